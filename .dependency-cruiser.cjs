@@ -1,0 +1,113 @@
+/** Where code belongs (docs/architecture.md): imports run one way, and each message says where the code should go. */
+const platform = '^backend/src/(config|database|errors|http|rate-limits)/';
+const features = '^backend/src/(votes|counts|poll|health|emails)/';
+const fromPlatform = { path: platform };
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circle',
+      comment: 'Two modules that need one another are one module, or share a third: move what both need there.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      comment:
+        'config, database, errors, http and rate-limits serve every feature: code that knows a feature belongs in its folder.',
+      severity: 'error',
+      from: fromPlatform,
+      to: { path: '^backend/src/', pathNot: [platform, '^backend/src/config/'] },
+    },
+    {
+      name: 'features-below-the-app',
+      comment:
+        'A feature does not know how it is started: code for the start belongs in serve.ts, configure-app.ts or embedded/.',
+      severity: 'error',
+      from: { path: features },
+      to: { path: '^backend/src/([^/]+\\.ts$|embedded/|commands/)' },
+    },
+    {
+      name: 'server-without-embedded',
+      comment: 'The server also runs where no embedded database is: only embedded/ itself and the commands know it.',
+      severity: 'error',
+      from: { path: '^backend/src/', pathNot: '^backend/src/(embedded|commands)/' },
+      to: { path: '^backend/src/embedded/' },
+    },
+    {
+      name: 'components-and-hooks-know-no-subject',
+      comment:
+        'components and hooks are handed what they show: what fetches or knows the ballot belongs in pages, share, ballot or api.',
+      severity: 'error',
+      from: { path: '^frontend/src/(components|hooks)/' },
+      to: { path: '^frontend/src/(api|ballot|share|session|pages|routes|app|index)' },
+    },
+    {
+      name: 'subjects-below-pages',
+      comment: 'share, ballot and session serve several pages: what knows a page belongs in its folder.',
+      severity: 'error',
+      from: { path: '^frontend/src/(share|ballot|session)/' },
+      to: { path: '^frontend/src/(pages/|routes|app|index)' },
+    },
+    {
+      name: 'api-at-the-bottom',
+      comment: 'api knows URLs and answers, not screens: what shows something belongs in pages or components.',
+      severity: 'error',
+      from: { path: '^frontend/src/api/' },
+      to: { path: '^frontend/src/', pathNot: '^frontend/src/(api|content)/' },
+    },
+    {
+      name: 'content-imports-nothing',
+      comment:
+        'content holds what the pages say and know: it asks nobody. What needs more than that belongs where it is used.',
+      severity: 'error',
+      from: { path: '^frontend/src/content/' },
+      to: { path: '^frontend/src/', pathNot: '^frontend/src/(content/|poll-file)' },
+    },
+    {
+      name: 'pages-stand-alone',
+      comment:
+        'A page does not import another page: what two pages share belongs in share, ballot, session or components.',
+      severity: 'error',
+      from: { path: '^frontend/src/pages/([^/]+)/', pathNot: '\\.test\\.tsx$' },
+      to: { path: '^frontend/src/(pages/(?!$1/)|routes|app|index)' },
+    },
+    {
+      name: 'http-client-in-api-only',
+      comment: 'axios and URLs stay in frontend/src/api: add a function there and call it.',
+      severity: 'error',
+      from: { path: '^frontend/src/', pathNot: '^frontend/src/api/' },
+      to: { path: 'node_modules/axios' },
+    },
+    {
+      name: 'pages-without-the-server',
+      comment: 'The pages share only the type of poll.json with the server.',
+      severity: 'error',
+      from: { path: '^frontend/' },
+      to: { path: '^backend/', pathNot: '^backend/src/poll/poll-file-schema' },
+    },
+    {
+      name: 'no-test-in-product',
+      comment: 'What the product needs of a test file belongs in a source file.',
+      severity: 'error',
+      from: { pathNot: '\\.(spec|test|integration-spec)\\.tsx?$|/test/|^e2e/' },
+      to: { path: '\\.(spec|test|integration-spec)\\.tsx?$|/test/|^e2e/' },
+    },
+    {
+      name: 'declared-packages-only',
+      comment: 'Add the package to package.json of the workspace that imports it.',
+      severity: 'error',
+      from: {},
+      // `poll-file` is what the build puts poll.json under.
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'], pathNot: '^poll-file$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|build)/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+};

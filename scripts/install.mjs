@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/**
+ * @param {string} path of a lock file
+ * @returns {Record<string, { version?: string, optional?: boolean, link?: boolean }>} empty when there is none
+ */
+function lockedPackages(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages;
+  } catch {
+    return {};
+  }
+}
+
+/** Whether every package of the lock file is in place in its version, as npm itself noted when it last finished. */
+function isInstalled() {
+  const installed = lockedPackages('node_modules/.package-lock.json');
+  return Object.entries(lockedPackages('package-lock.json'))
+    .filter(([path, { optional, link }]) => path.includes('node_modules/') && !optional && !link)
+    .every(([path, { version }]) => installed[path]?.version === version);
+}
+
+/** Installs exactly what the lock file says, when it is not there yet. */
+export function install() {
+  if (isInstalled()) return;
+  console.log('Installing what the lock file says (once, a minute or so)');
+  const { status, error } = spawnSync('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error(`npm ci failed${error ? `: ${error.message}` : ''}.`);
+}
