@@ -1,0 +1,52 @@
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { CONFIG, type Config } from './config/config.js';
+import { CountsModule } from './counts/counts.module.js';
+import { DailyTally } from './counts/daily-tally.entity.js';
+import { Tally } from './counts/tally.entity.js';
+import { Email } from './emails/email.entity.js';
+import { HealthModule } from './health/health.module.js';
+import { PollModule } from './poll/poll.module.js';
+import { POLL } from './poll/poll-file.js';
+import type { PollFile } from './poll/poll-file-schema.js';
+import { Vote } from './votes/vote.entity.js';
+import { VoterKeyFingerprint } from './votes/voter-key-fingerprint.entity.js';
+import { VotesModule } from './votes/votes.module.js';
+
+/** Every table that the product keeps. */
+export const entities = [Vote, Tally, DailyTally, Email, VoterKeyFingerprint];
+
+/** What every feature may ask for. */
+@Module({})
+class PlatformModule {
+  static with(config: Config, poll: PollFile): DynamicModule {
+    const providers: Provider[] = [
+      { provide: CONFIG, useValue: config },
+      { provide: POLL, useValue: poll },
+    ];
+    return { module: PlatformModule, global: true, providers, exports: providers };
+  }
+}
+
+/** The table of contents: one module per feature. */
+@Module({})
+export class AppModule {
+  /** `dataSource`: connected; the application closes it. */
+  static with(config: Config, poll: PollFile, dataSource: DataSource): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        PlatformModule.with(config, poll),
+        TypeOrmModule.forRootAsync({
+          useFactory: () => dataSource.options,
+          dataSourceFactory: () => Promise.resolve(dataSource),
+        }),
+        VotesModule,
+        CountsModule,
+        PollModule,
+        HealthModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,14 @@
+import 'reflect-metadata';
+import { migrateDatabase } from '../database/migrate.js';
+import { withDatabase } from '../embedded/reach-database.js';
+import { runCommand } from './run-command.js';
+
+// `npm run migrate`: what a start without `npm start` needs before it.
+
+await runCommand(() =>
+  withDatabase(async (databaseUrl) => {
+    await migrateDatabase(databaseUrl);
+    process.stdout.write('The schema is up to date.\n');
+    return 0;
+  }),
+);

@@ -1,0 +1,29 @@
+import 'reflect-metadata';
+import { recount } from '../counts/recount.js';
+import { connect, createDataSource } from '../database/data-source.js';
+import { refuseStaleSchema } from '../database/schema.js';
+import { withDatabase } from '../embedded/reach-database.js';
+import { runCommand } from './run-command.js';
+
+// `npm run tally:verify`: exit code 1 when a total does not equal its rows.
+
+await runCommand(() =>
+  withDatabase(async (databaseUrl) => {
+    const dataSource = await connect(createDataSource(databaseUrl), databaseUrl);
+    try {
+      await refuseStaleSchema(dataSource);
+      const { votes, differences } = await recount(dataSource);
+      for (const { total, tallied, rows } of differences) {
+        process.stdout.write(`${total}: the total says ${tallied}, the rows are ${rows}\n`);
+      }
+      process.stdout.write(
+        differences.length === 0
+          ? `All totals equal the ${votes} votes that count.\n`
+          : `${differences.length} totals are wrong.\n`,
+      );
+      return differences.length === 0 ? 0 : 1;
+    } finally {
+      await dataSource.destroy();
+    }
+  }),
+);

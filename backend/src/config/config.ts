@@ -1,0 +1,80 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { StartError } from '../errors/start-error.js';
+
+/** The folder that holds package.json and poll.json; relative paths of the environment count from here. */
+export const PRODUCT_FOLDER = fileURLToPath(new URL('../../../', import.meta.url));
+
+const DEFAULT_POLL_FILE = resolve(PRODUCT_FOLDER, 'poll.json');
+
+const rule = (words: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? `is missing: it ${words}` : words),
+});
+
+const wholeNumber = (from: number, to: number) => {
+  const words = rule(`must be a whole number from ${from} to ${to}`);
+  return z.string().transform(Number).pipe(z.int(words).min(from, words).max(to, words));
+};
+
+const path = z.string().transform((given) => resolve(PRODUCT_FOLDER, given));
+
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  ...rule('must look like postgres://user:password@host:5432/database'),
+});
+
+/** 256 bits, the length of HMAC-SHA-256's output (RFC 2104, section 3). */
+const secret = z
+  .string(rule('must be 64 hexadecimal digits, as from: openssl rand -hex 32'))
+  .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits, as from: openssl rand -hex 32');
+
+/** Every variable of the environment that the product knows, its check and its default. */
+const environment = z.object({
+  /** 0: any free port. */
+  PORT: wholeNumber(0, 65_535).default(8080),
+  DATA_DIR: path.default(resolve(PRODUCT_FOLDER, '.data')),
+  POLL_FILE: path.default(DEFAULT_POLL_FILE),
+  DATABASE_URL: databaseUrl.optional(),
+  /** Recognises the votes of one voter (design, section 2); losing it opens the poll to second votes. */
+  VOTER_KEY_SECRET: secret.optional(),
+  /** On: the client's address is the word of the one proxy in front of us; off: the socket's. */
+  TRUST_PROXY: z.enum(['on', 'off'], rule("must be 'on' or 'off'")).default('off'),
+  /** Per client address; 0: no limit. */
+  VOTE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(60),
+});
+
+const completeEnvironment = environment.extend({ DATABASE_URL: databaseUrl, VOTER_KEY_SECRET: secret });
+
+export type Environment = z.infer<typeof environment>;
+
+/** What a running server needs: nothing is left open. */
+export type Config = z.infer<typeof completeEnvironment>;
+
+/**
+ * Where the built pages are. A poll of its own is built beside its data, so that two products with two polls can run
+ * from one checkout.
+ */
+export function pagesFolder({ POLL_FILE, DATA_DIR }: Pick<Environment, 'POLL_FILE' | 'DATA_DIR'>): string {
+  return POLL_FILE === DEFAULT_POLL_FILE ? resolve(PRODUCT_FOLDER, 'frontend/build') : resolve(DATA_DIR, 'pages');
+}
+
+/** Injection token. */
+export const CONFIG = Symbol('CONFIG');
+
+/** The environment of `npm start`, which makes by itself what is missing. Throws `StartError` with one line per fault. */
+export function readEnvironment(): Environment {
+  return check(environment, process.env);
+}
+
+/** The environment of a server, with `made` in place of what it lacks. Throws `StartError` with one line per fault. */
+export function readConfig(made: { DATABASE_URL?: string; VOTER_KEY_SECRET?: string } = {}): Config {
+  return check(completeEnvironment, { ...made, ...process.env });
+}
+
+/** An empty variable counts as one that is not set. */
+function check<Shape extends z.ZodType>(shape: Shape, variables: Record<string, string | undefined>): z.output<Shape> {
+  const result = shape.safeParse(Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')));
+  if (result.success) return result.data;
+  throw new StartError(...result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
+}

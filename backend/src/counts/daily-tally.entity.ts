@@ -1,0 +1,20 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** How many votes a candidate got on a day in UTC; slots as in `Tally`. */
+@Entity('daily_tallies')
+@Check('daily_tallies_candidate_exists', 'candidate_id IN (1, 2)')
+@Check('daily_tallies_votes_not_negative', 'votes >= 0')
+export class DailyTally {
+  @PrimaryColumn({ type: 'date', primaryKeyConstraintName: 'daily_tallies_pkey' })
+  day: string;
+
+  @PrimaryColumn({ name: 'candidate_id', type: 'smallint', primaryKeyConstraintName: 'daily_tallies_pkey' })
+  candidateId: number;
+
+  @PrimaryColumn({ type: 'smallint', primaryKeyConstraintName: 'daily_tallies_pkey' })
+  slot: number;
+
+  /** A bigint: the driver gives it as text. */
+  @Column({ type: 'bigint' })
+  votes: string;
+}

@@ -1,0 +1,35 @@
+import type { DataSource } from 'typeorm';
+
+/** A total that does not equal its rows. */
+export interface Difference {
+  /** Such as 'candidate 1, US' or 'candidate 2, 2026-11-03'. */
+  total: string;
+  tallied: number;
+  rows: number;
+}
+
+/** One statement, so one snapshot: votes may come in meanwhile. Invalidated votes are not counted. */
+const RECOUNT = `
+WITH counted AS (SELECT candidate_id, country, (cast_at AT TIME ZONE 'UTC')::date AS day FROM votes WHERE invalidated_at IS NULL),
+by_country AS (
+  SELECT format('candidate %s, %s', candidate_id, country) AS total, coalesce(tallied, 0) AS tallied, coalesce(counted, 0) AS rows
+  FROM (SELECT candidate_id, country, sum(votes) AS tallied FROM tallies GROUP BY 1, 2) AS tallies
+  FULL JOIN (SELECT candidate_id, country, count(*) AS counted FROM counted GROUP BY 1, 2) AS votes USING (candidate_id, country)
+), by_day AS (
+  SELECT format('candidate %s, %s', candidate_id, day) AS total, coalesce(tallied, 0) AS tallied, coalesce(counted, 0) AS rows
+  FROM (SELECT candidate_id, day, sum(votes) AS tallied FROM daily_tallies GROUP BY 1, 2) AS tallies
+  FULL JOIN (SELECT candidate_id, day, count(*) AS counted FROM counted GROUP BY 1, 2) AS votes USING (candidate_id, day)
+)
+SELECT total, tallied, rows, (SELECT count(*) FROM counted) AS votes
+FROM (SELECT * FROM by_country UNION ALL SELECT * FROM by_day) AS totals
+ORDER BY total`;
+
+/** Counts the rows anew and holds them against the totals, by country and by day. `votes`: all that count. */
+export async function recount(dataSource: DataSource): Promise<{ votes: number; differences: Difference[] }> {
+  const rows: { total: string; tallied: string; rows: string; votes: string }[] = await dataSource.query(RECOUNT);
+  const totals = rows.map((row) => ({ total: row.total, tallied: Number(row.tallied), rows: Number(row.rows) }));
+  return {
+    votes: Number(rows[0]?.votes ?? 0),
+    differences: totals.filter(({ tallied, rows: counted }) => tallied !== counted),
+  };
+}

@@ -1,0 +1,22 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** How many votes a candidate has in a country; spread over slots so that replicas do not wait for one another. */
+@Entity('tallies')
+@Check('tallies_candidate_exists', 'candidate_id IN (1, 2)')
+@Check('tallies_country_is_alpha2', `country ~ '^[A-Z]{2}$'`)
+@Check('tallies_votes_not_negative', 'votes >= 0')
+export class Tally {
+  @PrimaryColumn({ name: 'candidate_id', type: 'smallint', primaryKeyConstraintName: 'tallies_pkey' })
+  candidateId: number;
+
+  /** ISO 3166-1 alpha-2. */
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'tallies_pkey' })
+  country: string;
+
+  @PrimaryColumn({ type: 'smallint', primaryKeyConstraintName: 'tallies_pkey' })
+  slot: number;
+
+  /** A bigint: the driver gives it as text. */
+  @Column({ type: 'bigint' })
+  votes: string;
+}

@@ -1,0 +1,42 @@
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { StartError } from '../errors/start-error.js';
+import { CastVotes1763600000000 } from './migrations/1763600000000-cast-votes.js';
+
+/** How long a query waits for a free or new connection before it fails, in ms. */
+export const CONNECT_TIMEOUT = 2_000;
+
+/** Not connected yet: see `connect`. The schema comes from the hand-written migrations alone. */
+export function createDataSource(
+  databaseUrl: string,
+  entities: NonNullable<DataSourceOptions['entities']> = [],
+): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url: databaseUrl,
+    applicationName: 'poll',
+    entities,
+    migrations: [CastVotes1763600000000],
+    migrationsTableName: 'migrations',
+    synchronize: false,
+    // Off: a logged statement would show the values that go with it.
+    logging: false,
+    connectTimeoutMS: CONNECT_TIMEOUT,
+    poolSize: 10,
+  });
+}
+
+/** Connects, or throws a `StartError` that says where to and why not; the password is never in it. */
+export async function connect(dataSource: DataSource, databaseUrl: string): Promise<DataSource> {
+  try {
+    return await dataSource.initialize();
+  } catch (error) {
+    const { host, pathname } = new URL(databaseUrl);
+    throw new StartError(`The database ${pathname.slice(1)} at ${host} cannot be reached: ${reasonOf(error)}`);
+  }
+}
+
+/** A refused connection to a name with several addresses is an AggregateError without a message of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  return error instanceof Error ? error.message : 'unknown reason';
+}

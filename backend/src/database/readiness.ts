@@ -1,0 +1,21 @@
+import type { DataSource } from 'typeorm';
+import { missingMigrations } from './schema.js';
+
+/** Without any one of these an acknowledged vote may be lost with the power. */
+const DURABLE_SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'];
+
+/**
+ * Why the database cannot take votes now, in words for operators; empty when it can. Rejects when it cannot be
+ * reached.
+ */
+export async function faultsOf(dataSource: DataSource): Promise<string[]> {
+  const settings: { name: string; setting: string }[] = await dataSource.query(
+    'SELECT name, setting FROM pg_settings WHERE name = ANY ($1)',
+    [DURABLE_SETTINGS],
+  );
+  const missing = await missingMigrations(dataSource);
+  return [
+    ...settings.filter(({ setting }) => setting === 'off').map(({ name }) => `${name} is off`),
+    ...missing.map((name) => `migration ${name} is missing`),
+  ];
+}

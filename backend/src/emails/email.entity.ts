@@ -1,0 +1,21 @@
+import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+
+/** An address whose owner asked for the newsletter, and the campaign domain it came from. */
+@Entity('emails')
+@Unique('emails_address_source_unique', ['emailAddress', 'source'])
+export class Email {
+  @PrimaryColumn({
+    type: 'bigint',
+    generated: 'identity',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'emails_pkey',
+  })
+  id: string;
+
+  /** As typed. */
+  @Column({ name: 'email_address', type: 'text' })
+  emailAddress: string;
+
+  @Column({ type: 'text' })
+  source: string;
+}

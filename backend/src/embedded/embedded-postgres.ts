@@ -1,0 +1,213 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { StartError } from '../errors/start-error.js';
+import { dataPlace } from './data-place.js';
+import { postgresBinaries } from './postgres-binaries.js';
+import { type ServerAccount, serverAccount } from './server-account.js';
+
+const DATABASE = 'poll';
+const SUPERUSER = 'postgres';
+/** ms between two looks whether the server answers. */
+const PROBE_INTERVAL = 20;
+/** ms before a server that died is started again. */
+const RESTART_DELAY = 500;
+
+/**
+ * `lc_ctype` C would make the trigram search blind to scripts other than Latin; the built-in locale provider sorts the
+ * same on every machine.
+ */
+const LOCALE = ['--locale=C', '--lc-ctype=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+
+/** Details and statements of errors quote rows, and with them names and addresses: the log gets neither. */
+const PRIVATE_LOG = ['log_error_verbosity=terse', 'log_min_error_statement=panic'];
+
+/** A real PostgreSQL from npm in a folder of ours, run as long as the product runs. */
+export class EmbeddedPostgres {
+  private server: ChildProcess | undefined;
+  private isStopping = false;
+
+  private constructor(
+    private readonly binaries: string,
+    private readonly account: ServerAccount,
+    private readonly cluster: string,
+    private readonly logFile: string,
+    private readonly password: string,
+    private readonly port: number,
+  ) {}
+
+  /** Starts on the data in `dataFolder`, which are made when there are none. Throws `StartError` when that fails. */
+  static async start(dataFolder: string, password: string): Promise<EmbeddedPostgres> {
+    const account = serverAccount();
+    const place = dataPlace(account, dataFolder);
+    const binaries = postgresBinaries(account, () => place);
+    const cluster = join(place, 'postgres');
+    const logFile = join(dataFolder, 'postgres.log');
+    const server = new EmbeddedPostgres(binaries, account, cluster, logFile, password, await freePort());
+    if (existsSync(cluster)) server.stopLeftover();
+    else server.initialise();
+    await server.launch();
+    await server.createDatabase();
+    return server;
+  }
+
+  get url(): string {
+    return embeddedUrl(this.port, this.password);
+  }
+
+  /** Where the data are. */
+  get folder(): string {
+    return this.cluster;
+  }
+
+  /** The number of the server's process. */
+  get pid(): number | undefined {
+    return this.server?.pid;
+  }
+
+  /** Ends every session and writes everything out. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    const server = this.server;
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const exited = once(server, 'exit');
+    server.kill('SIGINT');
+    await exited;
+  }
+
+  private urlOf(database: string): string {
+    return embeddedUrl(this.port, this.password, database);
+  }
+
+  /** Made beside its place and renamed into it, so that a start that is killed here begins anew the next time. */
+  private initialise(): void {
+    const fresh = `${this.cluster}.new`;
+    const passwordFile = `${this.cluster}.password`;
+    rmSync(fresh, { recursive: true, force: true });
+    mkdirSync(fresh, { mode: 0o700 });
+    writeFileSync(passwordFile, this.password, { mode: 0o600 });
+    if (this.account) {
+      for (const path of [fresh, passwordFile]) chownSync(path, this.account.uid, this.account.gid);
+    }
+    const options = [
+      '-D',
+      fresh,
+      '-U',
+      SUPERUSER,
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '-E',
+      'UTF8',
+      ...LOCALE,
+    ];
+    const { status, stderr, error } = this.run('initdb', [...options, '--data-checksums']);
+    rmSync(passwordFile);
+    if (status !== 0) throw new StartError(`The database could not be made: ${error?.message ?? lastLine(stderr)}`);
+    renameSync(fresh, this.cluster);
+  }
+
+  /** A product that was killed leaves its server running. */
+  private stopLeftover(): void {
+    if (this.run('pg_ctl', ['status', '-D', this.cluster]).status !== 0) return;
+    const { status, stderr } = this.run('pg_ctl', ['stop', '-D', this.cluster, '-m', 'fast', '-w', '-t', '60']);
+    if (status !== 0)
+      throw new StartError(`The database of an earlier start could not be stopped: ${lastLine(stderr)}`);
+  }
+
+  private run(program: string, options: string[]) {
+    return spawnSync(join(this.binaries, program), options, { ...this.account, cwd: '/', encoding: 'utf8' });
+  }
+
+  private async launch(): Promise<void> {
+    const settings = [`port=${this.port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', ...PRIVATE_LOG];
+    const log = openSync(this.logFile, 'a', 0o600);
+    // Detached: Ctrl-C in the terminal must reach us alone, or the database would be gone before the last vote is in.
+    const server = spawn(
+      join(this.binaries, 'postgres'),
+      ['-D', this.cluster, ...settings.flatMap((setting) => ['-c', setting])],
+      {
+        ...this.account,
+        cwd: '/',
+        detached: true,
+        stdio: ['ignore', log, log],
+      },
+    );
+    closeSync(log);
+    this.server = server;
+    const failed = new Promise<never>((_resolve, reject) => {
+      server.once('error', reject);
+      server.once('exit', () =>
+        reject(new StartError(`The database did not start: ${lastLine(readFileSync(this.logFile, 'utf8'))}`)),
+      );
+    });
+    await Promise.race([this.untilItAnswers(server), failed]);
+    server.once('exit', () => void this.relaunch());
+  }
+
+  /** The server died under us: votes get 503 until it is back, which includes its own crash recovery. */
+  private async relaunch(): Promise<void> {
+    while (!this.isStopping) {
+      await pause(RESTART_DELAY);
+      const isBack = await this.launch().then(
+        () => true,
+        () => false,
+      );
+      if (isBack) return;
+    }
+  }
+
+  private async untilItAnswers(server: ChildProcess): Promise<void> {
+    while (server.exitCode === null && server.signalCode === null) {
+      const client = new pg.Client({ connectionString: this.urlOf('postgres') });
+      try {
+        await client.connect();
+        await client.end();
+        return;
+      } catch {
+        await pause(PROBE_INTERVAL);
+      }
+    }
+  }
+
+  private async createDatabase(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.urlOf('postgres') });
+    await client.connect();
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+    await client.end();
+  }
+}
+
+/** The address of an embedded server on this machine. */
+export function embeddedUrl(port: number, password: string, database = DATABASE): string {
+  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new StartError('No free port was found.');
+  return address.port;
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? '';
+}

@@ -1,0 +1,50 @@
+import 'reflect-metadata';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type Config, readConfig, readEnvironment } from '../config/config.js';
+import { migrateDatabase } from '../database/migrate.js';
+import { runUntilStopped } from '../run-until-stopped.js';
+import { serve } from '../serve.js';
+import { makeDataFolder } from './data-place.js';
+import { EmbeddedPostgres } from './embedded-postgres.js';
+import { lockFolder } from './folder-lock.js';
+import { secretsIn } from './secrets.js';
+
+// `npm start`, once everything is installed and built: database, migrations, server, in one process.
+
+await runUntilStopped(async () => {
+  const { DATA_DIR, DATABASE_URL } = readEnvironment();
+  makeDataFolder(DATA_DIR);
+  lockFolder(DATA_DIR);
+  const { VOTER_KEY_SECRET, DATABASE_PASSWORD } = secretsIn(DATA_DIR);
+  const postgres = DATABASE_URL ? undefined : await startDatabase(DATA_DIR, DATABASE_PASSWORD);
+  try {
+    const app = await startServer(readConfig({ VOTER_KEY_SECRET, ...(postgres && { DATABASE_URL: postgres.url }) }));
+    report(`Data: ${postgres?.folder ?? 'in the database of DATABASE_URL'}. Ctrl-C stops.`);
+    return async () => {
+      report('Stopping');
+      await app.close();
+      await postgres?.stop();
+    };
+  } catch (error) {
+    await postgres?.stop();
+    throw error;
+  }
+});
+
+async function startDatabase(dataFolder: string, password: string): Promise<EmbeddedPostgres> {
+  report('Starting the database');
+  return EmbeddedPostgres.start(dataFolder, password);
+}
+
+async function startServer(config: Config): Promise<NestFastifyApplication> {
+  report('Migrating');
+  await migrateDatabase(config.DATABASE_URL);
+  report('Starting the server');
+  const { app, port } = await serve(config);
+  report(`The poll is open at http://localhost:${port}`);
+  return app;
+}
+
+function report(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readEnvironment } from '../config/config.js';
+import { dataPlace, makeDataFolder } from './data-place.js';
+import { EmbeddedPostgres, embeddedUrl } from './embedded-postgres.js';
+import { isLocked, lockFolder } from './folder-lock.js';
+import { secretsIn } from './secrets.js';
+import { serverAccount } from './server-account.js';
+
+/**
+ * Runs a command on the product's database: the one of DATABASE_URL, else the embedded one, which is started for the
+ * time of the command unless the product is running on it already.
+ */
+export async function withDatabase<Result>(use: (databaseUrl: string) => Promise<Result>): Promise<Result> {
+  const { DATA_DIR, DATABASE_URL } = readEnvironment();
+  if (DATABASE_URL) return use(DATABASE_URL);
+  makeDataFolder(DATA_DIR);
+  const { DATABASE_PASSWORD } = secretsIn(DATA_DIR);
+  if (isLocked(DATA_DIR)) return use(embeddedUrl(portOfRunning(DATA_DIR), DATABASE_PASSWORD));
+  lockFolder(DATA_DIR);
+  const postgres = await EmbeddedPostgres.start(DATA_DIR, DATABASE_PASSWORD);
+  try {
+    return await use(postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** PostgreSQL notes it in line 4 of its lock file. */
+function portOfRunning(dataFolder: string): number {
+  const lockFile = join(dataPlace(serverAccount(), dataFolder), 'postgres', 'postmaster.pid');
+  return existsSync(lockFile) ? Number(readFileSync(lockFile, 'utf8').split('\n')[3]) : 0;
+}

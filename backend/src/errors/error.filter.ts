@@ -1,0 +1,55 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { describeFault } from './describe-fault.js';
+import { DomainError } from './domain-error.js';
+
+/** The body of every error answer (design, section 3). */
+export interface ErrorBody {
+  statusCode: number;
+  code: string;
+  message: string;
+  errors?: { field: string; message: string }[];
+}
+
+/** Words of our own: the framework's quote the address, and with it what may stand in its query. */
+const REFUSALS: Record<number, { code: string; message: string }> = {
+  400: { code: 'request.malformed', message: 'The request could not be read: the body must be a JSON object.' },
+  404: { code: 'route.not_found', message: 'There is nothing at this address.' },
+  408: { code: 'request.timed_out', message: 'The request did not arrive in time.' },
+  413: { code: 'request.too_large', message: 'The request is too large.' },
+  414: { code: 'request.too_large', message: 'The address is too long.' },
+  415: { code: 'request.unsupported_type', message: 'The body must be JSON (Content-Type: application/json).' },
+};
+
+/** The answer to a request that reached no route or could not be read. */
+export function refusal(statusCode: number): ErrorBody {
+  return { statusCode, ...(REFUSALS[statusCode] ?? { code: 'request.refused', message: 'The request was refused.' }) };
+}
+
+/** The one exit for errors: what is not meant for the caller stays inside, as a line in the log. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Errors');
+
+  catch(exception: unknown, host: ArgumentsHost): void {
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const body = this.bodyOf(exception);
+    if (body.statusCode >= 500 && !(exception instanceof DomainError)) {
+      this.logger.error(`${request.id} ${describeFault(exception)}`);
+    }
+    if (exception instanceof DomainError && exception.retryAfterSeconds !== undefined) {
+      reply.header('Retry-After', String(exception.retryAfterSeconds));
+    }
+    void reply.status(body.statusCode).send(body);
+  }
+
+  private bodyOf(exception: unknown): ErrorBody {
+    if (exception instanceof DomainError) {
+      const { statusCode, code, message, errors } = exception;
+      return { statusCode, code, message, ...(errors && { errors }) };
+    }
+    if (exception instanceof HttpException && exception.getStatus() < 500) return refusal(exception.getStatus());
+    return { statusCode: 500, code: 'internal', message: 'Something went wrong on our side.' };
+  }
+}

@@ -1,0 +1,35 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, ApiResponse } from '@nestjs/swagger';
+import type { ErrorBody } from '../errors/error.filter.js';
+
+class FieldErrorDto {
+  @ApiProperty()
+  field: string;
+
+  @ApiProperty()
+  message: string;
+}
+
+/** The shape of every error answer, for the API documentation. */
+export class ErrorDto implements ErrorBody {
+  @ApiProperty()
+  statusCode: number;
+
+  @ApiProperty()
+  code: string;
+
+  @ApiProperty()
+  message: string;
+
+  @ApiPropertyOptional({ type: [FieldErrorDto] })
+  errors?: FieldErrorDto[];
+}
+
+/** Documents the errors of a route: status → codes and when they come. */
+export function ApiErrors(descriptions: Record<number, string>): MethodDecorator {
+  return applyDecorators(
+    ...Object.entries(descriptions).map(([status, description]) =>
+      ApiResponse({ status: Number(status), description, type: ErrorDto }),
+    ),
+  );
+}

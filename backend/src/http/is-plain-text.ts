@@ -1,0 +1,20 @@
+import { buildMessage, ValidateBy } from 'class-validator';
+
+/** Control characters break logs, mails and spreadsheets; PostgreSQL takes neither NUL nor half a surrogate pair. */
+function isPlainText(value: unknown, shortest: number, longest: number): boolean {
+  if (typeof value !== 'string' || value.length > longest) return false;
+  return value.trim().length >= shortest && value.isWellFormed() && !/\p{Cc}/u.test(value);
+}
+
+/** Text of `shortest` to `longest` UTF-16 units, of which white space at the ends does not count towards `shortest`. */
+export function IsPlainText(shortest: number, longest: number): PropertyDecorator {
+  return ValidateBy({
+    name: 'isPlainText',
+    validator: {
+      validate: (value) => isPlainText(value, shortest, longest),
+      defaultMessage: buildMessage(
+        () => `$property must be text of ${shortest} to ${longest} characters without control characters.`,
+      ),
+    },
+  });
+}

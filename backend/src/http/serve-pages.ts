@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+
+/** A hashed file never changes under its name (RFC 8246); everything else is asked for again. */
+function cacheControlOf(path: string): string {
+  return path.includes('/static/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+/**
+ * Serves the built pages where no nginx stands in front. An address without a file is a screen of the pages (history
+ * fallback); a missing asset stays a 404, so that a page of yesterday learns that its chunk is gone.
+ */
+export async function servePages(app: NestFastifyApplication, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) return;
+  await app.register(fastifyStatic, {
+    root: folder,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('Cache-Control', cacheControlOf(path));
+    },
+    wildcard: false,
+  });
+  const instance = app.getHttpAdapter().getInstance();
+  instance.get('/*', (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://localhost');
+    const isScreen = !pathname.startsWith('/api/') && !/\.[^/]+$/.test(pathname);
+    if (isScreen) return reply.sendFile('index.html');
+    reply.callNotFound();
+    return reply;
+  });
+}

@@ -1,0 +1,21 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { POLL } from './poll-file.js';
+import type { PollFile } from './poll-file-schema.js';
+
+/** What the pages are built from; `campaign_domains` is the administrators' business. */
+type PublicPoll = Omit<PollFile, 'campaign_domains'>;
+
+@ApiTags('poll')
+@Controller('poll')
+export class PollController {
+  constructor(@Inject(POLL) private readonly poll: PollFile) {}
+
+  @Get()
+  @ApiOperation({ summary: 'The candidates, links, texts and dates of the poll' })
+  @ApiOkResponse({ description: 'The public part of poll.json.' })
+  read(): PublicPoll {
+    const { campaign_domains, ...publicPart } = this.poll;
+    return publicPart;
+  }
+}

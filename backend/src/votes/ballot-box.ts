@@ -1,0 +1,116 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { describeFault } from '../errors/describe-fault.js';
+import type { Ballot } from './ballot.js';
+import { BallotStatements } from './ballot-statements.js';
+import { isDeadlock, isRefusedValue } from './sql-state.js';
+import { AlreadyVotedError, IdempotencyKeyReusedError, QueueFullError, VoteUnconfirmedError } from './vote-errors.js';
+
+/** Enough to use every commit fully, small enough that one statement stays within milliseconds. */
+const LARGEST_BATCH = 500;
+/** Votes that may wait; what comes on top is refused at once, so that memory and waiting time stay bounded. */
+const LONGEST_QUEUE = 5_000;
+const DEADLOCK_RETRIES = 5;
+
+interface WaitingBallot {
+  ballot: Ballot;
+  voter: string;
+  resolve: () => void;
+  reject: (reason: unknown) => void;
+}
+
+/**
+ * Counts votes. Those that arrive while a statement is under way wait and go together in the next one: no timer, one
+ * commit for many, and a lone vote is sent at once. The design is argued in docs/decisions/003-ballot-box.md.
+ */
+@Injectable()
+export class BallotBox implements OnApplicationShutdown {
+  private readonly logger = new Logger(BallotBox.name);
+  private waiting: WaitingBallot[] = [];
+  /** Settled when nothing is waiting or under way. */
+  private idle: Promise<void> = Promise.resolve();
+  private isRunning = false;
+
+  constructor(private readonly statements: BallotStatements) {}
+
+  /**
+   * Resolves once the vote is committed, by this call or by an earlier one with the same idempotency key. Rejects with
+   * `AlreadyVotedError`, `IdempotencyKeyReusedError`, `QueueFullError` or `VoteUnconfirmedError`.
+   */
+  async cast(ballot: Ballot): Promise<void> {
+    if (this.waiting.length >= LONGEST_QUEUE) throw new QueueFullError();
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ ballot, voter: ballot.voterKey.toString('hex'), resolve, reject });
+      if (!this.isRunning) this.idle = this.run();
+    });
+  }
+
+  /** The HTTP server has closed by now, so nothing new arrives; what was taken in is still counted. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.idle;
+    await this.statements.close();
+  }
+
+  private async run(): Promise<void> {
+    this.isRunning = true;
+    while (this.waiting.length > 0) await this.settle(this.waiting.splice(0, LARGEST_BATCH));
+    this.isRunning = false;
+  }
+
+  /** Gives every vote of the batch its answer. Of two votes of one voter the first goes to the database, the other is looked up. */
+  private async settle(batch: WaitingBallot[]): Promise<void> {
+    const first = new Map<string, WaitingBallot>();
+    for (const waiting of batch) if (!first.has(waiting.voter)) first.set(waiting.voter, waiting);
+    const others = batch.filter((waiting) => first.get(waiting.voter) !== waiting);
+    const notAccepted = await this.count([...first.values()]);
+    await this.lookUp([...notAccepted, ...others]);
+  }
+
+  /** Resolves the votes that the database accepted and gives back those it did not; rejects those whose statement failed. */
+  private async count(batch: WaitingBallot[], retriesLeft = DEADLOCK_RETRIES): Promise<WaitingBallot[]> {
+    try {
+      const accepted = await this.statements.count(batch.map(({ ballot }) => ballot));
+      for (const waiting of batch) if (accepted.has(waiting.voter)) waiting.resolve();
+      return batch.filter(({ voter }) => !accepted.has(voter));
+    } catch (error) {
+      if (isDeadlock(error) && retriesLeft > 0) return this.count(batch, retriesLeft - 1);
+      if (isRefusedValue(error)) return this.countApart(batch, error);
+      this.failUnconfirmed(batch, error);
+      return [];
+    }
+  }
+
+  /** One vote of the batch breaks the statement: halving finds it without taking its neighbours down. */
+  private async countApart(batch: WaitingBallot[], error: unknown): Promise<WaitingBallot[]> {
+    const [only] = batch;
+    if (batch.length === 1 && only) {
+      only.reject(error);
+      return [];
+    }
+    const middle = Math.ceil(batch.length / 2);
+    const notAccepted = await this.count(batch.slice(0, middle));
+    return [...notAccepted, ...(await this.count(batch.slice(middle)))];
+  }
+
+  /** Tells a repeated vote from a retry of the same one. */
+  private async lookUp(batch: WaitingBallot[]): Promise<void> {
+    if (batch.length === 0) return;
+    try {
+      const earlier = await this.statements.lookUp(batch.map(({ ballot }) => ballot));
+      batch.forEach((waiting, index) => {
+        const { isKeyOfVoter, hasVoted } = earlier[index] ?? { isKeyOfVoter: null, hasVoted: false };
+        if (isKeyOfVoter) waiting.resolve();
+        else if (isKeyOfVoter === false) waiting.reject(new IdempotencyKeyReusedError());
+        else if (hasVoted) waiting.reject(new AlreadyVotedError());
+        // Its voter's other vote in this batch was refused, so this one is the voter's first after all.
+        else this.waiting.push(waiting);
+      });
+    } catch (error) {
+      this.failUnconfirmed(batch, error);
+    }
+  }
+
+  private failUnconfirmed(batch: WaitingBallot[], error: unknown): void {
+    this.logger.error(`${batch.length} votes unconfirmed: ${describeFault(error)}`);
+    for (const { reject } of batch) reject(new VoteUnconfirmedError());
+  }
+}

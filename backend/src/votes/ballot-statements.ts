@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import pg from 'pg';
+import { CONFIG, type Config } from '../config/config.js';
+import { CONNECT_TIMEOUT } from '../database/data-source.js';
+import { describeFault } from '../errors/describe-fault.js';
+import type { Ballot } from './ballot.js';
+
+/** Replicas add to different rows of a total, so that none waits for another's commit; more slots make counting slower. */
+const SLOTS = 16;
+
+/** How long the database may take for one batch, in ms; after that the fate of its votes is unknown. */
+const STATEMENT_TIMEOUT = 2_000;
+
+/** Its own connection: a vote never waits behind an administrator's search. */
+const CONNECTIONS = 1;
+
+/**
+ * Stores a batch and adds it to the totals and the collected addresses: one statement, one commit, so the totals equal
+ * the rows at every instant. Rows and totals go in sorted by their keys, so that backends do not deadlock.
+ */
+const COUNT_BALLOTS = `
+WITH accepted AS (
+  INSERT INTO votes (voter_key, idempotency_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source)
+  SELECT * FROM unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::smallint[], $10::text[])
+  ON CONFLICT DO NOTHING
+  RETURNING voter_key, email, country, free_gifts, candidate_id, source, cast_at
+), tallied AS (
+  INSERT INTO tallies (candidate_id, country, slot, votes)
+  SELECT candidate_id, country, $11::smallint, count(*) FROM accepted GROUP BY candidate_id, country ORDER BY candidate_id, country
+  ON CONFLICT ON CONSTRAINT tallies_pkey DO UPDATE SET votes = tallies.votes + excluded.votes
+), tallied_by_day AS (
+  INSERT INTO daily_tallies (day, candidate_id, slot, votes)
+  SELECT (cast_at AT TIME ZONE 'UTC')::date, candidate_id, $11::smallint, count(*) FROM accepted GROUP BY 1, 2 ORDER BY 1, 2
+  ON CONFLICT ON CONSTRAINT daily_tallies_pkey DO UPDATE SET votes = daily_tallies.votes + excluded.votes
+), collected AS (
+  INSERT INTO emails (email_address, source)
+  SELECT email, source FROM accepted WHERE free_gifts ORDER BY email, source
+  ON CONFLICT DO NOTHING
+)
+SELECT voter_key FROM accepted`;
+
+/** A statement of its own: a vote that made ours conflict may have been committed after our snapshot was taken. */
+const LOOK_UP_BALLOTS = `
+SELECT
+  (SELECT votes.voter_key = ballot.voter_key FROM votes WHERE votes.idempotency_key = ballot.idempotency_key) AS is_key_of_voter,
+  EXISTS (SELECT FROM votes WHERE votes.voter_key = ballot.voter_key) AS has_voted
+FROM unnest($1::bytea[], $2::uuid[]) WITH ORDINALITY AS ballot (voter_key, idempotency_key, position)
+ORDER BY position`;
+
+/** What the database knows of a ballot that it did not accept. */
+export interface EarlierVote {
+  /** Whether the ballot's idempotency key stands with the same voter; null when the key is unknown or none was given. */
+  isKeyOfVoter: boolean | null;
+  hasVoted: boolean;
+}
+
+/** The two statements of the ballot box. They go past TypeORM, which cannot prepare a statement or limit its time. */
+@Injectable()
+export class BallotStatements {
+  private readonly logger = new Logger(BallotStatements.name);
+  private readonly slot = randomInt(SLOTS);
+  private readonly pool: pg.Pool;
+
+  constructor(@Inject(CONFIG) { DATABASE_URL }: Config) {
+    this.pool = new pg.Pool({
+      connectionString: DATABASE_URL,
+      application_name: 'poll-ballot-box',
+      max: CONNECTIONS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      statement_timeout: STATEMENT_TIMEOUT,
+      query_timeout: STATEMENT_TIMEOUT,
+    });
+    this.pool.on('error', (error) => this.logger.warn(`An idle connection was lost: ${describeFault(error)}`));
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  /** `ballots`: one per voter. Answers the voter keys (hexadecimal) that were new; the rest were not stored. */
+  async count(ballots: Ballot[]): Promise<Set<string>> {
+    const sorted = ballots.toSorted((one, other) => one.voterKey.compare(other.voterKey));
+    const column = <Key extends keyof Ballot>(key: Key) => sorted.map((ballot) => ballot[key]);
+    const { rows } = await this.pool.query<{ voter_key: Buffer }>({
+      name: 'count-ballots',
+      text: COUNT_BALLOTS,
+      values: [
+        column('voterKey'),
+        column('idempotencyKey'),
+        column('name'),
+        column('email'),
+        column('phoneNumber'),
+        column('country'),
+        column('zipCode'),
+        column('freeGifts'),
+        column('candidateId'),
+        column('source'),
+        this.slot,
+      ],
+    });
+    return new Set(rows.map(({ voter_key }) => voter_key.toString('hex')));
+  }
+
+  /** In the order of `ballots`. */
+  async lookUp(ballots: Ballot[]): Promise<EarlierVote[]> {
+    const { rows } = await this.pool.query<{ is_key_of_voter: boolean | null; has_voted: boolean }>({
+      name: 'look-up-ballots',
+      text: LOOK_UP_BALLOTS,
+      values: [ballots.map(({ voterKey }) => voterKey), ballots.map(({ idempotencyKey }) => idempotencyKey)],
+    });
+    return rows.map((row) => ({ isKeyOfVoter: row.is_key_of_voter, hasVoted: row.has_voted }));
+  }
+}

@@ -1,0 +1,60 @@
+import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+
+/** One vote: who cast it, from where, and for whom. Written by the ballot box alone. */
+@Entity('votes')
+@Unique('votes_voter_key_unique', ['voterKey'])
+@Unique('votes_idempotency_key_unique', ['idempotencyKey'])
+@Check('votes_voter_key_is_sha256', 'octet_length(voter_key) = 32')
+@Check('votes_country_is_alpha2', `country ~ '^[A-Z]{2}$'`)
+@Check('votes_candidate_exists', 'candidate_id IN (1, 2)')
+export class Vote {
+  @PrimaryColumn({
+    type: 'bigint',
+    generated: 'identity',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'votes_pkey',
+  })
+  id: string;
+
+  /** HMAC-SHA-256 of the canonical email address. */
+  @Column({ name: 'voter_key', type: 'bytea' })
+  voterKey: Buffer;
+
+  @Column({ name: 'idempotency_key', type: 'uuid', nullable: true })
+  idempotencyKey: string | null;
+
+  @Column({ type: 'text' })
+  name: string;
+
+  /** As typed. */
+  @Column({ type: 'text' })
+  email: string;
+
+  /** Empty when none was given. */
+  @Column({ name: 'phone_number', type: 'text' })
+  phoneNumber: string;
+
+  /** ISO 3166-1 alpha-2. */
+  @Column({ type: 'text' })
+  country: string;
+
+  @Column({ name: 'zip_code', type: 'text' })
+  zipCode: string;
+
+  @Column({ name: 'free_gifts', type: 'boolean' })
+  freeGifts: boolean;
+
+  @Column({ name: 'candidate_id', type: 'smallint' })
+  candidateId: number;
+
+  /** The campaign domain whose site took the vote. */
+  @Column({ type: 'text' })
+  source: string;
+
+  @Column({ name: 'cast_at', type: 'timestamptz', default: () => 'now()' })
+  castAt: Date;
+
+  /** An invalidated vote is not counted, and its voter can still not vote again. */
+  @Column({ name: 'invalidated_at', type: 'timestamptz', nullable: true })
+  invalidatedAt: Date | null;
+}

@@ -1,0 +1,17 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Which secret the voter keys of this database were made with; one row. */
+@Entity('voter_key_fingerprint')
+@Check('voter_key_fingerprint_only_row', 'only_row')
+export class VoterKeyFingerprint {
+  @PrimaryColumn({
+    name: 'only_row',
+    type: 'boolean',
+    default: true,
+    primaryKeyConstraintName: 'voter_key_fingerprint_pkey',
+  })
+  onlyRow: boolean;
+
+  @Column({ type: 'bytea' })
+  fingerprint: Buffer;
+}
