@@ -1,0 +1,107 @@
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { server } from '../../test/server';
+import { castVote } from './cast-vote';
+
+const ada = {
+  name: ' Ada Example',
+  phone_number: '+1 555 0100',
+  email: 'ada@example.com',
+  country: 'United States of America',
+  zip_code: '00000',
+  freegifts: true,
+};
+const key = '0f8fad5b-d9cb-4a69-8165-70867728950e';
+
+/** Answers the next votes and keeps what was sent. */
+function answer(status: number, body: object | string | null) {
+  const sent: { body: unknown; key: string | null }[] = [];
+  server.use(
+    http.post('/api/vote', async ({ request }) => {
+      sent.push({ body: await request.json(), key: request.headers.get('Idempotency-Key') });
+      return typeof body === 'string' ? HttpResponse.html(body, { status }) : HttpResponse.json(body, { status });
+    }),
+  );
+  return sent;
+}
+
+const failed = (status: number, code: string, errors?: object[]) =>
+  answer(status, { statusCode: status, code, message: 'No.', errors });
+
+describe('casting a vote', () => {
+  const logged: unknown[] = [];
+  beforeEach(() => {
+    logged.length = 0;
+    vi.spyOn(console, 'error').mockImplementation((...line: unknown[]) => void logged.push(line));
+  });
+
+  it('sends the details, the candidate and the key once, the United States as US', async () => {
+    const sent = answer(201, { message: 'Counted.' });
+    expect(await castVote(ada, 2, key)).toEqual({ kind: 'counted' });
+    expect(sent).toEqual([{ key, body: { ...ada, country: 'US', candidate_id: 2 } }]);
+  });
+
+  it.each([
+    ['UNITED STATES of america', 'US'],
+    ['Austria', 'Austria'],
+    ['UK', 'United Kingdom'],
+    ['de', 'Germany'],
+  ])('sends the country %s as %s', async (country, expected) => {
+    const sent = answer(201, { message: 'Counted.' });
+    await castVote({ ...ada, country }, 1, key);
+    expect(sent[0]?.body).toMatchObject({ country: expected });
+  });
+
+  it('leaves out a phone number that was not given', async () => {
+    const sent = answer(201, { message: 'Counted.' });
+    await castVote({ ...ada, phone_number: ' ' }, 1, key);
+    expect(sent[0]?.body).not.toHaveProperty('phone_number');
+  });
+
+  it.each([
+    [409, 'vote.already_cast', 'already-voted'],
+    [403, 'poll.closed', 'closed'],
+    [422, 'vote.key_reused', 'key-reused'],
+    [429, 'rate.limited', 'not-counted'],
+    [503, 'vote.queue_full', 'not-counted'],
+    [503, 'vote.unconfirmed', 'not-confirmed'],
+    [500, 'internal', 'not-confirmed'],
+    [404, 'route.not_found', 'not-confirmed'],
+    [409, 'something.else', 'not-confirmed'],
+  ])('takes %i %s for %s', async (status, code, kind) => {
+    failed(status, code);
+    expect(await castVote(ada, 1, key)).toEqual({ kind });
+  });
+
+  it('names the fields that the server refused, and only those of the form', async () => {
+    failed(400, 'request.invalid', [
+      { field: 'zip_code', message: 'No.' },
+      { field: 'email', message: 'No.' },
+      { field: 'candidate_id', message: 'No.' },
+    ]);
+    expect(await castVote(ada, 1, key)).toEqual({ kind: 'invalid', fields: ['email', 'zip_code'] });
+  });
+
+  it.each([
+    [429, '<h1>Slow down</h1>', 'not-counted'],
+    [502, '<h1>Bad gateway</h1>', 'not-confirmed'],
+    [200, '<h1>Log in to this network</h1>', 'not-confirmed'],
+    [204, null, 'not-confirmed'],
+  ])("takes a stranger's answer %i %s for %s", async (status, body, kind) => {
+    server.use(http.post('/api/vote', () => new HttpResponse(body, { status })));
+    expect(await castVote(ada, 1, key)).toEqual({ kind });
+  });
+
+  it('does not know what became of a vote that got no answer', async () => {
+    server.use(http.post('/api/vote', () => HttpResponse.error()));
+    expect(await castVote(ada, 1, key)).toEqual({ kind: 'not-confirmed' });
+  });
+
+  it('logs a failure without a word of the details', async () => {
+    failed(409, 'vote.already_cast');
+    await castVote(ada, 1, key);
+    const log = JSON.stringify(logged);
+    expect(log).toContain('409 vote.already_cast');
+    for (const detail of ['Ada', 'ada@', '555', key]) expect(log).not.toContain(detail);
+  });
+});

@@ -1,0 +1,14 @@
+/** What a visitor tells us before the vote, named as `POST /api/vote` and the query of /vote name it. */
+export interface VoterDetails {
+  name: string;
+  phone_number: string;
+  email: string;
+  country: string;
+  zip_code: string;
+  freegifts: boolean;
+}
+
+export type VoterField = Exclude<keyof VoterDetails, 'freegifts'>;
+
+/** In the order of the form. */
+export const voterFields: readonly VoterField[] = ['name', 'phone_number', 'email', 'country', 'zip_code'];

@@ -1,0 +1,62 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { accessibilityFaults } from '../test/axe';
+import { answerVoteCounts } from '../test/vote-counts';
+import { App } from './app';
+
+function openApp(address: string) {
+  window.history.replaceState(null, '', address);
+  document.title = '';
+  document.documentElement.lang = 'en';
+  render(<App />);
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('the product', () => {
+  beforeEach(() => {
+    answerVoteCounts(0, 0, 0, 0);
+  });
+
+  it.each([
+    ['/', 'Public Online Poll', 'Public Online Poll'],
+    ['/home', 'The race is wide open', 'Public Online Poll'],
+    ['/hero2', 'The race is wide open', 'Public Online Poll'],
+    ['/form', 'Enter Your Info, Then Vote', 'Enter Your Info, Then Vote – Public Online Poll'],
+    ['/sorry', 'Sorry!', 'Sorry! – Public Online Poll'],
+    ['/nowhere', 'Page not found', 'Page not found – Public Online Poll'],
+  ])('has at %s a page with one main heading, a title and no fault that axe finds', async (address, name, title) => {
+    openApp(address);
+    await heading(name);
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(screen.getAllByRole('main')).toHaveLength(1);
+    expect(document.title).toBe(title);
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('has no fault that axe finds in the open share dialog, its toast included', async () => {
+    openApp('/home');
+    await userEvent.click(screen.getByRole('button', { name: 'Share' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Copy Link' }));
+    await screen.findByRole('alert');
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('moves the focus to the heading of the page that somebody has gone to', async () => {
+    openApp('/home');
+    await heading('The race is wide open');
+    await userEvent.click(screen.getByRole('link', { name: 'VOTE NOW' }));
+    const reached = await heading('Enter Your Info, Then Vote');
+    await vi.waitFor(() => expect(document.activeElement).toBe(reached));
+  });
+
+  it('says "Loading..." while the code of a page is under way', async () => {
+    vi.resetModules();
+    const { App: FreshApp } = await import('./app');
+    window.history.replaceState(null, '', '/sorry');
+    render(<FreshApp />);
+    expect(screen.getByRole('status').textContent).toBe('Loading...');
+    await heading('Sorry!');
+  });
+});

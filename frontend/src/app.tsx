@@ -1,0 +1,15 @@
+import { BrowserRouter } from 'react-router-dom';
+import { TipJarLink } from './components/tip-jar-link';
+import { ToastProvider } from './components/toast';
+import { AppRoutes } from './routes';
+
+export function App() {
+  return (
+    <BrowserRouter>
+      <ToastProvider>
+        <AppRoutes />
+        <TipJarLink />
+      </ToastProvider>
+    </BrowserRouter>
+  );
+}

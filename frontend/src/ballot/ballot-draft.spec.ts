@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearDraft, keepDetails, keepUnanswered, readDraft, renewKey } from './ballot-draft';
+
+const ada = {
+  name: 'Ada Example',
+  phone_number: '',
+  email: 'ada@example.com',
+  country: 'Austria',
+  zip_code: '1010',
+  freegifts: false,
+};
+const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+const key = () => readDraft()?.idempotencyKey;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  clearDraft();
+});
+
+describe.each(['storage allowed', 'storage denied'])('the draft of a ballot, %s', (storage) => {
+  beforeEach(() => {
+    if (storage === 'storage denied') {
+      vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+        throw new DOMException('denied', 'SecurityError');
+      });
+    }
+  });
+
+  it('is not there at first', () => {
+    expect(readDraft()).toBeUndefined();
+  });
+
+  it('keeps the details, with a key of their own', () => {
+    keepDetails(ada);
+    expect(readDraft()).toMatchObject({ details: ada, unanswered: false });
+    expect(key()).toMatch(uuid4);
+  });
+
+  it('keeps the key while the email stays, whatever else changes', () => {
+    keepDetails(ada);
+    const first = key();
+    keepUnanswered(true);
+    keepDetails({ ...ada, name: 'Ada B. Example' });
+    expect(key()).toBe(first);
+    expect(readDraft()).toMatchObject({ details: { name: 'Ada B. Example' }, unanswered: true });
+  });
+
+  it('makes a new key for another email', () => {
+    keepDetails(ada);
+    const first = key();
+    keepUnanswered(true);
+    keepDetails({ ...ada, email: 'bo@example.com' });
+    expect(key()).toMatch(uuid4);
+    expect(key()).not.toBe(first);
+    expect(readDraft()?.unanswered).toBe(false);
+  });
+
+  it('makes a new key when asked to', () => {
+    keepDetails(ada);
+    const first = key();
+    renewKey();
+    expect(key()).not.toBe(first);
+    expect(readDraft()?.details).toEqual(ada);
+  });
+
+  it('is gone once cleared', () => {
+    keepDetails(ada);
+    clearDraft();
+    expect(readDraft()).toBeUndefined();
+  });
+});
+
+describe('a draft that somebody else wrote', () => {
+  it.each(['', '{', 'null', '{"details":{"name":1},"idempotencyKey":"x","unanswered":false}'])(
+    'is not believed: %j',
+    (stored) => {
+      window.sessionStorage.setItem('ballot-draft', stored);
+      expect(readDraft()).toBeUndefined();
+    },
+  );
+});
+
+describe('a browser whose storage is full', () => {
+  it('keeps the newest details in memory', () => {
+    keepDetails(ada);
+    vi.spyOn(window.sessionStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    keepDetails({ ...ada, zip_code: '1020' });
+    expect(readDraft()?.details.zip_code).toBe('1020');
+  });
+});

@@ -1,0 +1,12 @@
+/** A UUID, version 4. `crypto.randomUUID` would do, but does not exist on plain http. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  // RFC 9562, section 5.4: the version stands in the high half of byte 6, the variant in the high bits of byte 8.
+  const marked = bytes.map((byte, index) => {
+    if (index === 6) return (byte & 0x0f) | 0x40;
+    if (index === 8) return (byte & 0x3f) | 0x80;
+    return byte;
+  });
+  const hex = Array.from(marked, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

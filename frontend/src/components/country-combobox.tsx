@@ -1,0 +1,119 @@
+import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type Country, findCountry, searchCountries } from '../content/countries';
+import { texts } from '../content/texts';
+import './country-combobox.css';
+import type { Described } from './form-field';
+import { Icon } from './icon';
+
+interface CountryComboboxProps {
+  id: string;
+  labelId: string;
+  /** The text at first; from then on `onChange` tells of every other one, whether or not it names a country. */
+  initialValue: string;
+  onChange: (text: string) => void;
+  described: Described;
+}
+
+const nameOf = (country: Country | null) => country?.name ?? '';
+
+/**
+ * A searchable list of all countries (ARIA 'editable combobox with list autocomplete'). A name that was typed in full,
+ * or filled in by the browser, needs no choosing; Escape brings back the country chosen last.
+ */
+export function CountryCombobox({ id, labelId, initialValue, onChange, described }: CountryComboboxProps) {
+  // What was typed since the list was opened: the country that stands there already shall not narrow it.
+  const [search, setSearch] = useState('');
+  const found = searchCountries(search);
+
+  const { isOpen, highlightedIndex, selectedItem, ...combobox } = useCombobox<Country>({
+    items: [...found],
+    inputId: id,
+    labelId,
+    itemToString: nameOf,
+    itemToKey: (country) => country?.code,
+    initialSelectedItem: findCountry(initialValue) ?? null,
+    initialInputValue: initialValue,
+    stateReducer: reduceState,
+    onInputValueChange: ({ inputValue }) => onChange(inputValue),
+    onIsOpenChange: ({ isOpen: opened }) => {
+      if (!opened) setSearch('');
+    },
+  });
+
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+
+  const selectText = (event: MouseEvent<HTMLInputElement>) => {
+    if (!isOpen) event.currentTarget.select();
+  };
+
+  return (
+    <div className="country-combobox">
+      <div className="country-combobox__box">
+        <input
+          {...combobox.getInputProps({
+            ...described,
+            name: 'country',
+            required: true,
+            autoComplete: 'country-name',
+            enterKeyHint: 'next',
+            spellCheck: false,
+            className: 'form-field__control country-combobox__input',
+            onChange: (event) => setSearch(event.currentTarget.value),
+            onClick: selectText,
+          })}
+        />
+        <button
+          {...combobox.getToggleButtonProps({ type: 'button', 'aria-label': texts.voterForm.showCountries })}
+          className="country-combobox__toggle"
+        >
+          <Icon name="chevron-down" />
+        </button>
+      </div>
+      <ul
+        {...combobox.getMenuProps({ ref: list, 'aria-label': texts.voterForm.countries })}
+        className={isOpen && found.length > 0 ? 'country-combobox__list' : undefined}
+      >
+        {isOpen &&
+          found.map((country, index) => (
+            <li
+              key={country.code}
+              {...combobox.getItemProps({ item: country, index, 'aria-selected': country.code === selectedItem?.code })}
+              className={
+                index === highlightedIndex
+                  ? 'country-combobox__country country-combobox__country--highlighted'
+                  : 'country-combobox__country'
+              }
+            >
+              {country.name}
+            </li>
+          ))}
+      </ul>
+      <p className={isOpen && found.length === 0 ? 'country-combobox__nothing' : 'visually-hidden'} role="status">
+        {isOpen && search ? texts.voterForm.countriesFound(found.length) : ''}
+      </p>
+    </div>
+  );
+}
+
+function reduceState(
+  state: UseComboboxState<Country>,
+  { type, changes }: UseComboboxStateChangeOptions<Country>,
+): Partial<UseComboboxState<Country>> {
+  const { InputChange, InputKeyDownEscape, InputBlur } = useCombobox.stateChangeTypes;
+  if (type === InputChange) {
+    return { ...changes, highlightedIndex: searchCountries(changes.inputValue ?? '').length > 0 ? 0 : -1 };
+  }
+  if (type === InputKeyDownEscape) {
+    return { ...changes, selectedItem: state.selectedItem, inputValue: nameOf(state.selectedItem) };
+  }
+  if (type === InputBlur) {
+    const chosen = changes.selectedItem === state.selectedItem ? undefined : changes.selectedItem;
+    const country = chosen ?? findCountry(changes.inputValue ?? '');
+    return country ? { ...changes, selectedItem: country, inputValue: country.name } : changes;
+  }
+  return changes;
+}

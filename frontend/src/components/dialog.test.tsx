@@ -1,0 +1,86 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { Dialog } from './dialog';
+import { ToastProvider, useToast } from './toast';
+
+function Subject() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open it
+      </button>
+      <Dialog title="A question" open={open} onClose={() => setOpen(false)}>
+        <Inside />
+      </Dialog>
+    </>
+  );
+}
+
+function Inside() {
+  const toast = useToast();
+  return (
+    <button type="button" onClick={() => toast('It worked.')}>
+      Do it
+    </button>
+  );
+}
+
+async function openDialog() {
+  render(
+    <ToastProvider>
+      <Subject />
+    </ToastProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Open it' }));
+  return screen.getByRole<HTMLDialogElement>('dialog', { name: 'A question' });
+}
+
+describe('a dialog', () => {
+  it('is modal and named by its title', async () => {
+    const dialog = await openDialog();
+    expect(dialog.open).toBe(true);
+  });
+
+  it('closes by its button', async () => {
+    const dialog = await openDialog();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(dialog.open).toBe(false);
+    expect(screen.queryByText('A question')).toBeNull();
+  });
+
+  it('knows when the browser has closed it, as by Escape, and opens again', async () => {
+    const dialog = await openDialog();
+    // What a browser does on Escape; happy-dom does not.
+    act(() => dialog.close());
+    expect(screen.queryByText('A question')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Open it' }));
+    expect(dialog.open).toBe(true);
+    expect(screen.getByText('A question')).toBeDefined();
+  });
+
+  it('closes by a click on the backdrop', async () => {
+    const dialog = await openDialog();
+    await userEvent.click(dialog);
+    expect(dialog.open).toBe(false);
+  });
+
+  it('stays when something in it is clicked, or a press that began in it ends on the backdrop', async () => {
+    const dialog = await openDialog();
+    await userEvent.click(screen.getByRole('heading', { name: 'A question' }));
+    expect(dialog.open).toBe(true);
+    fireEvent.pointerDown(screen.getByRole('heading', { name: 'A question' }));
+    fireEvent.click(dialog);
+    expect(dialog.open).toBe(true);
+  });
+
+  it('shows a toast within itself, because everything outside is inert', async () => {
+    const dialog = await openDialog();
+    await userEvent.click(screen.getByRole('button', { name: 'Do it' }));
+    expect(dialog.contains(screen.getByRole('alert'))).toBe(true);
+    act(() => dialog.close());
+    expect(await screen.findByRole('alert')).toBeDefined();
+  });
+});

@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react';
+import './form-field.css';
+
+interface FormFieldProps {
+  /** The id of the control inside. */
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** Draws the control with what ties it to its hint and its error. */
+  children: (described: Described) => ReactNode;
+}
+
+export interface Described {
+  'aria-describedby': string | undefined;
+  'aria-invalid': boolean;
+}
+
+/** A label, a control, a hint and, beside the control, what is wrong with it (WCAG 3.3.1, 3.3.2). */
+export function FormField({ id, label, hint, error, children }: FormFieldProps) {
+  const hintId = useId();
+  const errorId = useId();
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
+  return (
+    <div className="form-field">
+      <label className="form-field__label" id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
+      {hint && (
+        <p className="form-field__hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+      {children({ 'aria-describedby': describedBy || undefined, 'aria-invalid': error !== undefined })}
+      {error && (
+        <p className="form-field__error" id={errorId}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { poll } from '../content/poll';
+import { texts } from '../content/texts';
+import { leaveTo } from '../leave-to';
+import './button.css';
+import { Icon } from './icon';
+
+/** Goes to the free-gifts site at once; quiet where something else comes first. */
+export function FreeGiftsButton({ quiet = false }: { quiet?: boolean }) {
+  return (
+    <button
+      type="button"
+      className={quiet ? 'button button--quiet' : 'button button--primary'}
+      onClick={() => leaveTo(poll.links.free_gifts)}
+    >
+      <Icon name="gift" />
+      {texts.onward.freeGifts}
+    </button>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { texts } from '../content/texts';
+import { slideInterval } from '../content/timers';
+import { useInterval } from '../hooks/use-interval';
+import { useMediaQuery } from '../hooks/use-media-query';
+import './button.css';
+import { Icon } from './icon';
+import './sliding-images.css';
+
+const firstSlide = '/pictures/slides/slide-1.svg';
+const laterSlides = [2, 3, 4, 5, 6].map((number) => `/pictures/slides/slide-${number}.svg`);
+
+/**
+ * Pictures that follow one another every 200 ms. All of them stay in the page, one on top, so that each is fetched and
+ * decoded once. They begin when all have come, which is asked for only when the page has nothing better to do; they
+ * can be paused (WCAG 2.2.2) and stand still for whoever wants less motion.
+ */
+export function SlidingImages() {
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const idle = useIdle();
+  const [loaded, setLoaded] = useState<ReadonlySet<string>>(new Set());
+  const [paused, setPaused] = useState(false);
+  const [current, setCurrent] = useState(0);
+
+  const slides = idle && !still ? [firstSlide, ...laterSlides] : [firstSlide];
+  const ready = slides.length > 1 && slides.every((slide) => loaded.has(slide));
+  useInterval(() => setCurrent((index) => (index + 1) % slides.length), ready && !paused ? slideInterval : null);
+
+  const shown = still ? firstSlide : slides[current];
+  return (
+    <div className="sliding-images">
+      {slides.map((slide) => (
+        <img
+          key={slide}
+          className="sliding-images__slide"
+          data-shown={slide === shown}
+          src={slide}
+          alt=""
+          width="800"
+          height="600"
+          onLoad={() => setLoaded((earlier) => new Set(earlier).add(slide))}
+        />
+      ))}
+      {ready && (
+        <button
+          type="button"
+          className="button button--icon sliding-images__pause"
+          aria-label={paused ? texts.landing.playSlides : texts.landing.pauseSlides}
+          onClick={() => setPaused(!paused)}
+        >
+          <Icon name={paused ? 'play' : 'pause'} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** False until the page has loaded and has a quiet moment. Safari knows no idle callback: there the load alone counts. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+
+  useEffect(() => {
+    const becomeIdle = () => setIdle(true);
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(becomeIdle, slideInterval);
+      return () => clearTimeout(timer);
+    }
+    const request = window.requestIdleCallback(becomeIdle);
+    return () => window.cancelIdleCallback(request);
+  }, []);
+
+  return idle;
+}

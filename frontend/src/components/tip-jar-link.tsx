@@ -1,0 +1,22 @@
+import { matchPath, useLocation } from 'react-router-dom';
+import { poll } from '../content/poll';
+import { texts } from '../content/texts';
+import { paths } from '../paths';
+import { Icon } from './icon';
+import './tip-jar-link.css';
+
+const screensWithout: readonly string[] = [paths.splash, paths.login, paths.dashboard];
+
+/** Floats over every screen but three (spec section 2, 'Global elements'), when the operator has a tip jar. */
+export function TipJarLink() {
+  const { pathname } = useLocation();
+  if (!poll.links.tip_jar || screensWithout.some((path) => matchPath(path, pathname))) return null;
+  return (
+    <aside className="tip-jar" aria-label={texts.tipJar}>
+      <a className="tip-jar__link" href={poll.links.tip_jar} target="_blank" rel="noopener noreferrer">
+        <Icon name="tip-jar" />
+        <span className="tip-jar__text">{texts.tipJar}</span> <span className="visually-hidden">{texts.newTab}</span>
+      </a>
+    </aside>
+  );
+}

@@ -1,0 +1,80 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ToastProvider, useToast } from './toast';
+
+function Speaker() {
+  const toast = useToast();
+  return (
+    <>
+      <button type="button" onClick={() => toast('Link copied to clipboard!')}>
+        Copy
+      </button>
+      <button type="button" onClick={() => toast('Something else.')}>
+        Other
+      </button>
+    </>
+  );
+}
+
+function pass(milliseconds: number) {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+}
+
+const say = (button: string) => fireEvent.click(screen.getByRole('button', { name: button }));
+const toasts = () => screen.queryAllByRole('alert').map((toast) => toast.textContent);
+
+describe('a toast', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    render(
+      <ToastProvider>
+        <Speaker />
+      </ToastProvider>,
+    );
+  });
+
+  it('says what it was given and goes by itself after 6 s', () => {
+    expect(toasts()).toEqual([]);
+    say('Copy');
+    pass(5_999);
+    expect(toasts()).toEqual(['Link copied to clipboard!']);
+    pass(1);
+    expect(toasts()).toEqual([]);
+  });
+
+  it('can be dismissed', () => {
+    say('Copy');
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(toasts()).toEqual([]);
+  });
+
+  it('stays for as long as it is pointed at', () => {
+    say('Copy');
+    fireEvent.pointerEnter(screen.getByRole('alert'));
+    pass(60_000);
+    expect(toasts()).toHaveLength(1);
+    fireEvent.pointerLeave(screen.getByRole('alert'));
+    pass(6_000);
+    expect(toasts()).toEqual([]);
+  });
+
+  it('stays for as long as its button has the focus', () => {
+    say('Copy');
+    const close = screen.getByRole('button', { name: 'Close' });
+    act(() => close.focus());
+    pass(60_000);
+    expect(toasts()).toHaveLength(1);
+    act(() => close.blur());
+    pass(6_000);
+    expect(toasts()).toEqual([]);
+  });
+
+  it('does not pile up when the same is said twice', () => {
+    say('Copy');
+    say('Other');
+    say('Copy');
+    expect(toasts()).toEqual(['Something else.', 'Link copied to clipboard!']);
+  });
+});

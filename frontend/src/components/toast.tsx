@@ -1,0 +1,117 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { texts } from '../content/texts';
+import { toastStands } from '../content/timers';
+import { useTimeout } from '../hooks/use-timeout';
+import './button.css';
+import { Icon } from './icon';
+import './toast.css';
+
+interface Message {
+  id: number;
+  text: string;
+}
+
+interface Toasts {
+  messages: readonly Message[];
+  /** The outlets on screen, the topmost last: it alone shows the messages. */
+  outlets: readonly string[];
+  show: (text: string) => void;
+  dismiss: (id: number) => void;
+  addOutlet: (outlet: string) => () => void;
+}
+
+const ToastContext = createContext<Toasts | null>(null);
+
+function useToasts(): Toasts {
+  const toasts = useContext(ToastContext);
+  if (!toasts) throw new Error('A toast needs <ToastProvider> around it.');
+  return toasts;
+}
+
+/** Shows the spec's 'alerts': a short message with `role="alert"` that goes by itself and stops nobody. */
+export function useToast(): (message: string) => void {
+  return useToasts().show;
+}
+
+let lastId = 0;
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [messages, setMessages] = useState<readonly Message[]>([]);
+  const [outlets, setOutlets] = useState<readonly string[]>([]);
+
+  // The same words again replace the earlier ones, so that they are read out once more and do not pile up.
+  const show = useCallback((text: string) => {
+    lastId += 1;
+    const message = { id: lastId, text };
+    setMessages((earlier) => [...earlier.filter((one) => one.text !== text), message]);
+  }, []);
+  const dismiss = useCallback((id: number) => {
+    setMessages((earlier) => earlier.filter((one) => one.id !== id));
+  }, []);
+  const addOutlet = useCallback((outlet: string) => {
+    setOutlets((earlier) => [...earlier, outlet]);
+    return () => setOutlets((earlier) => earlier.filter((one) => one !== outlet));
+  }, []);
+
+  const toasts = useMemo(
+    () => ({ messages, outlets, show, dismiss, addOutlet }),
+    [messages, outlets, show, dismiss, addOutlet],
+  );
+  return (
+    <ToastContext value={toasts}>
+      {children}
+      <ToastOutlet />
+    </ToastContext>
+  );
+}
+
+/**
+ * Where toasts appear. A modal dialog makes everything outside it inert, and silent for screen readers, so an open
+ * dialog has an outlet of its own.
+ */
+export function ToastOutlet() {
+  const { messages, outlets, dismiss, addOutlet } = useToasts();
+  const outlet = useId();
+  useLayoutEffect(() => addOutlet(outlet), [addOutlet, outlet]);
+
+  if (outlets.at(-1) !== outlet || messages.length === 0) return null;
+  return (
+    <div className="toasts">
+      {messages.map(({ id, text }) => (
+        <Toast key={id} text={text} onGone={() => dismiss(id)} />
+      ))}
+    </div>
+  );
+}
+
+/** Stays for as long as somebody points at it or has the focus in it (WCAG 2.2.1). */
+function Toast({ text, onGone }: { text: string; onGone: () => void }) {
+  const [pointedAt, setPointedAt] = useState(false);
+  const [focused, setFocused] = useState(false);
+  useTimeout(onGone, pointedAt || focused ? null : toastStands);
+
+  return (
+    <div
+      className="toast"
+      role="alert"
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <p className="toast__text">{text}</p>
+      <button type="button" className="button button--icon" aria-label={texts.close} onClick={onGone}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { countries, defaultCountry, findCountry, searchCountries } from './countries';
+
+const names = (text: string) => searchCountries(text).map(({ name }) => name);
+
+describe('the list of countries', () => {
+  it('has the 249 countries and territories of ISO 3166-1, from Andorra to Zimbabwe', () => {
+    expect(countries).toHaveLength(249);
+    expect(new Set(countries.map(({ code }) => code)).size).toBe(249);
+    expect(findCountry('AD')?.name).toBe('Andorra');
+    expect(findCountry('ZW')?.name).toBe('Zimbabwe');
+    expect(findCountry(defaultCountry)?.code).toBe('US');
+  });
+
+  it('finds every country by its own name and by its code, and no other', () => {
+    for (const country of countries) {
+      expect(findCountry(country.name)).toBe(country);
+      expect(findCountry(country.code)).toBe(country);
+    }
+  });
+
+  it.each([
+    ['usa', 'US'],
+    ['UK', 'GB'],
+    ['  ivory coast ', 'CI'],
+    ['aland islands', 'AX'],
+    ['TURKEY', 'TR'],
+  ])('finds %j under another spelling or name', (text, code) => {
+    expect(findCountry(text)?.code).toBe(code);
+  });
+
+  it.each(['', 'Atlantis', 'United', 'Congo'])('does not guess at %j', (text) => {
+    expect(findCountry(text)).toBeUndefined();
+  });
+});
+
+describe('searching the list', () => {
+  it('gives all countries for no text', () => {
+    expect(names(' ')).toHaveLength(249);
+  });
+
+  it('puts names that begin with the text before those that only contain it', () => {
+    expect(names('ger')).toEqual(['Germany', 'Algeria', 'Niger', 'Nigeria']);
+  });
+
+  it('does not mind accents, in the text or in the name', () => {
+    expect(names('aland')[0]).toBe('Åland Islands');
+    expect(names('cötê')[0]).toBe("Cote d'Ivoire");
+  });
+
+  it('knows other names and codes', () => {
+    expect(names('USA')[0]).toBe('United States of America');
+    expect(names('uk')[0]).toBe('United Kingdom');
+    expect(names('de')[0]).toBe('Germany');
+  });
+
+  it('gives nothing for what matches nothing', () => {
+    expect(names('atlantis')).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+/** Every number of the spec (section 9) and of the HTTP contract that the pages need. */
+
+/** Below this width, in CSS pixels, a screen counts as small. */
+export const smallScreen = 768;
+
+/** The longest values `POST /api/vote` takes; longer ones it refuses with 400. */
+export const longestName = 200;
+export const longestEmail = 254;
+export const longestPhoneNumber = 40;
+export const longestZipCode = 20;
+
+/** The example totals that stand until live ones arrive. They are nobody's votes: the counters say so. */
+export const placeholderCounts = [
+  { GlobalVoteCount: 23_676_959, USVoteCount: 85_931_559 },
+  { GlobalVoteCount: 12_180_752, USVoteCount: 54_939_848 },
+] as const;
+
+/** 'Landslide': the leader holds at least this share of all votes. */
+export const landslideShare = 0.6;
+/** 'Wide open': the two shares lie within this many of one another. */
+export const openRaceMargin = 0.01;

@@ -1,0 +1,29 @@
+/** Every time of the spec (section 9), in milliseconds. */
+
+/** The splash picture stands this long once it has loaded, then fades. */
+export const splashPictureStands = 7_000;
+export const splashFades = 1_000;
+/** The stages reveal the name, then (on wider screens) the invitation. */
+export const splashSecondStage = 2_500;
+export const splashThirdStage = 5_000;
+/** The fallback when the picture does not load. */
+export const splashLeavesAtLatest = 10_000;
+
+export const slideInterval = 200;
+
+/** /success and /sorry send the visitor on after this long. */
+export const redirectDelay = 5_000;
+/** The redirect is counted down on screen in these steps. */
+export const countdownStep = 1_000;
+
+/** An open page looks this often whether voting has begun or ended. */
+export const pollStateInterval = 10_000;
+
+export const voteCountTimeout = 5_000;
+/** The totals are fetched again this often while the page is visible. */
+export const voteCountInterval = 10_000;
+
+/** How long a toast stays when nobody points at it. */
+export const toastStands = 6_000;
+
+export const chunkLoadTimeout = 120_000;

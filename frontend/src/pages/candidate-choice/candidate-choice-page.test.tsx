@@ -1,0 +1,207 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { address, openAddress } from '../../../test/open-address';
+import { changePoll } from '../../../test/poll';
+import { server } from '../../../test/server';
+import { clearDraft, readDraft } from '../../ballot/ballot-draft';
+
+const query =
+  'name=Ada+Example&email=ada%40example.com&phone_number=&country=united+states+of+america&zip_code=00000&freegifts=true';
+
+const lockFor = (candidate: string) => screen.findByRole('button', { name: `LOCK MY VOTE for ${candidate}` });
+
+interface Sent {
+  key: string | null;
+  body: unknown;
+}
+
+/** Answers one vote after the other with these; `undefined` gets no answer at all. */
+function answerVotes(...answers: ({ status: number; code?: string; errors?: object[] } | undefined)[]) {
+  const sent: Sent[] = [];
+  server.use(
+    http.post('/api/vote', async ({ request }) => {
+      sent.push({ key: request.headers.get('Idempotency-Key'), body: await request.json() });
+      const answer = answers[sent.length - 1];
+      if (!answer) return HttpResponse.error();
+      return HttpResponse.json({ statusCode: answer.status, message: 'Words.', ...answer }, { status: answer.status });
+    }),
+  );
+  return sent;
+}
+
+describe('the candidate choice', () => {
+  beforeEach(() => {
+    clearDraft();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+
+  it('takes the details in and leaves a bare address, before anything of the page is there', async () => {
+    openAddress(`/vote?${query}#x`);
+    expect(address()).toBe('/vote');
+    await screen.findByRole('heading', { level: 1, name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
+    expect(address()).toBe('/vote');
+    expect(document.title).not.toContain('Ada');
+  });
+
+  it('shows both candidates alike, each with a button of their own, and that the vote is unofficial', async () => {
+    openAddress(`/vote?${query}`);
+    await lockFor('Candidate One');
+    await lockFor('Candidate Two');
+    expect(
+      screen.getByText(/This is an unofficial vote by the people to demonstrate honest and accurate/),
+    ).toBeTruthy();
+    const [first, second] = screen
+      .getAllByRole('listitem')
+      .map(({ className, children }) => [className, children.length]);
+    expect(first).toEqual(second);
+  });
+
+  it('sends the vote and goes to the success page; the details are gone', async () => {
+    const sent = answerVotes({ status: 201 });
+    openAddress(`/vote?${query}`);
+    await userEvent.click(await lockFor('Candidate Two'));
+    await screen.findByText('You have voted Successfully.');
+    expect(address()).toBe('/success');
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        name: 'Ada Example',
+        email: 'ada@example.com',
+        country: 'US',
+        zip_code: '00000',
+        freegifts: true,
+        candidate_id: 2,
+      },
+    ]);
+    expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(readDraft()).toBeUndefined();
+  });
+
+  it('sends one vote on a double click, and holds both buttons while it is under way', async () => {
+    const sent = answerVotes({ status: 201 }, { status: 201 });
+    openAddress(`/vote?${query}`);
+    const [one, two] = [await lockFor('Candidate One'), await lockFor('Candidate Two')];
+    one.click();
+    two.click();
+    one.click();
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Sending your vote…'));
+    expect([one, two].every((button) => button.hasAttribute('disabled'))).toBe(true);
+    await screen.findByText('You have voted Successfully.');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('tells an earlier voter so, and forgets the details', async () => {
+    answerVotes({ status: 409, code: 'vote.already_cast' });
+    openAddress(`/vote?${query}`);
+    await userEvent.click(await lockFor('Candidate One'));
+    await screen.findByRole('timer');
+    expect(address()).toBe('/sorry');
+    expect(readDraft()).toBeUndefined();
+  });
+
+  it('tries again after an outage with the same details and the same key', async () => {
+    const sent = answerVotes(undefined, { status: 503, code: 'vote.unconfirmed' }, { status: 201 });
+    openAddress(`/vote?${query}`);
+    for (const _attempt of [1, 2]) {
+      await userEvent.click(await lockFor('Candidate One'));
+      await screen.findByText(/We could not confirm whether your vote arrived/);
+      await userEvent.click(screen.getByRole('link', { name: 'Try again' }));
+    }
+    await userEvent.click(await lockFor('Candidate One'));
+    await screen.findByText('You have voted Successfully.');
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it('takes a new key for the other candidate, whose vote the first answer would not tell the truth about', async () => {
+    const sent = answerVotes(undefined, { status: 409, code: 'vote.already_cast' });
+    openAddress(`/vote?${query}`);
+    await userEvent.click(await lockFor('Candidate One'));
+    await userEvent.click(await screen.findByRole('link', { name: 'Try again' }));
+    await userEvent.click(await lockFor('Candidate Two'));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+    await screen.findByRole('heading', { name: 'Sorry!' });
+  });
+
+  it('says that nothing was counted when the server said so', async () => {
+    answerVotes({ status: 503, code: 'vote.queue_full' });
+    openAddress(`/vote?${query}`);
+    await userEvent.click(await lockFor('Candidate One'));
+    await screen.findByText('Something else went wrong this time: nothing was counted.');
+  });
+
+  it('does not say that nothing was counted while an earlier attempt may have been', async () => {
+    answerVotes(undefined, { status: 429, code: 'rate.limited' });
+    openAddress(`/vote?${query}`);
+    await userEvent.click(await lockFor('Candidate One'));
+    await userEvent.click(await screen.findByRole('link', { name: 'Try again' }));
+    await userEvent.click(await lockFor('Candidate One'));
+    await screen.findByText(/We could not confirm whether your vote arrived/);
+    expect(screen.queryByText(/nothing was counted/)).toBeNull();
+  });
+
+  it('takes a new key when the server knows the old one for another email', async () => {
+    const sent = answerVotes({ status: 422, code: 'vote.key_reused' }, { status: 201 });
+    openAddress(`/vote?${query}`);
+    await userEvent.click(await lockFor('Candidate One'));
+    await userEvent.click(await screen.findByRole('link', { name: 'Try again' }));
+    await userEvent.click(await lockFor('Candidate One'));
+    await screen.findByText('You have voted Successfully.');
+    expect(sent[0]?.key).not.toBe(sent[1]?.key);
+  });
+
+  it('leads back to the form after a refusal, the field marked and everything kept', async () => {
+    answerVotes({ status: 400, code: 'request.invalid', errors: [{ field: 'email', message: 'No.' }] });
+    openAddress(`/vote?${query}`);
+    await userEvent.click(await lockFor('Candidate One'));
+    await userEvent.click(await screen.findByRole('link', { name: 'Try again' }));
+    const email = await screen.findByLabelText<HTMLInputElement>('Email');
+    expect([email.value, email.getAttribute('aria-invalid')]).toEqual(['ada@example.com', 'true']);
+    expect(screen.getByText('Email was not accepted. Please check it.')).toBeTruthy();
+  });
+
+  it.each([
+    ['email', 'ada', 'Email'],
+    ['zip_code', '', 'ZipCode'],
+    ['country', 'Atlantis', 'Select Country'],
+  ])('goes back to the form when the %s is %j, and marks it', async (parameter, value, label) => {
+    const faulty = new URLSearchParams(query);
+    faulty.set(parameter, value);
+    openAddress(`/vote?${faulty}`);
+    const field = await screen.findByLabelText<HTMLInputElement>(label);
+    expect(address()).toBe('/form');
+    expect([field.value, field.getAttribute('aria-invalid')]).toEqual([value, 'true']);
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada Example');
+  });
+
+  it('goes back to an unmarked form when nothing was given', async () => {
+    openAddress('/vote');
+    await screen.findByRole('heading', { name: 'Enter Your Info, Then Vote' });
+    expect(address()).toBe('/form');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('keeps the details through a reload', async () => {
+    openAddress(`/vote?${query}`).unmount();
+    openAddress('/vote');
+    await lockFor('Candidate One');
+  });
+
+  it("keeps the details when the address carries only a campaign's tags", async () => {
+    openAddress(`/vote?${query}`).unmount();
+    openAddress('/vote?utm_source=mail');
+    await lockFor('Candidate One');
+    expect(address()).toBe('/vote');
+  });
+
+  it('takes no votes once the poll has closed, and says why', async () => {
+    changePoll({ closes_at: '2000-01-01T00:00:00Z' });
+    openAddress(`/vote?${query}`);
+    const button = await lockFor('Candidate One');
+    expect(button).toHaveProperty('disabled', true);
+    expect(screen.getByText('Voting has closed. The totals stay.').id).toBe(button.getAttribute('aria-describedby'));
+  });
+});

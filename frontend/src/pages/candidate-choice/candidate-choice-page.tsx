@@ -1,0 +1,54 @@
+import { useId, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { type BallotDraft, readDraft } from '../../ballot/ballot-draft';
+import { checkDetails } from '../../ballot/check-details';
+import type { VoterFormState } from '../../ballot/route-state';
+import { PollNotice } from '../../components/poll-notice';
+import { poll } from '../../content/poll';
+import { texts } from '../../content/texts';
+import { usePageTitle } from '../../hooks/use-page-title';
+import { usePollState } from '../../hooks/use-poll-state';
+import { paths } from '../../paths';
+import { CandidateCard } from './candidate-card';
+import './candidate-choice-page.css';
+import { useBallot } from './use-ballot';
+
+/** /vote: the choice, for whoever gave usable details; others go back to the form. */
+export function CandidateChoicePage() {
+  const [draft] = useState(readDraft);
+  if (!draft) return <Navigate to={paths.voterForm} replace />;
+  const faults = checkDetails(draft.details);
+  if (Object.keys(faults).length > 0) {
+    return <Navigate to={paths.voterForm} replace state={{ faults } satisfies VoterFormState} />;
+  }
+  return <CandidateChoice draft={draft} />;
+}
+
+function CandidateChoice({ draft }: { draft: BallotDraft }) {
+  usePageTitle(texts.candidateChoice.heading);
+  const { sending, lock } = useBallot(draft);
+  const isOpen = usePollState() === 'open';
+  const noticeId = useId();
+
+  return (
+    <main className="page candidate-choice">
+      <h1>{texts.candidateChoice.heading}</h1>
+      <p className="candidate-choice__notice">{texts.candidateChoice.notice}</p>
+      <PollNotice id={noticeId} />
+      <ul className="candidate-choice__cards">
+        {poll.candidates.map((candidate) => (
+          <CandidateCard
+            key={candidate.id}
+            candidate={candidate}
+            disabled={sending || !isOpen}
+            disabledBecause={isOpen ? undefined : noticeId}
+            onLock={() => lock(candidate.id)}
+          />
+        ))}
+      </ul>
+      <p className="candidate-choice__status" role="status">
+        {sending ? texts.candidateChoice.sending : ''}
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type CandidateId, type CastVoteOutcome, castVote } from '../../api/cast-vote';
+import { type BallotDraft, beginAttempt, clearDraft, keepUnanswered, renewKey } from '../../ballot/ballot-draft';
+import type { SorryState, SuccessState } from '../../ballot/route-state';
+import { paths } from '../../paths';
+
+interface Ballot {
+  sending: boolean;
+  lock: (candidateId: CandidateId) => void;
+}
+
+/** Sends the vote, once however often the buttons are pressed, and leads on to what came of it. */
+export function useBallot(draft: BallotDraft): Ballot {
+  const navigate = useNavigate();
+  const [sending, setSending] = useState(false);
+  // State alone would let a second press through before the next render.
+  const underWay = useRef(false);
+
+  const lock = async (candidateId: CandidateId) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setSending(true);
+    // Should the page be left or reloaded now, nobody will know whether this attempt counted.
+    const idempotencyKey = beginAttempt(draft, candidateId);
+    const outcome = await castVote(draft.details, candidateId, idempotencyKey);
+    noteInDraft(outcome, draft.unanswered);
+    if (outcome.kind === 'counted') {
+      void navigate(paths.success, { replace: true, state: { voted: true } satisfies SuccessState });
+    } else {
+      void navigate(paths.sorry, { replace: true, state: sorryState(outcome, draft.unanswered) });
+    }
+  };
+
+  return { sending, lock: (candidateId) => void lock(candidateId) };
+}
+
+type Failure = Exclude<CastVoteOutcome, { kind: 'counted' }>;
+
+function noteInDraft(outcome: CastVoteOutcome, unansweredBefore: boolean): void {
+  switch (outcome.kind) {
+    case 'counted':
+    case 'already-voted':
+      clearDraft();
+      break;
+    case 'key-reused':
+      renewKey();
+      break;
+    case 'not-confirmed':
+      break;
+    case 'invalid':
+    case 'closed':
+    case 'not-counted':
+      keepUnanswered(unansweredBefore);
+  }
+}
+
+/** 'Nothing was counted' is only said when no earlier attempt with these details is left without an answer. */
+function sorryState(outcome: Failure, unansweredBefore: boolean): SorryState {
+  switch (outcome.kind) {
+    case 'invalid':
+      return { cause: 'invalid', fields: outcome.fields };
+    case 'key-reused':
+      return { cause: 'not-counted' };
+    case 'closed':
+    case 'not-counted':
+      return { cause: unansweredBefore ? 'not-confirmed' : outcome.kind };
+    case 'already-voted':
+    case 'not-confirmed':
+      return { cause: outcome.kind };
+  }
+}

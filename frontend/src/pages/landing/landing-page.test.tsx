@@ -1,0 +1,200 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { changePoll } from '../../../test/poll';
+import { server } from '../../../test/server';
+import { answerVoteCounts, failVoteCounts } from '../../../test/vote-counts';
+import * as api from '../../api/vote-counts';
+import { ToastProvider } from '../../components/toast';
+import { poll } from '../../content/poll';
+import * as leaving from '../../leave-to';
+import { LandingPage } from './landing-page';
+
+const placeholders = ['85,931,559', '54,939,848', '23,676,959', '12,180,752'];
+const caption = 'Example figures, not votes.';
+
+function openLanding({ slides = true } = {}) {
+  return render(
+    <MemoryRouter initialEntries={['/home']}>
+      <ToastProvider>
+        <Routes>
+          <Route path="/home" element={<LandingPage slides={slides} />} />
+          <Route path="/form" element={<p>The form</p>} />
+        </Routes>
+      </ToastProvider>
+    </MemoryRouter>,
+  );
+}
+
+const totals = () => screen.getAllByRole('definition').map((total) => total.textContent);
+const labels = () => screen.getAllByRole('term').map((label) => label.textContent);
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+/** Lets what is under way arrive, without real waiting. */
+async function settle(milliseconds = 0) {
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+}
+
+function setVisibility(state: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+}
+
+let log: MockInstance<typeof console.warn>;
+
+describe('the landing page', () => {
+  beforeEach(() => {
+    log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  });
+
+  it('shows the example totals, and that they are examples, until live ones arrive', async () => {
+    answerVoteCounts(1_234_567, 2, 3, 4);
+    openLanding();
+    expect(totals()).toEqual(placeholders);
+    expect(labels()).toEqual([
+      'USA Candidate One Votes',
+      'USA Candidate Two Votes',
+      'Global Candidate One Votes',
+      'Global Candidate Two Votes',
+    ]);
+    expect(heading()).toBe('The race is wide open');
+    expect(screen.getByText(caption)).toBeDefined();
+
+    await screen.findByText('1,234,567');
+    expect(totals()).toEqual(['1,234,567', '3', '2', '4']);
+    expect(screen.queryByText(caption)).toBeNull();
+    expect(heading()).toBe('Candidate One already has a landslide of voters');
+  });
+
+  it.each([
+    ['all four totals are 0', () => answerVoteCounts(0, 0, 0, 0)],
+    ['the call fails', failVoteCounts],
+    ['the network is down', () => server.use(http.get('/api/vote/count', () => HttpResponse.error()))],
+    ['the answer has another shape', () => server.use(http.get('/api/vote/count', () => HttpResponse.json({})))],
+  ])('keeps the example totals and their caption when %s', async (_case, answer) => {
+    const fetching = vi.spyOn(api, 'fetchVoteCounts');
+    answer();
+    openLanding();
+    expect(fetching).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(fetching.mock.settledResults[0]?.type).not.toBe('incomplete'));
+    await act(() => Promise.resolve());
+    expect(totals()).toEqual(placeholders);
+    expect(screen.getByText(caption)).toBeDefined();
+    expect(heading()).toBe('The race is wide open');
+  });
+
+  it('says what "Global" means', () => {
+    answerVoteCounts(0, 0, 0, 0);
+    openLanding();
+    expect(screen.getByText('Global: votes from outside the United States.')).toBeDefined();
+  });
+
+  it('fetches the totals again every 10 s and keeps the last good ones when that fails', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    answerVoteCounts(10, 10, 5, 5);
+    openLanding();
+    await vi.waitFor(() => expect(totals()).toEqual(['10', '5', '10', '5']));
+
+    answerVoteCounts(11, 10, 5, 5);
+    await settle(10_000);
+    await vi.waitFor(() => expect(totals()).toEqual(['11', '5', '10', '5']));
+
+    failVoteCounts();
+    await settle(10_000);
+    await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
+    expect(totals()).toEqual(['11', '5', '10', '5']);
+    expect(screen.queryByText(caption)).toBeNull();
+  });
+
+  it('asks for no totals while the page is hidden, and at once when it is seen again', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    answerVoteCounts(10, 10, 5, 5);
+    openLanding();
+    await vi.waitFor(() => expect(totals()).toEqual(['10', '5', '10', '5']));
+
+    setVisibility('hidden');
+    let asked = 0;
+    server.use(
+      http.get('/api/vote/count', () => {
+        asked += 1;
+      }),
+    );
+    await settle(60_000);
+    expect(asked).toBe(0);
+
+    setVisibility('visible');
+    await vi.waitFor(() => expect(asked).toBe(1));
+  });
+
+  it('leads to the form by VOTE NOW, and not away', async () => {
+    const leaveTo = vi.spyOn(leaving, 'leaveTo').mockImplementation(() => undefined);
+    answerVoteCounts(1, 1, 1, 1);
+    openLanding();
+    await userEvent.click(screen.getByRole('link', { name: 'VOTE NOW' }));
+    expect(screen.getByText('The form')).toBeDefined();
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+
+  it('leaves for the legal-services site by a click on the hero', async () => {
+    const leaveTo = vi.spyOn(leaving, 'leaveTo').mockImplementation(() => undefined);
+    answerVoteCounts(1, 1, 1, 1);
+    openLanding();
+    await userEvent.click(screen.getByRole('heading', { level: 1 }));
+    expect(leaveTo).toHaveBeenCalledExactlyOnceWith('https://legal.example.com');
+  });
+
+  it('has a visible link to the legal-services site in the hero', () => {
+    answerVoteCounts(1, 1, 1, 1);
+    openLanding();
+    const link = screen.getByRole('link', { name: 'Visit our legal-services partner' });
+    expect(link.getAttribute('href')).toBe('https://legal.example.com');
+  });
+
+  it('stays where it is when the share icon or anything in its dialog is clicked', async () => {
+    const leaveTo = vi.spyOn(leaving, 'leaveTo').mockImplementation(() => undefined);
+    answerVoteCounts(1, 1, 1, 1);
+    openLanding();
+    await userEvent.click(screen.getByRole('button', { name: 'Share' }));
+    await userEvent.click(await screen.findByRole('heading', { name: 'SHARE' }));
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+
+  it('has no way to a legal-services site when the operator names none', async () => {
+    const leaveTo = vi.spyOn(leaving, 'leaveTo').mockImplementation(() => undefined);
+    changePoll({ links: { ...poll.links, legal_services: null } });
+    answerVoteCounts(1, 1, 1, 1);
+    openLanding();
+    await userEvent.click(screen.getByRole('heading', { level: 1 }));
+    expect(leaveTo).not.toHaveBeenCalled();
+    expect(screen.queryByRole('link', { name: 'Visit our legal-services partner' })).toBeNull();
+  });
+
+  it('shows the moving pictures on /home and none on /hero2', () => {
+    answerVoteCounts(1, 1, 1, 1);
+    const { unmount } = openLanding();
+    expect(screen.getAllByRole('presentation').length).toBeGreaterThan(0);
+    unmount();
+    openLanding({ slides: false });
+    expect(screen.queryAllByRole('presentation')).toEqual([]);
+  });
+
+  it('says that voting has closed in place of VOTE NOW, and still shows the totals', async () => {
+    changePoll({ closes_at: '2020-01-01T00:00:00Z' });
+    answerVoteCounts(5, 6, 7, 8);
+    openLanding();
+    expect(screen.getByText('Voting has closed. The totals stay.')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'VOTE NOW' })).toBeNull();
+    await vi.waitFor(() => expect(totals()).toEqual(['5', '7', '6', '8']));
+  });
+
+  it('says when voting opens', () => {
+    changePoll({ opens_at: '2099-01-01T00:00:00Z' });
+    answerVoteCounts(0, 0, 0, 0);
+    openLanding();
+    expect(screen.getByText(/^Voting opens on /)).toBeDefined();
+  });
+});

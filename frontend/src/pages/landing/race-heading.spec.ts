@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { raceHeading } from './race-heading';
+
+function counts(first: number, second: number) {
+  return [
+    { USVoteCount: first, GlobalVoteCount: 0 },
+    { USVoteCount: 0, GlobalVoteCount: second },
+  ] as const;
+}
+
+const landslide = (name: string) => `${name} already has a landslide of voters`;
+const inTheLead = (name: string) => `${name} is in the lead`;
+const wideOpen = 'The race is wide open';
+
+describe('raceHeading', () => {
+  it('says that the race is wide open while no live totals have come', () => {
+    expect(raceHeading(null)).toBe(wideOpen);
+  });
+
+  it.each([
+    ['every vote', 1, 0, landslide('Candidate One')],
+    ['exactly 60 %', 600, 400, landslide('Candidate One')],
+    ['exactly 60 % for the second', 400, 600, landslide('Candidate Two')],
+    ['just under 60 %', 599, 401, inTheLead('Candidate One')],
+    ['just over one point', 5051, 4949, inTheLead('Candidate One')],
+    ['just over one point for the second', 4949, 5051, inTheLead('Candidate Two')],
+    ['exactly one point', 505, 495, wideOpen],
+    ['a tie', 7, 7, wideOpen],
+    ['no votes', 0, 0, wideOpen],
+  ])('with %s says what that allows', (_share, first, second, heading) => {
+    expect(raceHeading(counts(first, second))).toBe(heading);
+  });
+});

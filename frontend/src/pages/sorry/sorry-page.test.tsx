@@ -1,0 +1,86 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { address, openAddress } from '../../../test/open-address';
+import { clearDraft, keepDetails } from '../../ballot/ballot-draft';
+// Loaded beforehand: under fake timers nobody would wait for them.
+import '../candidate-choice/candidate-choice-page';
+import './sorry-page';
+
+const assign = vi.fn();
+
+async function openSorry(state: object | null) {
+  openAddress('/sorry', state);
+  await screen.findByRole('heading', { level: 1, name: 'Sorry!' });
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const nothingCounted = 'Something else went wrong this time: nothing was counted.';
+
+describe('the sorry page', () => {
+  beforeEach(() => {
+    clearDraft();
+    assign.mockReset();
+    vi.spyOn(window.location, 'assign').mockImplementation(assign);
+    vi.useFakeTimers();
+  });
+
+  describe.each([
+    ['after an earlier vote', { cause: 'already-voted' }],
+    ['opened directly', null],
+    ['with a state that nobody here wrote', { cause: 'nonsense', fields: 'x' }],
+  ])('%s', (_situation, state) => {
+    it('counts down and sends the visitor to the newsletter after 5 s', async () => {
+      await openSorry(state);
+      expect(screen.getByText('You can only vote once.')).toBeTruthy();
+      expect(screen.getByRole('timer').textContent).toBe('Taking you to the newsletter in 5 s.');
+      expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
+      await pass(4_999);
+      expect(assign).not.toHaveBeenCalled();
+      await pass(1);
+      expect(assign.mock.calls).toEqual([['https://newsletter.example.com']]);
+    });
+
+    it('lets the visitor stay', async () => {
+      await openSorry(state);
+      fireEvent.click(screen.getByRole('button', { name: 'Stay here' }));
+      await pass(60_000);
+      expect(assign).not.toHaveBeenCalled();
+    });
+  });
+
+  it('goes to the free gifts at once when asked to', async () => {
+    await openSorry({ cause: 'already-voted' });
+    fireEvent.click(screen.getByRole('button', { name: 'Free Gifts' }));
+    expect(assign.mock.calls).toEqual([['https://gifts.example.com']]);
+  });
+
+  it.each([
+    ['not-counted', [nothingCounted]],
+    ['not-confirmed', ['We could not confirm whether your vote arrived. Try again: it can never count twice.']],
+    ['invalid', [nothingCounted]],
+    ['closed', [nothingCounted, 'Voting has closed. The totals stay.']],
+  ])('says what is known (%s), offers to try again and sends nobody away', async (cause, lines) => {
+    await openSorry({ cause });
+    expect(screen.getByText('You can only vote once.')).toBeTruthy();
+    for (const line of lines) expect(screen.getByText(line)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Try again' })).toBeTruthy();
+    expect(screen.queryByRole('timer')).toBeNull();
+    await pass(60_000);
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it('tries again at the choice, with the details intact', async () => {
+    keepDetails({
+      name: 'Ada',
+      phone_number: '',
+      email: 'a@example.com',
+      country: 'Austria',
+      zip_code: '1',
+      freegifts: true,
+    });
+    await openSorry({ cause: 'not-counted' });
+    fireEvent.click(screen.getByRole('link', { name: 'Try again' }));
+    await screen.findByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
+    expect(address()).toBe('/vote');
+  });
+});

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import '../../components/button.css';
+import { smallScreen } from '../../content/limits';
+import { texts } from '../../content/texts';
+import {
+  splashFades,
+  splashLeavesAtLatest,
+  splashPictureStands,
+  splashSecondStage,
+  splashThirdStage,
+} from '../../content/timers';
+import { useMediaQuery } from '../../hooks/use-media-query';
+import { usePageTitle } from '../../hooks/use-page-title';
+import { useTimeout } from '../../hooks/use-timeout';
+import { paths } from '../../paths';
+import './splash-page.css';
+
+/** Two clocks run, and whichever ends first goes on to the landing page: the picture's, and the one for when it never comes. */
+export function SplashPage() {
+  const navigate = useNavigate();
+  const wide = useMediaQuery(`(min-width: ${smallScreen}px)`);
+  const [nameShown, setNameShown] = useState(false);
+  const [invitationShown, setInvitationShown] = useState(false);
+  const [pictureLoaded, setPictureLoaded] = useState(false);
+  const [fading, setFading] = useState(false);
+  const enter = () => void navigate(paths.landing, { replace: true });
+
+  usePageTitle(texts.product);
+  useTimeout(() => setNameShown(true), splashSecondStage);
+  useTimeout(() => setInvitationShown(true), splashThirdStage);
+  useTimeout(() => setFading(true), pictureLoaded ? splashPictureStands : null);
+  useTimeout(enter, fading ? splashFades : null);
+  useTimeout(enter, splashLeavesAtLatest);
+
+  return (
+    <main className="splash" data-fading={fading} style={{ transitionDuration: `${splashFades}ms` }}>
+      <div className="splash__words">
+        <h1 className="splash__name" data-shown={nameShown}>
+          {texts.splash.name}
+        </h1>
+        {wide && (
+          <p className="splash__invitation" data-shown={invitationShown}>
+            {texts.splash.invitation}
+          </p>
+        )}
+      </div>
+      <Link className="splash__enter" to={paths.landing} replace>
+        <img className="splash__picture" src="/pictures/splash.svg" alt="" onLoad={() => setPictureLoaded(true)} />
+        <span className="button button--primary splash__button">{texts.splash.enter}</span>
+      </Link>
+    </main>
+  );
+}

@@ -1,0 +1,126 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { address, openAddress } from '../../../test/open-address';
+import { changePoll } from '../../../test/poll';
+import { setScreenWidth } from '../../../test/screen';
+import { answerVoteCounts } from '../../../test/vote-counts';
+// Loaded beforehand: under fake timers nobody would wait for them.
+import '../../share/share-dialog';
+import './success-page';
+
+const gifts = 'https://gifts.example.com';
+const assign = vi.fn();
+
+async function openSuccess() {
+  openAddress('/success', { voted: true });
+  await screen.findByRole('heading', { level: 1, name: 'Congratulations' });
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('the success page', () => {
+  beforeEach(() => {
+    assign.mockReset();
+    vi.spyOn(window.location, 'assign').mockImplementation(assign);
+    setScreenWidth(1280);
+    vi.useFakeTimers();
+  });
+
+  it('says that the vote was cast', async () => {
+    await openSuccess();
+    expect(screen.getByText('You have voted Successfully.')).toBeTruthy();
+    expect(document.title).toContain('Congratulations');
+  });
+
+  it('counts down and sends the visitor to the free gifts after 5 s, once', async () => {
+    await openSuccess();
+    expect(screen.getByRole('timer').textContent).toBe('Taking you to the free gifts in 5 s.');
+    await pass(2_000);
+    expect(screen.getByRole('timer').textContent).toBe('Taking you to the free gifts in 3 s.');
+    await pass(2_999);
+    expect(assign).not.toHaveBeenCalled();
+    await pass(1);
+    expect(assign.mock.calls).toEqual([[gifts]]);
+    await pass(60_000);
+    expect(assign).toHaveBeenCalledTimes(1);
+  });
+
+  it('lets the visitor stay', async () => {
+    await openSuccess();
+    await pass(4_000);
+    click('Stay here');
+    expect(screen.getByRole('status').textContent).toBe('You are staying here.');
+    await pass(60_000);
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it('goes to the free gifts at once when asked to', async () => {
+    await openSuccess();
+    click('Free Gifts');
+    expect(assign.mock.calls).toEqual([[gifts]]);
+  });
+
+  it('does not leave while somebody shares, and goes on counting afterwards', async () => {
+    await openSuccess();
+    await pass(2_000);
+    click('Share');
+    await screen.findByRole('dialog', { name: 'SHARE' });
+    await pass(60_000);
+    expect(assign).not.toHaveBeenCalled();
+    click('Close');
+    await pass(3_000);
+    expect(assign.mock.calls).toEqual([[gifts]]);
+  });
+
+  it('gives thanks first where the operator wants it, and counts only afterwards', async () => {
+    changePoll({ thank_you_download: { pdf: '/thanks.pdf', opens_on_success: true } });
+    await openSuccess();
+    expect(screen.getByRole('dialog', { name: 'Thank you for voting' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Download/ }).getAttribute('href')).toBe('/thanks.pdf');
+    await pass(60_000);
+    expect(assign).not.toHaveBeenCalled();
+    click('Close');
+    await pass(5_000);
+    expect(assign.mock.calls).toEqual([[gifts]]);
+  });
+
+  it('gives no thanks by default', async () => {
+    await openSuccess();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('does not send on whoever comes back from the other site', async () => {
+    await openSuccess();
+    await pass(5_000);
+    act(() => {
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    });
+    expect(screen.getByText('You are staying here.')).toBeTruthy();
+  });
+
+  it('leaves nothing ticking behind when the page is left', async () => {
+    openAddress('/success', { voted: true }).unmount();
+    await pass(60_000);
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [390, true],
+    [1280, false],
+  ])('on a screen of %i px shows moving pictures: %s', async (width, expected) => {
+    setScreenWidth(width);
+    await openSuccess();
+    expect(document.querySelector('img[src^="/pictures/slides/"]') !== null).toBe(expected);
+  });
+
+  it.each([null, { voted: 'true' }])('goes to the landing page without a vote (%j)', async (state) => {
+    answerVoteCounts(1, 2, 3, 4);
+    openAddress('/success', state);
+    await screen.findByRole('heading', { level: 1 });
+    expect(address()).toBe('/home');
+    expect(screen.queryByText('You have voted Successfully.')).toBeNull();
+    await pass(5_000);
+    expect(assign).not.toHaveBeenCalled();
+  });
+});

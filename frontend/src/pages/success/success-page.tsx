@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { hasVoted } from '../../ballot/route-state';
+import { FreeGiftsButton } from '../../components/free-gifts-button';
+import { OutcomeCard } from '../../components/outcome-card';
+import { RedirectCountdown } from '../../components/redirect-countdown';
+import { SlidingImages } from '../../components/sliding-images';
+import { ThankYouDialog } from '../../components/thank-you-dialog';
+import { smallScreen } from '../../content/limits';
+import { poll } from '../../content/poll';
+import { texts } from '../../content/texts';
+import { useMediaQuery } from '../../hooks/use-media-query';
+import { usePageTitle } from '../../hooks/use-page-title';
+import { paths } from '../../paths';
+import { ShareButton } from '../../share/share-button';
+import './success-page.css';
+
+/** /success: stands only where a vote was just cast. */
+export function SuccessPage() {
+  const location = useLocation();
+  return hasVoted(location.state) ? <Success /> : <Navigate to={paths.landing} replace />;
+}
+
+function Success() {
+  const { pdf, opens_on_success } = poll.thank_you_download;
+  usePageTitle(texts.success.heading);
+  const isSmall = !useMediaQuery(`(min-width: ${smallScreen}px)`);
+  const [thanking, setThanking] = useState(opens_on_success);
+  const [sharing, setSharing] = useState(false);
+
+  return (
+    <main className="page page--narrow page--centred success">
+      <OutcomeCard tone="good" heading={texts.success.heading}>
+        <p className="outcome-card__message">{texts.success.message}</p>
+        <div className="outcome-card__actions">
+          <FreeGiftsButton />
+          <ShareButton onOpenChange={setSharing} />
+        </div>
+        <RedirectCountdown
+          url={poll.links.free_gifts}
+          message={texts.onward.toFreeGifts}
+          paused={sharing || (thanking && pdf !== null)}
+        />
+      </OutcomeCard>
+      {isSmall && (
+        <div className="success__slides">
+          <SlidingImages />
+        </div>
+      )}
+      {pdf !== null && <ThankYouDialog open={thanking} onClose={() => setThanking(false)} pdf={pdf} />}
+    </main>
+  );
+}

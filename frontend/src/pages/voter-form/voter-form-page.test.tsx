@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { address, openAddress } from '../../../test/open-address';
+import { changePoll } from '../../../test/poll';
+import { keepDetails, readDraft } from '../../ballot/ballot-draft';
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const goVote = () => screen.getByRole('button', { name: 'GO VOTE' });
+const consent = () => screen.getByRole('checkbox', { name: /newsletter and free gifts/ });
+const describedBy = (control: HTMLElement) =>
+  (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+
+async function openForm(state: object | null = null) {
+  openAddress('/form', state);
+  await screen.findByRole('heading', { level: 1, name: 'Enter Your Info, Then Vote' });
+  return userEvent.setup();
+}
+
+async function fillIn(user: Awaited<ReturnType<typeof openForm>>) {
+  await user.type(field('Name'), 'Ada Example');
+  await user.type(field('Email'), 'ada+poll@example.com');
+  await user.type(field('ZipCode'), '00000');
+}
+
+/** Every address that the browser went to, in order. */
+function visited() {
+  const push = vi.spyOn(window.history, 'pushState');
+  return () => push.mock.calls.map(([, , url]) => String(url));
+}
+
+describe('the voter form', () => {
+  it('starts with the United States of America and the newsletter chosen, and requires what the spec requires', async () => {
+    await openForm();
+    expect(field('Select Country').value).toBe('United States of America');
+    expect(consent()).toHaveProperty('checked', true);
+    expect(consent()).toHaveProperty('required', true);
+    for (const name of ['Name', 'Email', 'ZipCode', 'Select Country']) expect(field(name).required).toBe(true);
+    expect(field('Phone Number').required).toBe(false);
+    expect([field('Email').type, field('Phone Number').type]).toEqual(['email', 'tel']);
+    expect(document.title).toContain('Enter Your Info, Then Vote');
+  });
+
+  it('goes to /vote with the details as query parameters', async () => {
+    const user = await openForm();
+    const went = visited();
+    await fillIn(user);
+    await user.type(field('Phone Number'), '+1 555 0100');
+    await user.click(goVote());
+    await screen.findByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
+    const [to = ''] = went();
+    expect(to.split('?')[0]).toBe('/vote');
+    expect(Object.fromEntries(new URLSearchParams(to.split('?')[1]))).toEqual({
+      name: 'Ada Example',
+      email: 'ada+poll@example.com',
+      phone_number: '+1 555 0100',
+      country: 'United States of America',
+      zip_code: '00000',
+      freegifts: 'true',
+    });
+  });
+
+  it('is filled in and sent with the keyboard alone', async () => {
+    const user = await openForm();
+    field('Name').focus();
+    await user.keyboard('Ada Example{Tab}{Tab}ada@example.com{Tab}');
+    expect(document.activeElement).toBe(field('Select Country'));
+    await user.clear(field('Select Country'));
+    await user.keyboard('austria{Enter}{Tab}1010{Enter}');
+    await screen.findByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
+    expect(readDraft()?.details).toMatchObject({ country: 'Austria', zip_code: '1010' });
+  });
+
+  it('marks what is missing beside the field, goes to the first, and goes nowhere else', async () => {
+    const user = await openForm();
+    await user.type(field('Name'), '   ');
+    await user.click(goVote());
+    expect(screen.getByRole('alert').textContent).toBe('Please check the fields that are marked.');
+    for (const name of ['Name', 'Email', 'ZipCode']) {
+      expect(field(name).getAttribute('aria-invalid')).toBe('true');
+      expect(describedBy(field(name))).toContain(`${name} is required.`);
+    }
+    expect(field('Phone Number').getAttribute('aria-invalid')).toBe('false');
+    expect(document.activeElement).toBe(field('Name'));
+    expect(address()).toBe('/form');
+  });
+
+  it('leads from the summary to each faulty field, and drops a mark as soon as the field is right', async () => {
+    const user = await openForm();
+    await user.click(goVote());
+    await user.click(screen.getByRole('button', { name: 'ZipCode' }));
+    expect(document.activeElement).toBe(field('ZipCode'));
+    await user.keyboard('1');
+    expect(field('ZipCode').getAttribute('aria-invalid')).toBe('false');
+    expect(screen.queryByRole('button', { name: 'ZipCode' })).toBeNull();
+    expect(field('Name').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('marks a text that is no email, one that is too long, and one that is no country', async () => {
+    const user = await openForm();
+    await fillIn(user);
+    await user.type(field('Email'), '@again');
+    await user.type(field('ZipCode'), '0'.repeat(16));
+    await user.clear(field('Select Country'));
+    await user.type(field('Select Country'), 'Atlantis');
+    await user.click(goVote());
+    expect(describedBy(field('Email'))).toContain('Enter an email address, such as name@example.com.');
+    expect(describedBy(field('ZipCode'))).toContain('ZipCode can have at most 20 characters.');
+    expect(describedBy(field('Select Country'))).toContain('Choose a country from the list.');
+    expect(document.activeElement).toBe(field('Email'));
+    expect(address()).toBe('/form');
+  });
+
+  it('asks to agree when the box is unchecked, goes to the box, and does not go on', async () => {
+    const user = await openForm();
+    await fillIn(user);
+    await user.click(consent());
+    await user.click(goVote());
+    expect(
+      within(await screen.findByRole('alert')).getByText('Please agree to the terms and conditions before submitting.'),
+    ).toBeTruthy();
+    expect(document.activeElement).toBe(consent());
+    expect(address()).toBe('/form');
+  });
+
+  it('goes on without the newsletter where consent is optional', async () => {
+    changePoll({ newsletter_consent: 'optional' });
+    const user = await openForm();
+    const went = visited();
+    expect(consent()).toHaveProperty('required', false);
+    await fillIn(user);
+    await user.click(consent());
+    await user.click(goVote());
+    await screen.findByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
+    expect(went()[0]).toContain('freegifts=false');
+  });
+
+  it('marks the fields that it was sent back with, and begins at the first', async () => {
+    keepDetails({
+      name: 'Ada',
+      phone_number: '',
+      email: 'ada@example.com',
+      country: '',
+      zip_code: '1',
+      freegifts: true,
+    });
+    await openForm({ faults: { country: 'missing', email: 'refused', zip_code: 'nonsense' } });
+    expect(describedBy(field('Email'))).toContain('Email was not accepted. Please check it.');
+    expect(describedBy(field('Select Country'))).toContain('Select Country is required.');
+    expect(field('ZipCode').getAttribute('aria-invalid')).toBe('false');
+    expect(field('Email').value).toBe('ada@example.com');
+    expect(field('Select Country').value).toBe('');
+    await waitFor(() => expect(document.activeElement).toBe(field('Email')));
+  });
+
+  it.each([
+    [{ opens_at: '2999-01-01T00:00:00Z' }, /Voting opens on .* 2999|Voting opens on .* 2998/],
+    [{ closes_at: '2000-01-01T00:00:00Z' }, /Voting has closed. The totals stay./],
+  ])('says that the poll is not open and takes nothing: %j', async (times, notice) => {
+    changePoll(times);
+    await openForm();
+    expect(screen.getByText(notice)).toBeTruthy();
+    expect(goVote()).toHaveProperty('disabled', true);
+    expect(describedBy(goVote())).toMatch(notice);
+  });
+});

@@ -1,0 +1,12 @@
+/** The address of every screen: the one place that spells them. */
+export const paths = {
+  splash: '/',
+  landing: '/home',
+  landingWithoutSlides: '/hero2',
+  voterForm: '/form',
+  candidateChoice: '/vote',
+  success: '/success',
+  sorry: '/sorry',
+  login: '/login',
+  dashboard: '/dashboard',
+} as const;

@@ -1,0 +1,61 @@
+import { lazy, Suspense } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { DetailsFromAddress } from './ballot/details-from-address';
+import { ErrorBoundary } from './components/error-boundary';
+import { texts } from './content/texts';
+import { LandingPage } from './pages/landing/landing-page';
+import { SplashPage } from './pages/splash/splash-page';
+import { paths } from './paths';
+
+const VoterFormPage = lazy(async () => ({
+  default: (await import('./pages/voter-form/voter-form-page')).VoterFormPage,
+}));
+// One chunk: whoever can vote can also be told what came of it, even when nothing more can be fetched.
+const CandidateChoicePage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "ballot" */ './pages/candidate-choice/candidate-choice-page'))
+    .CandidateChoicePage,
+}));
+const SuccessPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "ballot" */ './pages/success/success-page')).SuccessPage,
+}));
+const SorryPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "ballot" */ './pages/sorry/sorry-page')).SorryPage,
+}));
+const NotFoundPage = lazy(async () => ({ default: (await import('./pages/not-found/not-found-page')).NotFoundPage }));
+
+/** Which page stands at which address. What most visitors see first is in the main bundle, the rest comes when it is needed. */
+export function AppRoutes() {
+  const { pathname } = useLocation();
+  return (
+    // A new address gets a new chance after a failure.
+    <ErrorBoundary key={pathname}>
+      <Suspense fallback={<Loading />}>
+        <Routes>
+          <Route path={paths.splash} element={<SplashPage />} />
+          <Route path={paths.landing} element={<LandingPage slides />} />
+          <Route path={paths.landingWithoutSlides} element={<LandingPage />} />
+          <Route path={paths.voterForm} element={<VoterFormPage />} />
+          <Route
+            path={paths.candidateChoice}
+            element={
+              <DetailsFromAddress>
+                <CandidateChoicePage />
+              </DetailsFromAddress>
+            }
+          />
+          <Route path={paths.success} element={<SuccessPage />} />
+          <Route path={paths.sorry} element={<SorryPage />} />
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function Loading() {
+  return (
+    <main className="loading">
+      <p role="status">{texts.loading}</p>
+    </main>
+  );
+}

@@ -1,0 +1,116 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { changePoll } from '../../test/poll';
+import { ToastProvider } from '../components/toast';
+import { poll } from '../content/poll';
+import { ShareButton } from './share-button';
+
+const site = 'https://poll.example.com';
+const words =
+  "It's been said that For The People is essential to democracy. Your participation grants you access to many " +
+  "valuable life-changing gifts. Don't miss out...";
+const newTab = '(opens in a new tab)';
+
+async function openShareDialog() {
+  const user = userEvent.setup();
+  render(<ShareButton />, { wrapper: ToastProvider });
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  return { user, dialog: await screen.findByRole<HTMLDialogElement>('dialog', { name: 'SHARE' }) };
+}
+
+async function sharedWith(name: string) {
+  const { dialog } = await openShareDialog();
+  const link = within(dialog).getByRole('link', { name: `${name} ${newTab}` });
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+  const { origin, pathname, searchParams } = new URL(link.getAttribute('href') ?? '');
+  return { address: origin + pathname, ...Object.fromEntries(searchParams) };
+}
+
+/** happy-dom knows no editing commands, which is how browsers copied before they had a clipboard for scripts. */
+function answerCommands(succeeds: boolean) {
+  const command = vi.fn(() => succeeds);
+  Object.defineProperty(document, 'execCommand', { value: command, configurable: true });
+  return command;
+}
+
+describe('sharing', () => {
+  it.each([
+    ['Share on Facebook', { address: 'https://www.facebook.com/sharer/sharer.php', u: site }],
+    ['Share on X', { address: 'https://x.com/intent/post', text: `${words} ${site}` }],
+    ['Share on WhatsApp', { address: 'https://wa.me/', text: `${words} ${site}` }],
+    ['Share on Telegram', { address: 'https://t.me/share/url', url: site, text: words }],
+    ['Share on LinkedIn', { address: 'https://www.linkedin.com/sharing/share-offsite/', url: site }],
+    [
+      'Share on Pinterest',
+      {
+        address: 'https://www.pinterest.com/pin/create/button/',
+        url: site,
+        media: `${site}/logo.png`,
+        description: `${words} ${site}`,
+      },
+    ],
+    ['Open Instagram', { address: 'https://www.instagram.com/' }],
+  ])('%s opens the service in a new tab with what it takes', async (name, shared) => {
+    expect(await sharedWith(name)).toEqual(shared);
+  });
+
+  it('offers seven services, Print and Copy Link', async () => {
+    const { dialog } = await openShareDialog();
+    expect(within(dialog).getAllByRole('link')).toHaveLength(7);
+    expect(within(dialog).getByRole('button', { name: 'Print' })).toBeDefined();
+    expect(within(dialog).getByRole('button', { name: 'Copy Link' })).toBeDefined();
+  });
+
+  it('leaves out a service that the operator has switched off', async () => {
+    changePoll({ share_targets: { ...poll.share_targets, pinterest: false } });
+    const { dialog } = await openShareDialog();
+    expect(within(dialog).getAllByRole('link')).toHaveLength(6);
+    expect(within(dialog).queryByRole('link', { name: /Pinterest/ })).toBeNull();
+  });
+
+  it('closes the dialog before the print dialog of the browser opens', async () => {
+    const { user, dialog } = await openShareDialog();
+    let openWhilePrinting: boolean | undefined;
+    window.print = () => {
+      openWhilePrinting = dialog.open;
+    };
+    await user.click(within(dialog).getByRole('button', { name: 'Print' }));
+    expect(openWhilePrinting).toBe(false);
+  });
+
+  it('copies the link of the site and says so', async () => {
+    const { user, dialog } = await openShareDialog();
+    await user.click(within(dialog).getByRole('button', { name: 'Copy Link' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Link copied to clipboard!');
+    expect(await navigator.clipboard.readText()).toBe(site);
+  });
+
+  it('copies the old way where the browser has no clipboard', async () => {
+    const { user, dialog } = await openShareDialog();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    const command = answerCommands(true);
+    await user.click(within(dialog).getByRole('button', { name: 'Copy Link' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Link copied to clipboard!');
+    expect(command).toHaveBeenCalledWith('copy');
+  });
+
+  it('says so when the link cannot be copied, and leaves it selected', async () => {
+    const { user, dialog } = await openShareDialog();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    answerCommands(false);
+    await user.click(within(dialog).getByRole('button', { name: 'Copy Link' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The link could not be copied. Select it and copy it by hand.',
+    );
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link to this poll' });
+    expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(site);
+  });
+
+  it('closes by its close button', async () => {
+    const { user, dialog } = await openShareDialog();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(dialog.open).toBe(false);
+  });
+});

@@ -1,0 +1,47 @@
+import { flushSync } from 'react-dom';
+import '../components/button.css';
+import { Dialog } from '../components/dialog';
+import { Icon } from '../components/icon';
+import { texts } from '../content/texts';
+import { CopyLinkRow } from './copy-link-row';
+import './share-dialog.css';
+import { shareTargets } from './share-targets';
+
+interface ShareDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Spec section 2, 'Share dialog': seven services, Print and Copy Link. */
+export function ShareDialog({ open, onClose }: ShareDialogProps) {
+  const print = () => {
+    // The dialog has to be off the page before the browser takes its picture of it.
+    flushSync(onClose);
+    window.print();
+  };
+
+  return (
+    <Dialog title={texts.share.title} open={open} onClose={onClose} className="share-dialog">
+      <ul className="share-dialog__targets">
+        {shareTargets().map(({ id, name, address, shares }) => (
+          <li key={id}>
+            <a className="share-dialog__row" href={address} target="_blank" rel="noopener noreferrer">
+              <Icon name={id} />
+              <span>
+                {shares ? texts.share.shareOn(name) : texts.share.openSite(name)}{' '}
+                <span className="visually-hidden">{texts.newTab}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+        <li>
+          <button type="button" className="share-dialog__row" onClick={print}>
+            <Icon name="print" />
+            <span>{texts.share.print}</span>
+          </button>
+        </li>
+      </ul>
+      <CopyLinkRow />
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { pollFilePath } from './poll-file-path.ts';
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: { 'poll-file': pollFilePath } },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}', 'src/**/*.spec.ts'],
+    setupFiles: ['./test/setup.ts'],
+    restoreMocks: true,
+  },
+});
