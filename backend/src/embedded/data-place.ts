@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { StartError } from '../errors/start-error.js';
 import { canReach, type ServerAccount } from './server-account.js';
 
@@ -18,10 +18,17 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** The folder for the database itself: `dataFolder`, or one of its own where the server's account cannot reach that. */
-export function dataPlace(account: ServerAccount, dataFolder: string): string {
-  if (canReach(account, dataFolder)) return dataFolder;
-  const place = join(REACHABLE_FOLDER, createHash('sha256').update(dataFolder).digest('hex').slice(0, 12));
-  mkdirSync(place, { recursive: true, mode: 0o755 });
+/**
+ * Where the database's files are or shall be: `postgres` in `dataFolder`, or behind a link of that name where the
+ * server's account cannot reach the folder. What is there already stays where it is.
+ */
+export function clusterFolder(account: ServerAccount, dataFolder: string): string {
+  const cluster = join(dataFolder, 'postgres');
+  if (existsSync(cluster)) return realpathSync(cluster);
+  if (canReach(account, dataFolder)) return cluster;
+  const place = join(REACHABLE_FOLDER, createHash('sha256').update(dataFolder).digest('hex').slice(0, 12), 'postgres');
+  mkdirSync(dirname(place), { recursive: true, mode: 0o755 });
+  rmSync(cluster, { force: true });
+  symlinkSync(place, cluster);
   return place;
 }

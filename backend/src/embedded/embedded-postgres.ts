@@ -12,11 +12,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../errors/start-error.js';
-import { dataPlace } from './data-place.js';
+import { clusterFolder } from './data-place.js';
 import { postgresBinaries } from './postgres-binaries.js';
 import { type ServerAccount, serverAccount } from './server-account.js';
 
@@ -53,9 +53,8 @@ export class EmbeddedPostgres {
   /** Starts on the data in `dataFolder`, which are made when there are none. Throws `StartError` when that fails. */
   static async start(dataFolder: string, password: string): Promise<EmbeddedPostgres> {
     const account = serverAccount();
-    const place = dataPlace(account, dataFolder);
-    const binaries = postgresBinaries(account, () => place);
-    const cluster = join(place, 'postgres');
+    const cluster = clusterFolder(account, dataFolder);
+    const binaries = postgresBinaries(account, dirname(cluster));
     const logFile = join(dataFolder, 'postgres.log');
     const server = new EmbeddedPostgres(binaries, account, cluster, logFile, password, await freePort());
     if (existsSync(cluster)) server.stopLeftover();

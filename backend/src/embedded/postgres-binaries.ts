@@ -7,12 +7,12 @@ import { canReach, type ServerAccount } from './server-account.js';
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The folder with `initdb`, `pg_ctl` and `postgres` for this machine, ready to run as `account`. */
-export function postgresBinaries(account: ServerAccount, reachableFolder: () => string): string {
+/** The folder with `initdb`, `pg_ctl` and `postgres` for this machine, ready to run as `account`; copied into `reachableFolder` when need be. */
+export function postgresBinaries(account: ServerAccount, reachableFolder: string): string {
   const installed = packageFolder();
   linkLibraries(installed);
   if (canReach(account, join(installed, 'native', 'bin'))) return join(installed, 'native', 'bin');
-  const copy = join(reachableFolder(), `postgres-${versionOf(installed)}`);
+  const copy = join(reachableFolder, `postgres-${versionOf(installed)}`);
   if (!existsSync(copy)) {
     rmSync(`${copy}.new`, { recursive: true, force: true });
     cpSync(join(installed, 'native'), `${copy}.new`, { recursive: true, verbatimSymlinks: true });

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEnvironment } from '../config/config.js';
-import { dataPlace, makeDataFolder } from './data-place.js';
+import { makeDataFolder } from './data-place.js';
 import { EmbeddedPostgres, embeddedUrl } from './embedded-postgres.js';
 import { isLocked, lockFolder } from './folder-lock.js';
 import { secretsIn } from './secrets.js';
-import { serverAccount } from './server-account.js';
 
 /**
  * Runs a command on the product's database: the one of DATABASE_URL, else the embedded one, which is started for the
@@ -28,6 +27,6 @@ export async function withDatabase<Result>(use: (databaseUrl: string) => Promise
 
 /** PostgreSQL notes it in line 4 of its lock file. */
 function portOfRunning(dataFolder: string): number {
-  const lockFile = join(dataPlace(serverAccount(), dataFolder), 'postgres', 'postmaster.pid');
+  const lockFile = join(dataFolder, 'postgres', 'postmaster.pid');
   return existsSync(lockFile) ? Number(readFileSync(lockFile, 'utf8').split('\n')[3]) : 0;
 }

@@ -24,8 +24,8 @@ export async function servePages(app: NestFastifyApplication, folder: string): P
   });
   const instance = app.getHttpAdapter().getInstance();
   instance.get('/*', (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
-    const isScreen = !pathname.startsWith('/api/') && !/\.[^/]+$/.test(pathname);
+    const [path = ''] = request.url.split('?', 1);
+    const isScreen = !/^\/api(\/|$)/.test(path) && !/\.[^/]+$/.test(path);
     if (isScreen) return reply.sendFile('index.html');
     reply.callNotFound();
     return reply;
