@@ -22,19 +22,21 @@ const processes = [
   start('npm', ['exec', '--workspace', 'frontend', '--', 'rsbuild', 'dev']),
 ];
 
-// Ctrl-C reaches all of them by itself; SIGTERM, and the end of one of them, do not.
-process.on('SIGINT', () => {});
+process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 for (const child of processes) child.once('exit', stop);
 
 /**
+ * Each in a group of its own, so that what npm starts in between is stopped with it.
  * @param {string} command
  * @param {string[]} options
  */
 function start(command, options) {
-  return spawn(command, options, { stdio: 'inherit' });
+  return spawn(command, options, { stdio: 'inherit', detached: true });
 }
 
 function stop() {
-  for (const child of processes) child.kill('SIGTERM');
+  for (const { pid, exitCode, signalCode } of processes) {
+    if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGTERM');
+  }
 }
