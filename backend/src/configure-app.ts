@@ -19,6 +19,8 @@ import { refuseOtherVoterKey, VoterKeys } from './votes/voter-key.js';
 /** Bytes; a vote at its longest is below 2 KiB. */
 const LARGEST_BODY = 16 * 1024;
 const DOCUMENTATION_PATH = 'api/docs';
+/** ms; a database that hangs must not make every answer hang with it. */
+const QUERY_TIMEOUT = 2_000;
 /** ms until a request must have arrived whole. */
 const REQUEST_TIMEOUT = 15_000;
 
@@ -28,7 +30,10 @@ const REQUEST_TIMEOUT = 15_000;
  */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
   const poll = readPollFile(config.POLL_FILE);
-  const dataSource = await connect(createDataSource(config.DATABASE_URL, entities), config.DATABASE_URL);
+  const dataSource = await connect(
+    createDataSource(config.DATABASE_URL, { entities, queryTimeout: QUERY_TIMEOUT }),
+    config.DATABASE_URL,
+  );
   try {
     await refuseStaleSchema(dataSource);
     await refuseOtherVoterKey(dataSource, new VoterKeys(config.VOTER_KEY_SECRET));

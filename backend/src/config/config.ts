@@ -69,12 +69,17 @@ export function readEnvironment(): Environment {
 
 /** The environment of a server, with `made` in place of what it lacks. Throws `StartError` with one line per fault. */
 export function readConfig(made: { DATABASE_URL?: string; VOTER_KEY_SECRET?: string } = {}): Config {
-  return check(completeEnvironment, { ...made, ...process.env });
+  return check(completeEnvironment, process.env, made);
 }
 
 /** An empty variable counts as one that is not set. */
-function check<Shape extends z.ZodType>(shape: Shape, variables: Record<string, string | undefined>): z.output<Shape> {
-  const result = shape.safeParse(Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')));
+function check<Shape extends z.ZodType>(
+  shape: Shape,
+  variables: Record<string, string | undefined>,
+  made: Record<string, string> = {},
+): z.output<Shape> {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = shape.safeParse({ ...made, ...given });
   if (result.success) return result.data;
   throw new StartError(...result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
 }

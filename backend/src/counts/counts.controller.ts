@@ -1,5 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../http/api-errors.js';
 import { CountsService, type Totals } from './counts.service.js';
 
 class TotalsDto implements Totals {
@@ -28,6 +29,7 @@ export class CountsController {
     description: 'Equal to the counted votes at some moment of the last second.',
   })
   @ApiOkResponse({ type: VoteCountDto })
+  @ApiErrors({ 503: 'counts.unavailable: see Retry-After' })
   async count(): Promise<VoteCountDto> {
     return { votes: await this.counts.totals() };
   }

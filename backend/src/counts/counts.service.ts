@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import { describeFault } from '../errors/describe-fault.js';
+import { DomainError } from '../errors/domain-error.js';
 import { Tally } from './tally.entity.js';
 
 /** Well below the promised second, which also has to hold the query and the way to the client. In ms. */
@@ -10,6 +12,18 @@ const OLDEST_TOTALS = 500;
 export interface Totals {
   GlobalVoteCount: number;
   USVoteCount: number;
+}
+
+/** The database did not answer; the pages keep the last totals they have. */
+class TotalsUnavailableError extends DomainError {
+  constructor() {
+    super(503, 'counts.unavailable', 'The totals are not available at the moment.', { retryAfterSeconds: 2 });
+  }
+}
+
+function unavailable(error: unknown): never {
+  new Logger(CountsService.name).error(`No totals: ${describeFault(error)}`);
+  throw new TotalsUnavailableError();
 }
 
 /** The totals, read from the database at most twice a second however many visitors ask. */
@@ -23,7 +37,7 @@ export class CountsService {
   async totals(): Promise<[Totals, Totals]> {
     const now = performance.now();
     if (!this.latest || now - this.latest.asOf > OLDEST_TOTALS) {
-      const latest = { totals: this.read(), asOf: now };
+      const latest = { totals: this.read().catch(unavailable), asOf: now };
       this.latest = latest;
       // A failure is told to those who wait for it and not kept for those who come later.
       latest.totals.catch(() => {

@@ -5,10 +5,16 @@ import { CastVotes1763600000000 } from './migrations/1763600000000-cast-votes.js
 /** How long a query waits for a free or new connection before it fails, in ms. */
 export const CONNECT_TIMEOUT = 2_000;
 
+interface DataSourceParts {
+  entities?: NonNullable<DataSourceOptions['entities']>;
+  /** In ms; migrations and recounts may take as long as they need. */
+  queryTimeout?: number;
+}
+
 /** Not connected yet: see `connect`. The schema comes from the hand-written migrations alone. */
 export function createDataSource(
   databaseUrl: string,
-  entities: NonNullable<DataSourceOptions['entities']> = [],
+  { entities = [], queryTimeout }: DataSourceParts = {},
 ): DataSource {
   return new DataSource({
     type: 'postgres',
@@ -22,6 +28,7 @@ export function createDataSource(
     logging: false,
     connectTimeoutMS: CONNECT_TIMEOUT,
     poolSize: 10,
+    ...(queryTimeout && { extra: { statement_timeout: queryTimeout, query_timeout: queryTimeout } }),
   });
 }
 

@@ -33,8 +33,11 @@ const RESTART_DELAY = 500;
  */
 const LOCALE = ['--locale=C', '--lc-ctype=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
-/** Details and statements of errors quote rows, and with them names and addresses: the log gets neither. */
-const PRIVATE_LOG = ['log_error_verbosity=terse', 'log_min_error_statement=panic'];
+/**
+ * Errors quote values, and with them names and addresses: none of ours goes to the log (`log_min_messages`; we log its
+ * SQLSTATE ourselves), and what is logged goes without details and statements.
+ */
+const PRIVATE_LOG = ['log_min_messages=log', 'log_error_verbosity=terse', 'log_min_error_statement=panic'];
 
 /** A real PostgreSQL from npm in a folder of ours, run as long as the product runs. */
 export class EmbeddedPostgres {
@@ -122,9 +125,11 @@ export class EmbeddedPostgres {
 
   /** A product that was killed leaves its server running. */
   private stopLeftover(): void {
-    if (this.run('pg_ctl', ['status', '-D', this.cluster]).status !== 0) return;
+    const isRunning = () => this.run('pg_ctl', ['status', '-D', this.cluster]).status === 0;
+    if (!isRunning()) return;
     const { status, stderr } = this.run('pg_ctl', ['stop', '-D', this.cluster, '-m', 'fast', '-w', '-t', '60']);
-    if (status !== 0)
+    // One that was killed as well may be gone before it could be stopped.
+    if (status !== 0 && isRunning())
       throw new StartError(`The database of an earlier start could not be stopped: ${lastLine(stderr)}`);
   }
 
@@ -160,8 +165,9 @@ export class EmbeddedPostgres {
 
   /** The server died under us: votes get 503 until it is back, which includes its own crash recovery. */
   private async relaunch(): Promise<void> {
-    while (!this.isStopping) {
+    for (;;) {
       await pause(RESTART_DELAY);
+      if (this.isStopping) return;
       const isBack = await this.launch().then(
         () => true,
         () => false,

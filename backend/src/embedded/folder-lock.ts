@@ -44,11 +44,11 @@ function bornAt(pid: number): string {
   if (existsSync(stat)) {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     // The name (field 2) may hold spaces and brackets; the start time is field 22, the 20th after it.
-    return `${boot} ${
-      readFileSync(stat, 'utf8')
-        .replace(/^.*\) /s, '')
-        .split(' ')[19]
-    }`;
+    const fields = readFileSync(stat, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    // A process that was killed stays listed, in state Z, where nobody takes note, as in a container without an init.
+    return fields[0] === 'Z' ? '' : `${boot} ${fields[19]}`;
   }
   return existsSync('/proc')
     ? ''

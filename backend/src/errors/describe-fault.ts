@@ -9,9 +9,9 @@ export function describeFault(error: unknown): string {
   return [`${error.name}: ${isFromDatabase(cause) ? databaseFacts(cause) : error.message}`, ...frames].join('\n');
 }
 
-/** SQLSTATE (five characters) marks what the database itself reported; network errors have codes such as ECONNREFUSED. */
+/** SQLSTATE (five characters) marks what the database itself reported; network errors have codes such as EPIPE, and no SQLSTATE begins with E. */
 function isFromDatabase(error: Error): error is Error & { code: string; constraint?: string } {
-  return 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
+  return 'code' in error && typeof error.code === 'string' && /^(?!E)[0-9A-Z]{5}$/.test(error.code);
 }
 
 function databaseFacts({ code, constraint }: { code: string; constraint?: string }): string {

@@ -10,7 +10,8 @@ export class PlainBodyPipe implements PipeTransform {
     if (type !== 'body') return value;
     if (isDeeperThan(DEEPEST_NESTING, value)) throw new BadRequestException('The body is nested too deeply.');
     // The validation takes the names that every object inherits, such as `toString`, for known fields.
-    const inherited = Object.keys(Object(value)).filter((field) => field in Object.prototype);
+    const fields = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+    const inherited = fields.filter((field) => field in Object.prototype);
     if (inherited.length === 0) return value;
     throw new InvalidInputError(inherited.map((field) => ({ field, message: `${field} is not a known field.` })));
   }

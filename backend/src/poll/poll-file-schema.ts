@@ -16,6 +16,9 @@ const ownPicture = z
   .string()
   .regex(/^\/(?!\/)[\w./-]+$/, 'must be a path on this site, such as /pictures/portrait.svg');
 
+/** In lower case, as browsers send it. */
+const host = z.hostname().toLowerCase();
+
 const moment = z.iso.datetime({
   offset: true,
   error: 'must be a date and time with its zone, such as 2026-11-03T00:00:00Z',
@@ -52,7 +55,7 @@ export const pollFileSchema = z
       instagram: shareTarget,
     }),
     /** Hosts whose visitors' addresses are collected under that host's name; the first one stands for any other host. */
-    campaign_domains: z.tuple([z.hostname()], z.hostname()),
+    campaign_domains: z.tuple([host], host),
     newsletter_consent: z.enum(['required', 'optional']),
     opens_at: moment.nullable(),
     closes_at: moment.nullable(),

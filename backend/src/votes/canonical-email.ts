@@ -14,6 +14,9 @@ export function canonicalEmail(typed: string): string | undefined {
   const at = address.lastIndexOf('@');
   const domain = domainToASCII(address.slice(at + 1));
   if (domain === '') return undefined;
-  const mailbox = `${address.slice(0, at)}@${ICLOUD_ALIASES.has(domain) ? 'icloud.com' : domain}`;
+  const local = address.slice(0, at).normalize('NFC');
+  // "ada"@x, "\ada"@x and every other mix of quotes and escapes are one mailbox that nobody in earnest writes so.
+  if (local.startsWith('"')) return undefined;
+  const mailbox = `${local}@${ICLOUD_ALIASES.has(domain) ? 'icloud.com' : domain}`;
   return validator.normalizeEmail(mailbox) || undefined;
 }

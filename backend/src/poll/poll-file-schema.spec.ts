@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { pollFileSchema } from './poll-file-schema.js';
+
+const candidate = (id: number) => ({
+  id,
+  name: `Candidate ${id}`,
+  portrait: '/pictures/portrait.svg',
+  text: 'Stands.',
+});
+
+const SOUND = {
+  candidates: [candidate(1), candidate(2)],
+  site_link: 'https://poll.example.com',
+  share_text: 'Come and vote',
+  description: { en: 'Take part', de: 'Mach mit' },
+  links: {
+    legal_services: null,
+    free_gifts: 'https://gifts.example.com',
+    newsletter: 'http://newsletter.example.com/path?query=1',
+    tip_jar: null,
+  },
+  thank_you_download: { pdf: '/thanks.pdf', opens_on_success: true },
+  share_targets: {
+    facebook: true,
+    x: false,
+    whatsapp: true,
+    telegram: true,
+    linkedin: true,
+    pinterest: true,
+    instagram: false,
+  },
+  campaign_domains: ['one.example.com', 'two.example.com'],
+  newsletter_consent: 'optional',
+  opens_at: '2026-11-01T00:00:00Z',
+  closes_at: '2026-11-03T20:00:00-05:00',
+};
+
+function faultsOf(poll: unknown): string[] {
+  return pollFileSchema.safeParse(poll).error?.issues.map(({ path }) => z.core.toDotPath(path)) ?? [];
+}
+
+/** `poll` with another value at `path`; undefined takes it away. */
+function changed(poll: unknown, [key, ...rest]: (string | number)[], value: unknown): unknown {
+  if (key === undefined) return value;
+  if (Array.isArray(poll))
+    return poll.map((part: unknown, index) => (index === key ? changed(part, rest, value) : part));
+  const parts = z.record(z.string(), z.unknown()).parse(poll);
+  return { ...parts, [key]: changed(parts[key], rest, value) };
+}
+
+describe('a poll file', () => {
+  it('passes when it is sound', () => {
+    expect(faultsOf(SOUND)).toEqual([]);
+    expect(pollFileSchema.parse(SOUND)).toEqual(SOUND);
+  });
+
+  it('may have one campaign domain or many, in any case', () => {
+    const read = (campaign_domains: string[]) => pollFileSchema.parse({ ...SOUND, campaign_domains }).campaign_domains;
+    expect(read(['one.example.com'])).toEqual(['one.example.com']);
+    expect(read(['One.Example.COM', 'b.example', 'c.example'])).toEqual(['one.example.com', 'b.example', 'c.example']);
+  });
+
+  it.each<[string, (string | number)[], unknown]>([
+    ['candidates', ['candidates'], []],
+    ['candidates', ['candidates'], [...SOUND.candidates, candidate(3)]],
+    ['candidates[0].id', ['candidates', 0, 'id'], 2],
+    ['candidates[1].name', ['candidates', 1, 'name'], ' '],
+    ['candidates[1].name', ['candidates', 1, 'name'], 'n'.repeat(81)],
+    ['candidates[0].portrait', ['candidates', 0, 'portrait'], 'https://mallory.example/x.svg'],
+    ['candidates[0].portrait', ['candidates', 0, 'portrait'], '//mallory.example/x.svg'],
+    ['candidates[0].text', ['candidates', 0, 'text'], 7],
+    ['candidates[0]', ['candidates', 0, 'party'], 'x'],
+    ['site_link', ['site_link'], 'javascript:alert(1)'],
+    ['site_link', ['site_link'], 'poll.example.com'],
+    ['site_link', ['site_link'], undefined],
+    ['share_text', ['share_text'], ''],
+    ['share_text', ['share_text'], 't'.repeat(1001)],
+    ['share_text', ['share_text'], { de: 'Wählt mit' }],
+    ['description', ['description'], null],
+    ['links.free_gifts', ['links', 'free_gifts'], null],
+    ['links.newsletter', ['links', 'newsletter'], 'data:text/html,x'],
+    ['links.tip_jar', ['links', 'tip_jar'], 'ftp://tips.example.com'],
+    ['links.legal_services', ['links', 'legal_services'], false],
+    ['thank_you_download.pdf', ['thank_you_download', 'pdf'], null],
+    ['thank_you_download.opens_on_success', ['thank_you_download', 'opens_on_success'], 'yes'],
+    ['share_targets.facebook', ['share_targets', 'facebook'], 'on'],
+    ['share_targets', ['share_targets', 'myspace'], true],
+    ['campaign_domains[0]', ['campaign_domains'], []],
+    ['campaign_domains[1]', ['campaign_domains', 1], 'https://two.example.com'],
+    ['newsletter_consent', ['newsletter_consent'], 'forced'],
+    ['opens_at', ['opens_at'], '2026-11-01'],
+    ['closes_at', ['closes_at'], '2026-11-03T20:00:00'],
+    ['closes_at', ['closes_at'], '2026-10-01T00:00:00Z'],
+    ['', ['landslide'], true],
+  ])('is refused by the path of its fault: %s %j %j', (path, at, value) => {
+    expect(faultsOf(changed(SOUND, at, value))).toContain(path);
+  });
+});

@@ -1,0 +1,80 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { PollUnderTest } from './poll-under-test.js';
+
+const documentSchema = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({ summary: z.string().min(1), responses: z.record(z.string(), z.object({ description: z.string() })) }),
+    ),
+  ),
+  components: z.object({
+    schemas: z.record(
+      z.string(),
+      z.object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()).optional() }),
+    ),
+  }),
+});
+
+let poll: PollUnderTest;
+let document: z.infer<typeof documentSchema>;
+
+beforeAll(async () => {
+  poll = await PollUnderTest.start();
+  const response = await request(poll.url).get('/api/docs-json').expect(200);
+  document = documentSchema.parse(response.body);
+});
+
+afterAll(() => poll.close());
+
+/** The routes of the contract (design, section 3) that are built, with the answers it gives them. */
+const CONTRACT: [string, string, number[]][] = [
+  ['post', '/api/vote', [201, 400, 403, 409, 413, 422, 429, 503]],
+  ['get', '/api/vote/count', [200]],
+  ['get', '/api/poll', [200]],
+  ['get', '/api/health/live', [200]],
+  ['get', '/api/health/ready', [200, 503]],
+];
+
+describe('the API description', () => {
+  it.each(CONTRACT)('tells of %s %s with all its answers', (method, path, statuses) => {
+    expect(Object.keys(document.paths[path]?.[method]?.responses ?? {}).map(Number)).toEqual(statuses);
+  });
+
+  it('tells of no other route', () => {
+    const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    expect(told.toSorted()).toEqual(CONTRACT.map(([method, path]) => `${method} ${path}`).toSorted());
+  });
+
+  it('says what a vote holds and which parts of it must be there', () => {
+    const { properties, required } = document.components.schemas.CastVoteDto ?? { properties: {} };
+    expect(Object.keys(properties)).toEqual([
+      'name',
+      'email',
+      'phone_number',
+      'country',
+      'zip_code',
+      'freegifts',
+      'candidate_id',
+    ]);
+    expect(required).toEqual(['name', 'email', 'country', 'zip_code', 'freegifts', 'candidate_id']);
+  });
+
+  it('says that global means from outside the United States', () => {
+    expect(document.components.schemas.TotalsDto?.properties.GlobalVoteCount).toMatchObject({
+      description: 'Votes from outside the United States.',
+    });
+  });
+});
+
+it('can be read as a page, whose script and style are there', async () => {
+  const { text } = await request(poll.url).get('/api/docs').expect(200);
+  const parts = [...text.matchAll(/(?:src|href)="\.\/(docs\/[^"]+)"/g)].map(([, part]) => part);
+  expect(parts.length).toBeGreaterThanOrEqual(3);
+  for (const part of parts) await request(poll.url).get(`/api/${part}`).expect(200);
+});

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import type { Response } from 'supertest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { VoterKeys } from '../src/votes/voter-key.js';
+import { connectTo, freshDatabase } from './fresh-database.js';
+import { batchWaits, castBehind, HeldBatch } from './held-batch.js';
+import { PollUnderTest, VOTER_KEY_SECRET } from './poll-under-test.js';
+import { compareTotals, votesIn } from './rows.js';
+import { type CastVote, errorOf, voteOf } from './voters.js';
+import { Wire } from './wire.js';
+
+let poll: PollUnderTest;
+
+beforeEach(async () => {
+  poll = await PollUnderTest.start();
+});
+
+afterEach(async () => {
+  expect((await compareTotals(poll.database)).disagreements).toBe(0);
+  await poll.close();
+});
+
+async function names(): Promise<string[]> {
+  return (await votesIn(poll.database)).map(({ name }) => name);
+}
+
+async function cast(person: string, changes: CastVote = {}, key?: string): Promise<Response> {
+  return poll.castVote(voteOf(person, changes), key === undefined ? {} : { 'Idempotency-Key': key });
+}
+
+/** A trigger on the table of votes; `condition` and `statement` in PL/pgSQL. */
+async function beforeInsert(condition: string, statement: string): Promise<void> {
+  await poll.database.query(`
+    CREATE FUNCTION interfere() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN IF ${condition} THEN ${statement}; END IF; RETURN NEW; END $$;
+    CREATE TRIGGER interfere BEFORE INSERT ON votes FOR EACH ROW EXECUTE FUNCTION interfere()`);
+}
+
+describe('a vote that breaks its batch', () => {
+  const NEIGHBOURS = Array.from({ length: 8 }, (_, index) => `neighbour-${index}`);
+
+  it('takes no neighbour down, shows nothing of the inside, and can be cast once the fault is gone', async () => {
+    await beforeInsert(`NEW.name = 'mallory example'`, `RAISE EXCEPTION 'inside'`);
+    const people = [...NEIGHBOURS.slice(0, 5), 'mallory', ...NEIGHBOURS.slice(5)];
+    const answers = await castBehind(
+      poll,
+      people.map((person) => () => cast(person)),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(8);
+    expect(errorOf(answers[5] ?? { status: 0, body: undefined })).toEqual({
+      statusCode: 500,
+      code: 'internal',
+      message: 'Something went wrong on our side.',
+    });
+    expect(await names()).toHaveLength(9);
+
+    await poll.database.query('DROP TRIGGER interfere ON votes');
+    expect((await cast('mallory')).status).toBe(201);
+  });
+
+  it('does not stop the same voter from being counted by a sound one that waits with it', async () => {
+    await beforeInsert(`NEW.name = 'broken'`, `RAISE EXCEPTION 'inside'`);
+    const answers = await castBehind(poll, [
+      () => cast('ada', { name: 'broken' }),
+      () => cast('ada', { name: 'sound' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([500, 201]);
+  });
+});
+
+describe('a deadlock', () => {
+  it('is tried again until the votes are counted', async () => {
+    await poll.database.query('CREATE SEQUENCE attempts');
+    await beforeInsert(`nextval('attempts') <= 5`, `RAISE EXCEPTION 'again' USING ERRCODE = '40P01'`);
+    expect((await cast('ada')).status).toBe(201);
+    expect(await names()).toEqual(['ada example']);
+  });
+
+  it('that does not end fails the vote as unconfirmed', async () => {
+    await poll.database.query('CREATE SEQUENCE attempts');
+    await beforeInsert(`nextval('attempts') > 0`, `RAISE EXCEPTION 'again' USING ERRCODE = '40P01'`);
+    const answer = await cast('ada');
+    expect(errorOf(answer)).toMatchObject({ statusCode: 503, code: 'vote.unconfirmed' });
+    const { rows } = await poll.database.query('SELECT last_value::int FROM attempts');
+    expect(rows).toEqual([{ last_value: 6 }]);
+  });
+
+  it('with another session, found by the database itself, costs no vote', async () => {
+    const keys = new VoterKeys(VOTER_KEY_SECRET);
+    const people = ['ada', 'bob'].toSorted((one, other) =>
+      keys.of(`${one}@example.com`).compare(keys.of(`${other}@example.com`)),
+    );
+    const other = await connectTo(poll.config.DATABASE_URL);
+    const insert = (person: string | undefined) =>
+      other.query(
+        `INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source)
+         VALUES ($1, '', '', '', 'US', '', false, 1, '')`,
+        [keys.of(`${person}@example.com`)],
+      );
+    // The ballot box shall be the one that is chosen to give way.
+    await other.query(`SET deadlock_timeout = '1min'; BEGIN`);
+    await insert(people[1]);
+    await other.query('SAVEPOINT grace');
+    await insert('grace');
+    const grace = cast('grace');
+    await batchWaits(poll.database);
+    const answers = people.map((person) => cast(person));
+    await poll.hasRead(3);
+    await other.query('ROLLBACK TO SAVEPOINT grace');
+    expect((await grace).status).toBe(201);
+    // The batch has stored the first of the two and waits for the second, which the other session has.
+    await batchWaits(poll.database);
+    await insert(people[0]);
+    await other.query('ROLLBACK');
+    await other.end();
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201]);
+    expect((await names()).toSorted()).toEqual(['ada example', 'bob example', 'grace example']);
+  });
+});
+
+describe('a statement that fails', () => {
+  it('fails its own votes alone, which the same key casts safely afterwards', async () => {
+    const key = randomUUID();
+    const held = await HeldBatch.on(poll.config.DATABASE_URL);
+    const grace = cast('grace', {}, key);
+    await held.isWaiting();
+    const others = ['ada', 'bob'].map((person) => cast(person));
+    await poll.hasRead(3);
+    await held.cut();
+    const unconfirmed = await grace;
+    await held.release();
+    expect(errorOf(unconfirmed)).toMatchObject({ statusCode: 503, code: 'vote.unconfirmed' });
+    expect(unconfirmed.headers['retry-after']).toBe('2');
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([201, 201]);
+    expect((await cast('grace', {}, key)).status).toBe(201);
+    expect((await cast('grace', {}, key)).status).toBe(201);
+    expect((await names()).toSorted()).toEqual(['ada example', 'bob example', 'grace example']);
+  });
+
+  it('is given up after two seconds, and the next one works', async () => {
+    const held = await HeldBatch.on(poll.config.DATABASE_URL);
+    const unconfirmed = await cast('ada');
+    expect(errorOf(unconfirmed)).toMatchObject({ statusCode: 503, code: 'vote.unconfirmed' });
+    await held.release();
+    expect((await cast('bob')).status).toBe(201);
+    expect((await cast('ada')).status).toBe(201);
+  });
+});
+
+describe('an answer of the database that gets lost', () => {
+  let wire: Wire;
+  let cutOff: PollUnderTest;
+
+  beforeEach(async () => {
+    wire = await Wire.to(await freshDatabase());
+    cutOff = await PollUnderTest.start({ DATABASE_URL: wire.url });
+    // The connection is there before anything gets lost.
+    await cutOff.castVote(voteOf('grace')).expect(201);
+  });
+
+  afterEach(async () => {
+    expect(await compareTotals(cutOff.database)).toEqual({ votes: 2, disagreements: 0 });
+    await cutOff.close();
+    await wire.close();
+  });
+
+  it('leaves the vote unconfirmed, and the same key confirms it without counting it again', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const lost = wire.loseNextAnswer();
+    const unconfirmed = await cutOff.castVote(voteOf('ada'), headers).expect(503);
+    await lost;
+    expect(errorOf(unconfirmed).code).toBe('vote.unconfirmed');
+    await cutOff.castVote(voteOf('ada'), headers).expect(201);
+  });
+
+  it('does not open the poll to a second vote without the key', async () => {
+    const lost = wire.loseNextAnswer();
+    await cutOff.castVote(voteOf('ada')).expect(503);
+    await lost;
+    await cutOff.castVote(voteOf('ada')).expect(409);
+  });
+});

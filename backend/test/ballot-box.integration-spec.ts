@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { Response } from 'supertest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Ballot } from '../src/votes/ballot.js';
+import { BallotBox } from '../src/votes/ballot-box.js';
+import { VoterKeys } from '../src/votes/voter-key.js';
+import { connectTo } from './fresh-database.js';
+import { castBehind, HeldBatch } from './held-batch.js';
+import { PollUnderTest, VOTER_KEY_SECRET } from './poll-under-test.js';
+import { compareTotals, votesIn } from './rows.js';
+import { type CastVote, errorOf, voteOf } from './voters.js';
+
+let poll: PollUnderTest;
+
+beforeEach(async () => {
+  poll = await PollUnderTest.start();
+});
+
+afterEach(async () => {
+  expect((await compareTotals(poll.database)).disagreements).toBe(0);
+  await poll.close();
+});
+
+async function names(): Promise<string[]> {
+  return (await votesIn(poll.database)).map(({ name }) => name);
+}
+
+async function cast(person: string, changes: CastVote = {}, key?: string): Promise<Response> {
+  return poll.castVote(voteOf(person, changes), key === undefined ? {} : { 'Idempotency-Key': key });
+}
+
+function castTogether(casts: (() => Promise<Response>)[]): Promise<Response[]> {
+  return castBehind(poll, casts);
+}
+
+describe('votes that wait together', () => {
+  it('are stored in one transaction', async () => {
+    await castTogether(['ada', 'bob', 'carol'].map((person) => () => cast(person)));
+    const { rows } = await poll.database.query<{ votes: number }>(
+      'SELECT count(*)::int AS votes FROM votes GROUP BY cast_at ORDER BY cast_at',
+    );
+    expect(rows.map(({ votes }) => votes)).toEqual([1, 3]);
+  });
+
+  it('of one voter: the first counts, the others get 409', async () => {
+    const answers = await castTogether([
+      () => cast('ada', { name: 'first', candidate_id: 2 }),
+      () => cast('ada', { name: 'second', email: 'ADA@example.com' }),
+      () => cast('bob'),
+      () => cast('ada', { name: 'third' }, randomUUID()),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 409, 201, 409]);
+    expect((await names()).toSorted()).toEqual(['bob example', 'first', 'grace example']);
+  });
+
+  it('of one voter under one key are all answered with 201 and counted once', async () => {
+    const key = randomUUID();
+    const answers = await castTogether([() => cast('ada', {}, key), () => cast('ada', {}, key)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await names()).toHaveLength(2);
+  });
+
+  it('of one voter, the first refused for its key: the second counts', async () => {
+    const key = randomUUID();
+    await cast('bob', {}, key);
+    const answers = await castTogether([
+      () => cast('ada', { name: 'first' }, key),
+      () => cast('ada', { name: 'second' }, randomUUID()),
+      () => cast('ada', { name: 'third' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([422, 201, 409]);
+    expect(await names()).toEqual(['bob example', 'grace example', 'second']);
+  });
+
+  it('of two voters under one key: the earlier stands, the other is told', async () => {
+    const key = randomUUID();
+    const answers = await castTogether([() => cast('ada', {}, key), () => cast('bob', {}, key)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    expect(await names()).toHaveLength(2);
+  });
+});
+
+describe('the queue', () => {
+  it('refuses at once what is more than it can hold, and counts all that it took', async () => {
+    const held = await HeldBatch.on(poll.config.DATABASE_URL);
+    const box = poll.app.get(BallotBox, { strict: false });
+    const keys = new VoterKeys(VOTER_KEY_SECRET);
+    const ballotOf = (person: string): Ballot => ({
+      voterKey: keys.of(person),
+      idempotencyKey: null,
+      name: person,
+      email: `${person}@example.com`,
+      phoneNumber: '',
+      country: 'US',
+      zipCode: '0',
+      freeGifts: false,
+      candidateId: 1,
+      source: 'one.example.com',
+    });
+    const first = box.cast(ballotOf('first'));
+    const waiting = Array.from({ length: 5_000 }, (_, index) => box.cast(ballotOf(`waiting-${index}`)));
+    const refused = await poll.castVote(voteOf('ada')).expect(503);
+    expect(errorOf(refused).code).toBe('vote.queue_full');
+    expect(refused.headers['retry-after']).toBe('1');
+    await held.isWaiting();
+    await held.release();
+    await Promise.all([first, ...waiting]);
+    expect(await names()).toHaveLength(5_001);
+    await poll.castVote(voteOf('ada')).expect(201);
+  });
+});
+
+describe('a shutdown', () => {
+  it('answers and stores every vote that was taken in before', async () => {
+    const database = await connectTo(poll.config.DATABASE_URL);
+    const held = await HeldBatch.on(poll.config.DATABASE_URL);
+    const people = Array.from({ length: 30 }, (_, index) => `late-${index}`);
+    const answers = people.map((person) => cast(person));
+    await poll.hasRead(people.length);
+    await held.isWaiting();
+    const closed = poll.app.close();
+    await held.release();
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(30).fill(201));
+    await closed;
+    expect((await votesIn(database)).map(({ name }) => name).toSorted()).toEqual(
+      people.map((person) => `${person} example`).toSorted(),
+    );
+    await database.end();
+  });
+
+  it('stores also the votes of those who did not wait for the answer', async () => {
+    const database = await connectTo(poll.config.DATABASE_URL);
+    const held = await HeldBatch.on(poll.config.DATABASE_URL);
+    const casts = ['ada', 'bob'].map((person) => poll.castVote(voteOf(person)));
+    const gone = casts.map((leaving) => leaving.then(() => 'answered').catch(() => 'gone'));
+    await poll.hasRead(casts.length);
+    for (const leaving of casts) leaving.abort();
+    expect(await Promise.all(gone)).toEqual(['gone', 'gone']);
+    await held.isWaiting();
+    const server: Server = poll.app.getHttpServer();
+    const stoppedListening = once(server, 'close');
+    const closed = poll.app.close();
+    await stoppedListening;
+    await held.isWaiting();
+    await held.release();
+    await closed;
+    expect((await votesIn(database)).map(({ name }) => name).toSorted()).toEqual(['ada example', 'bob example']);
+    await database.end();
+  });
+});

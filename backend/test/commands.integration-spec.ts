@@ -1,0 +1,83 @@
+import { afterEach, expect, it } from 'vitest';
+import { castAll, crowd } from './crowd.js';
+import { DataFolders, serverOf } from './data-folder.js';
+import { emptyDatabase } from './fresh-database.js';
+import { PollUnderTest } from './poll-under-test.js';
+import { ProductProcess } from './product-process.js';
+
+const folders = new DataFolders();
+
+afterEach(async () => {
+  await ProductProcess.endAll();
+  await folders.removeAll();
+});
+
+async function run(command: 'migrate' | 'tally-verify', environment: Record<string, string>) {
+  const process = new ProductProcess(`commands/${command}.js`, environment);
+  const { code } = await process.exit;
+  return { code, lines: `${process.stdout}${process.stderr}`.trimEnd().split('\n') };
+}
+
+it('migrate brings a database up to date, and changes nothing the second time', async () => {
+  const environment = { DATABASE_URL: await emptyDatabase() };
+  for (const _ of ['once', 'twice']) {
+    expect(await run('migrate', environment)).toEqual({ code: 0, lines: ['The schema is up to date.'] });
+  }
+});
+
+it('tally-verify finds totals that equal the rows, and each that does not', async () => {
+  const poll = await PollUnderTest.start();
+  const environment = { DATABASE_URL: poll.config.DATABASE_URL };
+  await castAll(crowd(60, 20), poll.url);
+  expect(await run('tally-verify', environment)).toEqual({
+    code: 0,
+    lines: ['All totals equal the 60 votes that count.'],
+  });
+
+  await poll.database.query(`UPDATE tallies SET votes = votes + 1 WHERE country = 'US'`);
+  await poll.database.query('DELETE FROM daily_tallies WHERE candidate_id = 2');
+  const { code, lines } = await run('tally-verify', environment);
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    expect.stringMatching(/^candidate 1, US: the total says 31, the rows are 30$/),
+    expect.stringMatching(/^candidate 2, \d{4}-\d\d-\d\d: the total says 0, the rows are 30$/),
+    '2 totals are wrong.',
+  ]);
+  await poll.close();
+});
+
+it('tally-verify leaves votes that were invalidated out', async () => {
+  const poll = await PollUnderTest.start();
+  await castAll(crowd(2, 0), poll.url);
+  await poll.database.query(`UPDATE votes SET invalidated_at = now() WHERE candidate_id = 1`);
+  await poll.database.query(`UPDATE tallies SET votes = 0 WHERE candidate_id = 1`);
+  await poll.database.query(`UPDATE daily_tallies SET votes = 0 WHERE candidate_id = 1`);
+  expect(await run('tally-verify', { DATABASE_URL: poll.config.DATABASE_URL })).toEqual({
+    code: 0,
+    lines: ['All totals equal the 1 votes that count.'],
+  });
+  await poll.close();
+});
+
+it('tally-verify is refused on a schema older than its own', async () => {
+  const { code, lines } = await run('tally-verify', { DATABASE_URL: await emptyDatabase() });
+  expect(code).toBe(1);
+  expect(lines).toEqual([expect.stringMatching(/^The database lacks .+: run 'npm run migrate' first\.$/)]);
+});
+
+it('tally-verify starts the embedded database for its time, and uses the one of a product that runs', async () => {
+  const DATA_DIR = folders.make();
+  expect((await run('migrate', { DATA_DIR })).code).toBe(0);
+  expect((await run('tally-verify', { DATA_DIR })).code).toBe(0);
+  expect(serverOf(DATA_DIR)).toBeUndefined();
+
+  const product = new ProductProcess('embedded/main.js', { DATA_DIR });
+  const url = await product.url();
+  const server = serverOf(DATA_DIR);
+  await castAll(crowd(3, 0), url);
+  expect(await run('tally-verify', { DATA_DIR })).toEqual({
+    code: 0,
+    lines: ['All totals equal the 3 votes that count.'],
+  });
+  expect(serverOf(DATA_DIR)).toBe(server);
+});

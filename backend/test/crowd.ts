@@ -1,0 +1,51 @@
+import request from 'supertest';
+import { type CastVote, voteOf } from './voters.js';
+
+const COUNTRIES = ['US', 'Germany', 'us', 'FR', 'United States of America', 'JP'];
+
+/** Spellings of the addresses that `original` gives to the voters of the same number. */
+const VARIANTS: ((index: number) => string)[] = [
+  (index) => `C.rowd${index}@gmail.com`,
+  (index) => `crowd${index}+again@gmail.com`,
+  (index) => `CROWD${index}@googlemail.com`,
+  (index) => ` c.r.o.w.d${index}+a.b@GMAIL.com`,
+];
+
+function votes(count: number, email: (index: number) => string): CastVote[] {
+  return Array.from({ length: count }, (_, index) =>
+    voteOf('crowd', {
+      email: email(index),
+      country: COUNTRIES[index % COUNTRIES.length],
+      candidate_id: 1 + (index % 2),
+      freegifts: index % 3 === 0,
+    }),
+  );
+}
+
+/** The votes of `voters` people and of the first `doubles` of them a second time, by variants of their address, mixed. */
+export function crowd(voters: number, doubles: number): CastVote[] {
+  const originals = votes(voters, (index) => `crowd${index}@gmail.com`);
+  const second = votes(doubles, (index) => VARIANTS[index % VARIANTS.length]?.(index) ?? '');
+  // A double stands now before, now behind its original, near and far.
+  return [...originals, ...second].toSorted((one, other) => mixed(one) - mixed(other));
+}
+
+function mixed({ email }: CastVote): number {
+  let hash = 0;
+  for (const character of String(email)) hash = (hash * 31 + character.charCodeAt(0)) % 7_919;
+  return hash;
+}
+
+/** Casts all votes at the same time, by turns at each of `urls`; answers how many got which status. */
+export async function castAll(all: CastVote[], ...urls: string[]): Promise<Record<number, number>> {
+  const answers = await Promise.all(
+    all.map((vote, index) =>
+      request(urls[index % urls.length] ?? '')
+        .post('/api/vote')
+        .send(vote),
+    ),
+  );
+  const statuses: Record<number, number> = {};
+  for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
+  return statuses;
+}

@@ -1,0 +1,83 @@
+import request from 'supertest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { migrateDatabase } from '../src/database/migrate.js';
+import { EmbeddedPostgres } from '../src/embedded/embedded-postgres.js';
+import { connectTo, freshDatabase } from './fresh-database.js';
+import { PollUnderTest } from './poll-under-test.js';
+import { makeTemporaryFolder, removeFolder } from './temporary-folder.js';
+import { errorOf, voteOf } from './voters.js';
+
+let poll: PollUnderTest;
+
+afterEach(() => poll.close());
+
+async function ready(): Promise<number> {
+  return (await request(poll.url).get('/api/health/ready')).status;
+}
+
+async function live(): Promise<number> {
+  return (await request(poll.url).get('/api/health/live')).status;
+}
+
+describe('with everything in order', () => {
+  it('is live and ready', async () => {
+    poll = await PollUnderTest.start();
+    const answers = [
+      await request(poll.url).get('/api/health/live').expect(200),
+      await request(poll.url).get('/api/health/ready').expect(200),
+    ];
+    for (const { body } of answers) expect(body).toEqual({ status: 'ok' });
+  });
+
+  it('is ready on a schema newer than its own', async () => {
+    poll = await PollUnderTest.start();
+    await poll.database.query(
+      `INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Tomorrow9999999999999')`,
+    );
+    expect(await ready()).toBe(200);
+  });
+});
+
+describe('is live but not ready', () => {
+  it('when a migration is missing', async () => {
+    poll = await PollUnderTest.start();
+    await poll.database.query('DELETE FROM migrations');
+    const response = await request(poll.url).get('/api/health/ready').expect(503);
+    expect(errorOf(response)).toEqual({ statusCode: 503, code: 'health.not_ready', message: 'Not ready.' });
+    expect(response.headers['retry-after']).toBe('1');
+    expect(await live()).toBe(200);
+  });
+
+  it('when a committed vote may not be on disk', async () => {
+    const databaseUrl = await freshDatabase();
+    const database = await connectTo(databaseUrl);
+    await database.query(`ALTER DATABASE ${new URL(databaseUrl).pathname.slice(1)} SET synchronous_commit = off`);
+    await database.end();
+    poll = await PollUnderTest.start({ DATABASE_URL: databaseUrl });
+    expect(await ready()).toBe(503);
+    expect(await live()).toBe(200);
+  });
+
+  it('while the database is away, and ready and taking votes again when it is back', async () => {
+    const folder = makeTemporaryFolder();
+    const postgres = await EmbeddedPostgres.start(folder, 'password');
+    await migrateDatabase(postgres.url);
+    poll = await PollUnderTest.start({ DATABASE_URL: postgres.url });
+    await poll.castVote(voteOf('ada')).expect(201);
+    await poll.database.end();
+    expect(await ready()).toBe(200);
+
+    if (postgres.pid === undefined) throw new Error('the database does not run');
+    process.kill(postgres.pid, 'SIGKILL');
+    await vi.waitUntil(async () => (await ready()) === 503, { timeout: 5_000, interval: 10 });
+    expect(await live()).toBe(200);
+    expect(errorOf(await poll.castVote(voteOf('bob')))).toMatchObject({ statusCode: 503, code: 'vote.unconfirmed' });
+
+    await vi.waitUntil(async () => (await ready()) === 200, { timeout: 20_000, interval: 50 });
+    await poll.castVote(voteOf('ada')).expect(409);
+    await poll.castVote(voteOf('bob')).expect(201);
+    await poll.app.close();
+    await postgres.stop();
+    removeFolder(folder);
+  });
+});

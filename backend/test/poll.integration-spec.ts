@@ -1,0 +1,31 @@
+import request from 'supertest';
+import { afterEach, expect, it } from 'vitest';
+import { defaultPoll, writePollFile } from './poll-file-on-disk.js';
+import { PollUnderTest } from './poll-under-test.js';
+import { makeTemporaryFolder, removeFolder } from './temporary-folder.js';
+
+let poll: PollUnderTest;
+
+afterEach(() => poll.close());
+
+it('shows the poll that ships, but for the campaign domains', async () => {
+  poll = await PollUnderTest.start();
+  const response = await request(poll.url).get('/api/poll').expect(200);
+  const { campaign_domains, ...publicPart } = defaultPoll();
+  expect(campaign_domains).not.toEqual([]);
+  expect(response.body).toEqual(publicPart);
+});
+
+it('shows a poll of the operator, with texts by language and dates', async () => {
+  const folder = makeTemporaryFolder();
+  const changes = {
+    share_text: { en: 'Come and vote', de: 'Wählt mit', ar: 'صوتوا' },
+    opens_at: '2026-01-01T00:00:00Z',
+    closes_at: '2026-11-03T20:00:00-05:00',
+    newsletter_consent: 'optional',
+  };
+  poll = await PollUnderTest.start({ POLL_FILE: writePollFile(folder, changes) });
+  const response = await request(poll.url).get('/api/poll').expect(200);
+  expect(response.body).toMatchObject(changes);
+  removeFolder(folder);
+});

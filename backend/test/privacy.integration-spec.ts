@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import request from 'supertest';
+import { afterEach, expect, inject, it } from 'vitest';
+import { bareRequest } from './bare-request.js';
+import { connectTo, freshDatabase } from './fresh-database.js';
+import { HeldBatch } from './held-batch.js';
+import { VOTER_KEY_SECRET } from './poll-under-test.js';
+import { ProductProcess } from './product-process.js';
+import { type CastVote, voteOf } from './voters.js';
+
+afterEach(() => ProductProcess.endAll());
+
+/** Unmistakable in every field that holds something personal. */
+const MARKER = 'Xq7Zmarker';
+
+function markedVote(person: string, changes: CastVote = {}): CastVote {
+  return voteOf(person, {
+    name: `${MARKER} ${person}`,
+    email: `${person}.${MARKER}@example.com`,
+    phone_number: `${MARKER} 5550100`,
+    zip_code: `${MARKER}90909`,
+    freegifts: true,
+    ...changes,
+  });
+}
+
+const POISON = `
+  CREATE FUNCTION interfere() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF NEW.name LIKE '%mallory' THEN PERFORM NEW.name::int; END IF;
+    IF NEW.name LIKE '%trudy' THEN INSERT INTO votes SELECT NEW.*; END IF;
+    IF NEW.name LIKE '%sybil' THEN NEW.country := NEW.name; END IF;
+    RETURN NEW; END $$;
+  CREATE TRIGGER interfere BEFORE INSERT ON votes FOR EACH ROW EXECUTE FUNCTION interfere()`;
+
+it('leaves no personal detail, secret or password in any log, whatever becomes of the votes', async () => {
+  const databaseUrl = await freshDatabase();
+  const database = await connectTo(databaseUrl);
+  const product = new ProductProcess('main.js', { DATABASE_URL: databaseUrl, VOTER_KEY_SECRET });
+  const url = await product.url();
+  const cast = async (vote: CastVote, key: string = randomUUID()) =>
+    (await request(url).post('/api/vote').set('Idempotency-Key', key).send(vote)).status;
+
+  const key = randomUUID();
+  expect(await cast(markedVote('ada'), key)).toBe(201);
+  expect(await cast(markedVote('ada'))).toBe(409);
+  expect(await cast(markedVote('bob'), key)).toBe(422);
+  expect(await cast(markedVote('carol', { name: `${MARKER}\u0000` }))).toBe(400);
+  expect(await cast(markedVote('carol', { email: MARKER, country: MARKER, [MARKER]: MARKER }))).toBe(400);
+  expect(await cast(markedVote('carol'), MARKER)).toBe(400);
+  expect((await request(url).post('/api/vote').type('json').send(`{"${MARKER}`)).status).toBe(400);
+  expect((await bareRequest(url, 'GET', `/vote?email=${MARKER}%40example.com`)).status).toBe(200);
+  expect((await bareRequest(url, 'GET', `/api/${MARKER}?email=${MARKER}`)).status).toBe(404);
+  expect((await bareRequest(url, 'GET', `/%zz?email=${MARKER}`)).status).toBe(400);
+
+  // A value that the database refuses, in three ways that it likes to explain with the row.
+  await database.query(POISON);
+  expect(await cast(markedVote('mallory'))).toBe(500);
+  expect(await cast(markedVote('trudy'))).toBe(503);
+  expect(await cast(markedVote('sybil'))).toBe(500);
+
+  const held = await HeldBatch.on(databaseUrl);
+  const cut = cast(markedVote('dave'));
+  await held.isWaiting();
+  await held.cut();
+  expect(await cut).toBe(503);
+  await held.release();
+
+  await database.query('ALTER TABLE emails RENAME TO mislaid');
+  expect(await cast(markedVote('erin'))).toBe(503);
+  await database.end();
+  product.signal('SIGTERM');
+  expect((await product.exit).code).toBe(0);
+
+  const log = `${product.stdout}${product.stderr}`;
+  expect(log).toContain('SQLSTATE');
+  for (const text of [log, readFileSync(inject('serverLog'), 'utf8')]) {
+    expect(text).not.toContain(MARKER);
+    expect(text.toLowerCase()).not.toContain(MARKER.toLowerCase());
+    expect(text).not.toContain(VOTER_KEY_SECRET);
+    expect(text).not.toContain(inject('serverPassword'));
+  }
+});

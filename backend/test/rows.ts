@@ -1,0 +1,48 @@
+import type pg from 'pg';
+
+export interface VoteRow {
+  name: string;
+  email: string;
+  phone_number: string;
+  country: string;
+  zip_code: string;
+  free_gifts: boolean;
+  candidate_id: number;
+  source: string;
+}
+
+/** In the order they were counted. */
+export async function votesIn(database: pg.Client): Promise<VoteRow[]> {
+  const { rows } = await database.query<VoteRow>(
+    `SELECT name, email, phone_number, country, zip_code, free_gifts, candidate_id, source FROM votes ORDER BY id`,
+  );
+  return rows;
+}
+
+export async function emailsIn(database: pg.Client): Promise<{ email_address: string; source: string }[]> {
+  const { rows } = await database.query<{ email_address: string; source: string }>(
+    'SELECT email_address, source FROM emails ORDER BY id',
+  );
+  return rows;
+}
+
+/** Where rows and totals differ, per candidate and country or day; one statement, so one snapshot. */
+const DISAGREEMENTS = `
+WITH counted AS (
+  SELECT candidate_id, country AS part, count(*) AS votes FROM votes WHERE invalidated_at IS NULL GROUP BY 1, 2
+  UNION ALL
+  SELECT candidate_id, (cast_at AT TIME ZONE 'UTC')::date::text, count(*) FROM votes WHERE invalidated_at IS NULL GROUP BY 1, 2
+), tallied AS (
+  SELECT candidate_id, country AS part, sum(votes) AS votes FROM tallies GROUP BY 1, 2
+  UNION ALL
+  SELECT candidate_id, day::text, sum(votes) FROM daily_tallies GROUP BY 1, 2
+)
+SELECT (SELECT count(*)::int FROM votes) AS votes,
+  (SELECT count(*)::int FROM counted FULL JOIN tallied USING (candidate_id, part)
+   WHERE counted.votes IS DISTINCT FROM tallied.votes) AS disagreements`;
+
+/** How many votes there are, and in how many countries or days the totals say something else. */
+export async function compareTotals(database: pg.Client): Promise<{ votes: number; disagreements: number }> {
+  const { rows } = await database.query<{ votes: number; disagreements: number }>(DISAGREEMENTS);
+  return rows[0] ?? { votes: 0, disagreements: 0 };
+}

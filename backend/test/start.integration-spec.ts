@@ -1,0 +1,161 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import request from 'supertest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DataFolders, isAlive, serverOf } from './data-folder.js';
+import { ProductProcess } from './product-process.js';
+import { figuresOf } from './totals-history.js';
+import { voteOf } from './voters.js';
+
+const folders = new DataFolders();
+let folder: string;
+
+beforeEach(() => {
+  folder = folders.make();
+});
+
+afterEach(async () => {
+  await ProductProcess.endAll();
+  await folders.removeAll();
+});
+
+function start(environment: Record<string, string> = {}): ProductProcess {
+  return new ProductProcess('embedded/main.js', { DATA_DIR: folder, ...environment });
+}
+
+async function vote(url: string, person: string): Promise<number> {
+  return (await request(url).post('/api/vote').send(voteOf(person))).status;
+}
+
+async function votesCounted(url: string): Promise<number> {
+  const response = await request(url).get('/api/vote/count').expect(200);
+  return figuresOf(response.body).reduce((sum, figure) => sum + figure, 0);
+}
+
+it.each<NodeJS.Signals>(['SIGTERM', 'SIGINT'])(
+  '%s stops product and database cleanly, and the next start has the votes',
+  async (signal) => {
+    const first = start();
+    const url = await first.url();
+    expect(await vote(url, 'ada')).toBe(201);
+    const server = serverOf(folder);
+    expect(server).toBeDefined();
+    first.signal(signal);
+    expect(await first.exit).toEqual({ code: 0, signal: null });
+    expect(first.stderr).toBe('');
+    expect(isAlive(server ?? 0)).toBe(false);
+
+    const second = start();
+    const again = await second.url();
+    expect(await votesCounted(again)).toBe(1);
+    expect(await vote(again, 'ada')).toBe(409);
+    expect(await vote(again, 'bob')).toBe(201);
+  },
+);
+
+it('shows its progress, then the address and where the data are, which nobody else may read', async () => {
+  const product = start();
+  const url = await product.url();
+  await product.printed(/^Data: .*Ctrl-C stops\.$/m);
+  expect(product.stdout.trimEnd().split('\n')).toEqual([
+    'Starting the database',
+    'Migrating',
+    'Starting the server',
+    `The poll is open at ${url}`,
+    expect.stringContaining(folder),
+  ]);
+  expect(product.stderr).toBe('');
+  for (const secret of ['secrets.json', 'postgres.log', 'postgres']) {
+    expect(statSync(join(folder, secret)).mode & 0o077).toBe(0);
+  }
+});
+
+it('stops cleanly when it is asked to while it is still starting', async () => {
+  const product = start();
+  await product.printed(/^Starting the database$/m);
+  product.signal('SIGINT');
+  expect(await product.exit).toEqual({ code: 0, signal: null });
+  expect(serverOf(folder)).toBeUndefined();
+});
+
+it('answers every vote it took in before it stops', async () => {
+  const product = start();
+  const url = await product.url();
+  let accepted = 0;
+  const votes = Array.from({ length: 200 }, async (_, index) => {
+    if ((await vote(url, `voter-${index}`)) === 201) accepted += 1;
+  });
+  await Promise.race(votes);
+  product.signal('SIGTERM');
+  expect((await product.exit).code).toBe(0);
+  await Promise.allSettled(votes);
+  expect(accepted).toBeGreaterThan(0);
+
+  const second = start();
+  expect(await votesCounted(await second.url())).toBe(accepted);
+});
+
+it('that was killed is recovered from with every acknowledged vote, and leaves no second server', async () => {
+  const first = start();
+  const url = await first.url();
+  const people = Array.from({ length: 300 }, (_, index) => `voter-${index}`);
+  const acknowledged: string[] = [];
+  const votes = Promise.allSettled(
+    people.map(async (person) => {
+      if ((await vote(url, person)) === 201) acknowledged.push(person);
+    }),
+  );
+  await vi.waitUntil(() => acknowledged.length >= 20, { timeout: 10_000, interval: 1 });
+  first.signal('SIGKILL');
+  expect(await first.exit).toEqual({ code: null, signal: 'SIGKILL' });
+  await votes;
+  const leftover = serverOf(folder);
+  expect(leftover).toBeDefined();
+
+  const second = start();
+  const again = await second.url();
+  expect(isAlive(leftover ?? 0)).toBe(false);
+  expect(await votesCounted(again)).toBeGreaterThanOrEqual(acknowledged.length);
+  const answers = await Promise.all(acknowledged.map((person) => vote(again, person)));
+  expect(new Set(answers)).toEqual(new Set([409]));
+});
+
+it('is recovered from also when its database was killed with it', async () => {
+  const first = start();
+  expect(await vote(await first.url(), 'ada')).toBe(201);
+  const server = serverOf(folder) ?? 0;
+  first.signal('SIGKILL');
+  process.kill(server, 'SIGKILL');
+  await first.exit;
+  await vi.waitUntil(() => !isAlive(server), { timeout: 10_000 });
+
+  const second = start();
+  const url = await second.url();
+  expect(await vote(url, 'ada')).toBe(409);
+  expect(await vote(url, 'bob')).toBe(201);
+});
+
+it('brings its database back by itself when that is killed under it', async () => {
+  const product = start();
+  const url = await product.url();
+  expect(await vote(url, 'ada')).toBe(201);
+  const server = serverOf(folder) ?? 0;
+  process.kill(server, 'SIGKILL');
+  await vi.waitUntil(() => !isAlive(server), { timeout: 10_000 });
+
+  const ready = async () => (await request(url).get('/api/health/ready')).status === 200;
+  await vi.waitUntil(ready, { timeout: 20_000, interval: 50 });
+  expect(await vote(url, 'ada')).toBe(409);
+  expect(await vote(url, 'bob')).toBe(201);
+  expect(await vote(url, 'carol')).toBe(201);
+  product.signal('SIGTERM');
+  expect((await product.exit).code).toBe(0);
+  expect(serverOf(folder)).toBeUndefined();
+});
+
+it('runs beside another one on its own folder and port', async () => {
+  const [one, other] = [start(), start({ DATA_DIR: folders.make() })];
+  const urls = await Promise.all([one.url(), other.url()]);
+  for (const url of urls) expect(await vote(url, 'ada')).toBe(201);
+  for (const url of urls) expect(await votesCounted(url)).toBe(1);
+});

@@ -1,0 +1,45 @@
+import request from 'supertest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { castAll, crowd } from './crowd.js';
+import { connectTo, freshDatabase } from './fresh-database.js';
+import { PollUnderTest, VOTER_KEY_SECRET } from './poll-under-test.js';
+import { ProductProcess } from './product-process.js';
+import { compareTotals, emailsIn } from './rows.js';
+
+let databaseUrl: string;
+
+beforeEach(async () => {
+  databaseUrl = await freshDatabase();
+});
+
+afterAll(() => ProductProcess.endAll());
+
+it('counts 700 of 1,000 votes at the same time when 300 are doubles by address variants', async () => {
+  const poll = await PollUnderTest.start({ DATABASE_URL: databaseUrl });
+  expect(await castAll(crowd(700, 300), poll.url)).toEqual({ 201: 700, 409: 300 });
+  expect(await compareTotals(poll.database)).toEqual({ votes: 700, disagreements: 0 });
+  expect(await emailsIn(poll.database)).toHaveLength(234);
+  await poll.close();
+});
+
+it('counts the same through two backends on one database', async () => {
+  const environment = { DATABASE_URL: databaseUrl, VOTER_KEY_SECRET };
+  const backends = [new ProductProcess('main.js', environment), new ProductProcess('main.js', environment)];
+  const urls = await Promise.all(backends.map((backend) => backend.url()));
+  expect(await castAll(crowd(700, 300), ...urls)).toEqual({ 201: 700, 409: 300 });
+
+  const database = await connectTo(databaseUrl);
+  expect(await compareTotals(database)).toEqual({ votes: 700, disagreements: 0 });
+  await database.end();
+  for (const url of urls) {
+    const response = await request(url).get('/api/vote/count').expect(200);
+    // 700 voters by turns for candidates 1 and 2 and from US, DE, US, FR, US, JP.
+    expect(response.body).toEqual({
+      votes: [
+        { GlobalVoteCount: 0, USVoteCount: 350 },
+        { GlobalVoteCount: 350, USVoteCount: 0 },
+      ],
+    });
+  }
+  for (const backend of backends) expect(backend.stderr).toBe('');
+});

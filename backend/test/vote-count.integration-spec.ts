@@ -1,0 +1,132 @@
+import request from 'supertest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectTo } from './fresh-database.js';
+import { PollUnderTest } from './poll-under-test.js';
+import { compareTotals } from './rows.js';
+import { type Figures, figuresOf, statesOf, stoodWithinTheSecondBefore } from './totals-history.js';
+import { errorOf, voteOf } from './voters.js';
+
+let poll: PollUnderTest;
+
+beforeEach(async () => {
+  poll = await PollUnderTest.start();
+});
+
+afterEach(() => poll.close());
+
+async function count(): Promise<Figures> {
+  const response = await request(poll.url).get('/api/vote/count').expect(200);
+  return figuresOf(response.body);
+}
+
+async function expectUnavailable(): Promise<void> {
+  const failed = await request(poll.url).get('/api/vote/count').expect(503);
+  expect(errorOf(failed)).toEqual({
+    statusCode: 503,
+    code: 'counts.unavailable',
+    message: 'The totals are not available at the moment.',
+  });
+  expect(failed.headers['retry-after']).toBe('2');
+}
+
+describe('the totals', () => {
+  it('are zeros before the first vote, in the shape of the contract', async () => {
+    const response = await request(poll.url).get('/api/vote/count').expect(200);
+    const none = { GlobalVoteCount: 0, USVoteCount: 0 };
+    expect(response.body).toEqual({ votes: [none, none] });
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  it('tell votes from the United States from those of the rest of the world, candidate 1 first', async () => {
+    await poll.castVote(voteOf('ada', { country: 'US', candidate_id: 1 })).expect(201);
+    await poll.castVote(voteOf('bob', { country: 'Germany', candidate_id: 2 })).expect(201);
+    await poll.castVote(voteOf('carol', { country: 'PR', candidate_id: 2 })).expect(201);
+    await poll.castVote(voteOf('carol', { country: 'PR', candidate_id: 2 })).expect(409);
+    expect(await count()).toEqual([0, 1, 2, 0]);
+  });
+
+  it('show a new vote to those who have seen the totals before', async () => {
+    expect(await count()).toEqual([0, 0, 0, 0]);
+    await poll.castVote(voteOf('ada')).expect(201);
+    await vi.waitUntil(async () => (await count())[1] === 1, { timeout: 5_000, interval: 20 });
+  });
+
+  it('are read once for all who ask at the same time', async () => {
+    const lock = await connectTo(poll.config.DATABASE_URL);
+    await lock.query('BEGIN; LOCK TABLE tallies IN ACCESS EXCLUSIVE MODE');
+    const readers = async () => {
+      const { rows } = await poll.database.query<{ readers: number }>(
+        `SELECT count(*)::int AS readers FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rows[0]?.readers ?? 0;
+    };
+    const answers = Promise.all(Array.from({ length: 50 }, () => count()));
+    await vi.waitUntil(async () => (await readers()) > 0, { timeout: 5_000, interval: 1 });
+    await request(poll.url).get('/api/health/live').expect(200);
+    const most = await readers();
+    await lock.query('COMMIT');
+    await lock.end();
+    await answers;
+    // One, and a second should the first have waited longer than its answer may be kept; ten connections could be had.
+    expect(most).toBeLessThanOrEqual(2);
+  });
+
+  it('are refused without internals while the database fails, and there again with the next call', async () => {
+    await poll.database.query('ALTER TABLE tallies RENAME TO mislaid');
+    await expectUnavailable();
+    await poll.database.query('ALTER TABLE mislaid RENAME TO tallies');
+    expect(await count()).toEqual([0, 0, 0, 0]);
+  });
+
+  it('are refused soon when the database hangs', async () => {
+    const lock = await connectTo(poll.config.DATABASE_URL);
+    await lock.query('BEGIN; LOCK TABLE tallies IN ACCESS EXCLUSIVE MODE');
+    await expectUnavailable();
+    await lock.query('COMMIT');
+    await lock.end();
+    expect(await count()).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe('while votes are cast at the same time', () => {
+  const RUN = 3_000;
+  const VOTERS_AT_ONCE = 16;
+  const COUNTRIES = ['US', 'DE', 'FR', 'JP', 'US'];
+
+  it('every snapshot agrees with itself, and every answer with the rows of the second before', async () => {
+    const end = performance.now() + RUN;
+    const isRunning = () => performance.now() < end;
+    const answers: { answeredAt: number; figures: Figures }[] = [];
+    const snapshots: { votes: number; disagreements: number }[] = [];
+    let voters = 0;
+
+    const vote = async () => {
+      while (isRunning()) {
+        voters += 1;
+        const number = voters;
+        const changes = { country: COUNTRIES[number % COUNTRIES.length], candidate_id: 1 + (number % 2) };
+        await poll.castVote(voteOf(`voter-${number}`, changes)).expect(201);
+      }
+    };
+    const watchAnswers = async () => {
+      while (isRunning()) {
+        const figures = await count();
+        answers.push({ answeredAt: Date.now(), figures });
+      }
+    };
+    const watchSnapshots = async () => {
+      while (isRunning()) snapshots.push(await compareTotals(poll.database));
+    };
+    await Promise.all([...Array.from({ length: VOTERS_AT_ONCE }, vote), watchAnswers(), watchSnapshots()]);
+
+    expect(snapshots.filter(({ disagreements }) => disagreements > 0)).toEqual([]);
+    expect(new Set(snapshots.map(({ votes }) => votes)).size).toBeGreaterThan(20);
+    const states = await statesOf(poll.database);
+    expect(
+      answers.filter(({ answeredAt, figures }) => !stoodWithinTheSecondBefore(answeredAt, figures, states)),
+    ).toEqual([]);
+    expect(new Set(answers.map(({ figures }) => figures.join())).size).toBeGreaterThanOrEqual(4);
+    expect(await compareTotals(poll.database)).toEqual({ votes: voters, disagreements: 0 });
+  });
+});

@@ -1,0 +1,193 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PollUnderTest } from './poll-under-test.js';
+import { compareTotals } from './rows.js';
+import { type CastVote, errorOf, faultyFieldsOf, voteOf } from './voters.js';
+
+let poll: PollUnderTest;
+
+beforeAll(async () => {
+  poll = await PollUnderTest.start();
+});
+
+afterAll(async () => {
+  // Whatever was refused in this file has left no trace.
+  expect(await compareTotals(poll.database)).toEqual({ votes: 0, disagreements: 0 });
+  await poll.close();
+});
+
+const NOT_TEXT: [string, unknown][] = [
+  ['a number', 7],
+  ['true', true],
+  ['an array', ['text']],
+  ['an object', { text: 'text' }],
+];
+
+const BROKEN_TEXT: [string, string][] = [
+  ['a line break', 'a\nb'],
+  ['an escape sequence', 'a\u001b[31mb'],
+  ['a C1 control character', 'a\u0085b'],
+  ['a NUL', 'a\u0000b'],
+  ['half a surrogate pair', 'a\ud83d'],
+  ['the other half', '\udc00b'],
+];
+
+const NOTHING: [string, unknown][] = [
+  ['missing', undefined],
+  ['null', null],
+  ['empty', ''],
+  ['white space only', ' \u00a0\u3000 '],
+];
+
+const FAULTS: Record<string, [string, unknown][]> = {
+  name: [...NOTHING, ...NOT_TEXT, ...BROKEN_TEXT, ['too long', 'n'.repeat(201)]],
+  email: [
+    ...NOTHING,
+    ...NOT_TEXT,
+    ...BROKEN_TEXT.map(([what, text]): [string, string] => [`${what} in it`, `${text}@example.com`]),
+    ['a tab behind it', 'ada@example.com\t'],
+    ['too long', `${'e'.repeat(64)}@${`${'d'.repeat(62)}.`.repeat(3)}com`],
+    ['too long by white space', `ada@example.com${' '.repeat(240)}`],
+    ['without an @', 'ada.example.com'],
+    ['without a name', '@example.com'],
+    ['without a domain', 'ada@'],
+    ['of a host without a dot', 'ada@localhost'],
+    ['of an IP address', 'ada@[127.0.0.1]'],
+    ['with a display name', 'Ada <ada@example.com>'],
+    ['two addresses', 'ada@example.com,bob@example.com'],
+    ['without anything before a tag of Gmail', '+tag@gmail.com'],
+    ['with a header line', 'ada@example.com\r\nBcc: bob@example.com'],
+  ],
+  phone_number: [...NOT_TEXT, ...BROKEN_TEXT, ['too long', '5'.repeat(41)]],
+  country: [
+    ...NOTHING,
+    ...NOT_TEXT,
+    ...BROKEN_TEXT,
+    ['too long', 'U'.repeat(10_000)],
+    ['no country', 'Atlantis'],
+    ['alpha-3', 'DEU'],
+    ['Kosovo, which is not in the standard', 'XK'],
+    ['the name of a property of every object', 'constructor'],
+    ['that other one', '__proto__'],
+  ],
+  zip_code: [...NOTHING, ...NOT_TEXT, ...BROKEN_TEXT, ['too long', '0'.repeat(21)]],
+  freegifts: [
+    ['missing', undefined],
+    ['null', null],
+    ['empty', ''],
+    ['white space', ' '],
+    ['the text true', 'true'],
+    ['a number', 1],
+    ['an array', [true]],
+    ['an object', {}],
+  ],
+  candidate_id: [
+    ['missing', undefined],
+    ['null', null],
+    ['empty', ''],
+    ['the text 1', '1'],
+    ['0', 0],
+    ['3', 3],
+    ['-1', -1],
+    ['1.5', 1.5],
+    ['1e300', 1e300],
+    ['true', true],
+    ['an array', [1]],
+    ['an object', { id: 1 }],
+  ],
+};
+
+describe.each(Object.entries(FAULTS))('%s', (field, faults) => {
+  it.each(faults)('is refused by name when it is %s', async (_fault, value) => {
+    const response = await poll.castVote(voteOf('mallory', { [field]: value }));
+    expect(response.status).toBe(400);
+    expect(errorOf(response).code).toBe('request.invalid');
+    expect(faultyFieldsOf(response)).toEqual([field]);
+  });
+});
+
+describe('a vote with several faults', () => {
+  it('is told all of them at once, each in a sentence that names the field', async () => {
+    const response = await poll.castVote({});
+    const fields = ['name', 'email', 'country', 'zip_code', 'freegifts', 'candidate_id'];
+    expect(faultyFieldsOf(response).toSorted()).toEqual(fields.toSorted());
+    for (const { field, message } of errorOf(response).errors ?? []) expect(message).toContain(field);
+  });
+
+  it.each(['id', 'voter_key', 'invalidated_at', 'source', 'cast_at', 'toString', 'constructor'])(
+    'may not bring a field of its own: %s',
+    async (field) => {
+      const response = await poll.castVote(voteOf('mallory', { [field]: 'x' }));
+      expect(response.status).toBe(400);
+      expect(faultyFieldsOf(response)).toEqual([field]);
+    },
+  );
+});
+
+function send(body: string, type = 'application/json') {
+  return request(poll.url)
+    .post('/api/vote')
+    .set('Content-Type', type)
+    .serialize((text: unknown) => String(text))
+    .send(body);
+}
+
+const SOUND = JSON.stringify(voteOf('mallory'));
+
+function soundAnd(json: string): string {
+  return `${SOUND.slice(0, -1)},${json}}`;
+}
+
+describe('a body that is no vote', () => {
+  it.each<[string, string, number]>([
+    ['nothing at all', '', 400],
+    ['broken JSON', SOUND.slice(0, -1), 400],
+    ['two values', `${SOUND}${SOUND}`, 400],
+    ['null', 'null', 400],
+    ['a number', '7', 400],
+    ['a text', '"vote"', 400],
+    ['true', 'true', 400],
+    ['an empty array', '[]', 400],
+    ['an array of votes', `[${SOUND}]`, 400],
+    ['an array of arrays', '[[[[]]]]', 400],
+    ['a prototype', soundAnd('"__proto__":{"isAdmin":true}'), 400],
+    ['a constructor with a prototype', soundAnd('"constructor":{"prototype":{"isAdmin":true}}'), 400],
+    ['a key twice, the last one faulty', soundAnd('"candidate_id":3'), 400],
+    ['deep nesting', soundAnd(`"name":${'['.repeat(7_000)}${']'.repeat(7_000)}`), 400],
+    ['deep nesting in an unknown field', soundAnd(`"x":${'{"x":'.repeat(2_000)}1${'}'.repeat(2_000)}`), 400],
+    ['more than 16 KiB', soundAnd(`"name":"${'n'.repeat(16 * 1024)}"`), 413],
+  ])('is refused: %s', async (_what, body, status) => {
+    const response = await send(body);
+    expect(response.status).toBe(status);
+    expect(errorOf(response).statusCode).toBe(status);
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'nonsense',
+  ])('is refused when its type is %s', async (type) => {
+    const response = await send(SOUND, type);
+    expect([400, 415]).toContain(response.status);
+    expect(errorOf(response).statusCode).toBe(response.status);
+  });
+
+  it('is refused without a body', async () => {
+    const response = await request(poll.url).post('/api/vote');
+    expect(response.status).toBe(400);
+    expect(errorOf(response).statusCode).toBe(400);
+  });
+
+  it('is refused in another character encoding', async () => {
+    const vote: CastVote = voteOf('mallory');
+    const response = await request(poll.url)
+      .post('/api/vote')
+      .set('Content-Type', 'application/json')
+      .serialize((body: unknown) => String(body))
+      .send(Buffer.from(JSON.stringify(vote), 'utf16le').toString('latin1'));
+    expect(response.status).toBe(400);
+    expect(errorOf(response).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,40 @@
+import request from 'supertest';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { writePollFile } from './poll-file-on-disk.js';
+import { PollUnderTest } from './poll-under-test.js';
+import { votesIn } from './rows.js';
+import { makeTemporaryFolder, removeFolder } from './temporary-folder.js';
+import { errorOf, voteOf } from './voters.js';
+
+const HOUR = 3_600_000;
+const folder = makeTemporaryFolder();
+let poll: PollUnderTest;
+
+async function startPoll(opensIn: number | null, closesIn: number | null): Promise<void> {
+  const moment = (hours: number | null) => (hours === null ? null : new Date(Date.now() + hours * HOUR).toISOString());
+  poll = await PollUnderTest.start({
+    POLL_FILE: writePollFile(folder, { opens_at: moment(opensIn), closes_at: moment(closesIn) }),
+  });
+}
+
+afterEach(() => poll.close());
+
+afterAll(() => removeFolder(folder));
+
+it.each<[string, number | null, number | null]>([
+  ['before the poll opens', 1, null],
+  ['after the poll has closed', null, -1],
+  ['after a poll with both ends', -2, -1],
+])('refuses a vote %s, and the totals stay readable', async (_when, opensIn, closesIn) => {
+  await startPoll(opensIn, closesIn);
+  const refused = await poll.castVote(voteOf('ada')).expect(403);
+  expect(errorOf(refused).code).toBe('poll.closed');
+  expect(await votesIn(poll.database)).toEqual([]);
+  await request(poll.url).get('/api/vote/count').expect(200);
+  await request(poll.url).get('/api/poll').expect(200);
+});
+
+it('counts a vote between opening and closing', async () => {
+  await startPoll(-1, 1);
+  await poll.castVote(voteOf('ada')).expect(201);
+});

@@ -1,0 +1,192 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PollUnderTest } from './poll-under-test.js';
+import { compareTotals, emailsIn, votesIn } from './rows.js';
+import { errorOf, voteOf } from './voters.js';
+
+let poll: PollUnderTest;
+
+beforeAll(async () => {
+  poll = await PollUnderTest.start();
+});
+
+afterAll(() => poll.close());
+
+async function countOf(name: string): Promise<number> {
+  return (await votesIn(poll.database)).filter((vote) => vote.name === name).length;
+}
+
+describe('a vote', () => {
+  it('is answered with 201 and stored as typed', async () => {
+    const response = await poll.castVote(voteOf('ada', { name: ' Ada  Example ', email: 'Ada.B+x@Example.COM' }));
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({ message: 'You have voted Successfully.' });
+    expect((await votesIn(poll.database)).at(-1)).toEqual({
+      name: ' Ada  Example ',
+      email: 'Ada.B+x@Example.COM',
+      phone_number: '+1 555 0100',
+      country: 'US',
+      zip_code: '00000',
+      free_gifts: false,
+      candidate_id: 1,
+      source: 'one.example.com',
+    });
+  });
+
+  it.each([
+    ['emoji', '🗳️👩🏽‍🚀'],
+    ['right-to-left script', 'عدا الموظفة'],
+    ['a right-to-left override', 'bob\u202Egnp.exe'],
+    ['combining characters', 'Z\u0351\u036b\u0343a\u0310\u0352l\u0334go'],
+    ['an SQL fragment', "'); DROP TABLE --"],
+    ['an HTML fragment', '<b onx="1">&lt;'],
+    ['a template fragment', '{{7*7}}<%= 7 %>%s\\'],
+  ])('keeps %s in every text field exactly as typed', async (kind, text) => {
+    const person = `typed-${kind.replaceAll(' ', '-')}`;
+    await poll.castVote(voteOf(person, { name: text, phone_number: text, zip_code: text.slice(0, 18) })).expect(201);
+    expect((await votesIn(poll.database)).at(-1)).toMatchObject({
+      name: text,
+      phone_number: text,
+      zip_code: text.slice(0, 18),
+      email: `${person}@example.com`,
+    });
+  });
+
+  it.each(['用户@例え.jp', "o'hara@example.com", '{}|`@example.com', 'ж\u0301@пример.рф'])(
+    'keeps the unusual address %s exactly as typed',
+    async (email) => {
+      await poll.castVote(voteOf('unusual', { email })).expect(201);
+      expect((await votesIn(poll.database)).at(-1)).toMatchObject({ email });
+    },
+  );
+
+  it('may be as long as the contract allows in every field', async () => {
+    const longest = {
+      name: 'n'.repeat(200),
+      email: `${'e'.repeat(64)}@${`${'d'.repeat(61)}.`.repeat(3)}com`,
+      phone_number: '5'.repeat(40),
+      zip_code: 'z'.repeat(20),
+    };
+    expect(longest.email).toHaveLength(254);
+    await poll.castVote(voteOf('longest', longest)).expect(201);
+    expect((await votesIn(poll.database)).at(-1)).toMatchObject(longest);
+  });
+
+  it.each([
+    ['is missing', undefined],
+    ['is null', null],
+    ['is empty', ''],
+  ])('is taken when the phone number %s', async (state, phone_number) => {
+    await poll.castVote(voteOf(`no-phone-${state.replaceAll(' ', '-')}`, { phone_number })).expect(201);
+    expect((await votesIn(poll.database)).at(-1)?.phone_number).toBe('');
+  });
+
+  it.each([
+    ['US', 'US'],
+    ['us', 'US'],
+    ['United States of America', 'US'],
+    ['uNITED sTATES OF aMERICA', 'US'],
+    ['Germany', 'DE'],
+    ['de', 'DE'],
+    ['ANDORRA', 'AD'],
+    ['zw', 'ZW'],
+    ["Côte d'Ivoire", 'CI'],
+    ['CÔTE D’IVOIRE'.replace('’', "'"), 'CI'],
+    ['United Kingdom', 'GB'],
+    ['Great Britain', 'GB'],
+    ['Taiwan', 'TW'],
+  ])('from %s is stored under %s', async (country, code) => {
+    await poll.castVote(voteOf(`from-${Buffer.from(country).toString('hex')}`, { country })).expect(201);
+    expect((await votesIn(poll.database)).at(-1)?.country).toBe(code);
+  });
+
+  it('leaves totals, daily tallies and rows in agreement', async () => {
+    const { votes, disagreements } = await compareTotals(poll.database);
+    expect(votes).toBeGreaterThan(20);
+    expect(disagreements).toBe(0);
+  });
+});
+
+describe('a voter', () => {
+  it('is told 409 the second time, and the first vote stands', async () => {
+    await poll.castVote(voteOf('bob', { candidate_id: 1 })).expect(201);
+    const second = await poll.castVote(voteOf('bob', { candidate_id: 2 })).expect(409);
+    expect(errorOf(second)).toEqual({ statusCode: 409, code: 'vote.already_cast', message: 'You can only vote once.' });
+    expect((await votesIn(poll.database)).filter(({ email }) => email === 'bob@example.com')).toEqual([
+      expect.objectContaining({ candidate_id: 1 }),
+    ]);
+  });
+
+  it('is counted once when 20 votes arrive at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => poll.castVote(voteOf('mallory'))));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(await countOf('mallory example')).toBe(1);
+    expect((await compareTotals(poll.database)).disagreements).toBe(0);
+  });
+
+  it.each([
+    ['another case', 'case@example.com', 'CASE@EXAMPLE.com'],
+    ['surrounding white space', 'white@example.com', '  white@example.com '],
+    ['a plus-tag of Gmail', 'gplus@gmail.com', 'gplus+poll@gmail.com'],
+    ['the dots of Gmail', 'gdots@gmail.com', 'g.d.o.t.s@gmail.com'],
+    ['googlemail.com', 'google@gmail.com', 'goo.gle+x@GoogleMail.com'],
+    ['a tag of Outlook', 'outlook@outlook.com', 'outlook+tag@outlook.com'],
+    ['a tag of Hotmail', 'hotmail@hotmail.com', 'hotmail+tag@hotmail.com'],
+    ['a dash of Yahoo', 'yahoo@yahoo.com', 'yahoo-tag@yahoo.com'],
+    ['a tag of iCloud', 'apple@icloud.com', 'apple+tag@icloud.com'],
+    ['me.com', 'pear@icloud.com', 'pear@me.com'],
+    ['mac.com with a tag', 'plum@me.com', 'Plum+tag@mac.com'],
+    ['the domain in Unicode', 'idn@xn--bcher-kva.example', 'idn@Bücher.example'],
+  ])('is recognised behind %s', async (_variant, first, second) => {
+    await poll.castVote(voteOf('variant', { email: first })).expect(201);
+    await poll.castVote(voteOf('variant', { email: second })).expect(409);
+    await poll.castVote(voteOf('variant', { email: first })).expect(409);
+  });
+
+  it.each([
+    ['outlook.com and hotmail.com', 'same@outlook.com', 'same@hotmail.com'],
+    ['dots outside Gmail', 'dot.ted@example.com', 'dotted@example.com'],
+    ['plus-tags of unknown hosts', 'tag@example.com', 'tag+1@example.com'],
+    ['dashes outside Yahoo', 'dash@example.com', 'dash-1@example.com'],
+  ])('is not confused with another one: %s', async (_difference, one, other) => {
+    await poll.castVote(voteOf('distinct', { email: one })).expect(201);
+    await poll.castVote(voteOf('distinct', { email: other })).expect(201);
+  });
+});
+
+describe('the collected emails', () => {
+  it('hold the address as typed of those alone who agreed', async () => {
+    await poll.castVote(voteOf('grace', { email: 'Grace@Example.com', freegifts: true })).expect(201);
+    await poll.castVote(voteOf('heidi', { freegifts: false })).expect(201);
+    expect(await emailsIn(poll.database)).toEqual([{ email_address: 'Grace@Example.com', source: 'one.example.com' }]);
+  });
+
+  it('gain nothing from a vote that does not count', async () => {
+    await poll.castVote(voteOf('heidi', { freegifts: true })).expect(409);
+    expect(await emailsIn(poll.database)).toHaveLength(1);
+  });
+
+  it.each([
+    ['the Origin on the list', { Origin: 'https://two.example.com' }, 'two.example.com'],
+    ['the Origin with a port and capitals', { Origin: 'https://TWO.example.com:8443' }, 'two.example.com'],
+    ['the Host when there is no Origin', { Host: 'two.example.com:8080' }, 'two.example.com'],
+    [
+      'the first for an Origin off the list',
+      { Origin: 'https://mallory.example', Host: 'two.example.com' },
+      'one.example.com',
+    ],
+    ['the first for an opaque Origin', { Origin: 'null' }, 'one.example.com'],
+    ['the first for an Origin that is no address', { Origin: 'two.example.com' }, 'one.example.com'],
+    ['the first for a Host off the list', { Host: 'localhost' }, 'one.example.com'],
+  ])('name as source %s', async (how, headers, source) => {
+    const email = `source-${Buffer.from(how).toString('hex')}@example.com`.slice(-60);
+    await request(poll.url)
+      .post('/api/vote')
+      .set(headers)
+      .send(voteOf('x', { email, freegifts: true }))
+      .expect(201);
+    expect((await emailsIn(poll.database)).at(-1)).toEqual({ email_address: email, source });
+    expect((await votesIn(poll.database)).at(-1)).toMatchObject({ email, source });
+  });
+});

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/** The wire to a database, which a test can cut. */
+export class Wire {
+  private readonly sockets = new Set<Socket>();
+  private cutsNextAnswer = false;
+  /** Settled when an answer was lost. */
+  private answerLost: () => void = () => undefined;
+
+  private constructor(
+    private readonly server: Server,
+    private readonly databaseUrl: URL,
+  ) {
+    server.on('connection', (near) => this.join(near));
+  }
+
+  static async to(databaseUrl: string): Promise<Wire> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new Wire(server, new URL(databaseUrl));
+  }
+
+  get url(): string {
+    const address: AddressInfo | string | null = this.server.address();
+    const url = new URL(this.databaseUrl);
+    if (address !== null && typeof address === 'object') url.port = String(address.port);
+    return url.href;
+  }
+
+  /** The database will do what it is asked next, but its answer gets lost, and the connection with it. */
+  loseNextAnswer(): Promise<void> {
+    this.cutsNextAnswer = true;
+    return new Promise((resolve) => {
+      this.answerLost = resolve;
+    });
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private join(near: Socket): void {
+    const far = connect(Number(this.databaseUrl.port), this.databaseUrl.hostname);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      this.sockets.add(socket);
+      // A wire that is cut is what this is for.
+      socket.on('error', () => undefined);
+      socket.once('close', () => {
+        this.sockets.delete(socket);
+        other.destroy();
+      });
+    }
+    near.on('data', (data) => far.write(data));
+    far.on('data', (data) => {
+      if (!this.cutsNextAnswer) return void near.write(data);
+      this.cutsNextAnswer = false;
+      near.destroy();
+      this.answerLost();
+    });
+  }
+}
