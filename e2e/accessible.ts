@@ -1,0 +1,12 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Fails with what axe finds on the page as it stands now: the rule and the elements. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // 'Legacy' only gives up what frames need, a second page for every audit; there are no frames here.
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze();
+  const found = violations.map(({ id, nodes }) => ({ id, elements: nodes.map(({ html }) => html) }));
+  expect(found).toEqual([]);
+}

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { lockVote, newVoter, voteAddress } from './voter';
+
+const chunks = '**/static/js/*.chunk.js';
+const failure = (page: Page) => page.getByRole('alert').getByText(/^Loading chunk \S+ failed\.$/);
+
+test('a page whose chunk does not load says so, and a reload brings it once it is back', async ({ page }) => {
+  await page.goto('/home');
+  await page.route(chunks, (route) => route.abort());
+  await page.getByRole('link', { name: 'VOTE NOW' }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(failure(page)).toBeVisible();
+  await page.unroute(chunks);
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter Your Info, Then Vote' })).toBeVisible();
+});
+
+test('a chunk that is gone since yesterday is told as one that failed', async ({ page }) => {
+  await page.route(chunks, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/form');
+  await expect(failure(page)).toBeVisible();
+});
+
+test('another page is not held up by one that failed', async ({ page }) => {
+  await page.goto('/home');
+  await page.route(chunks, (route) => route.abort());
+  await page.getByRole('link', { name: 'VOTE NOW' }).click();
+  await expect(failure(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'VOTE NOW' })).toBeVisible();
+});
+
+test('a share dialog that does not load says so, and the next click tries again', async ({ page }) => {
+  await page.goto('/hero2');
+  await page.route(chunks, (route) => route.abort());
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(failure(page)).toBeVisible();
+  await page.unroute(chunks);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('dialog', { name: 'SHARE' })).toBeVisible();
+});
+
+test('whoever can vote can be told what came of it, even when nothing more can be fetched', async ({ page }) => {
+  await page.goto(voteAddress(newVoter()));
+  await page.getByRole('button', { name: 'LOCK MY VOTE for Candidate One' }).waitFor();
+  await page.route('**/*', (route) => route.abort());
+  await lockVote(page);
+  await expect(page.getByText('nothing was counted')).toBeVisible();
+  await page.unroute('**/*');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await lockVote(page);
+  await expect(page.getByText('You have voted Successfully.')).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import { type BrowserContext, expect, type Request } from '@playwright/test';
+
+/** All hosts but the product's own. What a page asks of them is noted and answered here: no test leaves the machine. */
+export class Elsewhere {
+  readonly requests: Request[] = [];
+  private asked: readonly string[] = [];
+
+  static async around(context: BrowserContext, productUrl: string): Promise<Elsewhere> {
+    const elsewhere = new Elsewhere();
+    const isElsewhere = (url: URL) => url.origin !== new URL(productUrl).origin;
+    await context.route(isElsewhere, async (route) => {
+      elsewhere.requests.push(route.request());
+      await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' });
+    });
+    return elsewhere;
+  }
+
+  /** Waits until exactly these addresses were asked for, in this order, each without a word of where the visitor was. */
+  async expectVisits(...addresses: string[]): Promise<void> {
+    this.asked = addresses;
+    await expect.poll(() => this.addresses(), 'requests to other hosts').toEqual(addresses);
+    for (const request of this.requests) expect(await request.headerValue('referer')).toBeNull();
+  }
+
+  /** At the end of every test. */
+  expectNothingUnasked(): void {
+    expect(this.addresses(), 'requests to other hosts').toEqual(this.asked);
+  }
+
+  private addresses(): string[] {
+    return this.requests.map((request) => request.url());
+  }
+}

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { newVoter } from './voter';
+
+const country = (page: Page) => page.getByRole('combobox', { name: 'Select Country' });
+const goVote = (page: Page) => page.getByRole('button', { name: 'GO VOTE' });
+
+test('somebody with a keyboard alone gives their details and votes', async ({ page, product }) => {
+  const { email } = newVoter();
+  const { keyboard } = page;
+  await page.goto('/form');
+  await page.getByLabel('Name').waitFor();
+
+  await keyboard.press('Tab');
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await keyboard.type('Grace Example');
+  await keyboard.press('Tab');
+  await expect(page.getByLabel('Phone Number')).toBeFocused();
+  await keyboard.type('+1 555 0100');
+  await keyboard.press('Tab');
+  await keyboard.type(email);
+  await keyboard.press('Tab');
+  await expect(country(page)).toBeFocused();
+  await keyboard.type('united');
+  await expect(page.getByRole('option')).toHaveText([
+    'United Arab Emirates',
+    'United Kingdom',
+    'United States Minor Outlying Islands',
+    'United States of America',
+    'Tanzania',
+  ]);
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect(country(page)).toHaveValue('United Kingdom');
+  await keyboard.press('Tab');
+  await expect(page.getByLabel('ZipCode')).toBeFocused();
+  await keyboard.type('AB1 2CD');
+  await keyboard.press('Tab');
+  await keyboard.press('Space');
+  await expect(page.getByRole('checkbox')).not.toBeChecked();
+  await keyboard.press('Space');
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await keyboard.press('Tab');
+  await expect(goVote(page)).toBeFocused();
+  await keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' })).toBeFocused();
+  await expect(page).toHaveURL(/\/vote$/);
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await expect(page.getByText('You have voted Successfully.')).toBeVisible();
+  expect(
+    await product.query(
+      'SELECT name, phone_number, country, zip_code, free_gifts, candidate_id FROM votes WHERE email = $1',
+      [email],
+    ),
+  ).toEqual([
+    {
+      name: 'Grace Example',
+      phone_number: '+1 555 0100',
+      country: 'GB',
+      zip_code: 'AB1 2CD',
+      free_gifts: true,
+      candidate_id: 1,
+    },
+  ]);
+});
+
+test('what is missing or wrong is said beside each field, and the first one gets the focus', async ({ page }) => {
+  await page.goto('/form');
+  await goVote(page).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is required.');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required.');
+  await expect(page.getByLabel('ZipCode')).toHaveAccessibleDescription('ZipCode is required.');
+  await expect(page.getByLabel('Phone Number')).toHaveAttribute('aria-invalid', 'false');
+  await expect(page.getByRole('alert')).toHaveText('Please check the fields that are marked.');
+
+  await page.getByLabel('Name').fill('Ada Example');
+  await expect(page.getByLabel('Name')).not.toHaveAccessibleDescription('Name is required.');
+  await page.getByLabel('Email').fill('ada at example');
+  await page.getByLabel('ZipCode').fill('00000');
+  await country(page).fill('Atlantis');
+  await goVote(page).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+    'Enter an email address, such as name@example.com.',
+  );
+  await expect(country(page)).toHaveAccessibleDescription(/Choose a country from the list\./);
+  await expect(page).toHaveURL(/\/form$/);
+});
+
+test('a name that is too long is refused with its limit', async ({ page }) => {
+  await page.goto('/form');
+  await page.getByLabel('Name').fill('a'.repeat(201));
+  await goVote(page).click();
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name can have at most 200 characters.');
+});
+
+test('without the newsletter box nobody goes on: an alert says why and the box gets the focus', async ({ page }) => {
+  const { name, email, zip_code } = newVoter();
+  await page.goto('/form');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('ZipCode').fill(zip_code);
+  await page.getByRole('checkbox').uncheck();
+  await goVote(page).click();
+  await expect(page.getByRole('alert')).toContainText('Please agree to the terms and conditions before submitting.');
+  await expect(page.getByRole('checkbox')).toBeFocused();
+  await expect(page).toHaveURL(/\/form$/);
+  await page.getByRole('checkbox').check();
+  await goVote(page).click();
+  await expect(page).toHaveURL(/\/vote$/);
+});
+
+test('the form begins with the United States and the newsletter box checked', async ({ page }) => {
+  await page.goto('/form');
+  await expect(country(page)).toHaveValue('United States of America');
+  await expect(page.getByRole('checkbox', { name: 'newsletter and free gifts' })).toBeChecked();
+  await expect(page.getByLabel('Phone Number')).toHaveAttribute('type', 'tel');
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+  await expect(page.getByText('Your information is never distributed or disclosed to third parties.')).toBeVisible();
+});
+
+test('all 249 countries and territories are in the list', async ({ page }) => {
+  await page.goto('/form');
+  await page.getByRole('button', { name: 'Show all countries' }).click();
+  await expect(page.getByRole('option')).toHaveCount(249);
+  await expect(page.getByRole('option', { selected: true })).toHaveText('United States of America');
+  await page.getByRole('option', { name: 'Zimbabwe' }).click();
+  await expect(country(page)).toHaveValue('Zimbabwe');
+});
+
+test('every country of the list is one that the server knows', async ({ page, request }) => {
+  await page.goto('/form');
+  await page.getByRole('button', { name: 'Show all countries' }).click();
+  await expect(page.getByRole('option')).toHaveCount(249);
+  const refused: string[] = [];
+  for (const name of await page.getByRole('option').allTextContents()) {
+    const answer = await request.post('/api/vote', { data: { country: name } });
+    if ((await answer.text()).includes('"country"')) refused.push(name);
+  }
+  expect(refused).toEqual([]);
+  const unknown = await request.post('/api/vote', { data: { country: 'Atlantis' } });
+  expect(await unknown.text()).toContain('"country"');
+});
+
+test("a search without accents finds 'Åland Islands' and 'Curaçao'", async ({ page }) => {
+  await page.goto('/form');
+  await country(page).fill('aland');
+  await expect(page.getByRole('option', { name: 'Åland Islands' })).toBeVisible();
+  await country(page).press('Enter');
+  await expect(country(page)).toHaveValue('Åland Islands');
+  await country(page).fill('curacao');
+  await country(page).press('Enter');
+  await expect(country(page)).toHaveValue('Curaçao');
+});
+
+test('Escape brings back the country that was chosen', async ({ page }) => {
+  await page.goto('/form');
+  await country(page).fill('nowhere at all');
+  await expect(page.getByText('No country found.')).toBeVisible();
+  await country(page).press('Escape');
+  await expect(country(page)).toHaveValue('United States of America');
+});

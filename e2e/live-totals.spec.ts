@@ -1,0 +1,29 @@
+import { expect, test } from './fixtures';
+import { holdTime } from './page-time';
+import { newVoter, vote } from './voter';
+
+test.use({ ownProduct: {} });
+
+test('example figures stand on a new poll and give way to live totals with its first vote', async ({
+  page,
+  context,
+}) => {
+  await holdTime(page);
+  await page.goto('/home', { waitUntil: 'networkidle' });
+  const totals = page.getByRole('region', { name: 'Vote totals' });
+  await expect(totals.getByRole('definition')).toHaveText(['85,931,559', '54,939,848', '23,676,959', '12,180,752']);
+  await expect(totals.getByRole('status')).toHaveText('Example figures, not votes.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The race is wide open');
+
+  const otherTab = await context.newPage();
+  await vote(otherTab, { ...newVoter(), country: 'Åland Islands' });
+  await otherTab.close();
+
+  // The server's answer may be half a second old, so more than one refresh may be needed.
+  await expect(async () => {
+    await page.clock.runFor(10_000);
+    await expect(totals.getByRole('definition')).toHaveText(['0', '0', '1', '0'], { timeout: 500 });
+  }).toPass();
+  await expect(totals.getByRole('status')).toHaveText('Live totals: every vote is counted exactly once.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Candidate One already has a landslide of voters');
+});

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Before the first page: its timers then wait for `page.clock.runFor`, so that no test waits for them. A lazily loaded
+ * page does not appear meanwhile when it is the first one: React waits a moment before it takes 'Loading...' away.
+ */
+export async function holdTime(page: Page): Promise<void> {
+  const start = Date.now();
+  await page.clock.install({ time: start });
+  await page.clock.pauseAt(start + 1_000);
+}
+
+/** Runs in the page: what would change it by itself does not come. The audits of axe need timers of their own. */
+const stillness = `
+  const { setTimeout } = window;
+  window.setInterval = () => 0;
+  window.setTimeout = (callback, delay, ...values) => (delay > 5_000 ? 0 : setTimeout(callback, delay, ...values));
+`;
+
+/** Before the first page: no countdown, no refresh, no moving picture and no splash that leaves. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.addInitScript(stillness);
+}
+
+/** As the page itself sees it at this moment. */
+export async function pathOf(page: Page): Promise<string> {
+  return page.evaluate(() => window.location.pathname);
+}

@@ -1,0 +1,29 @@
+import { defineConfig, devices } from '@playwright/test';
+import { browser } from '../scripts/browser.mjs';
+
+/** Chromium on a closed network and as root: no sandbox, and no call home that would only time out. */
+const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/e2e',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  // A test that passes at the second try hides a fault.
+  retries: 0,
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    launchOptions: { executablePath: browser(), args: chromiumArguments },
+    trace: 'retain-on-failure',
+  },
+});

@@ -1,0 +1,110 @@
+import type { Page, Request } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { lockVote, newVoter, voteAddress } from './voter';
+
+const marked = {
+  ...newVoter(),
+  name: 'Markername Nobodyelse',
+  email: `markermail.${process.pid}@example.com`,
+  phone_number: '+15559876543210',
+  zip_code: 'MARKZIP987',
+};
+const markers = /markername|nobodyelse|markermail|15559876543210|markzip987/i;
+
+/** Everything that a stranger could read along the way. */
+interface Traces {
+  requests: Request[];
+  titles: Set<string>;
+  console: string[];
+}
+
+function follow(page: Page): Traces {
+  const traces: Traces = { requests: [], titles: new Set(), console: [] };
+  page.on('request', (request) => traces.requests.push(request));
+  page.on('console', (message) => traces.console.push(message.text()));
+  return traces;
+}
+
+/** Of the whole history of the tab, as the browser keeps it. */
+async function addresses(page: Page): Promise<string[]> {
+  const browser = await page.context().newCDPSession(page);
+  const { entries } = await browser.send('Page.getNavigationHistory');
+  return entries.flatMap(({ url, title }) => [url, title]);
+}
+
+async function expectBare(page: Page, traces: Traces): Promise<void> {
+  traces.titles.add(await page.title());
+  expect((await addresses(page)).filter((address) => markers.test(address) || address.includes('?'))).toEqual([]);
+  expect(await page.evaluate(() => window.location.href)).not.toContain('?');
+}
+
+test('a whole journey leaves no personal detail behind', async ({ page, product, elsewhere }) => {
+  const traces = follow(page);
+  const repliesWithoutPolicy: string[] = [];
+  page.on('response', (response) => {
+    const isOurs = response.url().startsWith(product.url);
+    if (isOurs && response.headers()['referrer-policy'] !== 'no-referrer') repliesWithoutPolicy.push(response.url());
+  });
+
+  await page.clock.install();
+  await page.goto('/form');
+  await page.getByLabel('Name').fill(marked.name);
+  await page.getByLabel('Phone Number').fill(marked.phone_number);
+  await page.getByLabel('Email').fill(marked.email);
+  await page.getByLabel('ZipCode').fill(marked.zip_code);
+  await page.getByRole('button', { name: 'GO VOTE' }).click();
+  await page.getByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' }).waitFor();
+  await expectBare(page, traces);
+  await lockVote(page);
+  await page.getByText('You have voted Successfully.').waitFor();
+  await expectBare(page, traces);
+
+  // Again by a mail's link, once refused and once as a second vote.
+  await page.goto(voteAddress({ ...marked, name: `${marked.name}\u0001` }));
+  await lockVote(page);
+  await page.getByText('nothing was counted').waitFor();
+  await expectBare(page, traces);
+  await page.goto(voteAddress(marked));
+  await lockVote(page);
+  await page.getByRole('timer').waitFor();
+  await expectBare(page, traces);
+  await page.clock.runFor(5_000);
+  await elsewhere.expectVisits('https://newsletter.example.com/');
+
+  // The one place where the contract has them: a mail's link, asked of the product itself.
+  const others = traces.requests.filter((request) => !request.isNavigationRequest());
+  expect(others.map((request) => request.url()).filter((url) => markers.test(url))).toEqual([]);
+  expect(traces.requests.length).toBeGreaterThan(10);
+  const referrers = await Promise.all(traces.requests.map((request) => request.headerValue('referer')));
+  expect(referrers.filter((referrer) => referrer !== null)).toEqual([]);
+  expect(repliesWithoutPolicy).toEqual([]);
+  expect([...traces.titles].filter((title) => markers.test(title))).toEqual([]);
+  expect(traces.console.filter((line) => markers.test(line))).toEqual([]);
+  expect(product.output.filter((line) => markers.test(line))).toEqual([]);
+  expect(await product.databaseLog()).not.toMatch(markers);
+});
+
+test('the tab keeps the details no longer than the vote that they were given for', async ({ page }) => {
+  await page.goto(voteAddress({ ...marked, email: newVoter().email }));
+  await lockVote(page);
+  await page.getByText('You have voted Successfully.').waitFor();
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), document.cookie]),
+  );
+  expect(kept).not.toMatch(markers);
+});
+
+test('every answer of the product forbids referrers, the faulty ones too', async ({ request }) => {
+  for (const address of [
+    '/',
+    '/vote?name=Ada',
+    '/api/vote/count',
+    '/api/poll',
+    '/api/nothing',
+    '/static/nothing.js',
+    '/%',
+  ]) {
+    const answer = await request.get(address);
+    expect(answer.headers()['referrer-policy'], address).toBe('no-referrer');
+  }
+});

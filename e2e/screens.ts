@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { stopTime } from './page-time';
+import { lockVote, newVoter, vote, voteAddress } from './voter';
+
+const counts = '**/api/vote/count';
+const live = [
+  { USVoteCount: 85_931_559, GlobalVoteCount: 23_676_959 },
+  { USVoteCount: 5_939_848, GlobalVoteCount: 12_180 },
+];
+
+/** Sends a vote that the server refuses, or that no answer comes to. */
+async function failToVote(page: Page, answer?: { status: number; json: object }): Promise<void> {
+  await page.route('**/api/vote', (route) => (answer ? route.fulfill(answer) : route.abort()));
+  await page.goto(voteAddress(newVoter()));
+  await lockVote(page);
+  await page.getByRole('link', { name: 'Try again' }).waitFor();
+}
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto('/form');
+  await page.getByLabel('Name').waitFor();
+}
+
+const ways: Record<string, (page: Page) => Promise<void>> = {
+  splash: async (page) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Enter the poll' }).waitFor();
+  },
+  'splash with its words': async (page) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Enter the poll' }).waitFor();
+    await page.clock.fastForward(5_000);
+    await page.locator('p[data-shown=true]').waitFor();
+  },
+  'landing with example figures': async (page) => {
+    await page.route(counts, (route) => route.abort());
+    await page.goto('/home');
+    await page.getByText('Example figures, not votes.').waitFor();
+  },
+  'landing with live totals and moving pictures': async (page) => {
+    await page.route(counts, (route) => route.fulfill({ json: { votes: live } }));
+    await page.goto('/home');
+    await page.getByText('Candidate One already has a landslide of voters').waitFor();
+    await page.getByRole('button', { name: 'Pause the pictures' }).waitFor();
+  },
+  'landing without pictures': async (page) => {
+    await page.goto('/hero2');
+    await page.getByRole('link', { name: 'VOTE NOW' }).waitFor();
+  },
+  'share dialog': async (page) => {
+    await page.goto('/hero2');
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('dialog', { name: 'SHARE' }).waitFor();
+  },
+  'share dialog with the link copied': async (page) => {
+    await page.context().grantPermissions(['clipboard-write']);
+    await page.goto('/hero2');
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Copy Link' }).click();
+    await page.getByRole('alert').waitFor();
+  },
+  form: openForm,
+  'form with errors': async (page) => {
+    await openForm(page);
+    await page.getByRole('combobox').fill('Atlantis');
+    await page.getByRole('checkbox').uncheck();
+    await page.getByRole('button', { name: 'GO VOTE' }).click();
+    await page.getByText('Name is required.').waitFor();
+  },
+  'form with its countries': async (page) => {
+    await openForm(page);
+    await page.getByRole('button', { name: 'Show all countries' }).click();
+    await page.getByRole('option', { name: 'Albania' }).waitFor();
+  },
+  'form with a search that finds no country': async (page) => {
+    await openForm(page);
+    await page.getByRole('combobox').fill('Atlantis');
+    await page.getByText('No country found.').waitFor();
+  },
+  choice: async (page) => {
+    await page.goto(voteAddress(newVoter()));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  },
+  'choice while the vote is sent': async (page) => {
+    await page.route('**/api/vote', () => {});
+    await page.goto(voteAddress(newVoter()));
+    await lockVote(page);
+    await page.getByText('Sending your vote…').waitFor();
+  },
+  success: async (page) => vote(page),
+  'success, staying': async (page) => {
+    await vote(page);
+    await page.getByRole('button', { name: 'Stay here' }).click();
+  },
+  'sorry, voted before': async (page) => {
+    await page.goto('/sorry');
+    await page.getByRole('timer').waitFor();
+  },
+  'sorry, not counted': async (page) => failToVote(page, { status: 503, json: { code: 'vote.queue_full' } }),
+  'sorry, not confirmed': async (page) => failToVote(page),
+  'sorry, refused': async (page) => failToVote(page, { status: 400, json: { errors: [{ field: 'name' }] } }),
+  'not found': async (page) => {
+    await page.goto('/no-such-page');
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  },
+  'failed chunk': async (page) => {
+    await page.route('**/static/js/*.chunk.js', (route) => route.abort());
+    await page.goto('/form');
+    await page.getByRole('alert').waitFor();
+  },
+};
+
+/** Every screen in every state; each is held where it is, so that nothing moves on under the test. */
+export const screens = Object.entries(ways).map(([name, open]) => ({
+  name,
+  open: async (page: Page) => {
+    await stopTime(page);
+    await open(page);
+  },
+}));

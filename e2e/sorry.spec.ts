@@ -1,0 +1,41 @@
+import { expect, test } from './fixtures';
+import { holdTime, pathOf } from './page-time';
+import { lockVote, newVoter, vote, voteAddress } from './voter';
+
+test('who voted before is sent on to the newsletter after 5 s, counted down', async ({ page, elsewhere }) => {
+  const voter = newVoter();
+  await holdTime(page);
+  await vote(page, voter);
+  await page.goto(voteAddress(voter));
+  await lockVote(page);
+  await expect(page.getByRole('heading', { name: 'Sorry!' })).toBeFocused();
+  const timer = page.getByRole('timer');
+  await expect(timer).toHaveText('Taking you to the newsletter in 5 s.');
+  await page.clock.runFor(4_000);
+  await expect(timer).toHaveText('Taking you to the newsletter in 1 s.');
+  expect(elsewhere.requests).toEqual([]);
+  await page.clock.runFor(1_000);
+  await elsewhere.expectVisits('https://newsletter.example.com/');
+});
+
+test('opened directly it speaks of an earlier vote', async ({ page }) => {
+  await page.goto('/sorry');
+  await expect(page.getByRole('heading', { name: 'Sorry!' })).toBeVisible();
+  await expect(page.getByText('You can only vote once.')).toBeVisible();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+});
+
+test("'Stay here' cancels the redirect", async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/sorry');
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.clock.runFor(60_000);
+  expect(await pathOf(page)).toBe('/sorry');
+});
+
+test("'Free Gifts' goes to the gifts at once, and only there", async ({ page, elsewhere }) => {
+  await page.goto('/sorry');
+  await page.getByRole('button', { name: 'Free Gifts' }).click();
+  await elsewhere.expectVisits('https://gifts.example.com/');
+});

@@ -1,0 +1,62 @@
+import { expect, test } from './fixtures';
+import { holdTime, pathOf } from './page-time';
+import { vote } from './voter';
+
+test('the free gifts come by themselves after 5 s, counted down', async ({ page, elsewhere }) => {
+  await holdTime(page);
+  await vote(page);
+  await expect(page.getByRole('heading', { name: 'Congratulations' })).toBeFocused();
+  const timer = page.getByRole('timer');
+  await expect(timer).toHaveText('Taking you to the free gifts in 5 s.');
+  for (const seconds of [4, 3, 2, 1]) {
+    await page.clock.runFor(1_000);
+    await expect(timer).toHaveText(`Taking you to the free gifts in ${seconds} s.`);
+  }
+  expect(elsewhere.requests).toEqual([]);
+  await page.clock.runFor(1_000);
+  await elsewhere.expectVisits('https://gifts.example.com/');
+});
+
+test("'Stay here' cancels the redirect", async ({ page }) => {
+  await holdTime(page);
+  await vote(page);
+  await page.clock.runFor(4_000);
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByText('You are staying here.')).toBeVisible();
+  await page.clock.runFor(60_000);
+  expect(await pathOf(page)).toBe('/success');
+});
+
+test("'Free Gifts' goes at once", async ({ page, elsewhere }) => {
+  await holdTime(page);
+  await vote(page);
+  await page.getByRole('button', { name: 'Free Gifts' }).click();
+  await elsewhere.expectVisits('https://gifts.example.com/');
+});
+
+test('nobody is sent away while sharing', async ({ page, elsewhere }) => {
+  await holdTime(page);
+  await vote(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('dialog', { name: 'SHARE' }).waitFor();
+  await page.clock.runFor(60_000);
+  expect(await pathOf(page)).toBe('/success');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'SHARE' })).toBeHidden();
+  await page.clock.runFor(5_000);
+  await elsewhere.expectVisits('https://gifts.example.com/');
+});
+
+test('opened without a vote it leads to the landing page', async ({ page }) => {
+  await page.goto('/success');
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByText('You have voted Successfully.')).toHaveCount(0);
+});
+
+test('the moving pictures show on small screens alone', async ({ page }) => {
+  await vote(page);
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.locator('main img')).toHaveCount(0);
+  await page.setViewportSize({ width: 767, height: 900 });
+  await expect(page.getByRole('button', { name: 'Pause the pictures' })).toBeVisible();
+});

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+
+interface VoterDetails {
+  name: string;
+  email: string;
+  phone_number: string;
+  country: string;
+  zip_code: string;
+  freegifts: string;
+}
+
+let voters = 0;
+
+/** A made-up voter whose address no other test uses. */
+export function newVoter(): VoterDetails {
+  voters += 1;
+  return {
+    name: 'Ada Example',
+    email: `voter-${process.pid}-${voters}@example.com`,
+    phone_number: '',
+    country: 'United States of America',
+    zip_code: '00000',
+    freegifts: 'true',
+  };
+}
+
+/** What the form, and the mails of the campaigns, lead to. */
+export function voteAddress(details: Partial<VoterDetails>): string {
+  return `/vote?${new URLSearchParams(details).toString()}`;
+}
+
+export async function lockVote(page: Page, candidate = 'Candidate One'): Promise<void> {
+  await page.getByRole('button', { name: `LOCK MY VOTE for ${candidate}` }).click();
+}
+
+/** Votes and stands on /success. */
+export async function vote(page: Page, details = newVoter()): Promise<void> {
+  await page.goto(voteAddress(details));
+  await lockVote(page);
+  await page.getByText('You have voted Successfully.').waitFor();
+}
