@@ -20,6 +20,17 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        oxc,
+        test: {
+          name: 'long',
+          include: ['test/long/*.long-spec.ts'],
+          globalSetup: ['test/embedded-database.ts'],
+          // A million votes take a minute to make.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+        },
+      },
     ],
   },
 });

@@ -1,6 +1,8 @@
 import { setUp } from './set-up.mjs';
 
-// `npm run migrate`, `npm run tally:verify`: the commands of backend/src/commands by their names.
+// `npm run migrate`, `npm run admin -- list`: the commands of backend/src/commands by their names.
 
 await setUp();
-await import(`../backend/dist/commands/${process.argv[2]}.js`);
+// Taken out, so that a command finds its own arguments at the same place as when it is run by itself.
+const [name] = process.argv.splice(2, 1);
+await import(`../backend/dist/commands/${name}.js`);

@@ -1,12 +1,22 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { AuditModule } from './audit/audit.module.js';
+import { AuditEntry } from './audit/audit-entry.entity.js';
+import { Admin } from './auth/admin.entity.js';
+import { AuthModule } from './auth/auth.module.js';
+import { PasswordReset } from './auth/password-reset.entity.js';
 import { CONFIG, type Config } from './config/config.js';
 import { CountsModule } from './counts/counts.module.js';
 import { DailyTally } from './counts/daily-tally.entity.js';
 import { Tally } from './counts/tally.entity.js';
+import { AdministrationDatabase } from './database/administration-database.js';
 import { Email } from './emails/email.entity.js';
+import { EmailsModule } from './emails/emails.module.js';
 import { HealthModule } from './health/health.module.js';
+import { PageStates } from './http/page-state.js';
+import { Mailer } from './mail/mailer.js';
+import { OverviewModule } from './overview/overview.module.js';
 import { PollModule } from './poll/poll.module.js';
 import { POLL } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
@@ -15,15 +25,18 @@ import { VoterKeyFingerprint } from './votes/voter-key-fingerprint.entity.js';
 import { VotesModule } from './votes/votes.module.js';
 
 /** Every table that the product keeps. */
-export const entities = [Vote, Tally, DailyTally, Email, VoterKeyFingerprint];
+export const entities = [Vote, Tally, DailyTally, Email, VoterKeyFingerprint, Admin, PasswordReset, AuditEntry];
 
 /** What every feature may ask for. */
 @Module({})
 class PlatformModule {
-  static with(config: Config, poll: PollFile): DynamicModule {
+  static with(config: Config, poll: PollFile, mailer: Mailer): DynamicModule {
     const providers: Provider[] = [
       { provide: CONFIG, useValue: config },
       { provide: POLL, useValue: poll },
+      AdministrationDatabase,
+      PageStates,
+      { provide: Mailer, useValue: mailer },
     ];
     return { module: PlatformModule, global: true, providers, exports: providers };
   }
@@ -33,19 +46,23 @@ class PlatformModule {
 @Module({})
 export class AppModule {
   /** `dataSource`: connected; the application closes it. */
-  static with(config: Config, poll: PollFile, dataSource: DataSource): DynamicModule {
+  static with(config: Config, poll: PollFile, dataSource: DataSource, mailer: Mailer): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        PlatformModule.with(config, poll),
+        PlatformModule.with(config, poll, mailer),
         TypeOrmModule.forRootAsync({
           useFactory: () => dataSource.options,
           dataSourceFactory: () => Promise.resolve(dataSource),
         }),
         VotesModule,
+        EmailsModule,
         CountsModule,
+        OverviewModule,
         PollModule,
         HealthModule,
+        AuthModule,
+        AuditModule,
       ],
     };
   }

@@ -13,7 +13,11 @@ import { ErrorFilter, refusal } from './errors/error.filter.js';
 import { PlainBodyPipe } from './http/plain-body.pipe.js';
 import { DOCUMENTATION_HEADERS, SECURITY_HEADERS } from './http/security-headers.js';
 import { servePages } from './http/serve-pages.js';
+import { Mailer } from './mail/mailer.js';
+import { smtpTransport } from './mail/smtp-transport.js';
+import { terminalTransport } from './mail/terminal-transport.js';
 import { readPollFile } from './poll/poll-file.js';
+import type { PollFile } from './poll/poll-file-schema.js';
 import { refuseOtherVoterKey, VoterKeys } from './votes/voter-key.js';
 
 /** Bytes; a vote at its longest is below 2 KiB. */
@@ -26,9 +30,10 @@ const REQUEST_TIMEOUT = 15_000;
 
 /**
  * The application as it ships, ready to listen: what tests and server share. Throws `StartError` when the poll file is
- * faulty, the database cannot be reached, its schema is stale or its votes were keyed with another secret.
+ * faulty, the database cannot be reached, its schema is stale or its votes were keyed with another secret. `print`:
+ * the terminal of whoever runs the product on their own machine, which shows mail that cannot be sent.
  */
-export async function createApp(config: Config): Promise<NestFastifyApplication> {
+export async function createApp(config: Config, print?: (text: string) => void): Promise<NestFastifyApplication> {
   const poll = readPollFile(config.POLL_FILE);
   const dataSource = await connect(
     createDataSource(config.DATABASE_URL, { entities, queryTimeout: QUERY_TIMEOUT }),
@@ -42,10 +47,11 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     throw error;
   }
   const adapter = new FastifyAdapter(serverOptions(config));
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config, poll, dataSource), adapter, {
-    logger: ['warn', 'error', 'fatal'],
-    abortOnError: false,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.with(config, poll, dataSource, mailerFor(config, poll, print)),
+    adapter,
+    { logger: ['warn', 'error', 'fatal'], abortOnError: false },
+  );
   adapter.getInstance().addHook('onRequest', async (request, reply) => {
     reply.headers(request.url.startsWith(`/${DOCUMENTATION_PATH}`) ? DOCUMENTATION_HEADERS : SECURITY_HEADERS);
   });
@@ -57,12 +63,17 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
       whitelist: true,
       forbidNonWhitelisted: true,
       stopAtFirstError: true,
-      exceptionFactory: (errors) => new InvalidInputError(errors.map(fieldErrorOf)),
+      exceptionFactory: (errors) => new InvalidInputError(errors.flatMap((error) => fieldErrorsOf(error))),
     }),
   );
   documentApi(app);
   await servePages(app, pagesFolder(config));
   return app;
+}
+
+function mailerFor({ SMTP_URL }: Config, { site_link }: PollFile, print?: (text: string) => void): Mailer {
+  if (SMTP_URL !== undefined) return new Mailer(smtpTransport(SMTP_URL, `no-reply@${new URL(site_link).hostname}`));
+  return new Mailer(print && terminalTransport(print));
 }
 
 function serverOptions({ TRUST_PROXY }: Config): FastifyServerOptions {
@@ -79,15 +90,19 @@ function serverOptions({ TRUST_PROXY }: Config): FastifyServerOptions {
   };
 }
 
-function fieldErrorOf({ property, constraints = {} }: ValidationError): FieldError {
+/** `within`: the field that holds this one, such as 'search_term.' of 'search_term.column'. */
+function fieldErrorsOf({ property, constraints = {}, children = [] }: ValidationError, within = ''): FieldError[] {
+  if (children.length > 0) return children.flatMap((child) => fieldErrorsOf(child, `${within}${property}.`));
   const [[rule, message] = ['', 'is not valid']] = Object.entries(constraints);
-  return { field: property, message: rule === 'whitelistValidation' ? `${property} is not a known field.` : message };
+  const field = `${within}${property}`;
+  return [{ field, message: rule === 'whitelistValidation' ? `${field} is not a known field.` : message }];
 }
 
 function documentApi(app: NestFastifyApplication): void {
   const description = new DocumentBuilder()
     .setTitle('Public online poll')
     .setDescription('One vote per person, live totals that equal the rows.')
+    .addBearerAuth()
     .build();
   SwaggerModule.setup(DOCUMENTATION_PATH, app, () => SwaggerModule.createDocument(app, description), {
     customSiteTitle: 'Public online poll: API',

@@ -37,6 +37,18 @@ const CONTRACT: [string, string, number[]][] = [
   ['get', '/api/poll', [200]],
   ['get', '/api/health/live', [200]],
   ['get', '/api/health/ready', [200, 503]],
+  ['post', '/api/admin/login', [200, 400, 401, 429, 503]],
+  ['post', '/api/admin/forgot-password', [202, 400, 429, 503]],
+  ['post', '/api/admin/reset-password', [204, 400, 429, 503]],
+  ['post', '/api/audit-log', [200, 400, 401]],
+  ['post', '/api/get-votes', [200, 400, 401, 503]],
+  ['post', '/api/get-votes/export', [200, 400, 401, 503]],
+  ['post', '/api/emails', [200, 400, 401, 503]],
+  ['post', '/api/emails/export', [200, 400, 401, 503]],
+  ['post', '/api/overview', [200, 401, 503]],
+  ['post', '/api/votes/invalidate', [200, 400, 401, 503]],
+  ['post', '/api/votes/restore', [200, 400, 401, 503]],
+  ['post', '/api/votes/erase', [200, 400, 401, 503]],
 ];
 
 describe('the API description', () => {

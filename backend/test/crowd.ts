@@ -1,4 +1,5 @@
 import request from 'supertest';
+import type { PollUnderTest } from './poll-under-test.js';
 import { type CastVote, voteOf } from './voters.js';
 
 const COUNTRIES = ['US', 'Germany', 'us', 'FR', 'United States of America', 'JP'];
@@ -48,4 +49,9 @@ export async function castAll(all: CastVote[], ...urls: string[]): Promise<Recor
   const statuses: Record<number, number> = {};
   for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
   return statuses;
+}
+
+/** Casts the votes one after another, so that their rows stand in this order. */
+export async function castInOrder(poll: PollUnderTest, votes: CastVote[]): Promise<void> {
+  for (const vote of votes) await poll.castVote(vote).expect(201);
 }

@@ -3,11 +3,21 @@ import { entities } from '../src/app.module.js';
 import { createDataSource } from '../src/database/data-source.js';
 import { migrateDatabase } from '../src/database/migrate.js';
 import { connectTo, emptyDatabase, freshDatabase } from './fresh-database.js';
-import { VOTER_KEY_SECRET } from './poll-under-test.js';
+import { SECRETS } from './poll-under-test.js';
 import { ProductProcess } from './product-process.js';
 import { makeTemporaryFolder, removeFolder } from './temporary-folder.js';
 
-const TABLES = ['daily_tallies', 'emails', 'migrations', 'tallies', 'voter_key_fingerprint', 'votes'];
+const TABLES = [
+  'admins',
+  'audit_log',
+  'daily_tallies',
+  'emails',
+  'migrations',
+  'password_resets',
+  'tallies',
+  'voter_key_fingerprint',
+  'votes',
+];
 
 afterEach(() => ProductProcess.endAll());
 
@@ -48,17 +58,20 @@ it('run once when many ask at the same time', async () => {
   const databaseUrl = await emptyDatabase();
   await Promise.all(Array.from({ length: 6 }, () => migrateDatabase(databaseUrl)));
   const database = await connectTo(databaseUrl);
-  const { rows } = await database.query('SELECT name, count(*)::int FROM migrations GROUP BY name');
+  const { rows } = await database.query('SELECT name, count(*)::int FROM migrations GROUP BY name ORDER BY name');
   await database.end();
-  expect(rows).toEqual([{ name: 'CastVotes1763600000000', count: 1 }]);
+  expect(rows).toEqual([
+    { name: 'Administrators1763700000000', count: 1 },
+    { name: 'CastVotes1763600000000', count: 1 },
+    { name: 'Lists1763700001000', count: 1 },
+  ]);
 });
 
 it('let two products start at the same time on an empty database', async () => {
   const databaseUrl = await emptyDatabase();
   const folders = [makeTemporaryFolder(), makeTemporaryFolder()];
   const products = folders.map(
-    (folder) =>
-      new ProductProcess('embedded/main.js', { DATA_DIR: folder, DATABASE_URL: databaseUrl, VOTER_KEY_SECRET }),
+    (folder) => new ProductProcess('embedded/main.js', { DATA_DIR: folder, DATABASE_URL: databaseUrl, ...SECRETS }),
   );
   const urls = await Promise.all(products.map((product) => product.url()));
   expect(urls).toHaveLength(2);

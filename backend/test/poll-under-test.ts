@@ -11,6 +11,9 @@ import { connectTo, freshDatabase } from './fresh-database.js';
 import type { CastVote } from './voters.js';
 
 export const VOTER_KEY_SECRET = 'a0'.repeat(32);
+export const JWT_SECRET = 'c2'.repeat(32);
+/** What a server needs beside a database. */
+export const SECRETS = { VOTER_KEY_SECRET, JWT_SECRET };
 
 /** The configuration of a poll under test; limits are off unless the test is about them. */
 export function configFor(databaseUrl: string, changes: Partial<Config> = {}): Config {
@@ -19,9 +22,10 @@ export function configFor(databaseUrl: string, changes: Partial<Config> = {}): C
     DATA_DIR: '/nonexistent',
     POLL_FILE: join(PRODUCT_FOLDER, 'poll.json'),
     DATABASE_URL: databaseUrl,
-    VOTER_KEY_SECRET,
+    ...SECRETS,
     TRUST_PROXY: 'off',
     VOTE_LIMIT_PER_MINUTE: 0,
+    LOGIN_LIMIT_PER_MINUTE: 0,
     ...changes,
   };
 }

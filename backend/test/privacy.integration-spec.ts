@@ -5,7 +5,8 @@ import { afterEach, expect, inject, it } from 'vitest';
 import { bareRequest } from './bare-request.js';
 import { connectTo, freshDatabase } from './fresh-database.js';
 import { HeldBatch } from './held-batch.js';
-import { VOTER_KEY_SECRET } from './poll-under-test.js';
+import { Inbox, tokenIn } from './inbox.js';
+import { JWT_SECRET, SECRETS, VOTER_KEY_SECRET } from './poll-under-test.js';
 import { ProductProcess } from './product-process.js';
 import { type CastVote, voteOf } from './voters.js';
 
@@ -36,7 +37,7 @@ const POISON = `
 it('leaves no personal detail, secret or password in any log, whatever becomes of the votes', async () => {
   const databaseUrl = await freshDatabase();
   const database = await connectTo(databaseUrl);
-  const product = new ProductProcess('main.js', { DATABASE_URL: databaseUrl, VOTER_KEY_SECRET });
+  const product = new ProductProcess('main.js', { DATABASE_URL: databaseUrl, ...SECRETS });
   const url = await product.url();
   const cast = async (vote: CastVote, key: string = randomUUID()) =>
     (await request(url).post('/api/vote').set('Idempotency-Key', key).send(vote)).status;
@@ -78,6 +79,44 @@ it('leaves no personal detail, secret or password in any log, whatever becomes o
     expect(text).not.toContain(MARKER);
     expect(text.toLowerCase()).not.toContain(MARKER.toLowerCase());
     expect(text).not.toContain(VOTER_KEY_SECRET);
+    expect(text).not.toContain(JWT_SECRET);
     expect(text).not.toContain(inject('serverPassword'));
+  }
+});
+
+it('leaves no address, password, token or mail of an administrator in any log, whatever becomes of the mail', async () => {
+  const inbox = await Inbox.open();
+  const ADMIN_EMAIL = `${MARKER}@example.com`;
+  const ADMIN_PASSWORD = `${MARKER} teapot under glass`;
+  const product = new ProductProcess('main.js', {
+    DATABASE_URL: await freshDatabase(),
+    ...SECRETS,
+    ADMIN_EMAIL,
+    ADMIN_PASSWORD,
+    SMTP_URL: inbox.url,
+  });
+  const url = await product.url();
+  const call = async (path: string, body: object) => (await request(url).post(`/api/admin/${path}`).send(body)).status;
+
+  expect(await call('login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })).toBe(200);
+  expect(await call('login', { email: ADMIN_EMAIL, password: MARKER })).toBe(401);
+  expect(await call('login', { email: MARKER, password: MARKER, [MARKER]: MARKER })).toBe(400);
+  expect(await call('forgot-password', { email: ADMIN_EMAIL })).toBe(202);
+  const token = tokenIn(await inbox.mail(1));
+  inbox.refusal = MARKER;
+  expect(await call('forgot-password', { email: ADMIN_EMAIL })).toBe(202);
+  await product.printed(/No link was mailed: .*the SMTP server did not take the mail \(EENVELOPE 550\)/);
+  await inbox.close();
+  expect(await call('forgot-password', { email: ADMIN_EMAIL })).toBe(202);
+  await product.printed(/No link was mailed: .*the SMTP server did not take the mail \(ESOCKET\)/);
+  expect(await call('reset-password', { token, password: MARKER })).toBe(400);
+  product.signal('SIGTERM');
+  expect((await product.exit).code).toBe(0);
+
+  const log = `${product.stdout}${product.stderr}`;
+  for (const text of [log, readFileSync(inject('serverLog'), 'utf8')]) {
+    expect(text.toLowerCase()).not.toContain(MARKER.toLowerCase());
+    expect(text).not.toContain(token);
+    expect(text).not.toContain(JWT_SECRET);
   }
 });

@@ -3,7 +3,12 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** The built product: `main.js` runs on a migrated database, `embedded/main.js` is `npm start`, the others are commands. */
-export type Entry = 'main.js' | 'embedded/main.js' | 'commands/migrate.js' | 'commands/tally-verify.js';
+export type Entry = 'main.js' | 'embedded/main.js' | `commands/${'admin' | 'migrate' | 'seed' | 'tally-verify'}.js`;
+
+interface ProcessInput {
+  args?: string[];
+  input?: string;
+}
 
 /** The product as its own process. What it prints is kept, and every wait is for something that it prints or does. */
 export class ProductProcess {
@@ -15,14 +20,18 @@ export class ProductProcess {
   private readonly child: ChildProcess;
   private onOutput: () => void = () => undefined;
 
-  /** `environment` is all the process sees, but for PATH; PORT is any free one unless given. */
-  constructor(entry: Entry, environment: Record<string, string>) {
+  /**
+   * `environment` is all the process sees, but for PATH; PORT is any free one unless given. `input` is piped in; without
+   * it there is nothing to read.
+   */
+  constructor(entry: Entry, environment: Record<string, string>, { args = [], input }: ProcessInput = {}) {
     const script = fileURLToPath(new URL(`../dist/${entry}`, import.meta.url));
     if (!existsSync(script)) throw new Error(`${script} is missing: build the backend first`);
-    this.child = spawn(process.execPath, [script], {
+    this.child = spawn(process.execPath, [script, ...args], {
       env: { PATH: process.env.PATH, PORT: '0', VOTE_LIMIT_PER_MINUTE: '0', ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     });
+    this.child.stdin?.end(input);
     this.child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       this.stdout += text;
       this.onOutput();

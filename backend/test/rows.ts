@@ -39,7 +39,7 @@ WITH counted AS (
 )
 SELECT (SELECT count(*)::int FROM votes) AS votes,
   (SELECT count(*)::int FROM counted FULL JOIN tallied USING (candidate_id, part)
-   WHERE counted.votes IS DISTINCT FROM tallied.votes) AS disagreements`;
+   WHERE coalesce(counted.votes, 0) <> coalesce(tallied.votes, 0)) AS disagreements`;
 
 /** How many votes there are, and in how many countries or days the totals say something else. */
 export async function compareTotals(database: pg.Client): Promise<{ votes: number; disagreements: number }> {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DataFolders, serverOf } from './data-folder.js';
 import { emptyDatabase, freshDatabase } from './fresh-database.js';
 import { writePollFile } from './poll-file-on-disk.js';
-import { VOTER_KEY_SECRET } from './poll-under-test.js';
+import { SECRETS } from './poll-under-test.js';
 import { type Entry, ProductProcess } from './product-process.js';
 
 const folders = new DataFolders();
@@ -105,6 +105,7 @@ describe('a server is refused', () => {
     expect(await refusalOf('main.js', { PORT: '' })).toEqual([
       'DATABASE_URL is missing: it must look like postgres://user:password@host:5432/database',
       'VOTER_KEY_SECRET is missing: it must be 64 hexadecimal digits, as from: openssl rand -hex 32',
+      'JWT_SECRET is missing: it must be 64 hexadecimal digits, as from: openssl rand -hex 32',
     ]);
   });
 
@@ -115,6 +116,11 @@ describe('a server is refused', () => {
       VOTER_KEY_SECRET: 'hunter2',
       TRUST_PROXY: 'yes',
       VOTE_LIMIT_PER_MINUTE: '-1',
+      JWT_SECRET: 'hunter2',
+      SMTP_URL: 'http://ada:hunter2@localhost',
+      ADMIN_EMAIL: 'hunter2',
+      ADMIN_PASSWORD: 'hunter2',
+      LOGIN_LIMIT_PER_MINUTE: 'ten',
     });
     expect(lines.map((line) => line.split(' ', 1)[0])).toEqual([
       'PORT',
@@ -122,22 +128,26 @@ describe('a server is refused', () => {
       'VOTER_KEY_SECRET',
       'TRUST_PROXY',
       'VOTE_LIMIT_PER_MINUTE',
+      'JWT_SECRET',
+      'SMTP_URL',
+      'ADMIN_EMAIL',
+      'LOGIN_LIMIT_PER_MINUTE',
     ]);
     expect(lines.join()).not.toContain('hunter2');
   });
 
   it('on a schema older than its own', async () => {
-    expect(await refusalOf('main.js', { DATABASE_URL: await emptyDatabase(), VOTER_KEY_SECRET })).toEqual([
-      `The database lacks CastVotes1763600000000: run 'npm run migrate' first.`,
+    expect(await refusalOf('main.js', { DATABASE_URL: await emptyDatabase(), ...SECRETS })).toEqual([
+      expect.stringMatching(/^The database lacks CastVotes1763600000000, .+: run 'npm run migrate' first\.$/),
     ]);
   });
 
   it('on a database begun with another secret', async () => {
     const DATABASE_URL = await freshDatabase();
-    const first = new ProductProcess('main.js', { DATABASE_URL, VOTER_KEY_SECRET });
+    const first = new ProductProcess('main.js', { DATABASE_URL, ...SECRETS });
     await first.url();
     await ProductProcess.endAll();
-    expect(await refusalOf('main.js', { DATABASE_URL, VOTER_KEY_SECRET: 'b1'.repeat(32) })).toEqual([
+    expect(await refusalOf('main.js', { DATABASE_URL, ...SECRETS, VOTER_KEY_SECRET: 'b1'.repeat(32) })).toEqual([
       'VOTER_KEY_SECRET is not the one this database was begun with: restore it from the backup.',
     ]);
   });
@@ -145,7 +155,7 @@ describe('a server is refused', () => {
   it('on a database that does not know it, without the password', async () => {
     const url = new URL(await emptyDatabase());
     url.password = 'hunter2';
-    const [line, ...others] = await refusalOf('main.js', { DATABASE_URL: url.href, VOTER_KEY_SECRET });
+    const [line, ...others] = await refusalOf('main.js', { DATABASE_URL: url.href, ...SECRETS });
     expect(line).toMatch(
       /^The database poll_\w+ at 127\.0\.0\.1:\d+ cannot be reached: password authentication failed/,
     );
@@ -154,7 +164,7 @@ describe('a server is refused', () => {
   });
 
   it('on a taken port', async () => {
-    const environment = { DATABASE_URL: await freshDatabase(), VOTER_KEY_SECRET, PORT: takenPort };
+    const environment = { DATABASE_URL: await freshDatabase(), ...SECRETS, PORT: takenPort };
     expect(await refusalOf('main.js', environment)).toEqual([`Port ${takenPort} is taken: choose another with PORT.`]);
   });
 });

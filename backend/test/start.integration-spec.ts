@@ -61,6 +61,7 @@ it('shows its progress, then the address and where the data are, which nobody el
     'Starting the database',
     'Migrating',
     'Starting the server',
+    expect.stringMatching(/^The first administrator is admin@poll\.example\.com, password \S{20} \(shown only now\)$/),
     `The poll is open at ${url}`,
     expect.stringContaining(folder),
   ]);

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { castAll, crowd } from './crowd.js';
 import { connectTo, freshDatabase } from './fresh-database.js';
-import { PollUnderTest, VOTER_KEY_SECRET } from './poll-under-test.js';
+import { PollUnderTest, SECRETS } from './poll-under-test.js';
 import { ProductProcess } from './product-process.js';
 import { compareTotals, emailsIn } from './rows.js';
 
@@ -23,7 +23,7 @@ it('counts 700 of 1,000 votes at the same time when 300 are doubles by address v
 });
 
 it('counts the same through two backends on one database', async () => {
-  const environment = { DATABASE_URL: databaseUrl, VOTER_KEY_SECRET };
+  const environment = { DATABASE_URL: databaseUrl, ...SECRETS };
   const backends = [new ProductProcess('main.js', environment), new ProductProcess('main.js', environment)];
   const urls = await Promise.all(backends.map((backend) => backend.url()));
   expect(await castAll(crowd(700, 300), ...urls)).toEqual({ 201: 700, 409: 300 });

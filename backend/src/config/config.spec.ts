@@ -10,6 +10,11 @@ const NAMES = [
   'VOTER_KEY_SECRET',
   'TRUST_PROXY',
   'VOTE_LIMIT_PER_MINUTE',
+  'JWT_SECRET',
+  'SMTP_URL',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+  'LOGIN_LIMIT_PER_MINUTE',
 ];
 const SECRET = 'a0'.repeat(32);
 const DATABASE_URL = 'postgres://poll:hunter2@localhost:5432/poll';
@@ -39,13 +44,14 @@ describe('the environment', () => {
       POLL_FILE: join(PRODUCT_FOLDER, 'poll.json'),
       TRUST_PROXY: 'off',
       VOTE_LIMIT_PER_MINUTE: 60,
+      LOGIN_LIMIT_PER_MINUTE: 10,
     });
   });
 
   it('takes an empty variable for one that is not set', () => {
     for (const name of NAMES) vi.stubEnv(name, '');
     expect(readEnvironment()).toMatchObject({ PORT: 8080, TRUST_PROXY: 'off' });
-    expect(readConfig({ DATABASE_URL, VOTER_KEY_SECRET: SECRET })).toMatchObject({
+    expect(readConfig({ DATABASE_URL, VOTER_KEY_SECRET: SECRET, JWT_SECRET: SECRET })).toMatchObject({
       DATABASE_URL,
       VOTER_KEY_SECRET: SECRET,
     });
@@ -53,7 +59,9 @@ describe('the environment', () => {
 
   it('goes before what was made', () => {
     vi.stubEnv('VOTER_KEY_SECRET', SECRET);
-    expect(readConfig({ DATABASE_URL, VOTER_KEY_SECRET: 'b1'.repeat(32) }).VOTER_KEY_SECRET).toBe(SECRET);
+    expect(readConfig({ DATABASE_URL, VOTER_KEY_SECRET: 'b1'.repeat(32), JWT_SECRET: SECRET }).VOTER_KEY_SECRET).toBe(
+      SECRET,
+    );
   });
 
   it('counts relative paths from the folder of the product', () => {
@@ -77,6 +85,7 @@ describe('a faulty environment', () => {
   beforeEach(() => {
     vi.stubEnv('DATABASE_URL', DATABASE_URL);
     vi.stubEnv('VOTER_KEY_SECRET', SECRET);
+    vi.stubEnv('JWT_SECRET', SECRET);
   });
 
   it.each([
@@ -96,10 +105,22 @@ describe('a faulty environment', () => {
       'VOTER_KEY_SECRET must be 64 hexadecimal digits, as from: openssl rand -hex 32',
     ],
     ['TRUST_PROXY', 'true', "TRUST_PROXY must be 'on' or 'off'"],
+    ['JWT_SECRET', 'hunter2', 'JWT_SECRET must be 64 hexadecimal digits, as from: openssl rand -hex 32'],
+    ['SMTP_URL', 'mail.example.com', 'SMTP_URL must look like smtp://user:password@host:587'],
+    ['SMTP_URL', 'http://ada:hunter2@mail.example.com', 'SMTP_URL must look like smtp://user:password@host:587'],
+    ['ADMIN_EMAIL', 'olive@example.com', 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together'],
+    ['ADMIN_PASSWORD', 'hunter2', 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together'],
+    ['LOGIN_LIMIT_PER_MINUTE', '1.5', 'LOGIN_LIMIT_PER_MINUTE must be a whole number from 0 to 1000000'],
     ['VOTE_LIMIT_PER_MINUTE', '-1', 'VOTE_LIMIT_PER_MINUTE must be a whole number from 0 to 1000000'],
   ])('is refused in one line: %s=%j', (name, value, line) => {
     vi.stubEnv(name, value);
     expect(refusal()).toBe(line);
+  });
+
+  it('is refused an ADMIN_EMAIL that is none', () => {
+    vi.stubEnv('ADMIN_EMAIL', 'olive');
+    vi.stubEnv('ADMIN_PASSWORD', 'hunter2');
+    expect(refusal()).toBe('ADMIN_EMAIL must be an email address');
   });
 
   it('is told all its faults, one line each', () => {

@@ -29,6 +29,10 @@ const secret = z
   .string(rule('must be 64 hexadecimal digits, as from: openssl rand -hex 32'))
   .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits, as from: openssl rand -hex 32');
 
+const smtpUrl = z.url({ protocol: /^smtps?$/, ...rule('must look like smtp://user:password@host:587') });
+
+const email = z.string().trim().toLowerCase().pipe(z.email('must be an email address'));
+
 /** Every variable of the environment that the product knows, its check and its default. */
 const environment = z.object({
   /** 0: any free port. */
@@ -42,9 +46,27 @@ const environment = z.object({
   TRUST_PROXY: z.enum(['on', 'off'], rule("must be 'on' or 'off'")).default('off'),
   /** Per client address; 0: no limit. */
   VOTE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(60),
+  /** Signs the administrators' sessions; another one ends them all. */
+  JWT_SECRET: secret.optional(),
+  /** How mail goes; without it there is no way back in by mail. */
+  SMTP_URL: smtpUrl.optional(),
+  /** The first administrator, at the first start; both or none. */
+  ADMIN_EMAIL: email.optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  /** Per client address and per account; 0: no limit. */
+  LOGIN_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(10),
 });
 
-const completeEnvironment = environment.extend({ DATABASE_URL: databaseUrl, VOTER_KEY_SECRET: secret });
+const completeEnvironment = environment.extend({
+  DATABASE_URL: databaseUrl,
+  VOTER_KEY_SECRET: secret,
+  JWT_SECRET: secret,
+});
+
+/** An account needs both, and one alone is a mistake that would otherwise show only at the login. */
+const bothOrNone = (given: Pick<z.infer<typeof environment>, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>) =>
+  (given.ADMIN_EMAIL === undefined) === (given.ADMIN_PASSWORD === undefined);
+const BOTH_OR_NONE = { path: ['ADMIN_EMAIL'], error: 'and ADMIN_PASSWORD must be set together' };
 
 export type Environment = z.infer<typeof environment>;
 
@@ -64,12 +86,15 @@ export const CONFIG = Symbol('CONFIG');
 
 /** The environment of `npm start`, which makes by itself what is missing. Throws `StartError` with one line per fault. */
 export function readEnvironment(): Environment {
-  return check(environment, process.env);
+  return check(environment.refine(bothOrNone, BOTH_OR_NONE), process.env);
 }
 
+/** What the embedded mode makes where the environment has nothing. */
+type Made = { [Name in 'DATABASE_URL' | 'VOTER_KEY_SECRET' | 'JWT_SECRET']?: string };
+
 /** The environment of a server, with `made` in place of what it lacks. Throws `StartError` with one line per fault. */
-export function readConfig(made: { DATABASE_URL?: string; VOTER_KEY_SECRET?: string } = {}): Config {
-  return check(completeEnvironment, process.env, made);
+export function readConfig(made: Made = {}): Config {
+  return check(completeEnvironment.refine(bothOrNone, BOTH_OR_NONE), process.env, made);
 }
 
 /** An empty variable counts as one that is not set. */

@@ -1,6 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../http/api-errors.js';
+import { Public } from '../http/public.decorator.js';
 import { CountsService, type Totals } from './counts.service.js';
 
 class TotalsDto implements Totals {
@@ -17,6 +18,7 @@ class VoteCountDto {
 }
 
 @ApiTags('votes')
+@Public()
 @Controller('vote/count')
 export class CountsController {
   constructor(private readonly counts: CountsService) {}

@@ -3,7 +3,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 /** How many votes a candidate got on a day in UTC; slots as in `Tally`. */
 @Entity('daily_tallies')
 @Check('daily_tallies_candidate_exists', 'candidate_id IN (1, 2)')
-@Check('daily_tallies_votes_not_negative', 'votes >= 0')
+@Check('daily_tallies_votes_not_negative', 'votes >= 0 OR slot = -1')
 export class DailyTally {
   @PrimaryColumn({ type: 'date', primaryKeyConstraintName: 'daily_tallies_pkey' })
   day: string;

@@ -4,7 +4,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('tallies')
 @Check('tallies_candidate_exists', 'candidate_id IN (1, 2)')
 @Check('tallies_country_is_alpha2', `country ~ '^[A-Z]{2}$'`)
-@Check('tallies_votes_not_negative', 'votes >= 0')
+@Check('tallies_votes_not_negative', 'votes >= 0 OR slot = -1')
 export class Tally {
   @PrimaryColumn({ name: 'candidate_id', type: 'smallint', primaryKeyConstraintName: 'tallies_pkey' })
   candidateId: number;

@@ -1,6 +1,8 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { StartError } from '../errors/start-error.js';
 import { CastVotes1763600000000 } from './migrations/1763600000000-cast-votes.js';
+import { Administrators1763700000000 } from './migrations/1763700000000-administrators.js';
+import { Lists1763700001000 } from './migrations/1763700001000-lists.js';
 
 /** How long a query waits for a free or new connection before it fails, in ms. */
 export const CONNECT_TIMEOUT = 2_000;
@@ -21,7 +23,7 @@ export function createDataSource(
     url: databaseUrl,
     applicationName: 'poll',
     entities,
-    migrations: [CastVotes1763600000000],
+    migrations: [CastVotes1763600000000, Administrators1763700000000, Lists1763700001000],
     migrationsTableName: 'migrations',
     synchronize: false,
     // Off: a logged statement would show the values that go with it.

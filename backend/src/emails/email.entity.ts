@@ -1,8 +1,9 @@
-import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /** An address whose owner asked for the newsletter, and the campaign domain it came from. */
 @Entity('emails')
 @Unique('emails_address_source_unique', ['emailAddress', 'source'])
+@Index('emails_source_id', ['source', 'id'])
 export class Email {
   @PrimaryColumn({
     type: 'bigint',

@@ -15,10 +15,13 @@ await runUntilStopped(async () => {
   const { DATA_DIR, DATABASE_URL } = readEnvironment();
   makeDataFolder(DATA_DIR);
   lockFolder(DATA_DIR);
-  const { VOTER_KEY_SECRET, DATABASE_PASSWORD } = secretsIn(DATA_DIR);
+  const { VOTER_KEY_SECRET, JWT_SECRET, DATABASE_PASSWORD } = secretsIn(DATA_DIR);
   const postgres = DATABASE_URL ? undefined : await startDatabase(DATA_DIR, DATABASE_PASSWORD);
   try {
-    const app = await startServer(readConfig({ VOTER_KEY_SECRET, ...(postgres && { DATABASE_URL: postgres.url }) }));
+    const app = await startServer(
+      readConfig({ VOTER_KEY_SECRET, JWT_SECRET, ...(postgres && { DATABASE_URL: postgres.url }) }),
+      postgres && report,
+    );
     report(`Data: ${postgres?.folder ?? 'in the database of DATABASE_URL'}. Ctrl-C stops.`);
     return async () => {
       report('Stopping');
@@ -36,11 +39,12 @@ async function startDatabase(dataFolder: string, password: string): Promise<Embe
   return EmbeddedPostgres.start(dataFolder, password);
 }
 
-async function startServer(config: Config): Promise<NestFastifyApplication> {
+/** `print`: left out where the database is somewhere else, and with it perhaps whoever reads this terminal's log. */
+async function startServer(config: Config, print?: (text: string) => void): Promise<NestFastifyApplication> {
   report('Migrating');
   await migrateDatabase(config.DATABASE_URL);
   report('Starting the server');
-  const { app, port } = await serve(config);
+  const { app, port } = await serve(config, print);
   report(`The poll is open at http://localhost:${port}`);
   return app;
 }

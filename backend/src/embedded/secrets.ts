@@ -4,24 +4,39 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '../errors/start-error.js';
 
-const secretsSchema = z.object({ VOTER_KEY_SECRET: z.string(), DATABASE_PASSWORD: z.string() });
+/** JWT_SECRET came later than the others: a file of before lacks it. */
+const secretsSchema = z.object({
+  VOTER_KEY_SECRET: z.string(),
+  DATABASE_PASSWORD: z.string(),
+  JWT_SECRET: z.string().optional(),
+});
 
 /** What the embedded mode needs and nobody gave: part of every backup, because VOTER_KEY_SECRET recognises the voters. */
-export type Secrets = z.infer<typeof secretsSchema>;
+export type Secrets = { [Name in keyof z.infer<typeof secretsSchema>]-?: string };
 
 /** Made once and kept in `dataFolder`, readable by its owner alone. */
 export function secretsIn(dataFolder: string): Secrets {
   const path = join(dataFolder, 'secrets.json');
   if (!existsSync(path)) {
-    const made: Secrets = { VOTER_KEY_SECRET: makeSecret(), DATABASE_PASSWORD: makeSecret() };
-    // Renamed into place: a start that is killed here leaves no half-written secret behind.
-    writeFileSync(`${path}.new`, JSON.stringify(made, null, 2), { mode: 0o600 });
-    renameSync(`${path}.new`, path);
+    return write(path, {
+      VOTER_KEY_SECRET: makeSecret(),
+      DATABASE_PASSWORD: makeSecret(),
+      JWT_SECRET: makeSecret(),
+    });
   }
   chmodSync(path, 0o600);
   const read = secretsSchema.safeParse(parse(readFileSync(path, 'utf8')));
   if (!read.success) throw new StartError(`${path} is damaged: restore it from the backup.`);
-  return read.data;
+  const { JWT_SECRET, ...others } = read.data;
+  return JWT_SECRET === undefined ? write(path, { ...others, JWT_SECRET: makeSecret() }) : { ...others, JWT_SECRET };
+}
+
+/** Renamed into place: a start that is killed here leaves no half-written secret behind. */
+function write(path: string, secrets: Secrets): Secrets {
+  writeFileSync(`${path}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  chmodSync(`${path}.new`, 0o600);
+  renameSync(`${path}.new`, path);
+  return secrets;
 }
 
 function makeSecret(): string {

@@ -14,6 +14,7 @@ export interface ErrorBody {
 /** Words of our own: the framework's quote the address, and with it what may stand in its query. */
 const REFUSALS: Record<number, { code: string; message: string }> = {
   400: { code: 'request.malformed', message: 'The request could not be read: the body must be a JSON object.' },
+  401: { code: 'auth.required', message: 'Please log in.' },
   404: { code: 'route.not_found', message: 'There is nothing at this address.' },
   408: { code: 'request.timed_out', message: 'The request did not arrive in time.' },
   413: { code: 'request.too_large', message: 'The request is too large.' },
@@ -35,12 +36,13 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const body = this.bodyOf(exception);
-    if (body.statusCode >= 500 && !(exception instanceof DomainError)) {
+    if (body.statusCode >= 500 && !(exception instanceof DomainError) && !isReaderGone(exception)) {
       this.logger.error(`${request.id} ${describeFault(exception)}`);
     }
     if (exception instanceof DomainError && exception.retryAfterSeconds !== undefined) {
       reply.header('Retry-After', String(exception.retryAfterSeconds));
     }
+    if (body.statusCode === 401) reply.header('WWW-Authenticate', 'Bearer');
     void reply.status(body.statusCode).send(body);
   }
 
@@ -52,4 +54,9 @@ export class ErrorFilter implements ExceptionFilter {
     if (exception instanceof HttpException && exception.getStatus() < 500) return refusal(exception.getStatus());
     return { statusCode: 500, code: 'internal', message: 'Something went wrong on our side.' };
   }
+}
+
+/** Somebody broke off a download: nothing of ours failed. */
+function isReaderGone(exception: unknown): boolean {
+  return exception instanceof Error && 'code' in exception && exception.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

@@ -5,6 +5,7 @@ import { faultsOf } from '../database/readiness.js';
 import { describeFault } from '../errors/describe-fault.js';
 import { DomainError } from '../errors/domain-error.js';
 import { ApiErrors } from '../http/api-errors.js';
+import { Public } from '../http/public.decorator.js';
 
 class HealthDto {
   @ApiProperty({ enum: ['ok'] })
@@ -12,6 +13,7 @@ class HealthDto {
 }
 
 @ApiTags('health')
+@Public()
 @Controller('health')
 export class HealthController {
   private readonly logger = new Logger(HealthController.name);

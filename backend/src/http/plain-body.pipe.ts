@@ -10,9 +10,11 @@ export class PlainBodyPipe implements PipeTransform {
     if (type !== 'body') return value;
     if (isDeeperThan(DEEPEST_NESTING, value)) throw new BadRequestException('The body is nested too deeply.');
     // The validation takes the names that every object inherits, such as `toString`, for known fields.
-    const fields = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+    // No body, which asks for nothing, is an empty one: whatever has to be there is then named as missing.
+    const body = value ?? {};
+    const fields = typeof body === 'object' ? Object.keys(body) : [];
     const inherited = fields.filter((field) => field in Object.prototype);
-    if (inherited.length === 0) return value;
+    if (inherited.length === 0) return body;
     throw new InvalidInputError(inherited.map((field) => ({ field, message: `${field} is not a known field.` })));
   }
 }

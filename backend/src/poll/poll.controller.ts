@@ -1,5 +1,6 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../http/public.decorator.js';
 import { POLL } from './poll-file.js';
 import type { PollFile } from './poll-file-schema.js';
 
@@ -7,6 +8,7 @@ import type { PollFile } from './poll-file-schema.js';
 type PublicPoll = Omit<PollFile, 'campaign_domains'>;
 
 @ApiTags('poll')
+@Public()
 @Controller('poll')
 export class PollController {
   constructor(@Inject(POLL) private readonly poll: PollFile) {}

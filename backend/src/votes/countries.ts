@@ -12,6 +12,8 @@ const NOT_IN_THE_STANDARD = 'XK';
 
 /** By code and name in lower case; undefined where one name means two, as 'Congo' does. */
 const codes = new Map<string, string | undefined>();
+/** The 249 of ISO 3166-1 alpha-2. */
+export const countryCodes = Object.keys(english.countries).filter((code) => code !== NOT_IN_THE_STANDARD);
 for (const [code, names] of Object.entries(english.countries)) {
   if (code === NOT_IN_THE_STANDARD) continue;
   for (const name of new Set([code, names].flat().map((given) => given.toLowerCase()))) {

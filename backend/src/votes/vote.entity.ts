@@ -1,9 +1,10 @@
-import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /** One vote: who cast it, from where, and for whom. Written by the ballot box alone. */
 @Entity('votes')
 @Unique('votes_voter_key_unique', ['voterKey'])
 @Unique('votes_idempotency_key_unique', ['idempotencyKey'])
+@Index('votes_country_id', ['country', 'id'])
 @Check('votes_voter_key_is_sha256', 'octet_length(voter_key) = 32')
 @Check('votes_country_is_alpha2', `country ~ '^[A-Z]{2}$'`)
 @Check('votes_candidate_exists', 'candidate_id IN (1, 2)')
@@ -57,4 +58,8 @@ export class Vote {
   /** An invalidated vote is not counted, and its voter can still not vote again. */
   @Column({ name: 'invalidated_at', type: 'timestamptz', nullable: true })
   invalidatedAt: Date | null;
+
+  /** Of an erased person nothing is left but the voter key, so that they cannot vote again, and what is counted. */
+  @Column({ name: 'erased_at', type: 'timestamptz', nullable: true })
+  erasedAt: Date | null;
 }

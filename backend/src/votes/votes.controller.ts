@@ -1,6 +1,7 @@
 import { Body, Controller, Headers, Post, UseGuards } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../http/api-errors.js';
+import { Public } from '../http/public.decorator.js';
 import { CastVoteDto } from './dto/cast-vote.dto.js';
 import { IDEMPOTENCY_KEY, IdempotencyKey } from './idempotency-key.decorator.js';
 import { VoteLimitGuard } from './vote-limit.guard.js';
@@ -12,6 +13,7 @@ class VoteCastDto {
 }
 
 @ApiTags('votes')
+@Public()
 @Controller('vote')
 export class VotesController {
   constructor(private readonly votes: VotesService) {}

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { buildMessage, IsBoolean, IsIn, IsOptional, ValidateBy } from 'class-validator';
 import { IsPlainText } from '../../http/is-plain-text.js';
 import { canonicalEmail } from '../canonical-email.js';
-import { countryCode } from '../countries.js';
+import { IsCountry } from './is-country.js';
 
 const CANDIDATE_IDS = [1, 2];
 
@@ -12,15 +12,6 @@ const IsCanonicalEmail = () =>
     validator: {
       validate: (value) => typeof value === 'string' && canonicalEmail(value) !== undefined,
       defaultMessage: buildMessage(() => '$property must be an email address.'),
-    },
-  });
-
-const IsCountry = () =>
-  ValidateBy({
-    name: 'isCountry',
-    validator: {
-      validate: (value) => typeof value === 'string' && countryCode(value) !== undefined,
-      defaultMessage: buildMessage(() => '$property must be an ISO 3166-1 alpha-2 code or an English country name.'),
     },
   });
 

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type AuditAction, AuditLog } from '../audit/audit-log.js';
+import type { Account } from './account.js';
+import { Admin } from './admin.entity.js';
+import { PasswordReset } from './password-reset.entity.js';
+import { Passwords } from './passwords.js';
+
+/** Who may administer: every change is in the audit log, and in the same transaction. */
+@Injectable()
+export class Accounts {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly passwords: Passwords,
+    private readonly auditLog: AuditLog,
+  ) {}
+
+  async list(): Promise<Admin[]> {
+    return this.dataSource.getRepository(Admin).find({ order: { email: 'ASC' } });
+  }
+
+  /** `email`: canonical, here and below. Answers false when it has an account already. */
+  async add(email: string, password: string, actor: string): Promise<boolean> {
+    const passwordHash = await this.passwords.hash(password);
+    return this.dataSource.transaction((manager) => this.insert(manager, email, passwordHash, actor));
+  }
+
+  /** Adds the first account; answers false when there is one, however many processes start at the same time. */
+  async addFirst(email: string, password: string, actor: string): Promise<boolean> {
+    if (await this.dataSource.getRepository(Admin).exists()) return false;
+    const passwordHash = await this.passwords.hash(password);
+    return this.dataSource.transaction(async (manager) => {
+      await lockAccounts(manager);
+      if (await manager.exists(Admin)) return false;
+      return this.insert(manager, email, passwordHash, actor);
+    });
+  }
+
+  /** Gives the account a new password, which ends its sessions. Answers false when there is no such account. */
+  async reset(email: string, password: string, actor: string): Promise<boolean> {
+    const passwordHash = await this.passwords.hash(password);
+    return this.dataSource.transaction(async (manager) => {
+      const admin = await manager.findOne(Admin, { where: { email }, lock: { mode: 'pessimistic_write' } });
+      if (!admin) return false;
+      await this.setPassword(manager, admin, passwordHash, actor, 'account reset');
+      return true;
+    });
+  }
+
+  /** `manager`: in a transaction that holds the account's row. Ends the account's sessions and the links mailed to it. */
+  async setPassword(
+    manager: EntityManager,
+    { id, email }: Account,
+    passwordHash: string,
+    actor: string,
+    action: AuditAction,
+  ): Promise<void> {
+    await manager.update(Admin, { id }, { passwordHash, sessionVersion: () => 'session_version + 1' });
+    await manager.delete(PasswordReset, { adminId: id });
+    await this.auditLog.record(actor, action, { account: email }, manager);
+  }
+
+  /** Answers 'last', and removes nothing, when nobody would be left; `force` removes that one too. */
+  async remove(email: string, actor: string, force: boolean): Promise<'removed' | 'unknown' | 'last'> {
+    return this.dataSource.transaction(async (manager) => {
+      // Two that remove one another at the same time must not leave nobody.
+      await lockAccounts(manager);
+      if (!(await manager.existsBy(Admin, { email }))) return 'unknown';
+      if (!force && (await manager.count(Admin)) === 1) return 'last';
+      await manager.delete(Admin, { email });
+      await this.auditLog.record(actor, 'account removed', { account: email }, manager);
+      return 'removed';
+    });
+  }
+
+  private async insert(manager: EntityManager, email: string, passwordHash: string, actor: string): Promise<boolean> {
+    const inserted: unknown[] = await manager.query(
+      'INSERT INTO admins (email, password_hash) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id',
+      [email, passwordHash],
+    );
+    if (inserted.length === 0) return false;
+    await this.auditLog.record(actor, 'account added', { account: email }, manager);
+    return true;
+  }
+}
+
+async function lockAccounts(manager: EntityManager): Promise<void> {
+  await manager.query('LOCK TABLE admins IN SHARE ROW EXCLUSIVE MODE');
+}

@@ -1,0 +1,30 @@
+import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+
+/** An administrator's account. */
+@Entity('admins')
+@Unique('admins_email_unique', ['email'])
+@Check('admins_email_is_canonical', 'email = lower(btrim(email))')
+export class Admin {
+  @PrimaryColumn({
+    type: 'bigint',
+    generated: 'identity',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'admins_pkey',
+  })
+  id: string;
+
+  /** Trimmed and in lower case. */
+  @Column({ type: 'text' })
+  email: string;
+
+  /** Argon2id in the PHC string format, which holds its own parameters and salt. */
+  @Column({ name: 'password_hash', type: 'text' })
+  passwordHash: string;
+
+  /** Goes up with every changed password; a session of another version has ended. */
+  @Column({ name: 'session_version', type: 'integer', default: 1 })
+  sessionVersion: number;
+
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+}

@@ -1,0 +1,24 @@
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import type { FastifyReply } from 'fastify';
+import { PUBLIC } from '../http/public.decorator.js';
+
+/** Stands before every route: lets administrators pass, and everybody where the route is `@Public()`. */
+@Injectable()
+export class AdminGuard extends AuthGuard('jwt') {
+  constructor(private readonly reflector: Reflector) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const isPublic = this.reflector.getAllAndOverride<true | undefined>(PUBLIC, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (isPublic) return true;
+    // What administrators see is theirs alone; no cache on the way keeps it.
+    context.switchToHttp().getResponse<FastifyReply>().header('Cache-Control', 'no-store');
+    return (await super.canActivate(context)) === true;
+  }
+}

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { JwtModule } from '@nestjs/jwt';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module.js';
+import { Accounts } from './accounts.js';
+import { Admin } from './admin.entity.js';
+import { AdminGuard } from './admin.guard.js';
+import { LoginController } from './login.controller.js';
+import { LoginService } from './login.service.js';
+import { PasswordResetsController } from './password-resets.controller.js';
+import { PasswordResets } from './password-resets.service.js';
+import { Passwords } from './passwords.js';
+import { SessionStrategy } from './session.strategy.js';
+import { SessionTokens } from './session-tokens.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([Admin]), JwtModule, AuditModule],
+  controllers: [LoginController, PasswordResetsController],
+  providers: [
+    Accounts,
+    LoginService,
+    PasswordResets,
+    Passwords,
+    SessionStrategy,
+    SessionTokens,
+    { provide: APP_GUARD, useClass: AdminGuard },
+  ],
+})
+export class AuthModule {}

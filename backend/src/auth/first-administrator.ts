@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import { COMMAND_LINE } from '../audit/audit-log.js';
+import type { Config } from '../config/config.js';
+import { StartError } from '../errors/start-error.js';
+import type { PollFile } from '../poll/poll-file-schema.js';
+import type { Accounts } from './accounts.js';
+import { adminEmail } from './admin-email.js';
+import { faultOf } from './password-rule.js';
+
+/** 120 bits in 20 characters that can be selected with a double click. */
+export function makePassword(): string {
+  return randomBytes(15).toString('base64url').replace(/[-_]/g, 'x');
+}
+
+/**
+ * Makes the first account of a new poll: the one of ADMIN_EMAIL and ADMIN_PASSWORD, else, where `print` shows it to
+ * whoever started the product, one with a made password. There is no default password. Throws `StartError` when
+ * ADMIN_PASSWORD is refused.
+ */
+export async function addFirstAdministrator(
+  accounts: Accounts,
+  { ADMIN_EMAIL, ADMIN_PASSWORD }: Config,
+  { site_link }: PollFile,
+  print?: (text: string) => void,
+): Promise<void> {
+  if (ADMIN_EMAIL !== undefined && ADMIN_PASSWORD !== undefined) {
+    const email = adminEmail(ADMIN_EMAIL);
+    if (email === undefined) throw new StartError('ADMIN_EMAIL must be an email address');
+    const fault = faultOf(ADMIN_PASSWORD, email);
+    if (fault !== undefined) throw new StartError(`ADMIN_PASSWORD is refused. ${fault}`);
+    await accounts.addFirst(email, ADMIN_PASSWORD, COMMAND_LINE);
+  } else if (print) {
+    const email = adminEmail(`admin@${new URL(site_link).hostname}`) ?? 'admin@poll.example.com';
+    const password = makePassword();
+    const isNew = await accounts.addFirst(email, password, COMMAND_LINE);
+    if (isNew) print(`The first administrator is ${email}, password ${password} (shown only now)`);
+  } else if ((await accounts.list()).length === 0) {
+    new Logger('Administrators').warn("There is no administrator: 'npm run admin -- add <email>' makes one.");
+  }
+}

@@ -1,0 +1,34 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { Admin } from './admin.entity.js';
+
+/** A way back in that was mailed to an administrator: works once, until it expires. */
+@Entity('password_resets')
+@Unique('password_resets_token_hash_unique', ['tokenHash'])
+@Check('password_resets_token_hash_is_sha256', 'octet_length(token_hash) = 32')
+@Index('password_resets_admin_id', ['adminId'])
+export class PasswordReset {
+  @PrimaryColumn({
+    type: 'bigint',
+    generated: 'identity',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'password_resets_pkey',
+  })
+  id: string;
+
+  @Column({ name: 'admin_id', type: 'bigint' })
+  adminId: string;
+
+  @ManyToOne(() => Admin, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'admin_id', foreignKeyConstraintName: 'password_resets_admin_fkey' })
+  admin: Admin;
+
+  /** SHA-256 of the token in the mail: a leaked table opens no account. */
+  @Column({ name: 'token_hash', type: 'bytea' })
+  tokenHash: Buffer;
+
+  @Column({ name: 'expires_at', type: 'timestamptz' })
+  expiresAt: Date;
+
+  @Column({ name: 'used_at', type: 'timestamptz', nullable: true })
+  usedAt: Date | null;
+}

@@ -1,0 +1,46 @@
+import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../http/api-errors.js';
+import { Public } from '../http/public.decorator.js';
+import { ForgotPasswordDto } from './dto/forgot-password.dto.js';
+import { ResetPasswordDto } from './dto/reset-password.dto.js';
+import { PasswordResets } from './password-resets.service.js';
+
+@ApiTags('administration')
+@Public()
+@Controller('admin')
+export class PasswordResetsController {
+  constructor(private readonly resets: PasswordResets) {}
+
+  @Post('forgot-password')
+  @HttpCode(202)
+  @ApiOperation({
+    summary: 'Have a link for a new password mailed',
+    description: 'The same answer in the same time, whether or not the address is known.',
+  })
+  @ApiAcceptedResponse({ description: 'If the address has an account, a mail is on its way.' })
+  @ApiErrors({
+    400: 'request.invalid: `errors` names every faulty field',
+    429: 'rate.limited, by client and by account: see Retry-After',
+    503: 'mail.not_configured, for every address',
+  })
+  forgot(@Body() { email }: ForgotPasswordDto, @Ip() clientAddress: string): void {
+    this.resets.ask(email, clientAddress);
+  }
+
+  @Post('reset-password')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Set a new password with the token of the mail',
+    description: 'A token works once, within 30 minutes. The new password ends all sessions of the account.',
+  })
+  @ApiNoContentResponse({ description: 'The password is changed.' })
+  @ApiErrors({
+    400: 'auth.reset_invalid, or request.invalid with the field password: that token still works',
+    429: 'rate.limited, by client: see Retry-After',
+    503: 'auth.busy: see Retry-After',
+  })
+  async reset(@Body() { token, password }: ResetPasswordDto, @Ip() clientAddress: string): Promise<void> {
+    await this.resets.reset(token, password, clientAddress);
+  }
+}

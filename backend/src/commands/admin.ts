@@ -1,0 +1,111 @@
+import 'reflect-metadata';
+import { fstatSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { AuditEntry } from '../audit/audit-entry.entity.js';
+import { AuditLog, COMMAND_LINE } from '../audit/audit-log.js';
+import { Accounts } from '../auth/accounts.js';
+import { Admin } from '../auth/admin.entity.js';
+import { adminEmail } from '../auth/admin-email.js';
+import { makePassword } from '../auth/first-administrator.js';
+import { PasswordReset } from '../auth/password-reset.entity.js';
+import { faultOf } from '../auth/password-rule.js';
+import { Passwords } from '../auth/passwords.js';
+import { connect, createDataSource } from '../database/data-source.js';
+import { refuseStaleSchema } from '../database/schema.js';
+import { withDatabase } from '../embedded/reach-database.js';
+import { StartError } from '../errors/start-error.js';
+import { runCommand } from './run-command.js';
+
+// `npm run admin -- add|reset|remove|list`: who may administer, and a way back in when locked out.
+
+const USAGE = [
+  'Usage:',
+  '  npm run admin -- list',
+  '  npm run admin -- add <email>       with a made password, or with the one piped in',
+  '  npm run admin -- reset <email>     the same for an account that exists; ends its sessions',
+  '  npm run admin -- remove <email>    the last one only with --force',
+];
+
+await runCommand(async () => {
+  const { action, email, force } = readArguments();
+  const given = action === 'add' || action === 'reset' ? await pipedPassword() : undefined;
+  const fault = given === undefined ? undefined : faultOf(given, email);
+  if (fault !== undefined) throw new StartError(fault);
+  return withDatabase(async (databaseUrl) => {
+    const dataSource = await connect(
+      createDataSource(databaseUrl, { entities: [Admin, PasswordReset, AuditEntry] }),
+      databaseUrl,
+    );
+    try {
+      await refuseStaleSchema(dataSource);
+      const accounts = new Accounts(dataSource, new Passwords(), new AuditLog(dataSource));
+      if (action === 'list') await list(accounts);
+      else if (action === 'remove') await remove(accounts, email, force);
+      else await givePassword(accounts, action, email, given);
+      return 0;
+    } finally {
+      await dataSource.destroy();
+    }
+  });
+});
+
+/** `email`: empty for list. Throws `StartError` with the usage. */
+function readArguments(): { action: 'add' | 'reset' | 'remove' | 'list'; email: string; force: boolean } {
+  const { positionals, values } = parse();
+  const [action, typed, ...others] = positionals;
+  if (action === 'list' && typed === undefined) return { action, email: '', force: false };
+  if (typed === undefined || others.length > 0) throw new StartError(...USAGE);
+  if (action !== 'add' && action !== 'reset' && action !== 'remove') throw new StartError(...USAGE);
+  const email = adminEmail(typed);
+  if (email === undefined) throw new StartError(`${typed} is not an email address.`);
+  return { action, email, force: values.force };
+}
+
+function parse() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { force: { type: 'boolean', default: false } } });
+  } catch {
+    throw new StartError(...USAGE);
+  }
+}
+
+/** Of a pipe or a file, its first line; undefined at a terminal, or when nothing was piped in. */
+async function pipedPassword(): Promise<string | undefined> {
+  const input = fstatSync(process.stdin.fd);
+  if (!input.isFIFO() && !input.isSocket() && !input.isFile()) return undefined;
+  process.stderr.write('Reading the password from standard input\n');
+  const [line = ''] = (await text(process.stdin)).split(/\r?\n/, 1);
+  return line === '' ? undefined : line;
+}
+
+async function givePassword(
+  accounts: Accounts,
+  action: 'add' | 'reset',
+  email: string,
+  given: string | undefined,
+): Promise<void> {
+  const password = given ?? makePassword();
+  const isDone = await accounts[action](email, password, COMMAND_LINE);
+  if (!isDone && action === 'add') throw new StartError(`${email} is an administrator already: see 'reset'.`);
+  if (!isDone) throw unknown(email);
+  const shown = given === undefined ? `, password ${password} (shown only now)` : '';
+  process.stdout.write(`${action === 'add' ? 'Added' : 'Reset'} ${email}${shown}\n`);
+}
+
+async function remove(accounts: Accounts, email: string, force: boolean): Promise<void> {
+  const outcome = await accounts.remove(email, COMMAND_LINE, force);
+  if (outcome === 'unknown') throw unknown(email);
+  if (outcome === 'last') throw new StartError(`${email} is the last administrator: --force removes it all the same.`);
+  process.stdout.write(`Removed ${email}\n`);
+}
+
+async function list(accounts: Accounts): Promise<void> {
+  const admins = await accounts.list();
+  for (const { email, createdAt } of admins) process.stdout.write(`${email}, since ${createdAt.toISOString()}\n`);
+  if (admins.length === 0) process.stdout.write('There is no administrator.\n');
+}
+
+function unknown(email: string): StartError {
+  return new StartError(`${email} is no administrator: see 'list' and 'add'.`);
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { countryCodes } from '../votes/countries.js';
+
+/** A vote by somebody who does not exist. */
+export interface MadeUpVote {
+  /** 32 bytes that no address has: a made-up person never comes back to vote. */
+  voterKey: Buffer;
+  name: string;
+  email: string;
+  phoneNumber: string;
+  country: string;
+  zipCode: string;
+  freeGifts: boolean;
+  candidateId: number;
+  source: string;
+  castAt: Date;
+}
+
+interface Names {
+  given: string[];
+  family: string[];
+  /** Where the family name stands first, and whether with a space. */
+  write: (given: string, family: string) => string;
+}
+
+const words = (text: string) => text.split(' ');
+const western = (given: string, family: string) => `${given} ${family}`;
+
+const LATIN: Names = {
+  given: words('Ada Bruno Carol Diego Elena Félix Grace Hugo Inés Jonas Karin Léa Mateo Nora Oskar Paula Quentin Rosa'),
+  family: words('Example Muster Dupont Pérez Nowak Jansen Rossi Silva Kovács Öztürk Nguyễn Smith-Test Madeup Sørensen'),
+  write: western,
+};
+
+/** Names in the script of the country; all others are written in Latin letters. */
+const NAMES: Record<string, Names> = {
+  RU: {
+    given: words('Анна Борис Вера Глеб Дарья Егор Жанна Иван'),
+    family: words('Примерова Образцов Тестова Условный'),
+    write: western,
+  },
+  GR: { given: words('Άννα Γιώργος Ελένη Νίκος'), family: words('Παραδείγματος Δοκιμή Υπόθεσης'), write: western },
+  EG: { given: words('أحمد ليلى عمر نور يوسف'), family: words('المثال التجربة النموذج'), write: western },
+  IL: { given: words('אבי דנה יעל נועם'), family: words('דוגמה לדוגמא ניסיון'), write: western },
+  IN: { given: words('आशा रवि मीना अर्जुन प्रिया'), family: words('उदाहरण नमूना परीक्षण'), write: western },
+  CN: { given: words('伟 芳 娜 敏 静'), family: words('例 样 试'), write: (given, family) => family + given },
+  JP: {
+    given: words('太郎 花子 さくら ハル'),
+    family: words('例示 見本 試験'),
+    write: (given, family) => `${family} ${given}`,
+  },
+  KR: { given: words('민준 서연 지우 하준'), family: words('예 본 견'), write: (given, family) => family + given },
+};
+
+/** Of a thousand votes; what is left to a thousand is spread over all countries. */
+const SHARES: [string, number][] = [
+  ['US', 580],
+  ['GB', 55],
+  ['CA', 50],
+  ['IN', 45],
+  ['DE', 30],
+  ['MX', 25],
+  ['BR', 25],
+  ['FR', 22],
+  ['RU', 20],
+  ['JP', 20],
+  ['AU', 18],
+  ['CN', 15],
+  ['KR', 12],
+  ['EG', 12],
+  ['GR', 10],
+  ['IL', 10],
+];
+
+const MAIL_HOSTS = ['mail.example', 'post.example', 'example.com', 'example.org', 'inbox.example'];
+const DAYS = 60;
+const DAY = 86_400_000;
+
+/**
+ * The votes number `from` to `to` (without) of `total`, cast over the last 60 days up to `now`, the oldest first. The
+ * same `run` gives the same people; two runs have nobody in common.
+ */
+export function madeUpVotes(range: { from: number; to: number; total: number }, run: Run): MadeUpVote[] {
+  return Array.from({ length: range.to - range.from }, (_, index) => {
+    const number = range.from + index;
+    const chance = chances(`${run.name} ${number}`);
+    const country = countryBy(chance());
+    const { given, family, write } = NAMES[country] ?? LATIN;
+    const person = `${pick(LATIN.given, chance())}.${pick(LATIN.family, chance())}`.normalize('NFD');
+    return {
+      voterKey: createHash('sha256').update(`made up ${run.name} ${number}`).digest(),
+      name: write(pick(given, chance()), pick(family, chance())),
+      email: `${person.replaceAll(/[^a-zA-Z.-]/g, '')}.${run.name}${number}@${pick(MAIL_HOSTS, chance())}`,
+      phoneNumber: chance() < 0.4 ? `+1 555 01${digits(chance(), 2)}` : '',
+      country,
+      zipCode:
+        country === 'GB' || country === 'CA' ? `X${digits(chance(), 1)}Z ${digits(chance(), 3)}` : digits(chance(), 5),
+      freeGifts: chance() < 0.35,
+      candidateId: chance() < 0.53 ? 1 : 2,
+      source: pick(run.sources, chance()),
+      castAt: new Date(run.now.getTime() - DAYS * DAY * (1 - (number + 1) / range.total)),
+    };
+  });
+}
+
+/** What is the same for all votes of one filling. */
+export interface Run {
+  /** Letters and digits. */
+  name: string;
+  now: Date;
+  /** The campaign domains. */
+  sources: string[];
+}
+
+/** Numbers from 0 to 1 (without) that look random and are the same for the same text; sixteen at most. */
+function chances(text: string): () => number {
+  const bytes = createHash('sha512').update(text).digest();
+  let next = 0;
+  return () => {
+    const chance = bytes.readUInt32BE(next) / 2 ** 32;
+    next += 4;
+    return chance;
+  };
+}
+
+function countryBy(chance: number): string {
+  let rest = chance * 1000;
+  for (const [country, share] of SHARES) {
+    if (rest < share) return country;
+    rest -= share;
+  }
+  return pick(countryCodes, (rest * 1000) % 1);
+}
+
+function pick<Item>(items: Item[], chance: number): Item {
+  const item = items[Math.floor(chance * items.length)];
+  if (item === undefined) throw new Error('there is nothing to pick from');
+  return item;
+}
+
+function digits(chance: number, length: number): string {
+  return String(Math.floor(chance * 10 ** length)).padStart(length, '0');
+}

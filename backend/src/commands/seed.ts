@@ -1,0 +1,107 @@
+import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import type { DataSource, EntityManager } from 'typeorm';
+import { readEnvironment } from '../config/config.js';
+import { connect, createDataSource } from '../database/data-source.js';
+import { migrateDatabase } from '../database/migrate.js';
+import { withDatabase } from '../embedded/reach-database.js';
+import { StartError } from '../errors/start-error.js';
+import { readPollFile } from '../poll/poll-file.js';
+import { type MadeUpVote, madeUpVotes, type Run } from './made-up-people.js';
+import { runCommand } from './run-command.js';
+
+// `npm run seed -- --votes 1000000`: made-up people, for trying the product out and for measuring it.
+
+/** As many as one statement takes; the memory of the command does not grow with the votes. */
+const BATCH = 20_000;
+const MOST_VOTES = 100_000_000;
+
+/** As the ballot box: rows, totals and collected addresses in one statement. In a slot of its own, so that no vote waits for it. */
+const STORE = `
+WITH stored AS (
+  INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source, cast_at)
+  SELECT * FROM unnest($1::bytea[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[], $8::smallint[], $9::text[], $10::timestamptz[])
+  RETURNING email, country, free_gifts, candidate_id, source, cast_at
+), tallied AS (
+  INSERT INTO tallies (candidate_id, country, slot, votes)
+  SELECT candidate_id, country, 16, count(*) FROM stored GROUP BY candidate_id, country ORDER BY candidate_id, country
+  ON CONFLICT ON CONSTRAINT tallies_pkey DO UPDATE SET votes = tallies.votes + excluded.votes
+), tallied_by_day AS (
+  INSERT INTO daily_tallies (day, candidate_id, slot, votes)
+  SELECT (cast_at AT TIME ZONE 'UTC')::date, candidate_id, 16, count(*) FROM stored GROUP BY 1, 2 ORDER BY 1, 2
+  ON CONFLICT ON CONSTRAINT daily_tallies_pkey DO UPDATE SET votes = daily_tallies.votes + excluded.votes
+)
+INSERT INTO emails (email_address, source) SELECT email, source FROM stored WHERE free_gifts`;
+
+await runCommand(async () => {
+  const { votes, isForced } = readArguments();
+  const { campaign_domains } = readPollFile(readEnvironment().POLL_FILE);
+  return withDatabase(async (databaseUrl) => {
+    await migrateDatabase(databaseUrl);
+    const dataSource = await connect(createDataSource(databaseUrl), databaseUrl);
+    try {
+      await fill(dataSource, votes, isForced, campaign_domains);
+      return 0;
+    } finally {
+      await dataSource.destroy();
+    }
+  });
+});
+
+function readArguments(): { votes: number; isForced: boolean } {
+  const usage = new StartError(`Say how many, from 1 to ${MOST_VOTES}: npm run seed -- --votes 1000 [--force]`);
+  try {
+    const { values } = parseArgs({
+      options: { votes: { type: 'string' }, force: { type: 'boolean', default: false } },
+    });
+    const votes = Number(values.votes);
+    if (!Number.isInteger(votes) || votes < 1 || votes > MOST_VOTES) throw usage;
+    return { votes, isForced: values.force };
+  } catch {
+    throw usage;
+  }
+}
+
+/** All or nothing: the votes come in one transaction, so a filling that is cut short leaves nothing behind. */
+async function fill(dataSource: DataSource, votes: number, isForced: boolean, sources: string[]): Promise<void> {
+  const run: Run = { name: randomBytes(3).toString('hex'), now: new Date(), sources };
+  await dataSource.transaction(async (manager) => {
+    if (!isForced) await refuseRealVotes(manager);
+    for (let from = 0; from < votes; from += BATCH) {
+      const to = Math.min(from + BATCH, votes);
+      await manager.query(STORE, columnsOf(madeUpVotes({ from, to, total: votes }, run)));
+      if (process.stdout.isTTY) process.stdout.write(`\r${to} of ${votes} votes`);
+    }
+  });
+  if (process.stdout.isTTY) process.stdout.write('\r');
+  // Without fresh statistics the first searches would take the wrong way.
+  await dataSource.query('VACUUM (ANALYZE) votes');
+  await dataSource.query('VACUUM (ANALYZE) emails');
+  process.stdout.write(`${votes} made-up votes were added.\n`);
+}
+
+/** Locks out votes that come in meanwhile until the transaction ends, so that the look holds. */
+async function refuseRealVotes(manager: EntityManager): Promise<void> {
+  await manager.query('LOCK TABLE votes IN EXCLUSIVE MODE');
+  const [row]: { has_votes: boolean }[] = await manager.query('SELECT EXISTS (SELECT FROM votes) AS has_votes');
+  if (row?.has_votes) {
+    throw new StartError('There are votes in this database already. To add made-up ones to them: --force');
+  }
+}
+
+function columnsOf(votes: MadeUpVote[]): unknown[] {
+  const column = <Key extends keyof MadeUpVote>(key: Key) => votes.map((vote) => vote[key]);
+  return [
+    column('voterKey'),
+    column('name'),
+    column('email'),
+    column('phoneNumber'),
+    column('country'),
+    column('zipCode'),
+    column('freeGifts'),
+    column('candidateId'),
+    column('source'),
+    column('castAt'),
+  ];
+}

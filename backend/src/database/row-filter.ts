@@ -1,0 +1,65 @@
+/** Shorter terms have no trigram: they match the beginning (design, section 2, 'Search'). In characters. */
+const SHORTEST_CONTAINED = 3;
+
+/** A part of a text that rows have in `column`, in any case. */
+export interface TextPart {
+  column: string;
+  text: string;
+  /** `search`: contained, or a prefix when it is one or two characters; `contains`: always contained. */
+  match: 'search' | 'contains';
+}
+
+/** What rows have in common; columns are names of ours, values are anybody's. */
+export interface RowFilter {
+  equal: { column: string; value: string }[];
+  parts: TextPart[];
+}
+
+/** Collects the parameters of a statement; answers the place of each, such as '$3'. */
+export class Parameters {
+  readonly values: unknown[] = [];
+
+  add(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+/** `%`, `_` and `\` are ordinary characters. */
+function patternOf({ text, match }: TextPart): string {
+  const literal = text.replaceAll(/[\\%_]/g, '\\$&');
+  const isPrefix = match === 'search' && Array.from(text).length < SHORTEST_CONTAINED;
+  return isPrefix ? `${literal}%` : `%${literal}%`;
+}
+
+export function equalConditions({ equal }: RowFilter, parameters: Parameters): string[] {
+  return equal.map(({ column, value }) => `${column} = ${parameters.add(value)}`);
+}
+
+export function textConditions({ parts }: RowFilter, parameters: Parameters): string[] {
+  return parts.map((part) => `lower(${part.column}) LIKE lower(${parameters.add(patternOf(part))})`);
+}
+
+/** All conditions; 'true' when there are none. */
+export function conditionsOf(filter: RowFilter, parameters: Parameters): string {
+  return [...equalConditions(filter, parameters), ...textConditions(filter, parameters)].join(' AND ') || 'true';
+}
+
+/**
+ * Whether an index knows where the texts are: as a prefix, or by a run of three letters or digits, which holds a
+ * trigram. Without one, such as in '---', only looking at the rows helps.
+ */
+export function isIndexed({ parts }: RowFilter): boolean {
+  return parts.some(
+    ({ text, match }) =>
+      (match === 'search' && Array.from(text).length < SHORTEST_CONTAINED) || /[\p{Alphabetic}\p{N}]{3}/u.test(text),
+  );
+}
+
+/** For the audit log: which filters there were, and of what somebody is looked for by, only that it was used. */
+export function tellFilter({ equal, parts }: RowFilter): Record<string, unknown> {
+  return {
+    ...Object.fromEntries(equal.map(({ column, value }) => [column, value])),
+    ...(parts.length > 0 && { searched: parts.map(({ column }) => column) }),
+  };
+}

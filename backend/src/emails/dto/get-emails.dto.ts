@@ -1,0 +1,29 @@
+import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { IsPlainText } from '../../http/is-plain-text.js';
+import { MayBeEmpty } from '../../http/may-be-empty.js';
+
+/** A page of the collected emails (design, section 3). */
+export class GetEmailsDto {
+  @ApiPropertyOptional({ type: String, nullable: true, description: '`next_page` of the page before.' })
+  @IsPlainText(1, 100)
+  @MayBeEmpty()
+  page_state?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: 254,
+    description: 'Contained, in any case; one or two characters: the beginning.',
+  })
+  @IsPlainText(0, 254)
+  @MayBeEmpty()
+  search_text?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'A campaign domain; empty: all.' })
+  @IsPlainText(1, 253)
+  @MayBeEmpty()
+  source?: string | null;
+}
+
+/** The search and filter of the list, without a page. */
+export class EmailsFilterDto extends OmitType(GetEmailsDto, ['page_state']) {}

@@ -1,0 +1,58 @@
+import { Body, Controller, HttpCode, Post, StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiProperty, ApiTags } from '@nestjs/swagger';
+import type { Account } from '../auth/account.js';
+import { Administrator } from '../auth/administrator.decorator.js';
+import { ApiErrors } from '../http/api-errors.js';
+import { EmailsFilterDto, GetEmailsDto } from './dto/get-emails.dto.js';
+import { EmailsService } from './emails.service.js';
+
+class ListedEmailDto {
+  @ApiProperty()
+  id: string;
+
+  @ApiProperty()
+  email_address: string;
+
+  @ApiProperty({ description: 'The campaign domain that it came from.' })
+  source: string;
+}
+
+class EmailsPageDto {
+  @ApiProperty({ type: [ListedEmailDto], description: 'The newest first, 25 at most.' })
+  emails: ListedEmailDto[];
+
+  @ApiProperty({ type: String, nullable: true, description: '`page_state` of the next page; null on the last one.' })
+  next_page: string | null;
+}
+
+const UNAVAILABLE = 'search.too_slow, or administration.busy: see Retry-After';
+
+@ApiTags('administration')
+@ApiBearerAuth()
+@Controller('emails')
+export class EmailsController {
+  constructor(private readonly emails: EmailsService) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'A page of the collected emails' })
+  @ApiOkResponse({ type: EmailsPageDto })
+  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
+  async page(@Body() request: GetEmailsDto): Promise<EmailsPageDto> {
+    const { emails, nextPage } = await this.emails.page(request);
+    return { emails, next_page: nextPage };
+  }
+
+  @Post('export')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'The emails that a search and its filter find, as CSV', description: 'All of one moment.' })
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ description: 'RFC 4180, UTF-8 with a byte order mark; formulas defused by an apostrophe.' })
+  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
+  async export(@Body() filter: EmailsFilterDto, @Administrator() { email }: Account): Promise<StreamableFile> {
+    return new StreamableFile(await this.emails.file(filter, email), {
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="emails.csv"',
+    });
+  }
+}

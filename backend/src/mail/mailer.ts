@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '../errors/domain-error.js';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A way for mail to go. Rejects when it did not go. */
+export type MailTransport = (mail: Mail) => Promise<void>;
+
+/** There is no way for mail to go, whoever it is for. */
+export class MailNotConfiguredError extends DomainError {
+  constructor() {
+    super(503, 'mail.not_configured', 'This poll cannot send mail. Please ask its operator for a new password.');
+  }
+}
+
+/** Sends mail, where a way was configured. */
+@Injectable()
+export class Mailer {
+  constructor(private readonly transport: MailTransport | undefined) {}
+
+  /** Throws `MailNotConfiguredError`. */
+  requireTransport(): void {
+    if (!this.transport) throw new MailNotConfiguredError();
+  }
+
+  /** Rejects with `MailNotConfiguredError` or as the transport does. */
+  async send(mail: Mail): Promise<void> {
+    if (!this.transport) throw new MailNotConfiguredError();
+    await this.transport(mail);
+  }
+}

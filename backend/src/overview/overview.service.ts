@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { AdministrationDatabase } from '../database/administration-database.js';
+
+const DAYS = 60;
+
+/** Votes that count, of candidate 1 and of candidate 2. */
+export type PerCandidate = [number, number];
+
+export interface Overview {
+  totals: PerCandidate;
+  today: PerCandidate;
+  yesterday: PerCandidate;
+  /** The last 60, the oldest first; days in UTC, such as '2026-11-20'. */
+  days: { day: string; votes: PerCandidate }[];
+  /** Those with votes, the most first; ISO 3166-1 alpha-2. */
+  countries: { country: string; votes: PerCandidate }[];
+}
+
+const ONE_AND_TWO = `
+  coalesce(sum(votes) FILTER (WHERE candidate_id = 1), 0)::float8 AS one,
+  coalesce(sum(votes) FILTER (WHERE candidate_id = 2), 0)::float8 AS two`;
+
+const PER_COUNTRY = `
+  SELECT country, ${ONE_AND_TWO} FROM tallies GROUP BY country HAVING sum(votes) > 0 ORDER BY sum(votes) DESC, country`;
+
+const PER_DAY = `
+  SELECT to_char(day, 'YYYY-MM-DD') AS day, ${ONE_AND_TWO}
+  FROM generate_series(0, ${DAYS - 1}) AS ago
+  CROSS JOIN LATERAL (SELECT (now() AT TIME ZONE 'UTC')::date - ago AS day) AS days
+  LEFT JOIN daily_tallies USING (day)
+  GROUP BY day ORDER BY day`;
+
+/** The totals that administrators look at; candidates never stand beside a person. */
+@Injectable()
+export class OverviewService {
+  constructor(private readonly database: AdministrationDatabase) {}
+
+  /** All figures of one moment. Rejects as `AdministrationDatabase.read`. */
+  async read(): Promise<Overview> {
+    return this.database.read(async (statements) => {
+      const countries = await statements.query<{ country: string; one: number; two: number }>(PER_COUNTRY);
+      const days = await statements.query<{ day: string; one: number; two: number }>(PER_DAY);
+      return {
+        totals: [sum(countries.map(({ one }) => one)), sum(countries.map(({ two }) => two))],
+        today: votesOf(days.at(-1)),
+        yesterday: votesOf(days.at(-2)),
+        days: days.map((row) => ({ day: row.day, votes: votesOf(row) })),
+        countries: countries.map((row) => ({ country: row.country, votes: votesOf(row) })),
+      };
+    });
+  }
+}
+
+function votesOf(row: { one: number; two: number } | undefined): PerCandidate {
+  return row ? [row.one, row.two] : [0, 0];
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

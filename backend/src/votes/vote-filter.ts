@@ -1,0 +1,18 @@
+import type { RowFilter } from '../database/row-filter.js';
+import { countryCode } from './countries.js';
+import type { VotesFilterDto } from './dto/get-votes.dto.js';
+
+/** What an administrator asks for, as the database understands it; a pasted text's white space at the ends is nothing. */
+export function voteFilterOf({ search_term, SearchTerm, country, zip_code }: VotesFilterDto): RowFilter {
+  const term = search_term ?? SearchTerm;
+  const text = term?.search_text.trim();
+  const zip = zip_code?.trim();
+  const code = country ? countryCode(country) : undefined;
+  return {
+    equal: code ? [{ column: 'country', value: code }] : [],
+    parts: [
+      ...(term && text ? [{ column: term.column, text, match: 'search' as const }] : []),
+      ...(zip ? [{ column: 'zip_code', text: zip, match: 'contains' as const }] : []),
+    ],
+  };
+}

@@ -1,0 +1,196 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ADMINISTRATOR, addAdministrator, logIn, PASSWORD, postAs, signedIn } from './administrator.js';
+import { auditEntriesIn } from './audit-entries.js';
+import { DataFolders, serverOf } from './data-folder.js';
+import { emptyDatabase } from './fresh-database.js';
+import { PollUnderTest } from './poll-under-test.js';
+import { ProductProcess } from './product-process.js';
+
+const OTHER = 'oskar@example.com';
+
+const folders = new DataFolders();
+let poll: PollUnderTest | undefined;
+
+afterEach(async () => {
+  await ProductProcess.endAll();
+  await folders.removeAll();
+  await poll?.close();
+  poll = undefined;
+});
+
+async function started(): Promise<PollUnderTest> {
+  poll = await PollUnderTest.start();
+  return poll;
+}
+
+/** `npm run admin -- <args>` on the database of `environment`; what it said and the exit code. */
+async function admin(environment: Record<string, string>, args: string[], input?: string) {
+  const command = new ProductProcess('commands/admin.js', environment, { args, ...(input !== undefined && { input }) });
+  const { code } = await command.exit;
+  expect(command.stderr).not.toMatch(/^\s+at /m);
+  return { code, stdout: command.stdout.trimEnd(), stderr: command.stderr.trimEnd() };
+}
+
+function databaseOf({ config: { DATABASE_URL } }: PollUnderTest): Record<string, string> {
+  return { DATABASE_URL };
+}
+
+/** The made password that a command shows. */
+function passwordIn(stdout: string): string {
+  const [, password = ''] = /, password (\S{20}) \(shown only now\)$/.exec(stdout) ?? [];
+  return password;
+}
+
+describe('add', () => {
+  it('makes an account with a made password, shown once, that opens it', async () => {
+    const running = await started();
+    const { code, stdout, stderr } = await admin(databaseOf(running), ['add', ' Oskar@Example.com ']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^Added oskar@example\.com, password \S{20} \(shown only now\)$/);
+    await logIn(running, OTHER, passwordIn(stdout)).expect(200);
+    expect((await auditEntriesIn(running.database))[0]).toEqual(['command line', 'account added', { account: OTHER }]);
+  });
+
+  it('takes the password that is piped in, and does not show it', async () => {
+    const running = await started();
+    const { code, stdout } = await admin(databaseOf(running), ['add', OTHER], `${PASSWORD}\n`);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `Added ${OTHER}` });
+    await logIn(running, OTHER).expect(200);
+  });
+
+  it('refuses a password that breaks the rule, and makes no account', async () => {
+    const running = await started();
+    const { code, stderr } = await admin(databaseOf(running), ['add', OTHER], 'password1234\n');
+    expect(code).toBe(1);
+    expect(stderr).toContain('guessed first');
+    expect((await admin(databaseOf(running), ['list'])).stdout).toBe('There is no administrator.');
+  });
+
+  it('refuses an account that is there, and leaves its password', async () => {
+    const running = await started();
+    await addAdministrator(running);
+    const { code, stderr } = await admin(databaseOf(running), ['add', ADMINISTRATOR]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: `${ADMINISTRATOR} is an administrator already: see 'reset'.` });
+    await logIn(running).expect(200);
+  });
+
+  it('makes one account when it runs at the same time', async () => {
+    const running = await started();
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => admin(databaseOf(running), ['add', OTHER])));
+    expect(outcomes.map(({ code }) => code).toSorted()).toEqual([0, 1, 1, 1]);
+    const shown = outcomes.find(({ code }) => code === 0)?.stdout ?? '';
+    await logIn(running, OTHER, passwordIn(shown)).expect(200);
+  });
+});
+
+describe('reset', () => {
+  it('gives a new password and ends the sessions, twice too', async () => {
+    const running = await started();
+    const session = await signedIn(running);
+    const shown = [];
+    for (const _ of ['once', 'twice']) shown.push((await admin(databaseOf(running), ['reset', ADMINISTRATOR])).stdout);
+    const [first = '', second = ''] = shown.map(passwordIn);
+    expect(first).not.toBe(second);
+    await postAs(running, session, '/api/audit-log').expect(401);
+    await logIn(running).expect(401);
+    await logIn(running, ADMINISTRATOR, first).expect(401);
+    await logIn(running, ADMINISTRATOR, second).expect(200);
+    expect(await auditEntriesIn(running.database)).toContainEqual([
+      'command line',
+      'account reset',
+      { account: ADMINISTRATOR },
+    ]);
+  });
+
+  it('makes no account', async () => {
+    const running = await started();
+    const { code, stderr } = await admin(databaseOf(running), ['reset', OTHER]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: `${OTHER} is no administrator: see 'list' and 'add'.` });
+  });
+});
+
+describe('remove', () => {
+  it('takes the account and its sessions away, once', async () => {
+    const running = await started();
+    await addAdministrator(running);
+    const session = await signedIn(running, OTHER);
+    expect(await admin(databaseOf(running), ['remove', OTHER])).toMatchObject({ code: 0, stdout: `Removed ${OTHER}` });
+    await postAs(running, session, '/api/audit-log').expect(401);
+    await logIn(running, OTHER).expect(401);
+    expect((await admin(databaseOf(running), ['remove', OTHER])).code).toBe(1);
+    expect(await auditEntriesIn(running.database)).toContainEqual([
+      'command line',
+      'account removed',
+      { account: OTHER },
+    ]);
+  });
+
+  it('keeps the last one unless it is forced', async () => {
+    const running = await started();
+    await addAdministrator(running);
+    const { code, stderr } = await admin(databaseOf(running), ['remove', ADMINISTRATOR]);
+    expect(code).toBe(1);
+    expect(stderr).toBe(`${ADMINISTRATOR} is the last administrator: --force removes it all the same.`);
+    await logIn(running).expect(200);
+    expect((await admin(databaseOf(running), ['remove', ADMINISTRATOR, '--force'])).code).toBe(0);
+    await logIn(running).expect(401);
+  });
+
+  it('keeps one of two that are removed at the same time', async () => {
+    const running = await started();
+    for (const email of [ADMINISTRATOR, OTHER]) await addAdministrator(running, email);
+    const outcomes = await Promise.all(
+      [ADMINISTRATOR, OTHER].map((email) => admin(databaseOf(running), ['remove', email])),
+    );
+    expect(outcomes.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+  });
+});
+
+it('list shows every account by its address', async () => {
+  const running = await started();
+  for (const email of [OTHER, ADMINISTRATOR]) await addAdministrator(running, email);
+  const { code, stdout } = await admin(databaseOf(running), ['list']);
+  expect(code).toBe(0);
+  expect(stdout.split('\n')).toEqual([
+    expect.stringMatching(/^olive@example\.com, since \d{4}-/),
+    expect.stringMatching(/^oskar@example\.com, since \d{4}-/),
+  ]);
+});
+
+it.each([
+  [[], 'Usage:'],
+  [['add'], 'Usage:'],
+  [['add', OTHER, ADMINISTRATOR], 'Usage:'],
+  [['promote', OTHER], 'Usage:'],
+  [['list', OTHER], 'Usage:'],
+  [['remove', OTHER, '--now'], 'Usage:'],
+  [['add', 'oskar'], 'oskar is not an email address.'],
+])('%j is told how it is meant', async (args, first) => {
+  const { code, stderr } = await admin({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, args);
+  expect({ code, first: stderr.split('\n')[0] }).toEqual({ code: 1, first });
+});
+
+it('is refused on a schema older than its own', async () => {
+  const { code, stderr } = await admin({ DATABASE_URL: await emptyDatabase() }, ['list']);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^The database lacks .+: run 'npm run migrate' first\.$/);
+});
+
+it('works on the embedded database while the product runs, and when it does not', async () => {
+  const DATA_DIR = folders.make();
+  const product = new ProductProcess('embedded/main.js', { DATA_DIR });
+  const url = await product.url();
+  const login = async (password: string) => {
+    const body = JSON.stringify({ email: OTHER, password });
+    const headers = { 'Content-Type': 'application/json' };
+    return (await fetch(`${url}/api/admin/login`, { method: 'POST', headers, body })).status;
+  };
+  const added = await admin({ DATA_DIR }, ['add', OTHER]);
+  expect(await login(passwordIn(added.stdout))).toBe(200);
+  const reset = await admin({ DATA_DIR }, ['reset', OTHER]);
+  expect(await login(passwordIn(reset.stdout))).toBe(200);
+  product.signal('SIGTERM');
+  await product.exit;
+  expect((await admin({ DATA_DIR }, ['list'])).stdout.split('\n')).toHaveLength(2);
+  expect(serverOf(DATA_DIR)).toBeUndefined();
+});

@@ -1,0 +1,73 @@
+import request, { type Test } from 'supertest';
+import { z } from 'zod';
+import { signedIn } from './administrator.js';
+import type { PollUnderTest } from './poll-under-test.js';
+
+/** Strict: a field more, such as the candidate, is a failure. */
+const votesPage = z.strictObject({
+  votes: z.array(
+    z.strictObject({
+      id: z.string(),
+      Name: z.string(),
+      Email: z.string(),
+      Country: z.string(),
+      ZipCode: z.string(),
+      PhoneNumber: z.string(),
+      FreeGifts: z.boolean(),
+      Status: z.enum(['counted', 'invalidated', 'erased']),
+    }),
+  ),
+  next_Page: z.string().nullable(),
+});
+
+const emailsPage = z.strictObject({
+  emails: z.array(z.strictObject({ id: z.string(), email_address: z.string(), source: z.string() })),
+  next_page: z.string().nullable(),
+});
+
+const changedSchema = z.strictObject({ changed: z.int() });
+
+export type VotesPage = z.infer<typeof votesPage>;
+export type EmailsPage = z.infer<typeof emailsPage>;
+
+/** What an administrator can ask for, with the shapes of the contract. */
+export class Administration {
+  private constructor(
+    private readonly poll: PollUnderTest,
+    private readonly token: string,
+  ) {}
+
+  static async of(poll: PollUnderTest): Promise<Administration> {
+    return new Administration(poll, await signedIn(poll));
+  }
+
+  post(path: string, body: object = {}): Test {
+    return request(this.poll.url).post(`/api/${path}`).auth(this.token, { type: 'bearer' }).send(body);
+  }
+
+  async votes(body: object = {}): Promise<VotesPage> {
+    return votesPage.parse((await this.post('get-votes', body).expect(200)).body);
+  }
+
+  async emails(body: object = {}): Promise<EmailsPage> {
+    return emailsPage.parse((await this.post('emails', body).expect(200)).body);
+  }
+
+  /** The names on all pages, the newest first. */
+  async names(filter: object = {}): Promise<string[]> {
+    const names: string[] = [];
+    let page_state: string | null = null;
+    do {
+      const { votes, next_Page } = await this.votes({ ...filter, page_state });
+      names.push(...votes.map(({ Name }) => Name));
+      page_state = next_Page;
+    } while (page_state !== null);
+    return names;
+  }
+
+  /** How many votes a change says that it changed. */
+  async change(kind: 'invalidate' | 'restore' | 'erase', body: object): Promise<number> {
+    const response = await this.post(`votes/${kind}`, { reason: 'a test', ...body }).expect(200);
+    return changedSchema.parse(response.body).changed;
+  }
+}

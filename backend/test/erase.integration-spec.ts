@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Administration } from './administration.js';
+import { ADMINISTRATOR } from './administrator.js';
+import { castAll, crowd } from './crowd.js';
+import { PollUnderTest } from './poll-under-test.js';
+import { compareTotals, emailsIn, votesIn } from './rows.js';
+import { faultyFieldsOf, voteOf } from './voters.js';
+
+let poll: PollUnderTest;
+let olive: Administration;
+
+beforeEach(async () => {
+  poll = await PollUnderTest.start();
+  olive = await Administration.of(poll);
+  await poll.castVote(voteOf('ada', { freegifts: true, candidate_id: 2, country: 'DE' })).expect(201);
+  await poll.castVote(voteOf('bob', { freegifts: true })).expect(201);
+});
+
+afterEach(async () => {
+  expect((await compareTotals(poll.database)).disagreements).toBe(0);
+  await poll.close();
+});
+
+async function idOf(name: string): Promise<string> {
+  const { votes } = await olive.votes({ search_term: { column: 'name', search_text: name } });
+  const [vote] = votes;
+  if (!vote) throw new Error(`${name} has not voted`);
+  return vote.id;
+}
+
+/** Every text that the database holds, in all tables. */
+async function everythingStored(): Promise<string> {
+  const { rows } = await poll.database.query<{ text: string }>(`
+    SELECT concat((SELECT string_agg(votes::text, '') FROM votes), (SELECT string_agg(emails::text, '') FROM emails),
+      (SELECT string_agg(audit_log::text, '') FROM audit_log)) AS text`);
+  return rows[0]?.text ?? '';
+}
+
+it('forgets the person everywhere, and nobody else', async () => {
+  const id = await idOf('ada');
+  expect(await everythingStored()).toContain('ada@example.com');
+  expect(await olive.change('erase', { ids: [id] })).toBe(1);
+  const stored = await everythingStored();
+  expect(stored).not.toContain('ada example');
+  expect(stored).not.toContain('ada@example.com');
+  expect(await emailsIn(poll.database)).toEqual([{ email_address: 'bob@example.com', source: 'one.example.com' }]);
+  expect((await olive.votes()).votes).toEqual([
+    expect.objectContaining({ Name: 'bob example', Status: 'counted' }),
+    expect.objectContaining({ id, Name: '', Email: '', ZipCode: '', PhoneNumber: '', Country: 'DE', Status: 'erased' }),
+  ]);
+});
+
+it('leaves the totals, and the person cannot vote again', async () => {
+  await olive.change('erase', { ids: [await idOf('ada')] });
+  expect(await compareTotals(poll.database)).toEqual({ votes: 2, disagreements: 0 });
+  const { rows } = await poll.database.query(`SELECT sum(votes)::int AS votes FROM tallies`);
+  expect(rows).toEqual([{ votes: 2 }]);
+  await poll.castVote(voteOf('ADA', { freegifts: true })).expect(409);
+  expect(await emailsIn(poll.database)).toHaveLength(1);
+});
+
+it('changes nothing the second time, and only once at the same time', async () => {
+  const ids = [await idOf('ada'), await idOf('bob')];
+  const changed = await Promise.all(Array.from({ length: 8 }, () => olive.change('erase', { ids })));
+  expect(changed.toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 2]);
+  expect(await olive.change('erase', { ids })).toBe(0);
+  const { rows } = await poll.database.query(`SELECT actor, detail FROM audit_log WHERE action = 'erasure'`);
+  expect(rows).toEqual([{ actor: ADMINISTRATOR, detail: { reason: 'a test', changed: 2, ids } }]);
+});
+
+it('leaves a vote that was erased for the administrators to invalidate and restore', async () => {
+  const ids = [await idOf('ada')];
+  await olive.change('erase', { ids });
+  expect(await olive.change('invalidate', { ids })).toBe(1);
+  expect((await compareTotals(poll.database)).disagreements).toBe(0);
+  expect(await olive.change('restore', { ids })).toBe(1);
+});
+
+it('keeps the totals equal to the rows while votes come in and are invalidated', async () => {
+  let isDone = false;
+  const votes = castAll(crowd(300, 0), poll.url).finally(() => (isDone = true));
+  const busy = async (kind: 'invalidate' | 'restore' | 'erase') => {
+    while (!isDone) {
+      const ids = (await olive.votes()).votes.map(({ id }) => id);
+      await olive.change(kind, { ids });
+      expect((await compareTotals(poll.database)).disagreements).toBe(0);
+    }
+  };
+  const [statuses] = await Promise.all([votes, busy('invalidate'), busy('restore'), busy('erase')]);
+  expect(statuses).toEqual({ 201: 300 });
+  expect((await compareTotals(poll.database)).votes).toBe(302);
+  const erased = (await votesIn(poll.database)).filter(({ email }) => email === '');
+  expect(erased.length).toBeGreaterThan(0);
+});
+
+it.each<[object, string[]]>([
+  [{ country: 'US' }, ['country', 'ids']],
+  [{ ids: ['0'] }, ['ids']],
+  [{ ids: ['1'], reason: '' }, ['reason']],
+])('refuses %j: a person is erased by their votes alone', async (body, fields) => {
+  const refused = await olive.post('votes/erase', { reason: 'a test', ...body }).expect(400);
+  expect(faultyFieldsOf(refused).toSorted()).toEqual(fields);
+  expect(await emailsIn(poll.database)).toHaveLength(2);
+});

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { migrateDatabase } from '../src/database/migrate.js';
+import { Administration } from './administration.js';
+import { castInOrder } from './crowd.js';
+import { connectTo } from './fresh-database.js';
+import { PollUnderTest, SECRETS } from './poll-under-test.js';
+import { ProductProcess } from './product-process.js';
+import { voteOf } from './voters.js';
+
+describe('searching the votes', () => {
+  let poll: PollUnderTest;
+  let olive: Administration;
+
+  beforeAll(async () => {
+    poll = await PollUnderTest.start();
+    olive = await Administration.of(poll);
+    await castInOrder(poll, [
+      voteOf('1', { name: 'Ada Example', email: 'ada@example.com', country: 'US', zip_code: '10901' }),
+      voteOf('2', { name: 'BADAJOZ', email: 'bob_x@example.org', country: 'DE', zip_code: 'SW1A 1AA' }),
+      voteOf('3', { name: 'Анна Примерова', email: 'a%b@example.com', country: 'RU', zip_code: '90210' }),
+      voteOf('4', { name: 'Ελένη', email: 'axb@example.com', country: 'GR', zip_code: '10902' }),
+      voteOf('5', { name: '山田 太郎', email: 'o.b@example.com', country: 'JP', zip_code: '0' }),
+      voteOf('6', { name: '100% \\_sure_', email: 'sure@example.com', country: 'US', zip_code: '90_9' }),
+      voteOf('7', { name: 'ÉLODIE Ñandú', email: 'elodie@example.com', country: 'FR', zip_code: '%' }),
+    ]);
+  });
+
+  afterAll(() => poll.close());
+
+  it.each([
+    ['in the middle', 'ada', ['BADAJOZ', 'Ada Example']],
+    ['in another case', 'EXAMPLE', ['Ada Example']],
+    ['in Cyrillic', 'ПРИМЕР', ['Анна Примерова']],
+    ['in Greek', 'ΕΛΈΝ', ['Ελένη']],
+    ['in Japanese', '山田 太', ['山田 太郎']],
+    ['with accents', 'ñandÚ', ['ÉLODIE Ñandú']],
+    ['with white space around it', '  ada ex ', ['Ada Example']],
+    ['of two characters, at the beginning', 'ad', ['Ada Example']],
+    ['of one character, at the beginning', 'é', ['ÉLODIE Ñandú']],
+    ['of two wide characters, at the beginning', '山田', ['山田 太郎']],
+    ['of two characters that stand elsewhere', '太郎', []],
+    ['that nobody has', 'zzyzx', []],
+    ['with a per cent sign', '100%', ['100% \\_sure_']],
+    ['of per cent signs', '%%%', []],
+    ['of one per cent sign', '%', []],
+    ['of underscores', '___', []],
+    ['with an underscore', '_sure', ['100% \\_sure_']],
+    ['with a backslash', '\\_sure', ['100% \\_sure_']],
+    ['of a backslash', '\\', []],
+    ['with an SQL fragment', "' OR ''='", []],
+  ])('finds a part of a name %s', async (_how, search_text, names) => {
+    expect(await olive.names({ search_term: { column: 'name', search_text } })).toEqual(names);
+    expect(await olive.names({ SearchTerm: { column: 'name', search_text } })).toEqual(names);
+  });
+
+  it.each([
+    ['@example.org', ['BADAJOZ']],
+    ['A%B', ['Анна Примерова']],
+    ['bob_', ['BADAJOZ']],
+    ['o.b', ['山田 太郎']],
+    ['o.', ['山田 太郎']],
+    ['.b@', ['山田 太郎']],
+  ])('finds %s in an email', async (search_text, names) => {
+    expect(await olive.names({ search_term: { column: 'email', search_text } })).toEqual(names);
+  });
+
+  it.each([
+    [{ country: 'US' }, ['100% \\_sure_', 'Ada Example']],
+    [{ country: 'us' }, ['100% \\_sure_', 'Ada Example']],
+    [{ country: 'United States of America' }, ['100% \\_sure_', 'Ada Example']],
+    [{ country: 'TV' }, []],
+    [{ zip_code: '090' }, ['Ελένη', 'Ada Example']],
+    [{ zip_code: '90' }, ['100% \\_sure_', 'Ελένη', 'Анна Примерова', 'Ada Example']],
+    [{ zip_code: '1a 1' }, ['BADAJOZ']],
+    [{ zip_code: '_' }, ['100% \\_sure_']],
+    [{ zip_code: '%' }, ['ÉLODIE Ñandú']],
+    [{ zip_code: '90', country: 'US', search_term: { column: 'name', search_text: 'ada' } }, ['Ada Example']],
+    [{ zip_code: '', country: '', search_term: { column: 'name', search_text: 'ada e' } }, ['Ada Example']],
+    [{ zip_code: null, country: null, search_term: null, SearchTerm: null, page_state: null }, 7],
+    [{ search_term: { column: 'name', search_text: '  ' } }, 7],
+  ])('filters by %j', async (filter, expected) => {
+    const names = await olive.names(filter);
+    expect(typeof expected === 'number' ? names.length : names).toEqual(expected);
+  });
+});
+
+describe('searching more votes than are looked at one by one', () => {
+  let poll: PollUnderTest;
+  let olive: Administration;
+
+  beforeAll(async () => {
+    poll = await PollUnderTest.start();
+    olive = await Administration.of(poll);
+    // 30,000 votes: 'old' stands in the first 7,000 and 'older' in 40 of these, 'common' everywhere, 'mixed' in every 900th.
+    await poll.database.query(`
+      INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source)
+      SELECT sha256(number::text::bytea), format('common %s%s%s %s', CASE WHEN number <= 7000 THEN 'old' END,
+          CASE WHEN number <= 40 THEN 'er' END, CASE WHEN number % 900 = 0 THEN ' mixed' END, number),
+        number || CASE WHEN number <= 30 THEN '---' ELSE '-' END || '@example.com', '',
+        CASE WHEN number % 3 = 0 THEN 'DE' ELSE 'US' END, 'zip' || number % 7919, false, 1, 'one.example.com'
+      FROM generate_series(1, 30000) AS numbers (number) ORDER BY number;
+      ANALYZE votes`);
+  });
+
+  afterAll(() => poll.close());
+
+  it.each([
+    ['common', {}, 30_000],
+    ['mixed', {}, 33],
+    ['older', {}, 40],
+    ['old', {}, 7_000],
+    ['mixed', { country: 'DE' }, 33],
+    ['older', { country: 'DE' }, 13],
+    ['older', { country: 'US' }, 27],
+    ['old', { zip_code: 'zip77' }, undefined],
+    ['zzyzx', { country: 'US' }, 0],
+    ['---', {}, 30],
+  ])(
+    'finds %s with %j as a look at every row would',
+    async (search_text, filter: { country?: string; zip_code?: string }, count) => {
+      const column = search_text === '---' ? 'email' : 'name';
+      const { rows } = await poll.database.query<{ name: string }>(
+        `SELECT name FROM votes WHERE strpos(${column}, $1) > 0 AND ($2::text IS NULL OR country = $2)
+       AND ($3::text IS NULL OR strpos(zip_code, $3) > 0) ORDER BY id DESC`,
+        [search_text, filter.country, filter.zip_code],
+      );
+      if (count !== undefined) expect(rows).toHaveLength(count);
+      const pages: string[] = [];
+      let page_state: string | null = null;
+      // Of the thousands of hits of a common term, the first pages and a jump near the end.
+      for (let page = 0; page < 8; page += 1) {
+        const answer: Awaited<ReturnType<Administration['votes']>> = await olive.votes({
+          ...filter,
+          search_term: { column, search_text },
+          page_state,
+        });
+        pages.push(...answer.votes.map(({ Name }) => Name));
+        page_state = answer.next_Page;
+        if (page_state === null) break;
+      }
+      expect(pages).toEqual(rows.slice(0, 200).map(({ name }) => name));
+      expect(page_state === null).toBe(rows.length <= 200);
+    },
+  );
+});
+
+it('a database that was made without knowledge of other scripts is reported at the start', async () => {
+  const name = `poll_${randomBytes(6).toString('hex')}`;
+  const server = await connectTo(inject('serverUrl'));
+  await server.query(`CREATE DATABASE ${name} TEMPLATE template0 LOCALE_PROVIDER libc LOCALE 'C'`);
+  await server.end();
+  const url = new URL(inject('serverUrl'));
+  url.pathname = name;
+  await migrateDatabase(url.href);
+  const product = new ProductProcess('main.js', { DATABASE_URL: url.href, ...SECRETS });
+  await product.url();
+  expect(`${product.stdout}${product.stderr}`).toContain('the database was made with lc_ctype C');
+  await ProductProcess.endAll();
+});

@@ -1,0 +1,159 @@
+import request from 'supertest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PageStates } from '../src/http/page-state.js';
+import { Administration } from './administration.js';
+import { castInOrder } from './crowd.js';
+import { connectTo } from './fresh-database.js';
+import { PollUnderTest } from './poll-under-test.js';
+import { errorOf, faultyFieldsOf, voteOf } from './voters.js';
+
+function people(from: number, to: number): string[] {
+  return Array.from({ length: to - from }, (_, index) => `voter-${String(from + index).padStart(3, '0')}`);
+}
+
+describe('browsing the votes', () => {
+  let poll: PollUnderTest;
+  let olive: Administration;
+
+  beforeEach(async () => {
+    poll = await PollUnderTest.start();
+    olive = await Administration.of(poll);
+  });
+
+  afterEach(() => poll.close());
+
+  it('shows 60 votes on three pages, the newest first, and the same pages again on the way back', async () => {
+    await castInOrder(
+      poll,
+      people(0, 60).map((person) => voteOf(person)),
+    );
+    const first = await olive.votes();
+    const second = await olive.votes({ page_state: first.next_Page });
+    const third = await olive.votes({ page_state: second.next_Page });
+    expect([first, second, third].map(({ votes }) => votes.length)).toEqual([25, 25, 10]);
+    expect(third.next_Page).toBeNull();
+    expect([first, second, third].flatMap(({ votes }) => votes.map(({ Name }) => Name))).toEqual(
+      people(0, 60)
+        .map((person) => `${person} example`)
+        .toReversed(),
+    );
+    expect(await olive.votes({ page_state: first.next_Page })).toEqual(second);
+    expect(await olive.votes({ page_state: '' })).toEqual(first);
+  });
+
+  it('shows of a vote what was typed, and not for whom it was', async () => {
+    await castInOrder(poll, [voteOf('ada', { country: 'Germany', freegifts: true, candidate_id: 2 })]);
+    const response = await olive.post('get-votes').expect(200).expect('Cache-Control', 'no-store');
+    expect(response.body).toEqual({
+      votes: [
+        {
+          id: '1',
+          Name: 'ada example',
+          Email: 'ada@example.com',
+          Country: 'DE',
+          ZipCode: '00000',
+          PhoneNumber: '+1 555 0100',
+          FreeGifts: true,
+          Status: 'counted',
+        },
+      ],
+      next_Page: null,
+    });
+  });
+
+  it('ends with a full page when there are no more votes behind it', async () => {
+    await castInOrder(
+      poll,
+      people(0, 25).map((person) => voteOf(person)),
+    );
+    const { votes, next_Page } = await olive.votes();
+    expect(votes).toHaveLength(25);
+    expect(next_Page).toBeNull();
+  });
+
+  it('is an empty page while there are no votes', async () => {
+    expect(await olive.votes()).toEqual({ votes: [], next_Page: null });
+  });
+
+  it('neither repeats nor skips a vote that stood before when others arrive meanwhile', async () => {
+    await castInOrder(
+      poll,
+      people(0, 60).map((person) => voteOf(person)),
+    );
+    const seen: string[] = [];
+    let page_state: string | null = null;
+    let arrived = 60;
+    do {
+      const page: Awaited<ReturnType<Administration['votes']>> = await olive.votes({ page_state });
+      seen.push(...page.votes.map(({ Name }) => Name));
+      page_state = page.next_Page;
+      await Promise.all(people(arrived, arrived + 7).map((person) => poll.castVote(voteOf(person)).expect(201)));
+      arrived += 7;
+    } while (page_state !== null);
+    expect(seen).toEqual(
+      people(0, 60)
+        .map((person) => `${person} example`)
+        .toReversed(),
+    );
+  });
+
+  it('is for administrators alone', async () => {
+    const refused = await request(poll.url).post('/api/get-votes').send({});
+    expect(errorOf(refused).statusCode).toBe(401);
+  });
+
+  it('ends in a clear message when the database takes longer than two seconds', async () => {
+    const lock = await connectTo(poll.config.DATABASE_URL);
+    await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
+    const refused = await olive.post('get-votes', { search_term: { column: 'name', search_text: 'ada' } }).expect(503);
+    expect(errorOf(refused)).toEqual({
+      statusCode: 503,
+      code: 'search.too_slow',
+      message: 'The search took too long. Please make it narrower: more letters, or a filter.',
+    });
+    await lock.end();
+    expect(await olive.votes()).toEqual({ votes: [], next_Page: null });
+  });
+
+  it.each([
+    ['a changed character', (cursor: string) => `${cursor[0] === 'A' ? 'B' : 'A'}${cursor.slice(1)}`],
+    ['a changed last character', (cursor: string) => `${cursor.slice(0, -1)}${cursor.endsWith('A') ? 'B' : 'A'}`],
+    ['a character more', (cursor: string) => `${cursor}A`],
+    ['a character less', (cursor: string) => cursor.slice(0, -1)],
+    ['padding', (cursor: string) => `${cursor}=`],
+    ['nothing of ours', () => "1' OR '1'='1"],
+    ['a number', () => '25'],
+  ])('refuses a cursor with %s', async (_change, tamper) => {
+    await castInOrder(
+      poll,
+      people(0, 26).map((person) => voteOf(person)),
+    );
+    const { next_Page } = await olive.votes();
+    const refused = await olive.post('get-votes', { page_state: tamper(next_Page ?? '') }).expect(400);
+    expect(faultyFieldsOf(refused)).toEqual(['page_state']);
+  });
+
+  it('refuses a cursor of another list, and one that another poll gave', async () => {
+    await castInOrder(
+      poll,
+      people(0, 26).map((person) => voteOf(person, { freegifts: true })),
+    );
+    const theirs = new PageStates({ ...poll.config, JWT_SECRET: 'd4'.repeat(32) }).write('votes', '26');
+    for (const page_state of [(await olive.emails()).next_page, theirs]) {
+      expect(faultyFieldsOf(await olive.post('get-votes', { page_state }).expect(400))).toEqual(['page_state']);
+    }
+  });
+
+  it.each<[object, string[]]>([
+    [{ page: 2 }, ['page']],
+    [{ search_term: 'ada' }, ['search_term']],
+    [{ search_term: ['ada'] }, ['search_term']],
+    [{ search_term: { column: 'candidate_id', search_text: '1' } }, ['search_term.column']],
+    [{ search_term: { column: 'name' } }, ['search_term.search_text']],
+    [{ SearchTerm: { column: 'name', search_text: 'a'.repeat(255) } }, ['SearchTerm.search_text']],
+    [{ search_term: { column: 'name', search_text: 'a', more: 1 } }, ['search_term.more']],
+    [{ country: 'Atlantis', zip_code: 5 }, ['country', 'zip_code']],
+  ])('refuses %j and names what is wrong', async (body, fields) => {
+    expect(faultyFieldsOf(await olive.post('get-votes', body).expect(400))).toEqual(fields);
+  });
+});

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { vi } from 'vitest';
+
+/** A real SMTP server that takes every mail and keeps it. */
+export class Inbox {
+  readonly mails: Email[] = [];
+  /** What the next mail is refused with, as a mailbox that is gone is. */
+  refusal: string | undefined;
+  private held: Promise<void> = Promise.resolve();
+  private readonly server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      const { refusal } = this;
+      done(refusal === undefined ? null : Object.assign(new Error(`${refusal} <${address}>`), { responseCode: 550 }));
+    },
+    onData: (stream, _session, done) => {
+      void buffer(stream).then(async (raw) => {
+        await this.held;
+        this.mails.push(await PostalMime.parse(raw));
+        done();
+      });
+    },
+  });
+
+  static async open(): Promise<Inbox> {
+    const inbox = new Inbox();
+    inbox.server.listen(0, '127.0.0.1');
+    await once(inbox.server.server, 'listening');
+    return inbox;
+  }
+
+  get url(): string {
+    const address: AddressInfo | string | null = this.server.server.address();
+    return `smtp://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
+  }
+
+  /** The mails that come from now on are taken only once the answered function is called. */
+  hold(): () => void {
+    let release: () => void = () => undefined;
+    this.held = new Promise((resolve) => {
+      release = resolve;
+    });
+    return release;
+  }
+
+  /** The mail of that number, counted from 1, once it has come. */
+  async mail(number: number): Promise<Email> {
+    await vi.waitUntil(() => this.mails.length >= number, { timeout: 10_000, interval: 5 });
+    const mail = this.mails[number - 1];
+    if (!mail) throw new Error('a mail that came is there');
+    return mail;
+  }
+
+  async close(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.server.close(resolve);
+    });
+  }
+}
+
+/** The token in the link of a mail with a way back in. */
+export function tokenIn({ text = '' }: Email): string {
+  const [, token] = /#token=(\S+)/.exec(text) ?? [];
+  if (token === undefined) throw new Error('the mail holds no link');
+  return token;
+}

@@ -1,0 +1,169 @@
+import request from 'supertest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Administration } from './administration.js';
+import { ADMINISTRATOR } from './administrator.js';
+import { castAll, crowd } from './crowd.js';
+import { PollUnderTest } from './poll-under-test.js';
+import { compareTotals } from './rows.js';
+import { figuresOf } from './totals-history.js';
+import { errorOf, faultyFieldsOf, voteOf } from './voters.js';
+
+let poll: PollUnderTest;
+let olive: Administration;
+
+beforeEach(async () => {
+  poll = await PollUnderTest.start();
+  olive = await Administration.of(poll);
+});
+
+afterEach(async () => {
+  expect((await compareTotals(poll.database)).disagreements).toBe(0);
+  await poll.close();
+});
+
+async function idsOf(...names: string[]): Promise<string[]> {
+  const { votes } = await olive.votes();
+  return votes.filter(({ Name }) => names.includes(Name)).map(({ id }) => id);
+}
+
+/** The sum of the totals: candidate 1 from abroad and from the US, then candidate 2. */
+async function totals(): Promise<number[]> {
+  const { rows } = await poll.database.query<{ figures: number[] }>(`
+    SELECT ARRAY[
+      coalesce(sum(votes) FILTER (WHERE candidate_id = 1 AND country <> 'US'), 0),
+      coalesce(sum(votes) FILTER (WHERE candidate_id = 1 AND country = 'US'), 0),
+      coalesce(sum(votes) FILTER (WHERE candidate_id = 2 AND country <> 'US'), 0),
+      coalesce(sum(votes) FILTER (WHERE candidate_id = 2 AND country = 'US'), 0)]::int[] AS figures FROM tallies`);
+  return rows[0]?.figures ?? [];
+}
+
+async function auditEntries() {
+  const { rows } = await poll.database.query<{ actor: string; action: string; detail: unknown }>(
+    `SELECT actor, action, detail FROM audit_log WHERE action IN ('invalidation', 'restoration') ORDER BY id`,
+  );
+  return rows;
+}
+
+describe('invalidating votes', () => {
+  beforeEach(async () => {
+    await poll.castVote(voteOf('ada')).expect(201);
+    await poll.castVote(voteOf('bob', { country: 'DE' })).expect(201);
+    await poll.castVote(voteOf('carol', { candidate_id: 2 })).expect(201);
+  });
+
+  it('takes them out of the totals, shows them so, and restoring brings them back', async () => {
+    const ids = await idsOf('ada example', 'bob example');
+    expect(await totals()).toEqual([1, 1, 0, 1]);
+    expect(await olive.change('invalidate', { ids })).toBe(2);
+    expect(await totals()).toEqual([0, 0, 0, 1]);
+    expect((await olive.votes()).votes.map(({ Status }) => Status)).toEqual(['counted', 'invalidated', 'invalidated']);
+    expect(await olive.change('restore', { ids: ids.slice(0, 1) })).toBe(1);
+    expect((await compareTotals(poll.database)).disagreements).toBe(0);
+    expect(await totals()).toEqual([1, 0, 0, 1]);
+  });
+
+  it('is seen by the visitors', async () => {
+    await olive.change('invalidate', { ids: await idsOf('carol example') });
+    const response = await request(poll.url).get('/api/vote/count').expect(200);
+    expect(figuresOf(response.body)).toEqual([1, 1, 0, 0]);
+  });
+
+  it('changes nothing the second time', async () => {
+    const ids = await idsOf('ada example');
+    expect(await olive.change('invalidate', { ids })).toBe(1);
+    expect(await olive.change('invalidate', { ids })).toBe(0);
+    expect(await totals()).toEqual([1, 0, 0, 1]);
+    expect(await olive.change('restore', { ids })).toBe(1);
+    expect(await olive.change('restore', { ids })).toBe(0);
+    expect(await totals()).toEqual([1, 1, 0, 1]);
+    expect(await auditEntries()).toHaveLength(2);
+  });
+
+  it('changes each vote once when ten ask at the same time', async () => {
+    const ids = await idsOf('ada example', 'bob example', 'carol example');
+    const changed = await Promise.all(Array.from({ length: 10 }, () => olive.change('invalidate', { ids })));
+    expect(changed.toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 3]);
+    expect(await totals()).toEqual([0, 0, 0, 0]);
+  });
+
+  it('lets nobody vote again', async () => {
+    await olive.change('invalidate', { ids: await idsOf('ada example') });
+    await poll.castVote(voteOf('ada')).expect(409);
+  });
+
+  it('goes by a search and its filters too', async () => {
+    expect(
+      await olive.change('invalidate', { search_term: { column: 'name', search_text: 'example' }, country: 'US' }),
+    ).toBe(2);
+    expect(await totals()).toEqual([1, 0, 0, 0]);
+    expect(await olive.change('restore', { zip_code: '000' })).toBe(2);
+    expect(await totals()).toEqual([1, 1, 0, 1]);
+  });
+
+  it('is in the audit log with its reason, and without what somebody was searched by', async () => {
+    const [id] = await idsOf('ada example');
+    await olive.change('invalidate', { ids: [id], reason: 'A machine voted' });
+    await olive.change('restore', {
+      search_term: { column: 'email', search_text: 'ada@' },
+      country: 'US',
+      reason: 'No',
+    });
+    expect(await auditEntries()).toEqual([
+      { actor: ADMINISTRATOR, action: 'invalidation', detail: { reason: 'A machine voted', changed: 1, ids: [id] } },
+      {
+        actor: ADMINISTRATOR,
+        action: 'restoration',
+        detail: { reason: 'No', changed: 1, country: 'US', searched: ['email'] },
+      },
+    ]);
+  });
+
+  it.each<[object, string[]]>([
+    [{}, ['ids']],
+    [{ ids: ['1'], country: 'US' }, ['ids']],
+    [{ country: '', zip_code: ' ', search_term: null }, ['ids']],
+    [{ ids: [] }, ['ids']],
+    [{ ids: Array.from({ length: 501 }, (_, index) => String(index + 1)) }, ['ids']],
+    [{ ids: ['1; DROP TABLE votes'] }, ['ids']],
+    [{ ids: ['9999999999999999999'] }, ['ids']],
+    [{ ids: '1' }, ['ids']],
+    [{ ids: ['1'], reason: ' ' }, ['reason']],
+    [{ country: 'US', reason: undefined }, ['reason']],
+    [{ country: 'US', page_state: 'x' }, ['page_state']],
+  ])('refuses %j and changes nothing', async (body, fields) => {
+    for (const path of ['votes/invalidate', 'votes/restore']) {
+      expect(faultyFieldsOf(await olive.post(path, { reason: 'a test', ...body }).expect(400))).toEqual(fields);
+    }
+    expect(await totals()).toEqual([1, 1, 0, 1]);
+  });
+
+  it('is for administrators alone', async () => {
+    for (const path of ['invalidate', 'restore', 'erase']) {
+      const refused = await request(poll.url)
+        .post(`/api/votes/${path}`)
+        .send({ ids: ['1'], reason: 'x' });
+      expect(errorOf(refused).statusCode).toBe(401);
+    }
+    expect(await totals()).toEqual([1, 1, 0, 1]);
+  });
+});
+
+it('keeps the totals equal to the rows at every moment while votes come in', async () => {
+  let isDone = false;
+  const votes = castAll(crowd(400, 0), poll.url).finally(() => (isDone = true));
+  let changes = 0;
+  const administrator = async (kind: 'invalidate' | 'restore') => {
+    while (!isDone) {
+      changes += await olive.change(kind, { country: kind === 'invalidate' ? 'US' : 'United States of America' });
+    }
+  };
+  const onlooker = async () => {
+    while (!isDone) expect((await compareTotals(poll.database)).disagreements).toBe(0);
+  };
+  const [statuses] = await Promise.all([votes, administrator('invalidate'), administrator('restore'), onlooker()]);
+  expect(statuses).toEqual({ 201: 400 });
+  expect(changes).toBeGreaterThan(0);
+  await olive.change('restore', { country: 'US' });
+  expect(await compareTotals(poll.database)).toEqual({ votes: 400, disagreements: 0 });
+  expect((await totals()).reduce((sum, figure) => sum + figure, 0)).toBe(400);
+});

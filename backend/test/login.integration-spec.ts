@@ -1,0 +1,175 @@
+import request from 'supertest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ADMINISTRATOR, addAdministrator, logIn, PASSWORD, postAs, tokenOf } from './administrator.js';
+import { auditEntriesIn } from './audit-entries.js';
+import { PollUnderTest } from './poll-under-test.js';
+import { errorOf, faultyFieldsOf } from './voters.js';
+
+let poll: PollUnderTest;
+
+afterEach(() => poll.close());
+
+/** How many got which status. */
+function counted(statuses: number[]): Record<number, number> {
+  const seen: Record<number, number> = {};
+  for (const status of statuses) seen[status] = (seen[status] ?? 0) + 1;
+  return seen;
+}
+
+describe('an administrator', () => {
+  beforeEach(async () => {
+    poll = await PollUnderTest.start();
+    await addAdministrator(poll);
+  });
+
+  it('gets a token that opens what is theirs, and a message', async () => {
+    const response = await logIn(poll).expect(200);
+    expect(response.headers['cache-control']).toBe('no-store');
+    await postAs(poll, tokenOf(response), '/api/audit-log').expect(200);
+  });
+
+  it.each([' Olive@Example.com ', 'OLIVE@EXAMPLE.COM'])('may write the address as %j', async (email) => {
+    await logIn(poll, email).expect(200);
+  });
+
+  it('may write the password in another form of Unicode', async () => {
+    const email = 'oskar@example.com';
+    await addAdministrator(poll, email);
+    await logIn(poll, email, PASSWORD.replaceAll(' ', '\u00a0')).expect(200);
+  });
+
+  it('gets a session of 24 hours', async () => {
+    const [, claims = ''] = tokenOf(await logIn(poll).expect(200)).split('.');
+    const times = z.object({ iat: z.int(), exp: z.int() });
+    const { iat, exp } = times.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()));
+    expect(exp - iat).toBe(86_400);
+    expect(Math.abs(iat - Date.now() / 1000)).toBeLessThan(10);
+  });
+
+  it('may log in twice, and at the same time, and every session works', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(poll).expect(200)));
+    for (const answer of [...answers, await logIn(poll).expect(200)]) {
+      await postAs(poll, tokenOf(answer), '/api/audit-log').expect(200);
+    }
+  });
+});
+
+describe('somebody else', () => {
+  beforeEach(async () => {
+    poll = await PollUnderTest.start();
+    await addAdministrator(poll);
+  });
+
+  it.each([
+    ['a wrong password', ADMINISTRATOR, `${PASSWORD}!`],
+    ['a password in other letters', ADMINISTRATOR, PASSWORD.toUpperCase()],
+    ['an unknown address', 'mallory@example.com', PASSWORD],
+    ['what is no address', 'olive', PASSWORD],
+    ['a pattern', '%@example.com', PASSWORD],
+  ])('is refused with the same words for %s', async (_kind, email, password) => {
+    const response = await logIn(poll, email, password).expect(401);
+    expect(response.body).toEqual({ statusCode: 401, code: 'auth.refused', message: 'Email or password is wrong.' });
+    expect(response.headers['www-authenticate']).toBe('Bearer');
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  it('cannot tell by the time whether an address is known', async () => {
+    const times: Record<string, number[]> = { [ADMINISTRATOR]: [], 'mallory@example.com': [] };
+    for (let round = 0; round < 25; round += 1) {
+      for (const [email, taken] of Object.entries(times)) {
+        const begin = performance.now();
+        await logIn(poll, email, 'not the password of anybody').expect(401);
+        taken.push(performance.now() - begin);
+      }
+    }
+    // The fastest of many is what noise has touched least. Without the hash of nobody one is a tenth of the other.
+    const [known = 0, unknown = 0] = Object.values(times).map((taken) => Math.min(...taken));
+    expect(unknown / known).toBeGreaterThan(0.6);
+    expect(unknown / known).toBeLessThan(1.6);
+  });
+
+  it.each([
+    [{}, ['email', 'password']],
+    [{ email: ADMINISTRATOR }, ['password']],
+    [{ email: '', password: '' }, ['email', 'password']],
+    [{ email: ['olive@example.com'], password: { length: 12 } }, ['email', 'password']],
+    [{ email: 'a'.repeat(255), password: 'a'.repeat(1001) }, ['email', 'password']],
+    [{ email: ADMINISTRATOR, password: PASSWORD, role: 'owner' }, ['role']],
+  ])('is told which fields of %j are faulty', async (body, fields) => {
+    const response = await request(poll.url).post('/api/admin/login').send(body).expect(400);
+    expect(faultyFieldsOf(response).toSorted()).toEqual(fields.toSorted());
+  });
+});
+
+describe('the audit log', () => {
+  it('has every sign-in and every refused one, and of an unknown address nothing that was typed', async () => {
+    poll = await PollUnderTest.start();
+    await addAdministrator(poll);
+    await logIn(poll).expect(200);
+    await logIn(poll, ADMINISTRATOR, 'wrong').expect(401);
+    await logIn(poll, 'a password by mistake', 'wrong').expect(401);
+    expect(await auditEntriesIn(poll.database)).toEqual([
+      ['test', 'account added', { account: ADMINISTRATOR }],
+      [ADMINISTRATOR, 'sign-in', {}],
+      ['nobody', 'sign-in refused', { account: ADMINISTRATOR }],
+      ['nobody', 'sign-in refused', { account: null }],
+    ]);
+  });
+});
+
+describe('the limit', () => {
+  it('lets a client try ten times, right or wrong, then tells how long to wait', async () => {
+    poll = await PollUnderTest.start({ LOGIN_LIMIT_PER_MINUTE: 10 });
+    const tries = await Promise.all(
+      Array.from({ length: 15 }, (_, index) => logIn(poll, `mallory${index}@example.com`, 'wrong')),
+    );
+    expect(counted(tries.map(({ status }) => status))).toEqual({ 401: 10, 429: 5 });
+    const refused = await logIn(poll, 'trudy@example.com').expect(429);
+    expect(errorOf(refused).code).toBe('rate.limited');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(6);
+  });
+
+  it('lets all clients together try an account ten times, and others try others', async () => {
+    poll = await PollUnderTest.start({ LOGIN_LIMIT_PER_MINUTE: 10, TRUST_PROXY: 'on' });
+    await addAdministrator(poll);
+    const from = (index: number) => ({ 'X-Forwarded-For': `198.51.100.${index}` });
+    for (const email of [ADMINISTRATOR, 'unknown@example.com']) {
+      const tries = await Promise.all(
+        Array.from({ length: 15 }, (_, index) => logIn(poll, email, 'wrong').set(from(index))),
+      );
+      expect(counted(tries.map(({ status }) => status))).toEqual({ 401: 10, 429: 5 });
+    }
+    const spelled = await logIn(poll, ADMINISTRATOR.toUpperCase(), PASSWORD).set(from(99));
+    expect(spelled.status).toBe(429);
+    await logIn(poll, 'trudy@example.com').set(from(98)).expect(401);
+  });
+
+  it('is off when it is set to 0', async () => {
+    poll = await PollUnderTest.start({ LOGIN_LIMIT_PER_MINUTE: 0 });
+    const tries = await Promise.all(Array.from({ length: 20 }, () => logIn(poll)));
+    expect(counted(tries.map(({ status }) => status))).toEqual({ 401: 20 });
+  });
+
+  it('of passwords that wait to be checked answers the rest at once, and votes go on', async () => {
+    poll = await PollUnderTest.start();
+    const tries = Promise.all(Array.from({ length: 200 }, () => logIn(poll)));
+    await poll
+      .castVote({
+        name: 'ada example',
+        email: 'ada@example.com',
+        country: 'US',
+        zip_code: '00000',
+        freegifts: false,
+        candidate_id: 1,
+      })
+      .expect(201);
+    const answers = await tries;
+    const statuses = counted(answers.map(({ status }) => status));
+    expect(Object.keys(statuses)).toEqual(['401', '503']);
+    const busy = answers.find(({ status }) => status === 503);
+    expect(busy && errorOf(busy).code).toBe('auth.busy');
+    expect(busy?.headers['retry-after']).toBe('1');
+  });
+});

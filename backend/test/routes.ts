@@ -1,0 +1,52 @@
+import { RequestMethod } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
+import { z } from 'zod';
+import type { PollUnderTest } from './poll-under-test.js';
+
+export interface Route {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  path: string;
+}
+
+const METHODS = new Map<number, Route['method']>([
+  [RequestMethod.GET, 'get'],
+  [RequestMethod.POST, 'post'],
+  [RequestMethod.PUT, 'put'],
+  [RequestMethod.PATCH, 'patch'],
+  [RequestMethod.DELETE, 'delete'],
+]);
+
+const metadataSchema = z.union([z.string(), z.number()]).optional();
+
+function metadataOf(key: 'path' | 'method', target: object): string | number | undefined {
+  return metadataSchema.parse(Reflect.getMetadata(key, target));
+}
+
+/** Every route of every controller, also one that the API documentation leaves out. */
+export function routesOf(poll: PollUnderTest): Route[] {
+  const modules = [...poll.app.get(ModulesContainer).values()];
+  const controllers = new Set(modules.flatMap((module) => [...module.controllers.values()]));
+  return [...controllers].flatMap(({ metatype }) => (typeof metatype === 'function' ? routesIn(metatype) : []));
+}
+
+function routesIn(controller: { prototype?: unknown } & object): Route[] {
+  const prototype: unknown = controller.prototype;
+  if (typeof prototype !== 'object' || prototype === null) return [];
+  return Object.values(Object.getOwnPropertyDescriptors(prototype)).flatMap(({ value }: { value?: unknown }) => {
+    if (typeof value !== 'function') return [];
+    const method = metadataOf('method', value);
+    if (typeof method !== 'number') return [];
+    const known = METHODS.get(method);
+    if (!known) throw new Error(`this test does not know the HTTP method number ${method}`);
+    const parts = ['api', metadataOf('path', controller), metadataOf('path', value)];
+    return [
+      {
+        method: known,
+        path: `/${parts
+          .flatMap((part) => String(part ?? '').split('/'))
+          .filter(Boolean)
+          .join('/')}`,
+      },
+    ];
+  });
+}

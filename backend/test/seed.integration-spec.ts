@@ -1,0 +1,109 @@
+import type pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connectTo, emptyDatabase } from './fresh-database.js';
+import { PollUnderTest } from './poll-under-test.js';
+import { ProductProcess } from './product-process.js';
+import { compareTotals, emailsIn, votesIn } from './rows.js';
+import { voteOf } from './voters.js';
+
+let databaseUrl: string;
+let database: pg.Client;
+
+beforeEach(async () => {
+  databaseUrl = await emptyDatabase();
+  database = await connectTo(databaseUrl);
+});
+
+afterEach(async () => {
+  await database.end();
+  await ProductProcess.endAll();
+});
+
+async function seed(...args: string[]) {
+  const process = new ProductProcess('commands/seed.js', { DATABASE_URL: databaseUrl }, { args });
+  const { code } = await process.exit;
+  return { code, lines: `${process.stdout}${process.stderr}`.trimEnd().split('\n') };
+}
+
+const REFUSAL = {
+  code: 1,
+  lines: ['There are votes in this database already. To add made-up ones to them: --force'],
+};
+
+describe('seed', () => {
+  it('fills an empty database with votes whose totals equal the rows', async () => {
+    expect(await seed('--votes', '3000')).toEqual({ code: 0, lines: ['3000 made-up votes were added.'] });
+    expect(await compareTotals(database)).toEqual({ votes: 3000, disagreements: 0 });
+  });
+
+  it('makes people of many countries and scripts, over the last 60 days, the oldest first', async () => {
+    await seed('--votes', '3000');
+    const votes = await votesIn(database);
+    const shareOf = (country: string) => votes.filter((vote) => vote.country === country).length / votes.length;
+    expect(new Set(votes.map(({ country }) => country)).size).toBeGreaterThan(50);
+    expect(shareOf('US')).toBeGreaterThan(0.5);
+    expect(shareOf('US')).toBeLessThan(0.7);
+    expect(shareOf('DE')).toBeGreaterThan(0.01);
+    for (const script of ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Devanagari', 'Han', 'Hangul']) {
+      const pattern = new RegExp(`\\p{Script=${script}}`, 'u');
+      expect([script, votes.some(({ name }) => pattern.test(name))]).toEqual([script, true]);
+    }
+    const { rows } = await database.query<{ days: number }>(`
+      SELECT (SELECT count(DISTINCT day)::int FROM daily_tallies) AS days, max(cast_at) <= now() AS is_past,
+        min(cast_at) > now() - interval '60 days 1 hour' AS is_recent,
+        (SELECT bool_and(ordered) FROM (SELECT cast_at >= lag(cast_at) OVER (ORDER BY id) AS ordered FROM votes) AS pairs) AS is_ordered
+      FROM votes`);
+    // 61 where midnight has come between.
+    expect([60, 61]).toContain(rows[0]?.days);
+    expect(rows).toEqual([expect.objectContaining({ is_past: true, is_recent: true, is_ordered: true })]);
+  });
+
+  it('makes nobody who could exist: every address is under a name kept for examples', async () => {
+    await seed('--votes', '500');
+    const addresses = (await votesIn(database)).map(({ email }) => email);
+    expect(addresses.filter((address) => !/@(?:[a-z]+\.example|example\.(?:com|org))$/.test(address))).toEqual([]);
+    expect(new Set(addresses.map((address) => address.toLowerCase())).size).toBe(500);
+  });
+
+  it('collects the addresses of those who want gifts', async () => {
+    await seed('--votes', '500');
+    const wanting = (await votesIn(database)).filter(({ free_gifts }) => free_gifts);
+    expect(wanting.length).toBeGreaterThan(100);
+    expect(await emailsIn(database)).toEqual(wanting.map(({ email, source }) => ({ email_address: email, source })));
+  });
+
+  it('refuses a database that holds votes, and leaves it as it was', async () => {
+    await seed('--votes', '5');
+    const poll = await PollUnderTest.start({ DATABASE_URL: databaseUrl });
+    await poll.castVote(voteOf('ada')).expect(201);
+    await poll.close();
+    expect(await seed('--votes', '10')).toEqual(REFUSAL);
+    expect(await compareTotals(database)).toEqual({ votes: 6, disagreements: 0 });
+  });
+
+  it('adds other people to them when it is forced, any number of times', async () => {
+    await seed('--votes', '50');
+    expect((await seed('--votes', '50', '--force')).code).toBe(0);
+    expect((await seed('--force', '--votes=50')).code).toBe(0);
+    expect(await compareTotals(database)).toEqual({ votes: 150, disagreements: 0 });
+  });
+
+  it('fills once when two begin at the same time', async () => {
+    await seed('--votes', '1');
+    await database.query('TRUNCATE votes, emails, tallies, daily_tallies');
+    const both = await Promise.all([seed('--votes', '200'), seed('--votes', '200')]);
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+    expect(both).toContainEqual(REFUSAL);
+    expect(await compareTotals(database)).toEqual({ votes: 200, disagreements: 0 });
+  });
+
+  it.each([[[]], [['--votes']], [['--votes', '0']], [['--votes', '1.5']], [['--votes', 'many']], [['--vote', '5']]])(
+    'says how it is used when it is given %j',
+    async (args) => {
+      expect(await seed(...args)).toEqual({
+        code: 1,
+        lines: ['Say how many, from 1 to 100000000: npm run seed -- --votes 1000 [--force]'],
+      });
+    },
+  );
+});
