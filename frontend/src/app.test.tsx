@@ -25,6 +25,10 @@ describe('the product', () => {
     ['/hero2', 'The race is wide open', 'Public Online Poll'],
     ['/form', 'Enter Your Info, Then Vote', 'Enter Your Info, Then Vote – Public Online Poll'],
     ['/sorry', 'Sorry!', 'Sorry! – Public Online Poll'],
+    ['/login', 'Administrator login', 'Administrator login – Public Online Poll'],
+    ['/forgotpassword', 'Forgot password', 'Forgot password – Public Online Poll'],
+    ['/resetpassword', 'Reset password', 'Reset password – Public Online Poll'],
+    ['/dashboard', 'Administrator login', 'Administrator login – Public Online Poll'],
     ['/nowhere', 'Page not found', 'Page not found – Public Online Poll'],
   ])('has at %s a page with one main heading, a title and no fault that axe finds', async (address, name, title) => {
     openApp(address);
@@ -41,6 +45,17 @@ describe('the product', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Copy Link' }));
     await screen.findByRole('alert');
     expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it.each([
+    ['/', 0],
+    ['/login', 0],
+    ['/forgotpassword', 1],
+    ['/resetpassword', 1],
+  ])('floats the tip jar over every screen but three: %s', async (address, links) => {
+    openApp(address);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryAllByRole('link', { name: /^Tip jar/ })).toHaveLength(links);
   });
 
   it('moves the focus to the heading of the page that somebody has gone to', async () => {

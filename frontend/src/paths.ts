@@ -8,5 +8,7 @@ export const paths = {
   success: '/success',
   sorry: '/sorry',
   login: '/login',
+  forgotPassword: '/forgotpassword',
+  resetPassword: '/resetpassword',
   dashboard: '/dashboard',
 } as const;

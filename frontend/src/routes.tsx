@@ -21,6 +21,18 @@ const SuccessPage = lazy(async () => ({
 const SorryPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "ballot" */ './pages/sorry/sorry-page')).SorryPage,
 }));
+const LoginPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "sign-in" */ './pages/login/login-page')).LoginPage,
+}));
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "sign-in" */ './pages/forgot-password/forgot-password-page'))
+    .ForgotPasswordPage,
+}));
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "sign-in" */ './pages/reset-password/reset-password-page'))
+    .ResetPasswordPage,
+}));
+const DashboardPage = lazy(async () => ({ default: (await import('./pages/dashboard/dashboard-page')).DashboardPage }));
 const NotFoundPage = lazy(async () => ({ default: (await import('./pages/not-found/not-found-page')).NotFoundPage }));
 
 /** Which page stands at which address. What most visitors see first is in the main bundle, the rest comes when it is needed. */
@@ -45,6 +57,10 @@ export function AppRoutes() {
           />
           <Route path={paths.success} element={<SuccessPage />} />
           <Route path={paths.sorry} element={<SorryPage />} />
+          <Route path={paths.login} element={<LoginPage />} />
+          <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
+          <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+          <Route path={paths.dashboard} element={<DashboardPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Suspense>

@@ -13,6 +13,8 @@ interface CountryComboboxProps {
   initialValue: string;
   onChange: (text: string) => void;
   described: Described;
+  /** Where somebody looks for a country, and does not say which is theirs: it may stay empty, the browser fills in nothing. */
+  searchOnly?: { placeholder: string };
 }
 
 const nameOf = (country: Country | null) => country?.name ?? '';
@@ -21,7 +23,7 @@ const nameOf = (country: Country | null) => country?.name ?? '';
  * A searchable list of all countries (ARIA 'editable combobox with list autocomplete'). A name that was typed in full,
  * or filled in by the browser, needs no choosing; Escape brings back the country chosen last.
  */
-export function CountryCombobox({ id, labelId, initialValue, onChange, described }: CountryComboboxProps) {
+export function CountryCombobox({ id, labelId, initialValue, onChange, described, searchOnly }: CountryComboboxProps) {
   // What was typed since the list was opened: the country that stands there already shall not narrow it.
   const [search, setSearch] = useState('');
   const found = searchCountries(search);
@@ -57,8 +59,9 @@ export function CountryCombobox({ id, labelId, initialValue, onChange, described
           {...combobox.getInputProps({
             ...described,
             name: 'country',
-            required: true,
-            autoComplete: 'country-name',
+            required: !searchOnly,
+            placeholder: searchOnly?.placeholder,
+            autoComplete: searchOnly ? 'off' : 'country-name',
             enterKeyHint: 'next',
             spellCheck: false,
             className: 'form-field__control country-combobox__input',

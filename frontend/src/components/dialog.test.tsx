@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -73,6 +73,23 @@ describe('a dialog', () => {
     expect(dialog.open).toBe(true);
     fireEvent.pointerDown(screen.getByRole('heading', { name: 'A question' }));
     fireEvent.click(dialog);
+    expect(dialog.open).toBe(true);
+  });
+
+  it('cannot be closed by the visitor when it goes by itself', async () => {
+    render(
+      <ToastProvider>
+        <Dialog title="An announcement" open>
+          <p>Words</p>
+        </Dialog>
+      </ToastProvider>,
+    );
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'An announcement' });
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    await userEvent.click(dialog);
+    const escapePressed = createEvent('cancel', dialog, { cancelable: true });
+    fireEvent(dialog, escapePressed);
+    expect(escapePressed.defaultPrevented).toBe(true);
     expect(dialog.open).toBe(true);
   });
 

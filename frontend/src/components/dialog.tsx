@@ -8,7 +8,8 @@ import { ToastOutlet } from './toast';
 interface DialogProps {
   title: string;
   open: boolean;
-  onClose: () => void;
+  /** Left out: the dialog says something and goes by itself. */
+  onClose?: () => void;
   className?: string;
   children: ReactNode;
 }
@@ -31,7 +32,7 @@ export function Dialog({ title, open, onClose, className, children }: DialogProp
 
   // The close event also comes, late, after a close of our own; only one that the visitor made is news.
   const closedByBrowser = () => {
-    if (open && !dialog.current?.open) onClose();
+    if (open && !dialog.current?.open) onClose?.();
   };
 
   // A press that begins inside and ends outside, as when selecting text, is no wish to close.
@@ -39,7 +40,7 @@ export function Dialog({ title, open, onClose, className, children }: DialogProp
     pressedOnBackdrop.current = event.target === dialog.current;
   };
   const clicked = (event: MouseEvent) => {
-    if (event.target === dialog.current && pressedOnBackdrop.current) onClose();
+    if (event.target === dialog.current && pressedOnBackdrop.current) onClose?.();
   };
 
   return (
@@ -49,6 +50,9 @@ export function Dialog({ title, open, onClose, className, children }: DialogProp
       className={className ? `dialog ${className}` : 'dialog'}
       aria-labelledby={titleId}
       onClose={closedByBrowser}
+      onCancel={(event) => {
+        if (!onClose) event.preventDefault();
+      }}
       onPointerDown={pressed}
       onClick={clicked}
     >
@@ -58,9 +62,11 @@ export function Dialog({ title, open, onClose, className, children }: DialogProp
             <h2 id={titleId} className="dialog__title">
               {title}
             </h2>
-            <button type="button" className="button button--icon" aria-label={texts.close} onClick={onClose}>
-              <Icon name="close" />
-            </button>
+            {onClose && (
+              <button type="button" className="button button--icon" aria-label={texts.close} onClick={onClose}>
+                <Icon name="close" />
+              </button>
+            )}
           </header>
           {children}
           <ToastOutlet />

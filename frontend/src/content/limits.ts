@@ -19,3 +19,13 @@ export const placeholderCounts = [
 export const landslideShare = 0.6;
 /** 'Wide open': the two shares lie within this many of one another. */
 export const openRaceMargin = 0.01;
+
+/** Rows on a page of an administrator's list. */
+export const pageSize = 25;
+/** An administrator's password, in characters as people count them (NIST SP 800-63B). */
+export const shortestPassword = 12;
+export const longestPassword = 128;
+/** The longest reason that is kept with an invalidation, a restoration or an erasure. */
+export const longestReason = 500;
+/** So many countries have a bar of their own in the overview; the table names all. */
+export const chartedCountries = 12;

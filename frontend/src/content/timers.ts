@@ -27,3 +27,12 @@ export const voteCountInterval = 10_000;
 export const toastStands = 6_000;
 
 export const chunkLoadTimeout = 120_000;
+
+/** An administrator's token is stored with an end this far from now. */
+export const sessionLasts = 86_400_000;
+/** 'Login Successful!' stands this long, then the dashboard comes. */
+export const loginSuccessStands = 1_500;
+/** A search begins when nothing more was typed for this long. */
+export const searchPause = 300;
+/** How often the progress of an export is shown anew. */
+export const exportProgressStep = 250;

@@ -1,0 +1,30 @@
+import { postAsAdmin } from './admin-call';
+import { isRecord } from './is-record';
+import { cursorOf, ListError, type ListPage } from './list-page';
+
+export interface AuditEntry {
+  id: string;
+  /** ISO 8601. */
+  at: string;
+  actor: string;
+  action: string;
+  detail: unknown;
+}
+
+/** Who did what, newest first. Rejects with `ListError`. */
+export async function fetchAuditLog(pageState: string | null, signal: AbortSignal): Promise<ListPage<AuditEntry>> {
+  try {
+    const data = await postAsAdmin('/audit-log', pageState ? { page_state: pageState } : {}, { signal });
+    const rows: unknown[] = isRecord(data) && Array.isArray(data.entries) ? data.entries : [];
+    return { rows: rows.flatMap(entryOf), next: isRecord(data) ? cursorOf(data.next_page) : null };
+  } catch (failure) {
+    throw new ListError(failure);
+  }
+}
+
+function entryOf(row: unknown): AuditEntry[] {
+  if (!isRecord(row)) return [];
+  const { at, actor, action, detail } = row;
+  if (typeof at !== 'string' || typeof actor !== 'string' || typeof action !== 'string') return [];
+  return [{ id: String(row.id), at, actor, action, detail }];
+}

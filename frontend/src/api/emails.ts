@@ -1,0 +1,34 @@
+import { postAsAdmin } from './admin-call';
+import { isRecord } from './is-record';
+import { cursorOf, ListError, type ListPage } from './list-page';
+
+export interface EmailsQuery {
+  search_text?: string;
+  /** A campaign domain. */
+  source?: string;
+}
+
+export interface EmailRecord {
+  email_address: string;
+  /** The domain it came from. */
+  source: string;
+}
+
+/** An answer of an unexpected shape is an empty page (spec section 8). Rejects with `ListError`. */
+export async function fetchEmails(
+  query: EmailsQuery,
+  pageState: string | null,
+  signal: AbortSignal,
+): Promise<ListPage<EmailRecord>> {
+  try {
+    const data = await postAsAdmin('/emails', { ...query, ...(pageState && { page_state: pageState }) }, { signal });
+    const rows: unknown[] = isRecord(data) && Array.isArray(data.emails) ? data.emails : [];
+    return { rows: rows.filter(isEmailRecord), next: isRecord(data) ? cursorOf(data.next_page) : null };
+  } catch (failure) {
+    throw new ListError(failure);
+  }
+}
+
+function isEmailRecord(value: unknown): value is EmailRecord {
+  return isRecord(value) && typeof value.email_address === 'string' && typeof value.source === 'string';
+}

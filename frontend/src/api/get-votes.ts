@@ -1,0 +1,56 @@
+import { postAsAdmin } from './admin-call';
+import { isRecord } from './is-record';
+import { cursorOf, ListError, type ListPage } from './list-page';
+
+export interface VotesQuery {
+  search_term?: { column: 'email' | 'name'; search_text: string };
+  /** The two-letter code, upper case. */
+  country?: string;
+  zip_code?: string;
+}
+
+export interface VoteRecord {
+  id: string;
+  Name: string;
+  Email: string;
+  /** The two-letter code. */
+  Country: string;
+  ZipCode: string;
+  PhoneNumber: string;
+  FreeGifts: boolean;
+  Status: 'counted' | 'invalidated' | 'erased';
+}
+
+/** An answer of an unexpected shape is an empty page (spec section 8). Rejects with `ListError`. */
+export async function fetchVotes(
+  query: VotesQuery,
+  pageState: string | null,
+  signal: AbortSignal,
+): Promise<ListPage<VoteRecord>> {
+  try {
+    const data = await postAsAdmin('/get-votes', { ...query, ...(pageState && { page_state: pageState }) }, { signal });
+    return isRecord(data) ? { rows: votesOf(data.votes), next: cursorOf(data.next_Page) } : { rows: [], next: null };
+  } catch (failure) {
+    throw new ListError(failure);
+  }
+}
+
+/** The votes stand there as an array, or one level deeper (spec section 7). */
+function votesOf(votes: unknown): VoteRecord[] {
+  const given: unknown = isRecord(votes) && !Array.isArray(votes) ? votes.Votes : votes;
+  const rows: unknown[] = Array.isArray(given) ? given : [];
+  return rows.flatMap((row) => {
+    if (!isRecord(row)) return [];
+    const text = (value: unknown) => (typeof value === 'string' ? value : '');
+    return {
+      id: String(row.id),
+      Name: text(row.Name),
+      Email: text(row.Email),
+      Country: text(row.Country),
+      ZipCode: text(row.ZipCode),
+      PhoneNumber: text(row.PhoneNumber),
+      FreeGifts: row.FreeGifts === true,
+      Status: row.Status === 'invalidated' || row.Status === 'erased' ? row.Status : 'counted',
+    };
+  });
+}

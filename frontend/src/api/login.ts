@@ -1,0 +1,26 @@
+import { answerOf, httpClient } from './http-client';
+import { isRecord } from './is-record';
+
+export type LoginOutcome =
+  | { kind: 'signed-in'; token: string }
+  /** The server said no, in these words; null: in none that can be shown. */
+  | { kind: 'rejected'; message: string | null }
+  /** There was no answer, or the server itself failed. */
+  | { kind: 'failed' };
+
+/** Never rejects. The words of a rejection are the server's (spec section 8). */
+export async function login(email: string, password: string): Promise<LoginOutcome> {
+  try {
+    const client = await httpClient();
+    const { status, data } = await client.post<unknown>('/admin/login', { email, password });
+    const token = isRecord(data) ? data.token : undefined;
+    return status === 200 && typeof token === 'string' && token !== ''
+      ? { kind: 'signed-in', token }
+      : { kind: 'rejected', message: null };
+  } catch (failure) {
+    const answer = answerOf(failure);
+    if (!answer || answer.status >= 500) return { kind: 'failed' };
+    const message = isRecord(answer.data) ? answer.data.message : undefined;
+    return { kind: 'rejected', message: typeof message === 'string' && message ? message : null };
+  }
+}

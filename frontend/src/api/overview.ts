@@ -1,0 +1,44 @@
+import { postAsAdmin } from './admin-call';
+import { isRecord } from './is-record';
+
+/** Votes of candidate 1 and candidate 2, in this order, as in the public totals. */
+export type VotesByCandidate = readonly [number, number];
+
+export interface Overview {
+  totals: VotesByCandidate;
+  today: VotesByCandidate;
+  yesterday: VotesByCandidate;
+  /** The last 60, the oldest first, in UTC: YYYY-MM-DD. */
+  days: readonly { day: string; votes: VotesByCandidate }[];
+  countries: readonly { country: string; votes: VotesByCandidate }[];
+}
+
+/** Totals only: nobody sees who voted for whom. Rejects when the answer is not of that shape. */
+export async function fetchOverview(signal: AbortSignal): Promise<Overview> {
+  const data = await postAsAdmin('/overview', {}, { signal });
+  if (isRecord(data) && isPair(data.totals) && isPair(data.today) && isPair(data.yesterday)) {
+    const { totals, today, yesterday, days, countries } = data;
+    return {
+      totals,
+      today,
+      yesterday,
+      days: listOf(days).flatMap((row) =>
+        isRecord(row) && typeof row.day === 'string' && isPair(row.votes) ? { day: row.day, votes: row.votes } : [],
+      ),
+      countries: listOf(countries).flatMap((row) =>
+        isRecord(row) && typeof row.country === 'string' && isPair(row.votes)
+          ? { country: row.country, votes: row.votes }
+          : [],
+      ),
+    };
+  }
+  throw new Error('POST /overview answered in an unexpected shape');
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isPair(value: unknown): value is [number, number] {
+  return Array.isArray(value) && value.length === 2 && value.every((votes) => Number.isSafeInteger(votes));
+}

@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerAdmin, signIn } from '../../../test/admin';
+import { button, openDashboard, rowsInView } from '../../../test/open-dashboard';
+// Loaded beforehand, so that no test waits for it.
+import './dashboard-page';
+import { forgetPlaces } from './place';
+
+const entry = (id: number, action: string, detail: object = {}) => ({
+  id: String(id),
+  at: '2026-11-20T10:00:00.000Z',
+  actor: 'admin@example.com',
+  action,
+  detail,
+});
+
+describe('the audit log', () => {
+  beforeEach(() => {
+    forgetPlaces();
+    signIn();
+  });
+
+  it('tells when, who, what, and the details of each', async () => {
+    const detail = { reason: 'Sent twice', changed: 2, ids: ['1', '2'] };
+    answerAdmin('/audit-log', { entries: [entry(1, 'invalidation', detail)], next_page: null });
+    await openDashboard('audit-log');
+    await screen.findByText('invalidation');
+    expect(rowsInView()[0]).toMatch(
+      /2026.*admin@example\.cominvalidationreason: Sent twice, changed: 2, ids: \["1","2"\]$/,
+    );
+    expect(document.querySelector('time')?.dateTime).toBe('2026-11-20T10:00:00.000Z');
+  });
+
+  it('goes on by the cursor of the server', async () => {
+    const entries = Array.from({ length: 25 }, (_, index) => entry(26 - index, 'sign-in'));
+    const asked = answerAdmin(
+      '/audit-log',
+      { entries, next_page: 'second' },
+      { entries: [entry(1, 'account added')], next_page: null },
+    );
+    const user = await openDashboard('audit-log');
+    await waitFor(() => expect(rowsInView()).toHaveLength(25));
+    await user.click(button('Next'));
+    await screen.findByText('account added');
+    expect(asked.map(({ body }) => body)).toEqual([{}, { page_state: 'second' }]);
+  });
+});

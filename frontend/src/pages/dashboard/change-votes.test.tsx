@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerAdmin, heldBack, refuse, signIn } from '../../../test/admin';
+import { accessibilityFaults } from '../../../test/axe';
+import { votesFrom } from '../../../test/lists';
+import { button, openDashboard } from '../../../test/open-dashboard';
+// Loaded beforehand, so that no test waits for it.
+import './dashboard-page';
+import { forgetPlaces } from './place';
+
+const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
+const choose = (id: number) => screen.getByLabelText(`Choose the vote of Voter ${id}`);
+const inDialog = (name: string) => within(screen.getByRole('dialog', { name }));
+
+async function openVotes() {
+  const user = await openDashboard('votes');
+  await screen.findByText('Voter 3');
+  return user;
+}
+
+describe('changing votes', () => {
+  let asked: { body: unknown }[];
+
+  beforeEach(() => {
+    forgetPlaces();
+    signIn();
+    asked = answerAdmin('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+  });
+
+  it('is off while nothing is chosen, searched or filtered: the whole list is never meant', async () => {
+    await openVotes();
+    expect(['Invalidate', 'Restore', 'Erase'].map(isOff)).toEqual([true, true, true]);
+  });
+
+  it.each([
+    ['Invalidate', 'Invalidate votes', '/votes/invalidate', 'Votes invalidated: 2'],
+    ['Restore', 'Restore votes', '/votes/restore', 'Votes restored: 2'],
+    ['Erase', 'Erase people', '/votes/erase', 'People erased: 2'],
+  ])('%s asks for a reason, acts on the chosen ones and fetches the list again', async (name, title, path, done) => {
+    const changes = answerAdmin(path, { changed: 2 });
+    const user = await openVotes();
+    await user.click(choose(3));
+    await user.click(choose(1));
+    expect(screen.getByText('2 votes chosen')).toBeTruthy();
+    await user.click(button(name));
+    expect(inDialog(title).getByText('This concerns 2 chosen votes.')).toBeTruthy();
+    await user.click(inDialog(title).getByRole('button', { name }));
+    expect(screen.getByText('Reason is required.')).toBeTruthy();
+    expect(changes).toEqual([]);
+    document.documentElement.lang = 'en';
+    expect(await accessibilityFaults()).toEqual([]);
+
+    await user.type(screen.getByLabelText('Reason'), ' Sent twice ');
+    await user.click(inDialog(title).getByRole('button', { name }));
+    expect((await screen.findByRole('alert')).textContent).toBe(done);
+    expect(changes.map(({ body }) => body)).toEqual([{ ids: ['3', '1'], reason: 'Sent twice' }]);
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByText('2 votes chosen')).toBeNull();
+  });
+
+  it('acts on all that the search finds when none is chosen, but erases nobody that way', async () => {
+    const changes = answerAdmin('/votes/invalidate', { changed: 1_234 });
+    const user = await openVotes();
+    await user.type(screen.getByLabelText('Search Email'), 'voter');
+    expect(isOff('Invalidate')).toBe(true);
+    await waitFor(() => expect(isOff('Invalidate')).toBe(false), { timeout: 2_000 });
+    expect(isOff('Erase')).toBe(true);
+    await user.click(button('Invalidate'));
+    expect(screen.getByText(/every vote that the search and filter find/)).toBeTruthy();
+    await user.type(screen.getByLabelText('Reason'), 'A script');
+    await user.click(inDialog('Invalidate votes').getByRole('button', { name: 'Invalidate' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Votes invalidated: 1,234');
+    expect(changes.map(({ body }) => body)).toEqual([
+      { search_term: { column: 'email', search_text: 'voter' }, reason: 'A script' },
+    ]);
+  });
+
+  it('chooses all votes of the page at once, and none of them again', async () => {
+    const user = await openVotes();
+    await user.click(screen.getByLabelText('Choose all votes on this page'));
+    expect(screen.getByText('3 votes chosen')).toBeTruthy();
+    await user.click(screen.getByLabelText('Choose all votes on this page'));
+    expect(isOff('Erase')).toBe(true);
+  });
+
+  it('sends once however often the button is pressed', async () => {
+    const { answer, release } = heldBack({ changed: 1 });
+    const changes = answerAdmin('/votes/erase', answer);
+    const user = await openVotes();
+    await user.click(choose(2));
+    await user.click(button('Erase'));
+    await user.type(screen.getByLabelText('Reason'), 'Asked to be forgotten');
+    await user.click(inDialog('Erase people').getByRole('button', { name: 'Erase' }));
+    await user.click(button('Working…'));
+    release();
+    await screen.findByText('People erased: 1');
+    expect(changes).toHaveLength(1);
+  });
+
+  it.each([
+    ['that nothing was changed', refuse(400, 'request.invalid'), /Nothing was changed/, 1],
+    ['that nothing was changed', refuse(503, 'search.too_slow'), /Nothing was changed/, 1],
+    ['that it does not know', () => HttpResponse.error(), /No answer came/, 2],
+    ['that it does not know', refuse(500, 'internal'), /No answer came/, 2],
+  ])('says %s', async (_words, answer, message, fetched) => {
+    answerAdmin('/votes/restore', answer);
+    const user = await openVotes();
+    await user.click(choose(2));
+    await user.click(button('Restore'));
+    await user.type(screen.getByLabelText('Reason'), 'x');
+    await user.click(inDialog('Restore votes').getByRole('button', { name: 'Restore' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(message);
+    await waitFor(() => expect(asked).toHaveLength(fetched));
+  });
+
+  it('shows which votes are out of the totals, and who was erased', async () => {
+    answerAdmin('/get-votes', {
+      votes: [...votesFrom(9, 9, { Status: 'invalidated' }), ...votesFrom(8, 8, { Status: 'erased', Name: '' })],
+      next_Page: null,
+    });
+    await openDashboard('votes');
+    expect(await screen.findByText('Not counted')).toBeTruthy();
+    expect(screen.getByText('Erased').parentElement?.textContent).toBe('(erased)Erased');
+  });
+});

@@ -1,0 +1,133 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerAdmin, refuse, signIn } from '../../../test/admin';
+import { accessibilityFaults } from '../../../test/axe';
+import { emailsFrom, votesFrom } from '../../../test/lists';
+import { address, openAddress } from '../../../test/open-address';
+import { button, openDashboard } from '../../../test/open-dashboard';
+import { endSession } from '../../session/admin-session';
+// Loaded beforehand, so that no test waits for it.
+import './dashboard-page';
+import './overview';
+import { forgetPlaces } from './place';
+
+const login = () => screen.findByRole('heading', { level: 1, name: 'Administrator login' });
+const ended = 'Your session has ended. Please log in again.';
+const pair = [1, 2];
+
+describe('the dashboard', () => {
+  beforeEach(() => {
+    forgetPlaces();
+    signIn();
+    answerAdmin('/emails', { emails: emailsFrom(3, 1), next_page: null });
+    answerAdmin('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+    answerAdmin('/overview', { totals: pair, today: pair, yesterday: pair, days: [], countries: [] });
+    answerAdmin('/audit-log', {
+      entries: [{ id: '1', at: '2026-11-20T10:00:00Z', actor: 'admin@example.com', action: 'sign-in', detail: {} }],
+      next_page: null,
+    });
+  });
+
+  it('shows the emails first, and keeps in the address which list is in view', async () => {
+    const user = await openDashboard();
+    await screen.findByText('reader.3@example.com');
+    expect(button('Emails').getAttribute('aria-pressed')).toBe('true');
+    await user.click(button('Votes'));
+    await screen.findByText('voter.3@example.com');
+    expect(address()).toBe('/dashboard?show=votes');
+    expect(button('Votes').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('sends the token with every call', async () => {
+    signIn('my-token');
+    const asked = answerAdmin('/emails', { emails: [], next_page: null });
+    await openDashboard();
+    await screen.findByText('No data found.');
+    expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer my-token']);
+  });
+
+  it.each(['emails', 'votes', 'overview', 'audit-log'] as const)('has no fault that axe finds: %s', async (show) => {
+    document.documentElement.lang = 'en';
+    await openDashboard(show);
+    await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('leads whoever is not signed in to the login, without a word of an ended session', async () => {
+    endSession();
+    openAddress('/dashboard');
+    await login();
+    expect(screen.queryByText(ended)).toBeNull();
+    expect(address()).toBe('/login');
+  });
+
+  it('leads to the login when the time has passed, on opening', async () => {
+    window.localStorage.setItem('tokenExpiration', String(Date.now() - 1));
+    openAddress('/dashboard?show=votes');
+    await login();
+    expect(screen.getByText(ended)).toBeTruthy();
+  });
+
+  it('leads to the login when the time passes while it is open', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    signIn();
+    openAddress('/dashboard');
+    await vi.waitFor(() => expect(screen.queryByRole('heading', { name: 'Dashboard' })).toBeTruthy());
+    await act(() => vi.advanceTimersByTimeAsync(86_300_000));
+    expect(address()).toBe('/dashboard');
+    await act(() => vi.advanceTimersByTimeAsync(100_001));
+    vi.useRealTimers();
+    await login();
+    expect(screen.getByText(ended)).toBeTruthy();
+    expect(window.localStorage.getItem('adminToken')).toBeNull();
+  });
+
+  it('leads to the login when the server no longer takes the token, and knows the way back', async () => {
+    answerAdmin('/get-votes', refuse(401, 'auth.required'));
+    openAddress('/dashboard?show=votes');
+    await login();
+    expect(screen.getByText(ended)).toBeTruthy();
+    expect(window.localStorage.getItem('adminToken')).toBeNull();
+    expect(window.history.state).toMatchObject({ usr: { from: '/dashboard?show=votes', sessionEnded: true } });
+  });
+
+  it('keeps a newer session when the refusal of an older one comes late', async () => {
+    answerAdmin('/get-votes', () => {
+      // Another tab has signed in anew meanwhile.
+      window.localStorage.setItem('adminToken', 'newer');
+      return refuse(401, 'auth.required')();
+    });
+    await openDashboard('votes');
+    await screen.findByText('Error fetching data');
+    expect(window.localStorage.getItem('adminToken')).toBe('newer');
+  });
+
+  it('signs out, says nothing of an ended session, and forgets what was searched for', async () => {
+    const asked = answerAdmin('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+    const user = await openDashboard('votes');
+    await screen.findByText('voter.3@example.com');
+    await user.type(screen.getByLabelText('Search Name'), 'Voter 2');
+    await waitFor(() => expect(asked).toHaveLength(2), { timeout: 2_000 });
+    await user.click(button('Sign out'));
+    await login();
+    expect(screen.queryByText(ended)).toBeNull();
+    expect(window.localStorage.getItem('adminToken')).toBeNull();
+    expect(window.localStorage.getItem('tokenExpiration')).toBeNull();
+
+    cleanup();
+    signIn();
+    await openDashboard('votes');
+    await waitFor(() => expect(asked).toHaveLength(3));
+    expect(asked[2]?.body).toEqual({});
+  });
+
+  it('follows a sign-out in another tab', async () => {
+    await openDashboard();
+    act(() => {
+      window.localStorage.removeItem('adminToken');
+      window.dispatchEvent(new StorageEvent('storage'));
+    });
+    await login();
+  });
+});

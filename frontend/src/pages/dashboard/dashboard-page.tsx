@@ -1,0 +1,62 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import '../../components/button.css';
+import { adminTexts } from '../../content/admin-texts';
+import { usePageTitle } from '../../hooks/use-page-title';
+import { signOut } from '../../session/admin-session';
+import { RequireSession } from '../../session/require-session';
+import { AuditList } from './audit-list';
+import './dashboard-page.css';
+import { EmailsList } from './emails-list';
+import { ExportProgress } from './export-progress';
+import { forgetPlaces } from './place';
+import { Spinner } from './spinner';
+import { useExport } from './use-export';
+import { ViewToggle, viewOf } from './view-toggle';
+import { VotesList } from './votes-list';
+
+const Overview = lazy(async () => ({ default: (await import('./overview')).Overview }));
+
+/** /dashboard: which of its lists is in view stands in the address, what is searched for never does. */
+export function DashboardPage() {
+  return (
+    <RequireSession>
+      <Dashboard />
+    </RequireSession>
+  );
+}
+
+function Dashboard() {
+  usePageTitle(adminTexts.dashboard.title);
+  const [address, setAddress] = useSearchParams();
+  const view = viewOf(address.get('show'));
+  const { running, start, cancel } = useExport();
+
+  const leave = () => {
+    forgetPlaces();
+    signOut();
+  };
+
+  return (
+    <main className="page dashboard">
+      <header className="dashboard__header">
+        <h1>{adminTexts.dashboard.title}</h1>
+        <button type="button" className="button button--quiet" onClick={leave}>
+          {adminTexts.dashboard.signOut}
+        </button>
+      </header>
+      <ViewToggle view={view} onChange={(show) => setAddress({ show })} />
+      <div className="card dashboard__card">
+        {running && <ExportProgress running={running} onCancel={cancel} />}
+        {view === 'emails' && <EmailsList onExport={start} />}
+        {view === 'votes' && <VotesList onExport={start} />}
+        {view === 'overview' && (
+          <Suspense fallback={<Spinner />}>
+            <Overview />
+          </Suspense>
+        )}
+        {view === 'audit-log' && <AuditList />}
+      </div>
+    </main>
+  );
+}

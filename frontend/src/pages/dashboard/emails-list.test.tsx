@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerAdmin, heldBack, signIn } from '../../../test/admin';
+import { emailsFrom } from '../../../test/lists';
+import { button, openDashboard, rowsInView } from '../../../test/open-dashboard';
+// Loaded beforehand, so that no test waits for it.
+import './dashboard-page';
+import { forgetPlaces } from './place';
+
+const found = (emails: object[], next_page: string | null = null) => ({ emails, next_page });
+const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
+
+describe('the list of emails', () => {
+  beforeEach(() => {
+    forgetPlaces();
+    signIn();
+  });
+
+  it('has the columns of the spec', async () => {
+    answerAdmin('/emails', found(emailsFrom(1, 1)));
+    await openDashboard();
+    await screen.findByRole('table');
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Email Address', 'Source']);
+    expect(rowsInView()).toEqual(['reader.1@example.comone.example.com']);
+  });
+
+  it('says that it is loading until the emails are there', async () => {
+    const { answer, release } = heldBack(found(emailsFrom(1, 1)));
+    answerAdmin('/emails', answer);
+    await openDashboard();
+    expect(screen.getByText('Loading...')).toBeTruthy();
+    release();
+    await screen.findByText('reader.1@example.com');
+    expect(screen.queryByText('Loading...')).toBeNull();
+    expect(screen.getByText('Page 1: 1 row.')).toBeTruthy();
+  });
+
+  it('goes on and back', async () => {
+    const asked = answerAdmin('/emails', found(emailsFrom(40, 16), 'second'), found(emailsFrom(15, 1)));
+    const user = await openDashboard();
+    await screen.findByText('reader.40@example.com');
+    expect(isOff('Previous')).toBe(true);
+    await user.click(button('Next'));
+    await screen.findByText('reader.15@example.com');
+    expect([isOff('Previous'), isOff('Next')]).toEqual([false, true]);
+    // The focus stays where it was, for whoever pages by keyboard.
+    expect(document.activeElement).toBe(button('Next'));
+    await user.click(button('Previous'));
+    await waitFor(() => expect(asked).toHaveLength(3));
+    expect(asked.map(({ body }) => body)).toEqual([{}, { page_state: 'second' }, {}]);
+  });
+
+  it('searches by email and filters by domain, All among them', async () => {
+    const asked = answerAdmin('/emails', found(emailsFrom(3, 1)));
+    const user = await openDashboard();
+    await screen.findByText('reader.3@example.com');
+    await user.click(button('Filter'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Filter By Domain' }));
+    expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'All',
+      'one.example.com',
+      'two.example.com',
+    ]);
+    await user.click(dialog.getByRole('radio', { name: 'two.example.com' }));
+    await user.click(dialog.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await user.type(screen.getByLabelText('Search Email'), 'reader');
+    await waitFor(() => expect(asked).toHaveLength(3), { timeout: 2_000 });
+    await user.click(button('Remove the filter Domain: two.example.com'));
+    await waitFor(() => expect(asked).toHaveLength(4));
+    expect(asked.map(({ body }) => body).slice(1)).toEqual([
+      { source: 'two.example.com' },
+      { source: 'two.example.com', search_text: 'reader' },
+      { search_text: 'reader' },
+    ]);
+  });
+
+  it.each([
+    ['Error fetching data', () => HttpResponse.error()],
+    ['No data found.', { emails: { 0: 'x' } }],
+    ['No data found.', found([])],
+  ])('says "%s"', async (words, answer) => {
+    answerAdmin('/emails', answer);
+    await openDashboard();
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+});

@@ -1,0 +1,70 @@
+import { useCallback, useState } from 'react';
+import { type EmailRecord, fetchEmails } from '../../api/emails';
+import { adminTexts } from '../../content/admin-texts';
+import { emailsQuery, matchesEmail } from './emails-filter';
+import { EmailsFilterDialog } from './emails-filter-dialog';
+import { FilterChips } from './filter-chips';
+import { type Column, ListTable } from './list-table';
+import { ListTools } from './list-tools';
+import { Paging } from './paging';
+import { places, usePlace } from './place';
+import { SearchField, useTypedSearch } from './search-field';
+import type { StartExport } from './use-export';
+import { type FetchPage, useListPage } from './use-list-page';
+
+const texts = adminTexts.emails;
+
+const columns: readonly Column<EmailRecord>[] = [
+  { heading: texts.emailAddress, cell: ({ email_address }) => email_address, names: true },
+  { heading: texts.source, cell: ({ source }) => source },
+];
+
+export function EmailsList({ onExport }: { onExport: StartExport | null }) {
+  const place = usePlace(places.emails);
+  const { filter } = place;
+  const { typed, type } = useTypedSearch({ search: filter.search }, place.change);
+  const [filtering, setFiltering] = useState(false);
+
+  const fetchPage = useCallback<FetchPage<EmailRecord>>(
+    (cursor, signal) => fetchEmails(emailsQuery(filter), cursor, signal),
+    [filter],
+  );
+  const list = useListPage(fetchPage, place.cursor);
+  const inView = { ...filter, ...typed };
+  const rows = list.page?.rows ?? [];
+  const narrowed = list.loading || typed.search !== filter.search;
+
+  return (
+    <>
+      <ListTools
+        onFilter={() => setFiltering(true)}
+        onExport={onExport && (() => onExport({ list: 'emails', query: emailsQuery(inView) }))}
+      >
+        <SearchField label={adminTexts.list.searchEmail} value={typed.search} onChange={(search) => type({ search })} />
+      </ListTools>
+      <FilterChips
+        chips={
+          filter.source ? [{ text: texts.domainChip(filter.source), remove: () => place.change({ source: '' }) }] : []
+        }
+      />
+      <ListTable
+        caption={texts.caption}
+        columns={columns}
+        list={list}
+        rows={narrowed ? rows.filter((email) => matchesEmail(inView, email)) : rows}
+        idOf={({ email_address, source }) => `${email_address} ${source}`}
+        page={place.page}
+      />
+      <Paging place={place} list={list} />
+      <EmailsFilterDialog
+        open={filtering}
+        source={filter.source}
+        onClose={() => setFiltering(false)}
+        onApply={(source) => {
+          setFiltering(false);
+          place.change({ source });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerAdmin, refuse, signIn } from '../../../test/admin';
+import { emailsFrom, savedFiles, votesFrom } from '../../../test/lists';
+import { button, openDashboard } from '../../../test/open-dashboard';
+import '../../../test/streaming-response';
+import { server } from '../../../test/server';
+// Loaded beforehand, so that no test waits for it.
+import './dashboard-page';
+import { forgetPlaces } from './place';
+
+const csv = '\uFEFFEmail Address,Source\r\n"a, b@example.com",one.example.com\r\nc@example.com,one.example.com\r\n';
+
+/** Answers with a file that arrives as the test says. */
+function answerInPieces(path: string) {
+  const encoder = new TextEncoder();
+  let pieces: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const asked: unknown[] = [];
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      pieces = controller;
+    },
+  });
+  server.use(
+    http.post(`/api${path}`, async ({ request }) => {
+      asked.push(await request.json());
+      return new HttpResponse(body, { headers: { 'Content-Type': 'text/csv; charset=utf-8' } });
+    }),
+  );
+  return {
+    asked,
+    send: (text: string) => pieces?.enqueue(encoder.encode(text)),
+    end: () => pieces?.close(),
+    breakOff: () => pieces?.error(new Error('The line is gone.')),
+  };
+}
+
+describe('an export', () => {
+  beforeEach(() => {
+    forgetPlaces();
+    signIn();
+    answerAdmin('/emails', { emails: emailsFrom(3, 1), next_page: null });
+    answerAdmin('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+  });
+
+  it('saves what the server sends, under the name of the list, and counts the rows', async () => {
+    const saved = savedFiles();
+    const answer = answerInPieces('/emails/export');
+    const user = await openDashboard();
+    await user.click(button('Export CSV'));
+    answer.send(csv.slice(0, 60));
+    await screen.findByText(/^Exporting Emails: \d rows so far$/);
+    expect(button('Export CSV').getAttribute('aria-disabled')).toBe('true');
+    answer.send(csv.slice(60));
+    answer.end();
+    expect((await screen.findByRole('alert')).textContent).toBe('Export finished: 2 rows');
+    expect(saved.map(({ name }) => name)).toEqual(['emails.csv']);
+    expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await saved[0]?.file.arrayBuffer())).toBe(csv);
+    expect(answer.asked).toEqual([{}]);
+    expect(screen.queryByText(/^Exporting/)).toBeNull();
+  });
+
+  it('takes the search and goes on while another list is looked at', async () => {
+    const saved = savedFiles();
+    const answer = answerInPieces('/get-votes/export');
+    const user = await openDashboard('votes');
+    await screen.findByText('Voter 3');
+    await user.type(screen.getByLabelText('Search Name'), 'Ada');
+    await user.click(button('Export CSV'));
+    await user.click(button('Emails'));
+    expect(screen.getByText('Exporting Votes: 0 rows so far')).toBeTruthy();
+    answer.send('Name\r\nAda\r\n');
+    answer.end();
+    await screen.findByText('Export finished: 1 rows');
+    expect(saved.map(({ name }) => name)).toEqual(['votes.csv']);
+    expect(answer.asked).toEqual([{ search_term: { column: 'name', search_text: 'Ada' } }]);
+  });
+
+  it('saves nothing when it breaks off', async () => {
+    const saved = savedFiles();
+    const answer = answerInPieces('/emails/export');
+    const user = await openDashboard();
+    await user.click(button('Export CSV'));
+    answer.send(csv);
+    answer.breakOff();
+    expect((await screen.findByRole('alert')).textContent).toBe('The export broke off. Nothing was saved.');
+    expect(saved).toEqual([]);
+  });
+
+  it('is cancelled, and can be begun anew', async () => {
+    const saved = savedFiles();
+    const answer = answerInPieces('/emails/export');
+    const user = await openDashboard();
+    await user.click(button('Export CSV'));
+    answer.send(csv);
+    await user.click(button('Cancel the export'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Export cancelled');
+    await waitFor(() => expect(button('Export CSV').getAttribute('aria-disabled')).toBe('false'));
+    expect(saved).toEqual([]);
+  });
+
+  it('ends the session when the server no longer takes the token', async () => {
+    answerAdmin('/emails/export', refuse(401, 'auth.required'));
+    const user = await openDashboard();
+    await user.click(button('Export CSV'));
+    await screen.findByRole('heading', { level: 1, name: 'Administrator login' });
+  });
+});

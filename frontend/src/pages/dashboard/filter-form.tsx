@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import '../../components/button.css';
+import { adminTexts } from '../../content/admin-texts';
+import './filter-form.css';
+
+interface FilterFormProps {
+  onCancel: () => void;
+  onApply: () => void;
+  children: ReactNode;
+}
+
+/** The inside of both filter dialogs. */
+export function FilterForm({ onCancel, onApply, children }: FilterFormProps) {
+  return (
+    <form
+      className="filter-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply();
+      }}
+    >
+      {children}
+      <div className="filter-form__actions">
+        <button type="button" className="button button--quiet" onClick={onCancel}>
+          {adminTexts.list.cancel}
+        </button>
+        <button type="submit" className="button button--primary">
+          {adminTexts.list.apply}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import '../../components/button.css';
+import { adminTexts } from '../../content/admin-texts';
+import './list-table.css';
+import { Spinner } from './spinner';
+import type { LoadedList } from './use-list-page';
+
+const texts = adminTexts.list;
+
+export interface Column<Row> {
+  heading: string;
+  /** In place of the heading, where a control stands in it. */
+  head?: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** The column that names the row. */
+  names?: boolean;
+}
+
+interface ListTableProps<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  list: LoadedList<Row>;
+  /** What of the page is shown: while an answer is under way, only the rows that can be in it. */
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  page: number;
+}
+
+/** The table area: 67 % of the viewport, scrolled by itself, with the states of the spec (sections 4 and 8). */
+export function ListTable<Row>({ caption, columns, list, rows, idOf, page }: ListTableProps<Row>) {
+  const area = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has come begins at its top.
+  useEffect(() => {
+    if (area.current) area.current.scrollTop = 0;
+  }, [list.page]);
+
+  return (
+    <div className="list-table">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard (WCAG 2.1.1). */}
+      <section className="list-table__area" aria-label={caption} aria-busy={list.loading} tabIndex={0} ref={area}>
+        {rows.length > 0 && (
+          <table className="list-table__table">
+            <caption className="visually-hidden">{caption}</caption>
+            <thead>
+              <tr>
+                {columns.map(({ heading, head }) => (
+                  <th key={heading} scope="col">
+                    {head ?? heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Cells key={idOf(row)} row={row} columns={columns} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        {!list.loading && list.failure && <Failure list={list} />}
+        {!list.loading && list.page?.rows.length === 0 && <p className="list-table__nothing">{texts.nothing}</p>}
+      </section>
+      {list.loading && <Spinner />}
+      <p className="visually-hidden" role="status">
+        {!list.loading && list.page ? texts.rows(list.page.rows.length, page) : ''}
+      </p>
+    </div>
+  );
+}
+
+function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  return (
+    <tr>
+      {columns.map(({ heading, names, cell }) =>
+        names ? (
+          <th key={heading} scope="row" data-label={heading}>
+            {cell(row)}
+          </th>
+        ) : (
+          <td key={heading} data-label={heading}>
+            {cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}
+
+function Failure<Row>({ list }: { list: LoadedList<Row> }) {
+  return (
+    <div className="list-table__failure">
+      <div role="alert">
+        <p>{texts.failed}</p>
+        {list.failure?.code === 'search.too_slow' && <p className="list-table__why">{texts.tooSlow}</p>}
+      </div>
+      <button type="button" className="button button--quiet" onClick={list.reload}>
+        {texts.tryAgain}
+      </button>
+    </div>
+  );
+}

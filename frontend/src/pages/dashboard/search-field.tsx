@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { Icon } from '../../components/icon';
+import { longestEmail } from '../../content/limits';
+import { searchPause } from '../../content/timers';
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  const id = useId();
+  return (
+    <div className="search-field">
+      <Icon name="search" />
+      <input
+        id={id}
+        type="search"
+        className="form-field__control search-field__input"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        maxLength={longestEmail}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+/**
+ * What is being typed, and the search that begins with a pause in typing. Every keystroke begins the pause anew; whatever
+ * else changes the search in the meantime (the filter, a return to the list) does not.
+ */
+export function useTypedSearch<Search extends object>(searched: Search, onPause: (typed: Search) => void) {
+  const [typed, setTyped] = useState<Search | null>(null);
+  const search = useEffectEvent((text: Search) => {
+    setTyped(null);
+    onPause(text);
+  });
+
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(() => search(typed), searchPause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return { typed: typed ?? searched, type: setTyped };
+}

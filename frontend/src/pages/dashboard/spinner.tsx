@@ -1,0 +1,11 @@
+import { adminTexts } from '../../content/admin-texts';
+import './spinner.css';
+
+export function Spinner() {
+  return (
+    <p className="spinner" role="status">
+      <span className="spinner__wheel" aria-hidden="true" />
+      {adminTexts.list.loading}
+    </p>
+  );
+}

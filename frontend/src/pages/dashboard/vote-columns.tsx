@@ -1,0 +1,62 @@
+import type { VoteRecord } from '../../api/get-votes';
+import { adminTexts } from '../../content/admin-texts';
+import { countryName } from './country-name';
+import type { Column } from './list-table';
+import type { Chosen } from './use-chosen';
+import './vote-columns.css';
+
+const texts = adminTexts.votes;
+
+/** The spec's six, after one to choose with. There is none for the candidate: nobody browses who voted for whom. */
+export function voteColumns(rows: readonly VoteRecord[], chosen: Chosen): readonly Column<VoteRecord>[] {
+  const ids = rows.map(({ id }) => id);
+  return [
+    {
+      heading: texts.choose,
+      head: (
+        <Tick
+          label={texts.chooseAll}
+          ticked={ids.length > 0 && ids.every((id) => chosen.ids.has(id))}
+          onTick={(ticked) => chosen.toggle(ids, ticked)}
+        />
+      ),
+      cell: ({ id, Name }) => (
+        <Tick
+          label={texts.chooseOne(Name || texts.nobody)}
+          ticked={chosen.ids.has(id)}
+          onTick={(ticked) => chosen.toggle([id], ticked)}
+        />
+      ),
+    },
+    { heading: texts.name, names: true, cell: (vote) => <Name vote={vote} /> },
+    { heading: texts.country, cell: ({ Country }) => countryName(Country) },
+    { heading: texts.zipCode, cell: ({ ZipCode }) => ZipCode },
+    { heading: texts.phoneNumber, cell: ({ PhoneNumber }) => PhoneNumber },
+    { heading: texts.email, cell: ({ Email }) => Email },
+    { heading: texts.freeGifts, cell: ({ FreeGifts }) => (FreeGifts ? texts.yes : texts.no) },
+  ];
+}
+
+function Name({ vote: { Name: name, Status } }: { vote: VoteRecord }) {
+  return (
+    <span>
+      {name || texts.nobody}
+      {Status !== 'counted' && <span className="vote-status">{texts.status[Status]}</span>}
+    </span>
+  );
+}
+
+interface TickProps {
+  label: string;
+  ticked: boolean;
+  onTick: (ticked: boolean) => void;
+}
+
+function Tick({ label, ticked, onTick }: TickProps) {
+  return (
+    <label className="vote-tick">
+      <input type="checkbox" checked={ticked} onChange={(event) => onTick(event.currentTarget.checked)} />
+      <span className="visually-hidden">{label}</span>
+    </label>
+  );
+}

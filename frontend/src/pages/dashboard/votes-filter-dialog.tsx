@@ -1,0 +1,96 @@
+import { useId, useState } from 'react';
+import { CountryCombobox } from '../../components/country-combobox';
+import { Dialog } from '../../components/dialog';
+import { FormField } from '../../components/form-field';
+import { adminTexts } from '../../content/admin-texts';
+import { findCountry } from '../../content/countries';
+import { longestZipCode } from '../../content/limits';
+import { countryName } from './country-name';
+import { FilterForm } from './filter-form';
+import type { VotesFilter } from './votes-filter';
+
+const texts = adminTexts.votes;
+
+interface VotesFilterDialogProps {
+  open: boolean;
+  filter: VotesFilter;
+  onClose: () => void;
+  onApply: (changes: Partial<VotesFilter>) => void;
+}
+
+export function VotesFilterDialog({ open, ...form }: VotesFilterDialogProps) {
+  return (
+    <Dialog title={texts.filterTitle} open={open} onClose={form.onClose}>
+      <Fields {...form} />
+    </Dialog>
+  );
+}
+
+/** Mounted with each opening, so that it begins with what is in use. One thing is set at a time; the other stays as it is. */
+function Fields({ filter, onClose, onApply }: Omit<VotesFilterDialogProps, 'open'>) {
+  const [by, setBy] = useState<'country' | 'zip-code'>(filter.zipCode && !filter.country ? 'zip-code' : 'country');
+  const [country, setCountry] = useState(filter.country && countryName(filter.country));
+  const [zipCode, setZipCode] = useState(filter.zipCode);
+  const [fault, setFault] = useState<string>();
+  const id = useId();
+
+  const apply = () => {
+    if (by === 'zip-code') onApply({ zipCode: zipCode.trim() });
+    else if (!country.trim()) onApply({ country: '' });
+    else {
+      const found = findCountry(country);
+      if (found) onApply({ country: found.code });
+      else setFault(texts.notACountry);
+    }
+  };
+
+  const choice = (value: typeof by, label: string) => (
+    <label className="filter-form__choice">
+      <input type="radio" name="by" checked={by === value} onChange={() => setBy(value)} />
+      {label}
+    </label>
+  );
+
+  return (
+    <FilterForm onCancel={onClose} onApply={apply}>
+      <fieldset className="filter-form__choices">
+        <legend>{texts.searchBy}</legend>
+        {choice('country', texts.country)}
+        {choice('zip-code', texts.zipCode)}
+      </fieldset>
+      {by === 'country' ? (
+        <FormField id={`${id}-country`} label={texts.country} error={fault}>
+          {(described) => (
+            <CountryCombobox
+              id={`${id}-country`}
+              labelId={`${id}-country-label`}
+              initialValue={country}
+              onChange={(text) => {
+                setCountry(text);
+                setFault(undefined);
+              }}
+              described={described}
+              searchOnly={{ placeholder: texts.countryPlaceholder }}
+            />
+          )}
+        </FormField>
+      ) : (
+        <FormField id={`${id}-zip`} label={texts.zipCode}>
+          {(described) => (
+            <input
+              {...described}
+              id={`${id}-zip`}
+              className="form-field__control"
+              placeholder={texts.zipPlaceholder}
+              value={zipCode}
+              maxLength={longestZipCode}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setZipCode(event.currentTarget.value)}
+            />
+          )}
+        </FormField>
+      )}
+    </FilterForm>
+  );
+}

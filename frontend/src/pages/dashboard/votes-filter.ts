@@ -1,0 +1,29 @@
+import type { VoteRecord, VotesQuery } from '../../api/get-votes';
+
+export interface VotesFilter {
+  /** One search at a time: typing in one box clears the other. */
+  column: 'email' | 'name';
+  search: string;
+  /** The two-letter code; empty: all. */
+  country: string;
+  /** A part of the code; empty: all. */
+  zipCode: string;
+}
+
+export function votesQuery({ column, search, country, zipCode }: VotesFilter): VotesQuery {
+  return {
+    ...(search.trim() && { search_term: { column, search_text: search.trim() } }),
+    ...(country && { country: country.toUpperCase() }),
+    ...(zipCode && { zip_code: zipCode }),
+  };
+}
+
+/** What of the rows in view can stay while the answer is under way (spec section 7). */
+export function matchesVote({ column, search, country, zipCode }: VotesFilter, vote: VoteRecord): boolean {
+  const searched = column === 'email' ? vote.Email : vote.Name;
+  return (
+    searched.toLowerCase().includes(search.trim().toLowerCase()) &&
+    vote.Country.toLowerCase().includes(country.toLowerCase()) &&
+    vote.ZipCode.toLowerCase().includes(zipCode.toLowerCase())
+  );
+}

@@ -1,0 +1,234 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerAdmin, heldBack, refuse, signIn } from '../../../test/admin';
+import { accessibilityFaults } from '../../../test/axe';
+import { votesFrom } from '../../../test/lists';
+import { address } from '../../../test/open-address';
+import { button, openDashboard, rowsInView } from '../../../test/open-dashboard';
+import * as api from '../../api/get-votes';
+// Loaded beforehand, so that no test waits for it.
+import './dashboard-page';
+import { forgetPlaces } from './place';
+
+const bodies = (asked: { body: unknown }[]) => asked.map(({ body }) => body);
+const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
+const found = (votes: object[], next_Page: string | null = null) => ({ votes, next_Page });
+
+describe('the list of votes', () => {
+  beforeEach(() => {
+    forgetPlaces();
+    signIn();
+  });
+
+  it('has the columns of the spec, and none for the candidate', async () => {
+    const [vote] = votesFrom(7, 7, { Country: 'CD', PhoneNumber: '+1 555', ZipCode: '12', FreeGifts: false });
+    answerAdmin('/get-votes', found([{ ...vote, candidate_id: 2 }]));
+    await openDashboard('votes');
+    await screen.findByRole('table');
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      'Choose all votes on this page',
+      'Name',
+      'Country',
+      'Zip Code',
+      'Phone Number',
+      'Email',
+      'Free Gifts',
+    ]);
+    expect(rowsInView()).toEqual([
+      'Choose the vote of Voter 7Voter 7Democratic Republic of the Congo12+1 555voter.7@example.comFalse',
+    ]);
+  });
+
+  it('goes on by the cursors of the server, and back through those seen', async () => {
+    const asked = answerAdmin(
+      '/get-votes',
+      found(votesFrom(60, 36), 'second'),
+      found(votesFrom(35, 11), 'third'),
+      found(votesFrom(10, 1)),
+      found(votesFrom(35, 11), 'third'),
+      found(votesFrom(60, 36), 'second'),
+    );
+    const user = await openDashboard('votes');
+    await screen.findByText('Voter 60');
+    expect([isOff('Previous'), isOff('Next')]).toEqual([true, false]);
+    await user.click(button('Next'));
+    await screen.findByText('Voter 35');
+    await user.click(button('Next'));
+    await screen.findByText('Voter 10');
+    expect([isOff('Previous'), isOff('Next')]).toEqual([false, true]);
+    expect(screen.getByText('Page 3')).toBeTruthy();
+    await user.click(button('Next'));
+    await user.click(button('Previous'));
+    await screen.findByText('Voter 35');
+    await user.click(button('Previous'));
+    await screen.findByText('Voter 60');
+    expect(isOff('Previous')).toBe(true);
+    expect(bodies(asked)).toEqual([
+      {},
+      { page_state: 'second' },
+      { page_state: 'third' },
+      { page_state: 'second' },
+      {},
+    ]);
+  });
+
+  it('has no next page after fewer than 25 rows, even with a cursor', async () => {
+    answerAdmin('/get-votes', found(votesFrom(24, 1), 'more'));
+    await openDashboard('votes');
+    await screen.findByText('Voter 24');
+    expect(isOff('Next')).toBe(true);
+  });
+
+  it('searches the whole list after a pause in typing, narrows the rows in view at once, and goes to page 1', async () => {
+    const { answer, release } = heldBack(found(votesFrom(8, 8)));
+    const asked = answerAdmin('/get-votes', found(votesFrom(60, 36), 'second'), found(votesFrom(35, 11)), answer);
+    const user = await openDashboard('votes');
+    await screen.findByText('Voter 60');
+    await user.click(button('Next'));
+    await screen.findByText('Voter 35');
+    await user.type(screen.getByLabelText('Search Name'), 'VOTER 12');
+    expect(rowsInView()).toHaveLength(1);
+    await waitFor(() => expect(asked).toHaveLength(3), { timeout: 2_000 });
+    expect(asked[2]?.body).toEqual({ search_term: { column: 'name', search_text: 'VOTER 12' } });
+    expect(screen.getByText('Loading...')).toBeTruthy();
+    release();
+    await screen.findByText('Voter 8');
+    expect(screen.getByText('Page 1')).toBeTruthy();
+    expect(address()).toBe('/dashboard?show=votes');
+  });
+
+  it('searches one column at a time: typing in one box clears the other', async () => {
+    const asked = answerAdmin('/get-votes', found(votesFrom(3, 1)));
+    const user = await openDashboard('votes');
+    await screen.findByText('Voter 3');
+    await user.type(screen.getByLabelText('Search Name'), 'Ada');
+    await user.type(screen.getByLabelText('Search Email'), 'x');
+    expect(screen.getByLabelText<HTMLInputElement>('Search Name').value).toBe('');
+    await waitFor(() => expect(asked).toHaveLength(2), { timeout: 2_000 });
+    expect(asked[1]?.body).toEqual({ search_term: { column: 'email', search_text: 'x' } });
+  });
+
+  it('never lets a late answer overwrite a newer one', async () => {
+    const fetching = vi.spyOn(api, 'fetchVotes');
+    const late = heldBack(found(votesFrom(9, 9)));
+    const asked = answerAdmin('/get-votes', found(votesFrom(3, 1)), late.answer, found(votesFrom(5, 5)));
+    const user = await openDashboard('votes');
+    await screen.findByText('Voter 3');
+    await user.type(screen.getByLabelText('Search Name'), 'a');
+    await waitFor(() => expect(asked).toHaveLength(2), { timeout: 2_000 });
+    await user.type(screen.getByLabelText('Search Name'), 'b');
+    await screen.findByText('Voter 5', {}, { timeout: 2_000 });
+    late.release();
+    await waitFor(() => expect(fetching.mock.settledResults[1]?.type).not.toBe('incomplete'));
+    await act(() => Promise.resolve());
+    expect(screen.queryByText('Voter 9')).toBeNull();
+    expect(screen.getByText('Voter 5')).toBeTruthy();
+  });
+
+  it('filters by country and by zip, shows both as chips, and combines them with the search', async () => {
+    const asked = answerAdmin('/get-votes', found(votesFrom(3, 1)));
+    const user = await openDashboard('votes');
+    await screen.findByText('Voter 3');
+    await user.click(button('Filter'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Filter' }));
+    const country = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Country' });
+    expect(country.placeholder).toBe('United States of America');
+    await user.type(country, 'Austria');
+    await user.click(dialog.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+
+    await user.click(button('Filter'));
+    await user.click(screen.getByRole('radio', { name: 'Zip Code' }));
+    const zip = screen.getByRole<HTMLInputElement>('textbox', { name: 'Zip Code' });
+    expect(zip.placeholder).toBe('00000');
+    await user.type(zip, ' 10_ ');
+    document.documentElement.lang = 'en';
+    expect(await accessibilityFaults()).toEqual([]);
+    await user.click(button('Apply'));
+    await waitFor(() => expect(asked).toHaveLength(3));
+    await user.type(screen.getByLabelText('Search Email'), 'ada');
+    await waitFor(() => expect(asked).toHaveLength(4), { timeout: 2_000 });
+    await user.click(button('Remove the filter Country: Austria'));
+    await waitFor(() => expect(asked).toHaveLength(5));
+
+    const search_term = { column: 'email', search_text: 'ada' };
+    expect(bodies(asked).slice(1)).toEqual([
+      { country: 'AT' },
+      { country: 'AT', zip_code: '10_' },
+      { country: 'AT', zip_code: '10_', search_term },
+      { zip_code: '10_', search_term },
+    ]);
+    expect(screen.queryByRole('button', { name: /Country: Austria/ })).toBeNull();
+    expect(button('Remove the filter Zip Code: 10_')).toBeTruthy();
+  });
+
+  it('changes nothing when the filter is cancelled, and refuses what is no country', async () => {
+    const asked = answerAdmin('/get-votes', found(votesFrom(3, 1)));
+    const user = await openDashboard('votes');
+    await screen.findByText('Voter 3');
+    await user.click(button('Filter'));
+    await user.type(screen.getByRole('combobox', { name: 'Country' }), 'Atlantis');
+    await user.click(button('Apply'));
+    expect(screen.getByText('Choose a country from the list.')).toBeTruthy();
+    await user.click(button('Cancel'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([[found([])], [{}], [{ votes: 'none' }], [{ votes: { Votes: null } }]])(
+    'says that nothing was found: %j',
+    async (answer) => {
+      answerAdmin('/get-votes', answer);
+      await openDashboard('votes');
+      expect(await screen.findByText('No data found.')).toBeTruthy();
+      expect(screen.queryByRole('table')).toBeNull();
+    },
+  );
+
+  it('also reads the votes one level deeper', async () => {
+    answerAdmin('/get-votes', { votes: { Votes: votesFrom(2, 1) }, next_Page: null });
+    await openDashboard('votes');
+    expect(await screen.findByText('Voter 2')).toBeTruthy();
+  });
+
+  it('says that the list could not be fetched, and tries again', async () => {
+    answerAdmin('/get-votes', () => HttpResponse.error(), found(votesFrom(2, 1)));
+    const user = await openDashboard('votes');
+    expect(await screen.findByText('Error fetching data')).toBeTruthy();
+    await user.click(button('Try again'));
+    expect(await screen.findByText('Voter 2')).toBeTruthy();
+    expect(screen.queryByText('Error fetching data')).toBeNull();
+  });
+
+  it('says that a search took too long', async () => {
+    answerAdmin('/get-votes', refuse(503, 'search.too_slow'));
+    await openDashboard('votes');
+    expect(await screen.findByText(/The search took too long/)).toBeTruthy();
+  });
+
+  it('comes back to the page, search and filter that it was left with', async () => {
+    const asked = answerAdmin(
+      '/get-votes',
+      found(votesFrom(60, 36), 'second'),
+      found(votesFrom(60, 36), 'found-2'),
+      found(votesFrom(35, 11), 'found-3'),
+      found(votesFrom(35, 11), 'found-3'),
+    );
+    answerAdmin('/emails', { emails: [], next_page: null });
+    const user = await openDashboard('votes');
+    await screen.findByText('Voter 60');
+    await user.type(screen.getByLabelText('Search Name'), 'Voter');
+    await waitFor(() => expect(asked).toHaveLength(2), { timeout: 2_000 });
+    await waitFor(() => expect(isOff('Next')).toBe(false));
+    await user.click(button('Next'));
+    await screen.findByText('Voter 35');
+    await user.click(button('Emails'));
+    await screen.findByText('No data found.');
+    await user.click(button('Votes'));
+    await screen.findByText('Voter 35');
+    expect(screen.getByLabelText<HTMLInputElement>('Search Name').value).toBe('Voter');
+    expect(screen.getByText('Page 2')).toBeTruthy();
+    expect(asked[3]?.body).toEqual({ page_state: 'found-2', search_term: { column: 'name', search_text: 'Voter' } });
+  });
+});

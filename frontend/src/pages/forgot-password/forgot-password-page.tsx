@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type ForgotPasswordOutcome, forgotPassword } from '../../api/forgot-password';
+import { useToast } from '../../components/toast';
+import { adminTexts } from '../../content/admin-texts';
+import { usePageTitle } from '../../hooks/use-page-title';
+import { paths } from '../../paths';
+import { SessionCard } from '../../session/session-card';
+import { SessionField } from '../../session/session-field';
+import { useSessionForm } from '../../session/use-session-form';
+
+const texts = adminTexts.forgotPassword;
+
+const refusals: Record<Exclude<ForgotPasswordOutcome, 'accepted' | 'not-an-email'>, string> = {
+  'slow-down': adminTexts.slowDown,
+  'no-mail': texts.noMail,
+  failed: adminTexts.unreachable,
+};
+
+/** /forgotpassword: says the same whether or not the address is known. */
+export function ForgotPasswordPage() {
+  usePageTitle(texts.title);
+  const toast = useToast();
+  const [email, setEmail] = useState('');
+  const [outcome, setOutcome] = useState<ForgotPasswordOutcome | null>(null);
+
+  const check = () => ({ email: faultOf(email) });
+  const send = async () => {
+    setOutcome(null);
+    const answer = await forgotPassword(email.trim());
+    if (answer === 'accepted') toast(texts.sent);
+    setOutcome(answer);
+    return { email: answer === 'not-an-email' ? adminTexts.notAnEmail : undefined };
+  };
+  const form = useSessionForm(check, send);
+
+  return (
+    <SessionCard
+      title={texts.title}
+      form={form}
+      submit={texts.submit}
+      sending={texts.sending}
+      notice={<Notice outcome={outcome} />}
+      footer={
+        <Link className="session-form__link" to={paths.login}>
+          {texts.back}
+        </Link>
+      }
+    >
+      <SessionField
+        id="email"
+        type="email"
+        label={texts.email}
+        value={email}
+        error={form.errors.email}
+        autoComplete="username"
+        enterKeyHint="send"
+        onChange={(typed) => {
+          setEmail(typed);
+          form.unmark('email');
+        }}
+      />
+    </SessionCard>
+  );
+}
+
+function Notice({ outcome }: { outcome: ForgotPasswordOutcome | null }) {
+  if (outcome === null || outcome === 'not-an-email') return null;
+  if (outcome === 'accepted') {
+    return (
+      <p className="session-form__notice" role="status">
+        {texts.whatComes}
+      </p>
+    );
+  }
+  return (
+    <p className="session-form__notice session-form__notice--bad" role="alert">
+      {refusals[outcome]}
+    </p>
+  );
+}
+
+const address = /^[^\s@]+@[^\s@]+$/;
+
+/** Only what certainly is no address: the server has the last word. */
+function faultOf(email: string): string | undefined {
+  if (!email.trim()) return adminTexts.missing(texts.email);
+  return address.test(email.trim()) ? undefined : adminTexts.notAnEmail;
+}

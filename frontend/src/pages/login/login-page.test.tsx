@@ -1,0 +1,133 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerAdmin, heldBack, refuse } from '../../../test/admin';
+import { accessibilityFaults } from '../../../test/axe';
+import { address, openAddress } from '../../../test/open-address';
+import { endSession } from '../../session/admin-session';
+// Loaded beforehand, so that no test waits for it.
+import '../dashboard/dashboard-page';
+
+const email = () => screen.getByLabelText<HTMLInputElement>('ENTER EMAIL');
+const password = () => screen.getByLabelText<HTMLInputElement>('ENTER PASSWORD');
+const button = () => screen.getByRole('button', { name: 'LOGIN' });
+
+async function openLogin(state: object | null = null) {
+  openAddress('/login', state);
+  await screen.findByRole('heading', { level: 1, name: 'Administrator login' });
+  return userEvent.setup();
+}
+
+async function logIn(user: Awaited<ReturnType<typeof openLogin>>) {
+  await user.type(email(), ' admin@example.com ');
+  await user.type(password(), ' a pass phrase ');
+  await user.click(button());
+}
+
+describe('the login', () => {
+  beforeEach(() => {
+    endSession();
+    answerAdmin('/emails', { emails: [], next_page: null });
+    answerAdmin('/audit-log', { entries: [], next_page: null });
+  });
+
+  it('requires both fields, marks what is missing and calls nobody', async () => {
+    const user = await openLogin();
+    expect([email().required, password().required]).toEqual([true, true]);
+    await user.click(button());
+    expect(screen.getByText('ENTER EMAIL is required.')).toBeTruthy();
+    expect(screen.getByText('ENTER PASSWORD is required.')).toBeTruthy();
+    expect(document.activeElement).toBe(email());
+    await user.keyboard('a');
+    expect(screen.queryByText('ENTER EMAIL is required.')).toBeNull();
+    expect(document.activeElement).toBe(email());
+  });
+
+  it('keeps the token for 24 hours, says so for 1.5 s without a button, and goes to the dashboard', async () => {
+    const asked = answerAdmin('/admin/login', { token: 'the-token', message: 'Login successful.' });
+    const user = await openLogin();
+    await logIn(user);
+    const dialog = await screen.findByRole('dialog', { name: 'Login Successful!' });
+    expect(dialog.textContent).toContain('You are now being redirected to the dashboard.');
+    expect(dialog.querySelector('button')).toBeNull();
+    expect(asked[0]?.body).toEqual({ email: 'admin@example.com', password: ' a pass phrase ' });
+    expect(window.localStorage.getItem('adminToken')).toBe('the-token');
+    const lasts = Number(window.localStorage.getItem('tokenExpiration')) - Date.now();
+    expect(lasts).toBeGreaterThan(86_400_000 - 10_000);
+    expect(lasts).toBeLessThanOrEqual(86_400_000);
+    const stood = performance.now();
+    await waitFor(() => expect(address()).toBe('/dashboard'), { timeout: 5_000 });
+    expect(performance.now() - stood).toBeGreaterThan(1_300);
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  });
+
+  it.each([
+    ['in the words of the server', refuse(401, 'auth.refused'), 'Login Failed', 'No.'],
+    [
+      'without words of the server',
+      () => new HttpResponse('<h1>No</h1>', { status: 403 }),
+      'Login Failed',
+      'An unexpected error occurred. Please try again.',
+    ],
+    [
+      'when a success brings no token',
+      () => HttpResponse.json({ message: 'Hm.' }),
+      'Login Failed',
+      'An unexpected error occurred. Please try again.',
+    ],
+    [
+      'when the server fails',
+      refuse(500, 'internal'),
+      'Error',
+      'An error occurred during login. Please try again later.',
+    ],
+    [
+      'when no answer comes',
+      () => HttpResponse.error(),
+      'Error',
+      'An error occurred during login. Please try again later.',
+    ],
+  ])('shows the dialog of the error catalogue %s', async (_case, answer, title, message) => {
+    answerAdmin('/admin/login', answer);
+    const user = await openLogin();
+    await logIn(user);
+    const dialog = await screen.findByRole('dialog', { name: title });
+    expect(dialog.textContent).toContain(message);
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(screen.queryByRole('dialog', { name: title })).toBeNull();
+    expect(window.localStorage.getItem('adminToken')).toBeNull();
+    expect(address()).toBe('/login');
+  });
+
+  it('sends once however often the button is pressed', async () => {
+    const { answer, release } = heldBack({ token: '' });
+    const asked = answerAdmin('/admin/login', answer);
+    const user = await openLogin();
+    await user.type(email(), 'a@example.com');
+    await user.type(password(), 'x');
+    await user.click(button());
+    await user.click(screen.getByRole('button', { name: 'Signing in…' }));
+    release();
+    await screen.findByRole('dialog');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('leads back to where the session ended, and says that it has', async () => {
+    answerAdmin('/admin/login', { token: 't', message: '' });
+    const user = await openLogin({ from: '/dashboard?show=audit-log', sessionEnded: true });
+    expect(screen.getByText('Your session has ended. Please log in again.')).toBeTruthy();
+    await logIn(user);
+    await waitFor(() => expect(address()).toBe('/dashboard?show=audit-log'), { timeout: 5_000 });
+  });
+
+  it('has no fault that axe finds, with an open dialog either', async () => {
+    document.documentElement.lang = 'en';
+    answerAdmin('/admin/login', refuse(401, 'auth.refused'));
+    const user = await openLogin();
+    expect(await accessibilityFaults()).toEqual([]);
+    await logIn(user);
+    await screen.findByRole('dialog');
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+});

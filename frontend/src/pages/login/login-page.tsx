@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { login } from '../../api/login';
+import '../../components/button.css';
+import { Dialog } from '../../components/dialog';
+import { adminTexts } from '../../content/admin-texts';
+import { loginSuccessStands } from '../../content/timers';
+import { usePageTitle } from '../../hooks/use-page-title';
+import { useTimeout } from '../../hooks/use-timeout';
+import { paths } from '../../paths';
+import { beginSession } from '../../session/admin-session';
+import { readLoginState } from '../../session/route-state';
+import { SessionCard } from '../../session/session-card';
+import { SessionField } from '../../session/session-field';
+import { useSessionForm } from '../../session/use-session-form';
+
+const texts = adminTexts.login;
+
+interface Failure {
+  title: string;
+  message: string;
+}
+
+/** /login: the dialogs are those of the spec's error catalogue (section 8). */
+export function LoginPage() {
+  usePageTitle(texts.title);
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { from, sessionEnded } = readLoginState(location.state);
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [signedIn, setSignedIn] = useState(false);
+  useTimeout(() => void navigate(from, { replace: true }), signedIn ? loginSuccessStands : null);
+
+  const check = () => ({
+    email: email.trim() ? undefined : adminTexts.missing(texts.email),
+    password: password ? undefined : adminTexts.missing(texts.password),
+  });
+  const send = async () => {
+    const outcome = await login(email.trim(), password);
+    switch (outcome.kind) {
+      case 'signed-in':
+        beginSession(outcome.token);
+        setSignedIn(true);
+        break;
+      case 'rejected':
+        setFailure({ title: texts.failed, message: outcome.message ?? texts.unexpected });
+        break;
+      case 'failed':
+        setFailure({ title: texts.error, message: texts.exception });
+    }
+    return {};
+  };
+  const form = useSessionForm(check, send);
+
+  const field = (name: 'email' | 'password', value: string, change: (value: string) => void) => ({
+    id: name,
+    type: name,
+    label: texts[name],
+    value,
+    error: form.errors[name],
+    onChange: (typed: string) => {
+      change(typed);
+      form.unmark(name);
+    },
+  });
+
+  return (
+    <>
+      <SessionCard
+        title={texts.title}
+        form={form}
+        submit={texts.submit}
+        sending={texts.sending}
+        notice={
+          sessionEnded && (
+            <p className="session-form__notice" role="status">
+              {texts.sessionEnded}
+            </p>
+          )
+        }
+        footer={
+          <Link className="session-form__link" to={paths.forgotPassword}>
+            {texts.forgot}
+          </Link>
+        }
+      >
+        <SessionField {...field('email', email, setEmail)} autoComplete="username" enterKeyHint="next" />
+        <SessionField {...field('password', password, setPassword)} autoComplete="current-password" enterKeyHint="go" />
+      </SessionCard>
+      <Dialog title={failure?.title ?? ''} open={failure !== null} onClose={() => setFailure(null)}>
+        <p>{failure?.message}</p>
+        <button type="button" className="button button--primary" onClick={() => setFailure(null)}>
+          {adminTexts.ok}
+        </button>
+      </Dialog>
+      <Dialog title={texts.successful} open={signedIn}>
+        <p role="status">{texts.redirecting}</p>
+      </Dialog>
+    </>
+  );
+}

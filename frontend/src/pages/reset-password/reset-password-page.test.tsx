@@ -1,0 +1,89 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { answerAdmin, refuse, signIn } from '../../../test/admin';
+import { accessibilityFaults } from '../../../test/axe';
+import { address, openAddress } from '../../../test/open-address';
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const phrase = 'four quiet green horses';
+
+async function openReset(fragment = '#token=the-token') {
+  openAddress(`/resetpassword${fragment}`);
+  await screen.findByRole('heading', { level: 1, name: 'Reset password' });
+  return userEvent.setup();
+}
+
+async function enter(user: Awaited<ReturnType<typeof openReset>>, password: string, again: string) {
+  if (password) await user.type(field('ENTER NEW PASSWORD'), password);
+  if (again) await user.type(field('RE ENTER NEW PASSWORD'), again);
+  await user.click(screen.getByRole('button', { name: 'PROCEED' }));
+}
+
+describe('the new password', () => {
+  it('takes the token out of the address at once', async () => {
+    await openReset();
+    await waitFor(() => expect(address()).toBe('/resetpassword'));
+    document.documentElement.lang = 'en';
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it("is set with the token, said in the spec's words, and ends the session here", async () => {
+    signIn();
+    const asked = answerAdmin('/admin/reset-password', () => new HttpResponse(null, { status: 204 }));
+    const user = await openReset();
+    await enter(user, phrase, phrase);
+    expect((await screen.findByRole('alert')).querySelector('p')?.textContent).toBe('Password Chnaged ');
+    await screen.findByRole('heading', { level: 1, name: 'Administrator login' });
+    expect(asked.map(({ body }) => body)).toEqual([{ token: 'the-token', password: phrase }]);
+    expect(window.localStorage.getItem('adminToken')).toBeNull();
+  });
+
+  it('has to be entered twice alike', async () => {
+    const asked = answerAdmin('/admin/reset-password', {});
+    const user = await openReset();
+    await enter(user, phrase, `${phrase}!`);
+    expect((await screen.findByRole('alert')).textContent).toBe('Password not match');
+    expect(document.activeElement).toBe(field('RE ENTER NEW PASSWORD'));
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['', '', 'ENTER NEW PASSWORD is required.'],
+    [phrase, '', 'RE ENTER NEW PASSWORD is required.'],
+    ['eleven char', 'eleven char', 'The password needs at least 12 characters.'],
+    // Six characters, twelve UTF-16 units.
+    ['🐎🐎🐎🐎🐎🐎', '🐎🐎🐎🐎🐎🐎', 'The password needs at least 12 characters.'],
+  ])('is not sent as "%s", "%s"', async (password, again, message) => {
+    const asked = answerAdmin('/admin/reset-password', {});
+    const user = await openReset();
+    await enter(user, password, again);
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    [refuse(400, 'auth.reset_invalid'), /This link does not work any more/],
+    [refuse(400, 'request.invalid', { errors: [{ field: 'token', message: 'No.' }] }), /This link does not work/],
+    [refuse(400, 'request.invalid', { errors: [{ field: 'password', message: 'No.' }] }), /too easy to guess/],
+    [refuse(429, 'rate.limited'), /Too many attempts/],
+    [() => HttpResponse.error(), /could not be reached/],
+  ])('says why it was not taken', async (answer, message) => {
+    answerAdmin('/admin/reset-password', answer);
+    const user = await openReset();
+    await enter(user, phrase, phrase);
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(address()).toBe('/resetpassword');
+  });
+
+  it('needs a link: without one it leads to a new one', async () => {
+    const asked = answerAdmin('/admin/reset-password', {});
+    const user = await openReset('');
+    expect(screen.getByText(/This link does not work any more/)).toBeTruthy();
+    await enter(user, phrase, phrase);
+    expect(asked).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'Get a new link' }));
+    await screen.findByRole('heading', { level: 1, name: 'Forgot password' });
+  });
+});

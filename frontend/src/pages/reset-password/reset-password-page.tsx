@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { type ResetPasswordOutcome, resetPassword } from '../../api/reset-password';
+import { useToast } from '../../components/toast';
+import { adminTexts } from '../../content/admin-texts';
+import { longestPassword, shortestPassword } from '../../content/limits';
+import { usePageTitle } from '../../hooks/use-page-title';
+import { paths } from '../../paths';
+import { endSession } from '../../session/admin-session';
+import { SessionCard } from '../../session/session-card';
+import { SessionField } from '../../session/session-field';
+import { type FieldErrors, useSessionForm } from '../../session/use-session-form';
+import { useResetToken } from './use-reset-token';
+
+const texts = adminTexts.resetPassword;
+
+/** /resetpassword, where the mailed link leads. */
+export function ResetPasswordPage() {
+  usePageTitle(texts.title);
+  const toast = useToast();
+  const navigate = useNavigate();
+  const token = useResetToken();
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [outcome, setOutcome] = useState<ResetPasswordOutcome | null>(null);
+
+  const check = (): FieldErrors => {
+    if (password && again && password !== again) {
+      toast(texts.mismatch);
+      return { again: texts.mismatch };
+    }
+    return { password: faultOf(password), again: again ? undefined : adminTexts.missing(texts.again) };
+  };
+  const send = async () => {
+    setOutcome(null);
+    const answer = token ? await resetPassword(token, password) : 'link-invalid';
+    setOutcome(answer);
+    if (answer === 'changed') {
+      toast(texts.changed);
+      // A changed password ends all sessions, the one in this browser included.
+      endSession();
+      void navigate(paths.login, { replace: true });
+    }
+    return { password: answer === 'password-refused' ? texts.tooEasy : undefined };
+  };
+  const form = useSessionForm(check, send);
+
+  return (
+    <SessionCard
+      title={texts.title}
+      form={form}
+      submit={texts.submit}
+      sending={texts.sending}
+      notice={<Notice outcome={token ? outcome : 'link-invalid'} />}
+    >
+      <SessionField
+        id="password"
+        type="password"
+        label={texts.password}
+        hint={texts.hint(shortestPassword)}
+        value={password}
+        error={form.errors.password}
+        autoComplete="new-password"
+        enterKeyHint="next"
+        onChange={(typed) => {
+          setPassword(typed);
+          form.unmark('password');
+        }}
+      />
+      <SessionField
+        id="again"
+        type="password"
+        label={texts.again}
+        value={again}
+        error={form.errors.again}
+        autoComplete="new-password"
+        enterKeyHint="done"
+        onChange={(typed) => {
+          setAgain(typed);
+          form.unmark('again');
+        }}
+      />
+    </SessionCard>
+  );
+}
+
+function Notice({ outcome }: { outcome: ResetPasswordOutcome | null }) {
+  if (outcome !== 'link-invalid' && outcome !== 'slow-down' && outcome !== 'failed') return null;
+  const words = { 'link-invalid': texts.invalidLink, 'slow-down': adminTexts.slowDown, failed: adminTexts.unreachable };
+  return (
+    <div className="session-form__notice session-form__notice--bad" role="alert">
+      <p>{words[outcome]}</p>
+      {outcome === 'link-invalid' && <Link to={paths.forgotPassword}>{texts.newLink}</Link>}
+    </div>
+  );
+}
+
+/** The length counts in characters, as the server counts it, not in UTF-16 units. */
+function faultOf(password: string): string | undefined {
+  if (!password) return adminTexts.missing(texts.password);
+  const length = Array.from(password).length;
+  if (length < shortestPassword) return texts.tooShort(shortestPassword);
+  return length > longestPassword ? texts.tooLong(longestPassword) : undefined;
+}

@@ -1,0 +1,40 @@
+import { vi } from 'vitest';
+
+const record = {
+  Country: 'US',
+  ZipCode: '00000',
+  PhoneNumber: '',
+  FreeGifts: true,
+  Status: 'counted',
+};
+
+/** The votes with these numbers, as the server lists them. */
+export function votesFrom(first: number, last: number, changes: object = {}) {
+  return Array.from({ length: first - last + 1 }, (_, index) => {
+    const id = String(first - index);
+    return { ...record, id, Name: `Voter ${id}`, Email: `voter.${id}@example.com`, ...changes };
+  });
+}
+
+export function emailsFrom(first: number, last: number, source = 'one.example.com') {
+  return Array.from({ length: first - last + 1 }, (_, index) => ({
+    email_address: `reader.${first - index}@example.com`,
+    source,
+  }));
+}
+
+/** Keeps what the browser was given to save: happy-dom saves nothing. */
+export function savedFiles() {
+  const saved: { name: string; file: Blob }[] = [];
+  const files = new Map<string, Blob>();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    const address = `blob:${files.size}`;
+    if (file instanceof Blob) files.set(address, file);
+    return address;
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    const file = files.get(this.getAttribute('href') ?? '');
+    if (file) saved.push({ name: this.download, file });
+  });
+  return saved;
+}

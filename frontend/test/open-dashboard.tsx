@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openAddress } from './open-address';
+
+/** Opens the dashboard on one of its views, as whoever is signed in. */
+export async function openDashboard(show?: 'emails' | 'votes' | 'overview' | 'audit-log') {
+  openAddress(show ? `/dashboard?show=${show}` : '/dashboard');
+  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  return userEvent.setup();
+}
+
+/** The texts of the rows in view, without the heading. */
+export function rowsInView(): (string | null)[] {
+  return screen
+    .queryAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+}
+
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
