@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 
 /** No sideways scrolling, and no control, heading or message cut off, at the size that the page has now. */
 export async function expectToFit(page: Page): Promise<void> {
-  await expect.poll(() => faultsOf(page), `at ${page.viewportSize()?.width} px`).toEqual([]);
+  const faults = async () => [...(await faultsOf(page)), ...(await listFaultsOf(page))];
+  await expect.poll(faults, `at ${page.viewportSize()?.width} px`).toEqual([]);
 }
 
 async function faultsOf(page: Page): Promise<string[]> {
@@ -23,4 +24,13 @@ async function faultsOf(page: Page): Promise<string[]> {
     }
     return faults;
   });
+}
+
+/** Where a row is a card, a list is as narrow as the screen. */
+async function listFaultsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('section[aria-busy]')]
+      .filter(({ scrollWidth, clientWidth }) => window.innerWidth < 768 && scrollWidth > clientWidth)
+      .map(({ scrollWidth, clientWidth }) => `a list needs ${scrollWidth} px and has ${clientWidth}`),
+  );
 }

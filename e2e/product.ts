@@ -23,14 +23,21 @@ export class Product {
   ) {}
 
   /** `npm start` on a free port, with a `poll.json` of its own where something is to be changed. */
-  static async start(pollChanges?: PollChanges): Promise<Product> {
+  static async start(environment: Record<string, string>, pollChanges?: PollChanges): Promise<Product> {
     const dataFolder = await mkdtemp(join(tmpdir(), 'poll-e2e-'));
     // As root the database runs under another account, which has to get in.
     await chmod(dataFolder, 0o755);
-    const environment = pollChanges ? { POLL_FILE: await writePollFile(dataFolder, pollChanges) } : {};
+    const pollFile = pollChanges ? { POLL_FILE: await writePollFile(dataFolder, pollChanges) } : {};
     const child = spawn('npm', ['start', '--silent'], {
       cwd: PRODUCT_FOLDER,
-      env: { ...process.env, PORT: '0', DATA_DIR: dataFolder, VOTE_LIMIT_PER_MINUTE: '0', ...environment },
+      env: {
+        ...process.env,
+        PORT: '0',
+        DATA_DIR: dataFolder,
+        VOTE_LIMIT_PER_MINUTE: '0',
+        ...environment,
+        ...pollFile,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const output: string[] = [];

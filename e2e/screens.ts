@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { adminWays } from './admin-screens';
 import { stopTime } from './page-time';
 import { lockVote, newVoter, vote, voteAddress } from './voter';
 
@@ -111,7 +112,7 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
 };
 
 /** Every screen in every state; each is held where it is, so that nothing moves on under the test. */
-export const screens = Object.entries(ways).map(([name, open]) => ({
+export const screens = Object.entries({ ...ways, ...adminWays }).map(([name, open]) => ({
   name,
   open: async (page: Page) => {
     await stopTime(page);

@@ -1,7 +1,17 @@
+import { logIn } from './administrator';
 import { expect, test } from './fixtures';
 import { newVoter, vote, voteAddress } from './voter';
 
-const withTipJar = ['/home', '/hero2', '/form', voteAddress(newVoter()), '/sorry', '/no-such-page'];
+const withTipJar = [
+  '/home',
+  '/hero2',
+  '/form',
+  voteAddress(newVoter()),
+  '/sorry',
+  '/forgotpassword',
+  '/resetpassword',
+  '/no-such-page',
+];
 
 test('the tip jar floats over every screen of the poll', async ({ page }) => {
   const link = page.getByRole('link', { name: 'Tip jar (opens in a new tab)' });
@@ -14,10 +24,17 @@ test('the tip jar floats over every screen of the poll', async ({ page }) => {
   await expect(link).toBeVisible();
 });
 
-test('the splash has no tip jar', async ({ page }) => {
+test('the splash, the login and the dashboard have no tip jar', async ({ page }) => {
+  const link = page.getByRole('link', { name: 'Tip jar' });
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Enter the poll' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Tip jar' })).toHaveCount(0);
+  await expect(link).toHaveCount(0);
+  await page.goto('/login');
+  await expect(page.getByLabel('ENTER EMAIL')).toBeVisible();
+  await expect(link).toHaveCount(0);
+  await logIn(page);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(link).toHaveCount(0);
 });
 
 test('the tip jar opens in a tab of its own that knows nothing of ours', async ({ page, context, elsewhere }) => {

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { enterLogin, keepSignedIn, showView, type View } from './administrator';
+import { filterButton } from './votes-list';
+
+/** As long as they may be, and without a place to break them. */
+const longWord = 'Wolfeschlegelsteinhausenbergerdorff';
+const longEmail = `${longWord.toLowerCase()}.${'x'.repeat(28)}@${'subdomain.'.repeat(4)}example.com`;
+
+const votes = Array.from({ length: 25 }, (_, index) => ({
+  id: String(1_000_000 - index),
+  Name: index === 0 ? `${longWord} ${longWord}` : 'Анна Пример',
+  Email: index === 0 ? longEmail : `person-${index}@example.com`,
+  Country: index === 0 ? 'GS' : 'US',
+  ZipCode: index === 0 ? '12345678901234567890' : '00000',
+  PhoneNumber: index === 0 ? '+1 (555) 0100-0100-0100-0100-0100-0100' : '',
+  FreeGifts: index % 2 === 0,
+  Status: ['counted', 'invalidated', 'erased'][index % 3],
+}));
+const emails = votes.map(({ Email }) => ({ email_address: Email, source: 'two.example.com' }));
+
+const days = Array.from({ length: 60 }, (_, index) => ({
+  day: new Date(Date.now() - (59 - index) * 86_400_000).toISOString().slice(0, 10),
+  votes: [index * 12_345, (60 - index) * 12_345],
+}));
+const overview = {
+  totals: [85_931_559, 5_939_848],
+  today: [728_355, 12_345],
+  yesterday: [716_010, 24_690],
+  days,
+  countries: ['US', 'GS', 'DE', 'FR', 'JP', 'IN', 'BR', 'ZA', 'GB', 'KR', 'IT', 'ES', 'PT', 'VC'].map(
+    (country, index) => ({ country, votes: [1_000_000 >> index, 900_000 >> index] }),
+  ),
+};
+
+const entries = ['sign-in', 'erasure', 'account added'].map((action, index) => ({
+  id: String(index),
+  at: '2026-11-20T18:00:00.000Z',
+  actor: index === 0 ? longEmail : 'command line',
+  action,
+  detail: index === 1 ? { reason: `${longWord} `.repeat(8), changed: 500, ids: ['1000000', '999999'] } : {},
+}));
+
+/** What the server answers, by the end of the address. */
+const answers: Record<string, object> = {
+  'get-votes': { votes, next_Page: 'a cursor' },
+  emails: { emails, next_page: 'a cursor' },
+  overview,
+  'audit-log': { entries, next_page: null },
+};
+
+/** A dashboard whose data are known and awkward, with one list in view. */
+async function openView(page: Page, view: View): Promise<void> {
+  await keepSignedIn(page, 'a token');
+  for (const [call, json] of Object.entries(answers)) {
+    await page.route(`**/api/${call}`, (route) => route.fulfill({ json }));
+  }
+  await page.goto('/dashboard');
+  await showView(page, view);
+  if (view === 'Overview') await page.getByRole('heading', { name: 'Votes per country' }).waitFor();
+  else await page.getByRole('row').first().waitFor();
+}
+
+async function openLogin(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('ENTER EMAIL').waitFor();
+}
+
+async function logInWith(page: Page, answer: { status: number; json: object }): Promise<void> {
+  await page.route('**/api/admin/login', (route) => route.fulfill(answer));
+  await openLogin(page);
+  await enterLogin(page);
+  await page.getByRole('dialog').waitFor();
+}
+
+/** Runs in the page: the dialog of a login that worked stays, and is not followed by the dashboard. */
+const noRedirect = `
+  const later = window.setTimeout;
+  window.setTimeout = (callback, delay, ...values) => (delay === 1_500 ? 0 : later(callback, delay, ...values));
+`;
+
+async function openReset(page: Page, password: string, again = password): Promise<void> {
+  await page.goto('/resetpassword#token=a-token');
+  await page.getByLabel('ENTER NEW PASSWORD', { exact: true }).fill(password);
+  await page.getByLabel('RE ENTER NEW PASSWORD').fill(again);
+  await page.getByRole('button', { name: 'PROCEED' }).click();
+  await page.getByRole('alert').first().waitFor();
+}
+
+/** Opens the votes in a state that the answer to a search brings. */
+async function searchFor(page: Page, answer: { status?: number; json: object } | null, text: string): Promise<void> {
+  await openView(page, 'Votes');
+  await page.route('**/api/get-votes', (route) => (answer ? route.fulfill(answer) : undefined));
+  await page.getByRole('searchbox', { name: 'Search Name' }).fill('nobody at all');
+  await page.getByText(text).waitFor();
+}
+
+/** The screens of administrators, each in every state. */
+export const adminWays: Record<string, (page: Page) => Promise<void>> = {
+  login: openLogin,
+  'login with errors': async (page) => {
+    await openLogin(page);
+    await page.getByRole('button', { name: 'LOGIN' }).click();
+    await page.getByText('ENTER EMAIL is required.').waitFor();
+  },
+  'login after a session has ended': async (page) => {
+    await keepSignedIn(page, 'a token');
+    await page.route('**/api/emails', (route) => route.fulfill({ status: 401, json: {} }));
+    await page.goto('/dashboard');
+    await page.getByText('Your session has ended.').waitFor();
+  },
+  'login, refused': async (page) => logInWith(page, { status: 401, json: { message: 'Email or password is wrong.' } }),
+  'login, failed': async (page) => logInWith(page, { status: 500, json: {} }),
+  'login, successful': async (page) => {
+    await page.addInitScript(noRedirect);
+    await logInWith(page, { status: 200, json: { token: 'a token' } });
+  },
+  'forgot password': async (page) => {
+    await page.goto('/forgotpassword');
+    await page.getByLabel('ENTER YOUR EMAIL').waitFor();
+  },
+  'forgot password, sent': async (page) => {
+    await page.goto('/forgotpassword');
+    await page.getByLabel('ENTER YOUR EMAIL').fill('stranger@example.com');
+    await page.getByRole('button', { name: 'CHECK YOUR EMAIL' }).click();
+    await page.getByRole('alert').waitFor();
+  },
+  'forgot password without mail': async (page) => {
+    const json = { code: 'mail.not_configured' };
+    await page.route('**/api/admin/forgot-password', (route) => route.fulfill({ status: 503, json }));
+    await page.goto('/forgotpassword');
+    await page.getByLabel('ENTER YOUR EMAIL').fill('stranger@example.com');
+    await page.getByRole('button', { name: 'CHECK YOUR EMAIL' }).click();
+    await page.getByText('This server cannot send mail.').waitFor();
+  },
+  'reset password with a mismatch': async (page) => openReset(page, 'one thing or the other', 'the other'),
+  'reset password with a link that was used': async (page) => openReset(page, 'one thing or the other'),
+  'dashboard with emails': async (page) => openView(page, 'Emails'),
+  'dashboard with the filter of the emails': async (page) => {
+    await openView(page, 'Emails');
+    await filterButton(page).click();
+    await page.getByRole('dialog', { name: 'Filter By Domain' }).waitFor();
+  },
+  'dashboard with votes': async (page) => openView(page, 'Votes'),
+  'dashboard with the filter of the votes': async (page) => {
+    await openView(page, 'Votes');
+    await filterButton(page).click();
+    await page.getByRole('button', { name: 'Show all countries' }).click();
+    await page.getByRole('option', { name: 'Albania' }).waitFor();
+  },
+  'dashboard with filters in use': async (page) => {
+    await openView(page, 'Votes');
+    await filterButton(page).click();
+    await page.getByRole('combobox').fill('South Georgia and the South Sandwich Islands');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('list', { name: 'Filters in use' }).waitFor();
+  },
+  'dashboard with chosen votes': async (page) => {
+    await openView(page, 'Votes');
+    await page.getByRole('checkbox', { name: 'Choose all votes on this page' }).check();
+    await page.getByText('25 votes chosen').waitFor();
+  },
+  'dashboard that asks for a reason': async (page) => {
+    await openView(page, 'Votes');
+    await page.getByRole('checkbox').nth(1).check();
+    await page.getByRole('button', { name: 'Erase' }).click();
+    await page.getByRole('dialog', { name: 'Erase people' }).getByRole('button', { name: 'Erase' }).click();
+    await page.getByText('Reason is required.').waitFor();
+  },
+  'dashboard without a hit': async (page) =>
+    searchFor(page, { json: { votes: [], next_Page: null } }, 'No data found.'),
+  'dashboard with an error': async (page) =>
+    searchFor(page, { status: 503, json: { code: 'search.too_slow' } }, 'Error fetching data'),
+  'dashboard while it loads': async (page) => searchFor(page, null, 'Loading...'),
+  'dashboard while it exports': async (page) => {
+    await page.route('**/api/get-votes/export', () => undefined);
+    await openView(page, 'Votes');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByRole('progressbar').waitFor();
+  },
+  'dashboard with the overview': async (page) => {
+    await openView(page, 'Overview');
+    for (const summary of await page.getByText('Show as a table').all()) await summary.click();
+  },
+  'dashboard with the audit log': async (page) => openView(page, 'Audit log'),
+};

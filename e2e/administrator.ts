@@ -1,0 +1,68 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import type { Email } from 'postal-mime';
+import type { Inbox } from './inbox';
+
+/** The first administrator of every product under test. */
+export const administrator = { email: 'olive@example.com', password: 'violet teapot under glass' };
+
+export const loginDialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** Types into the form that stands at /login, and sends it. */
+export async function enterLogin(page: Page, { email, password } = administrator): Promise<void> {
+  await page.getByLabel('ENTER EMAIL').fill(email);
+  await page.getByLabel('ENTER PASSWORD').fill(password);
+  await page.getByRole('button', { name: 'LOGIN' }).click();
+}
+
+/** As a person does it, through the login page. */
+export async function logIn(page: Page, as = administrator): Promise<void> {
+  await page.goto('/login');
+  await enterLogin(page, as);
+  await expect(page).toHaveURL(/\/dashboard/);
+}
+
+export async function tokenFor(request: APIRequestContext, as = administrator): Promise<string> {
+  const answer = await request.post('/api/admin/login', { data: as });
+  const body: unknown = await answer.json();
+  if (typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string') return body.token;
+  throw new Error(`no token came with ${answer.status()}`);
+}
+
+/** With a session in every page from its first moment; not for journeys on which one ends. */
+export async function keepSignedIn(page: Page, token: string): Promise<void> {
+  await page.addInitScript((kept) => {
+    localStorage.setItem('adminToken', kept);
+    localStorage.setItem('tokenExpiration', String(Date.now() + 86_400_000));
+  }, token);
+}
+
+export type View = 'Emails' | 'Votes' | 'Overview' | 'Audit log';
+
+/** Opens the dashboard signed in, with one of its lists in view. */
+export async function openDashboard(page: Page, view: View): Promise<void> {
+  await keepSignedIn(page, await tokenFor(page.request));
+  await page.goto('/dashboard');
+  await showView(page, view);
+}
+
+export async function showView(page: Page, view: View): Promise<void> {
+  const toggle = page.getByRole('navigation', { name: 'What to show' }).getByRole('button', { name: view });
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+}
+
+/** The link of the mail, on the product's own origin: the mail names the site link of `poll.json`. */
+export function linkIn({ text = '' }: Email): string {
+  const [, link] = /https:\/\/poll\.example\.com(\/resetpassword#token=\S+)/.exec(text) ?? [];
+  if (link === undefined) throw new Error(`the mail holds no link:\n${text}`);
+  return link;
+}
+
+/** Ends every session of the administrator, whose password stays what it is: a new one was set, by mail and elsewhere. */
+export async function endSessions(request: APIRequestContext, inbox: Inbox): Promise<void> {
+  const { email, password } = administrator;
+  const mail = await inbox.mailOf(() => request.post('/api/admin/forgot-password', { data: { email } }));
+  const token = linkIn(mail).replace(/^.*#token=/, '');
+  const answer = await request.post('/api/admin/reset-password', { data: { token, password } });
+  expect(answer.status()).toBe(204);
+}

@@ -1,0 +1,145 @@
+import { openDashboard, showView } from './administrator';
+import { castVotes, electorate, namesOf, newestFirst } from './electorate';
+import { expect, test } from './fixtures';
+import { emailsTable, expectRows, filterButton, nextButton, previousButton, votesTable } from './votes-list';
+
+test.use({ ownProduct: {} });
+// One after the other: the votes are known, and the last journey adds some.
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async ({ request }) => castVotes(request, electorate));
+
+const pages = [newestFirst.slice(0, 25), newestFirst.slice(25, 50), newestFirst.slice(50)];
+const gifted = newestFirst.filter(({ freegifts }) => freegifts);
+
+test('sixty votes stand on three pages, and Previous goes back through the cursors seen', async ({ page }) => {
+  const cursors: unknown[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/get-votes')) return;
+    const body: unknown = request.postDataJSON();
+    cursors.push(typeof body === 'object' && body !== null && 'page_state' in body ? body.page_state : 'none');
+  });
+  await openDashboard(page, 'Votes');
+  for (const [index, votes] of [...pages, pages[1] ?? [], pages[0] ?? []].entries()) {
+    await expectRows(page, namesOf(votes));
+    const number = [1, 2, 3, 2, 1][index];
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(`Page ${number}`);
+    await expect(previousButton(page)).toHaveAttribute('aria-disabled', String(number === 1));
+    await expect(nextButton(page)).toHaveAttribute('aria-disabled', String(number === 3));
+    if (index < 2) await nextButton(page).click();
+    else if (index < 4) await previousButton(page).click();
+  }
+  const [first, second, third] = cursors;
+  expect(first).toBe('none');
+  expect(new Set(cursors).size).toBe(3);
+  expect(cursors).toEqual([first, second, third, second, first]);
+});
+
+test('a vote shows the details that were given, and free gifts as True or False', async ({ page }) => {
+  await openDashboard(page, 'Votes');
+  const table = votesTable(page);
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Choose all votes on this page',
+    'Name',
+    'Country',
+    'Zip Code',
+    'Phone Number',
+    'Email',
+    'Free Gifts',
+  ]);
+  const cells = (name: string) => table.getByRole('row').filter({ hasText: name }).getByRole('cell');
+  const ofGerman = ['Germany', '10160', '+49 555 0160', 'person-60@example.com', 'False'];
+  const ofAmerican = ['United States of America', '90059', '', 'person-59@example.com', 'True'];
+  await expect(cells('Person 60')).toHaveText(['Choose the vote of Person 60', ...ofGerman]);
+  await expect(cells('Person 59')).toHaveText(['Choose the vote of Person 59', ...ofAmerican]);
+});
+
+test('the emails stand first: the addresses of those who agreed, with the site that each came over', async ({
+  page,
+}) => {
+  await openDashboard(page, 'Emails');
+  const table = emailsTable(page);
+  await expect(table.getByRole('columnheader')).toHaveText(['Email Address', 'Source']);
+  await expectRows(
+    page,
+    gifted.slice(0, 25).map(({ email }) => email),
+  );
+  await expect(table.getByRole('cell')).toHaveText(gifted.slice(0, 25).map(({ site }) => site));
+  await nextButton(page).click();
+  await expectRows(
+    page,
+    gifted.slice(25).map(({ email }) => email),
+  );
+  await expect(nextButton(page)).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('emails can be filtered by domain, and searched', async ({ page }) => {
+  await openDashboard(page, 'Emails');
+  await filterButton(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter By Domain' });
+  await expect(dialog.getByRole('radio')).toHaveCount(3);
+  await expect(dialog.getByRole('radio', { name: 'All' })).toBeChecked();
+  await dialog.getByRole('radio', { name: 'two.example.com' }).check();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  const ofTwo = gifted.filter(({ site }) => site === 'two.example.com').map(({ email }) => email);
+  await expectRows(page, ofTwo);
+  await page.getByRole('searchbox', { name: 'Search Email' }).fill('PERSON-0');
+  await expectRows(
+    page,
+    ofTwo.filter((email) => email.startsWith('person-0')),
+  );
+  await page.getByRole('button', { name: 'Remove the filter Domain: two.example.com' }).click();
+  await expectRows(
+    page,
+    ['09', '07', '05', '03', '01'].map((number) => `person-${number}@example.com`),
+  );
+});
+
+test('nothing on the page, and no answer that it got, tells for whom a person voted', async ({ page }) => {
+  const answers: string[] = [];
+  page.on('response', (response) => {
+    if (/api\/(get-votes|emails|audit-log)$/.test(response.url()))
+      void response.text().then((text) => answers.push(text));
+  });
+  await openDashboard(page, 'Emails');
+  for (const view of ['Emails', 'Votes', 'Audit log'] as const) {
+    await showView(page, view);
+    await page.getByRole('table').waitFor();
+    expect(await page.locator('main').innerHTML()).not.toMatch(/candidate/i);
+  }
+  await expect.poll(() => answers.length).toBeGreaterThanOrEqual(3);
+  expect(answers.filter((text) => /candidate/i.test(text))).toEqual([]);
+});
+
+test('the list is where one left it after a look at another one', async ({ page }) => {
+  await openDashboard(page, 'Votes');
+  await nextButton(page).click();
+  await expectRows(page, namesOf(pages[1] ?? []));
+  await showView(page, 'Emails');
+  await emailsTable(page).waitFor();
+  await page.goBack();
+  await expectRows(page, namesOf(pages[1] ?? []));
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('Page 2');
+});
+
+test('votes that come in while somebody pages are neither shown twice nor skipped', async ({ page, request }) => {
+  const late = (number: number) =>
+    electorate.slice(0, 3).map((vote, index) => ({
+      ...vote,
+      name: `Late ${number}${index}`,
+      email: `late-${number}${index}@example.com`,
+    }));
+  await openDashboard(page, 'Votes');
+  await expectRows(page, namesOf(pages[0] ?? []));
+  await castVotes(request, late(1));
+  await nextButton(page).click();
+  await expectRows(page, namesOf(pages[1] ?? []));
+  await castVotes(request, late(2));
+  await nextButton(page).click();
+  await expectRows(page, namesOf(pages[2] ?? []));
+  await previousButton(page).click();
+  await expectRows(page, namesOf(pages[1] ?? []));
+  await previousButton(page).click();
+  // Page 1 begins with whoever is newest by now.
+  await expectRows(page, namesOf([...late(2).toReversed(), ...late(1).toReversed(), ...newestFirst].slice(0, 25)));
+});

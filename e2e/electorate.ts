@@ -1,0 +1,46 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+
+/** A vote as the API takes it, and the campaign site that it came over. */
+export interface CastVote {
+  name: string;
+  email: string;
+  phone_number: string;
+  country: string;
+  zip_code: string;
+  freegifts: boolean;
+  candidate_id: 1 | 2;
+  site: string;
+}
+
+const count = 60;
+
+/** 'Person 01', who votes first, to 'Person 60': known in every detail, with six in Germany and one of another script. */
+export const electorate: readonly CastVote[] = Array.from({ length: count }, (_, index) => {
+  const number = String(index + 1).padStart(2, '0');
+  const isGerman = (index + 1) % 10 === 0;
+  return {
+    name: index === 6 ? 'Анна Пример 100%_07' : `Person ${number}`,
+    email: `person-${number}@example.com`,
+    phone_number: isGerman ? `+49 555 01${number}` : '',
+    country: isGerman ? 'DE' : 'US',
+    zip_code: isGerman ? `101${number}` : `900${number}`,
+    freegifts: index % 2 === 0,
+    candidate_id: index % 3 === 0 ? 2 : 1,
+    site: index % 4 === 0 ? 'two.example.com' : 'one.example.com',
+  };
+});
+
+/** As the lists show them: the newest first. */
+export const newestFirst = electorate.toReversed();
+
+export const namesOf = (votes: readonly CastVote[]) => votes.map(({ name }) => name);
+
+export async function castVote(request: APIRequestContext, { site, ...data }: CastVote): Promise<number> {
+  const answer = await request.post('/api/vote', { data, headers: { Origin: `https://${site}` } });
+  return answer.status();
+}
+
+/** One after the other, so that their order is known. */
+export async function castVotes(request: APIRequestContext, votes: readonly CastVote[]): Promise<void> {
+  for (const vote of votes) expect(await castVote(request, vote)).toBe(201);
+}

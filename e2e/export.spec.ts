@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { openDashboard } from './administrator';
+import { type CastVote, castVotes, electorate } from './electorate';
+import { expect, test } from './fixtures';
+import type { Product } from './product';
+import { expectRows, filterButton, filterByCountry, searchBox } from './votes-list';
+
+test.use({ ownProduct: {} });
+// One product for all of them: none changes a vote.
+test.describe.configure({ mode: 'default' });
+
+const awkward = {
+  ...electorate[1],
+  candidate_id: 1,
+  country: 'FR',
+  freegifts: true,
+  site: 'two.example.com',
+} as const;
+
+/** Names that a spreadsheet would run, or that would break a line or a cell. */
+const awkwardNames = [
+  '=HYPERLINK("https://example.com")',
+  '+1+1',
+  '-2+3',
+  '@SUM(A1)',
+  'Quote " and, comma',
+  "O'Example",
+];
+const awkwardVotes: readonly CastVote[] = awkwardNames.map((name, index) => ({
+  ...awkward,
+  name,
+  email: `${index === 0 ? '=' : ''}awkward-${index}@example.com`,
+  phone_number: '+33 555 0100',
+  zip_code: '-75001',
+}));
+
+test.beforeAll(async ({ request }) => castVotes(request, [...electorate, ...awkwardVotes]));
+
+/** Presses the button, and reads the file that comes as a spreadsheet does (RFC 4180). */
+async function exportedRows(page: Page, fileName: string): Promise<string[][]> {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe(fileName);
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file.startsWith('\uFEFF')).toBe(true);
+  const rows = file
+    .slice(1)
+    .split('\r\n')
+    .map((line) => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell.replaceAll('""', '"')));
+  expect(rows.pop(), 'after the last line end').toEqual([]);
+  await expect(page.getByRole('alert').last()).toHaveText(`Export finished: ${rows.length - 1} rows`);
+  return rows;
+}
+
+/** What a spreadsheet could run has an apostrophe in front (OWASP, CSV injection). */
+const defused = (text: string) => (/^[=+\-@]/.test(text) ? `'${text}` : text);
+
+const heading = ['Id', 'Name', 'Country', 'Zip Code', 'Phone Number', 'Email', 'Free Gifts', 'Status'];
+
+async function votesInDatabase(product: Product, where = 'true'): Promise<string[][]> {
+  const rows = await product.query<Record<'id' | 'name' | 'country' | 'zip_code' | 'phone_number' | 'email', string>>(
+    `SELECT id, name, country, zip_code, coalesce(phone_number, '') AS phone_number, email FROM votes
+     WHERE ${where} ORDER BY id DESC`,
+  );
+  return rows.map(({ id, name, country, zip_code, phone_number, email }) =>
+    [id, name, country, zip_code, phone_number, email].map(defused),
+  );
+}
+
+const withoutGiftsAndStatus = (rows: string[][]) => rows.slice(1).map((row) => row.slice(0, 6));
+
+test('the export of all votes has every row of the database, and no formula', async ({ page, product }) => {
+  await openDashboard(page, 'Votes');
+  const rows = await exportedRows(page, 'votes.csv');
+  expect(rows[0]).toEqual(heading);
+  expect(rows).toHaveLength(1 + electorate.length + awkwardVotes.length);
+  expect(withoutGiftsAndStatus(rows)).toEqual(await votesInDatabase(product));
+  expect(rows.slice(1, 7).map(([, name]) => name)).toEqual(awkwardNames.map(defused).toReversed());
+  expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+  expect(rows.at(-1)?.slice(6)).toEqual(['True', 'counted']);
+});
+
+test('an export of votes holds what the search and the filter in use find', async ({ page, product }) => {
+  await openDashboard(page, 'Votes');
+  await filterByCountry(page, 'Germany');
+  await searchBox(page, 'Search Name').fill('person 5');
+  await expectRows(page, ['Person 50']);
+  const found = await exportedRows(page, 'votes.csv');
+  expect(withoutGiftsAndStatus(found)).toEqual(
+    await votesInDatabase(product, "country = 'DE' AND name LIKE 'Person 5%'"),
+  );
+  await searchBox(page, 'Search Email').fill('nobody-at-all');
+  await expect(page.getByText('No data found.')).toBeVisible();
+  expect(await exportedRows(page, 'votes.csv')).toEqual([heading]);
+});
+
+test('an export of the emails holds what the search and the domain in use find, and no formula', async ({
+  page,
+  product,
+}) => {
+  const inDatabase = async (where: string) => {
+    const rows = await product.query<{ email_address: string; source: string }>(
+      `SELECT email_address, source FROM emails WHERE ${where} ORDER BY id DESC`,
+    );
+    return rows.map(({ email_address, source }) => [defused(email_address), source]);
+  };
+  await openDashboard(page, 'Emails');
+  const all = await exportedRows(page, 'emails.csv');
+  expect(all[0]).toEqual(['Email Address', 'Source']);
+  expect(all.slice(1)).toEqual(await inDatabase('true'));
+  expect(all.map(([address]) => address)).toContain("'=awkward-0@example.com");
+
+  await filterButton(page).click();
+  await page.getByRole('radio', { name: 'two.example.com' }).check();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await searchBox(page, 'Search Email').fill('awk');
+  await expect(page.getByRole('rowheader')).toHaveCount(6);
+  const found = await exportedRows(page, 'emails.csv');
+  expect(found.slice(1)).toEqual(await inDatabase("source = 'two.example.com' AND email_address LIKE '%awk%'"));
+  expect(found).toHaveLength(7);
+});
+
+test('an export shows that it runs, and can be cancelled', async ({ page }) => {
+  await openDashboard(page, 'Votes');
+  await page.route('**/api/get-votes/export', () => undefined);
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByText('Exporting Votes: 0 rows so far')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Cancel the export' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Export cancelled');
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+});
+
+test('an export that breaks off saves nothing, and says so', async ({ page }) => {
+  const downloads: string[] = [];
+  page.on('download', (download) => downloads.push(download.suggestedFilename()));
+  await openDashboard(page, 'Votes');
+  await page.route('**/api/get-votes/export', (route) => route.abort());
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The export broke off. Nothing was saved.');
+  expect(downloads).toEqual([]);
+});

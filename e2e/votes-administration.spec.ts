@@ -1,0 +1,183 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { openDashboard, showView } from './administrator';
+import { type CastVote, castVote, castVotes } from './electorate';
+import { expect, test } from './fixtures';
+import { emailsTable, expectRows, searchBox, votesTable } from './votes-list';
+
+test.use({ ownProduct: {} });
+// One after the other: each begins with what the one before has left, and the last looks back on all.
+test.describe.configure({ mode: 'serial' });
+
+/** Two of Alder for candidate 1, Birch and Cedar for candidate 2; Cedar abroad. All in the same place but one. */
+const voter = (name: string, candidate_id: 1 | 2, country = 'US'): CastVote => ({
+  name,
+  email: `${name.toLowerCase().replace(' ', '.')}@example.com`,
+  phone_number: '+1 555 0100',
+  country,
+  zip_code: '90001',
+  freegifts: true,
+  candidate_id,
+  site: 'one.example.com',
+});
+const alderOne = voter('Alder One', 1);
+const alderTwo = voter('Alder Two', 1);
+const birch = voter('Birch', 2);
+const cedar = voter('Cedar', 2, 'DE');
+
+test.beforeAll(async ({ request }) => castVotes(request, [alderOne, alderTwo, birch, cedar]));
+
+/** Of candidate 1 and of candidate 2, in the United States and elsewhere; the answer may be half a second old. */
+async function expectTotals(
+  request: APIRequestContext,
+  [firstInUs, firstGlobal]: [number, number],
+  [secondInUs, secondGlobal]: [number, number],
+): Promise<void> {
+  const counts = async (): Promise<unknown> => (await request.get('/api/vote/count')).json();
+  await expect.poll(counts).toEqual({
+    votes: [
+      { USVoteCount: firstInUs, GlobalVoteCount: firstGlobal },
+      { USVoteCount: secondInUs, GlobalVoteCount: secondGlobal },
+    ],
+  });
+}
+
+async function choose(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) await page.getByRole('checkbox', { name: `Choose the vote of ${name}` }).check();
+}
+
+/** Presses the button of the change, and gives the reason that the dialog asks for. */
+async function change(page: Page, what: 'Invalidate' | 'Restore' | 'Erase', reason: string): Promise<void> {
+  await page.getByRole('button', { name: what, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await dialog.getByRole('button', { name: what, exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+test('an invalidated vote counts no more, stays in the list, and its voter cannot vote again', async ({
+  page,
+  request,
+}) => {
+  await expectTotals(request, [2, 0], [1, 1]);
+  await openDashboard(page, 'Votes');
+  await choose(page, 'Birch');
+  await expect(page.getByText('1 vote chosen')).toBeVisible();
+  await change(page, 'Invalidate', 'entered twice');
+  await expect(toast(page, 'Votes invalidated: 1')).toBeVisible();
+  await expectRows(page, ['Cedar', /Birch\s*Not counted/, 'Alder Two', 'Alder One']);
+  await expectTotals(request, [2, 0], [0, 1]);
+  expect(await castVote(request, birch)).toBe(409);
+  await expectTotals(request, [2, 0], [0, 1]);
+});
+
+test('doing it twice changes nothing more, and restoring it makes it count again', async ({ page, request }) => {
+  await openDashboard(page, 'Votes');
+  await choose(page, 'Birch');
+  await change(page, 'Invalidate', 'once more');
+  await expect(toast(page, 'Votes invalidated: 0')).toBeVisible();
+  await expectTotals(request, [2, 0], [0, 1]);
+  await choose(page, 'Birch');
+  await change(page, 'Restore', 'it was another Birch');
+  await expect(toast(page, 'Votes restored: 1')).toBeVisible();
+  await expectRows(page, ['Cedar', 'Birch', 'Alder Two', 'Alder One']);
+  await expectTotals(request, [2, 0], [1, 1]);
+});
+
+test('all that a search finds can be invalidated and restored, and never the whole list at once', async ({
+  page,
+  request,
+}) => {
+  await openDashboard(page, 'Votes');
+  await expectRows(page, ['Cedar', 'Birch', 'Alder Two', 'Alder One']);
+  for (const what of ['Invalidate', 'Restore', 'Erase']) {
+    await expect(page.getByRole('button', { name: what, exact: true })).toHaveAttribute('aria-disabled', 'true');
+  }
+  await searchBox(page, 'Search Name').fill('alder');
+  await expectRows(page, ['Alder Two', 'Alder One']);
+  await expect(page.getByText('All that the search and filter find')).toBeVisible();
+  await change(page, 'Invalidate', 'one office');
+  await expect(toast(page, 'Votes invalidated: 2')).toBeVisible();
+  await expectTotals(request, [0, 0], [1, 1]);
+  await expectRows(page, [/Alder Two\s*Not counted/, /Alder One\s*Not counted/]);
+  await change(page, 'Restore', 'they are two');
+  await expect(toast(page, 'Votes restored: 2')).toBeVisible();
+  await expectTotals(request, [2, 0], [1, 1]);
+});
+
+test('a change without a reason, and one that was cancelled, does nothing', async ({ page, request }) => {
+  await openDashboard(page, 'Votes');
+  await choose(page, 'Birch', 'Cedar');
+  await page.getByRole('button', { name: 'Invalidate', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invalidate votes' });
+  await expect(dialog.getByText('This concerns 2 chosen votes.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Invalidate' }).click();
+  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  await expect(reason).toBeFocused();
+  await expect(reason).toHaveAccessibleDescription(/Reason is required\./);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.reload();
+  await expectRows(page, ['Cedar', 'Birch', 'Alder Two', 'Alder One']);
+  await expectTotals(request, [2, 0], [1, 1]);
+});
+
+test('an erased person is gone from both lists and cannot vote again, and the totals stay', async ({
+  page,
+  request,
+  product,
+}) => {
+  await openDashboard(page, 'Votes');
+  await choose(page, 'Alder One');
+  await change(page, 'Erase', 'asked for by letter');
+  await expect(toast(page, 'People erased: 1')).toBeVisible();
+  await expectRows(page, ['Cedar', 'Birch', 'Alder Two', /\(erased\)\s*Erased/]);
+  await expect(votesTable(page).getByRole('row').last().getByRole('cell')).toHaveText([
+    'Choose the vote of (erased)',
+    'United States of America',
+    '',
+    '',
+    '',
+    /True|False/,
+  ]);
+  await showView(page, 'Emails');
+  await emailsTable(page).waitFor();
+  await expectRows(page, [cedar.email, birch.email, alderTwo.email]);
+
+  expect(
+    await product.query(
+      "SELECT name, email, phone_number, zip_code FROM votes WHERE country = 'US' ORDER BY id LIMIT 1",
+    ),
+  ).toEqual([{ name: '', email: '', phone_number: '', zip_code: '' }]);
+  expect(await castVote(request, alderOne)).toBe(409);
+  await expectTotals(request, [2, 0], [1, 1]);
+});
+
+test('the overview shows totals, days and countries, and no person', async ({ page }) => {
+  await openDashboard(page, 'Overview');
+  const totals = page.getByRole('region', { name: 'Votes per candidate' }).first();
+  await totals.getByText('Show as a table').click();
+  await expect(totals.getByRole('row')).toHaveText([/Candidate/, /Candidate One2/, /Candidate Two2/, /Total4100 %/]);
+  const countries = page.getByRole('region', { name: 'Votes per country' }).first();
+  await countries.getByText('Show as a table').click();
+  await expect(countries.getByRole('row')).toHaveText([/Country/, 'United States of America213', 'Germany011']);
+  await expect(page.getByRole('region', { name: 'Today against yesterday' })).toContainText('4 more than yesterday');
+  expect(await page.locator('main').innerHTML()).not.toMatch(/alder|birch|cedar|@example|555 0100/i);
+});
+
+test('the audit log tells who did what and why, the newest first, and names no voter', async ({ page }) => {
+  await openDashboard(page, 'Audit log');
+  const rows = page.getByRole('table', { name: 'Audit log, newest first' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('olive@example.com');
+  const changes = rows.filter({ hasText: 'reason: ' });
+  await expect(changes).toHaveText([
+    /olive@example\.com.*erasure.*asked for by letter/,
+    /olive@example\.com.*restoration.*they are two/,
+    /olive@example\.com.*invalidation.*one office/,
+    /olive@example\.com.*restoration.*it was another Birch/,
+    /olive@example\.com.*invalidation.*entered twice/,
+  ]);
+  await expect(rows.filter({ hasText: 'sign-in' }).first()).toBeVisible();
+  await expect(rows.last()).toContainText('account added');
+  expect(await page.locator('main').innerHTML()).not.toMatch(/alder\.|birch@|cedar@|555 0100/i);
+});
