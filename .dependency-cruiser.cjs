@@ -1,6 +1,6 @@
 /** Where code belongs (docs/architecture.md): imports run one way, and each message says where the code should go. */
-const platform = '^backend/src/(config|database|errors|http|mail|rate-limits)/';
-const features = '^backend/src/(votes|counts|poll|health|emails|auth|audit|overview)/';
+const platform = '^backend/src/(config|database|errors|http|logging|mail|metrics|rate-limits)/';
+const features = '^backend/src/(votes|counts|poll|health|emails|auth|audit|overview|trends)/';
 const fromPlatform = { path: platform };
 
 module.exports = {
@@ -15,7 +15,7 @@ module.exports = {
     {
       name: 'platform-knows-no-feature',
       comment:
-        'config, database, errors, http, mail and rate-limits serve every feature: code that knows a feature belongs in its folder.',
+        'config, database, errors, http, logging, mail, metrics and rate-limits serve every feature: code that knows a feature belongs in its folder.',
       severity: 'error',
       from: fromPlatform,
       to: { path: '^backend/src/', pathNot: [platform, '^backend/src/config/'] },
@@ -41,13 +41,13 @@ module.exports = {
         'components and hooks are handed what they show: what fetches or knows the ballot belongs in pages, share, ballot or api.',
       severity: 'error',
       from: { path: '^frontend/src/(components|hooks)/' },
-      to: { path: '^frontend/src/(api|ballot|share|session|pages|routes|app|index)' },
+      to: { path: '^frontend/src/(api|ballot|share|session|lists|visit|pages|routes|app|index)' },
     },
     {
       name: 'subjects-below-pages',
-      comment: 'share, ballot and session serve several pages: what knows a page belongs in its folder.',
+      comment: 'share, ballot, session, lists and visit serve several pages: what knows a page belongs in its folder.',
       severity: 'error',
-      from: { path: '^frontend/src/(share|ballot|session)/' },
+      from: { path: '^frontend/src/(share|ballot|session|lists|visit)/' },
       to: { path: '^frontend/src/(pages/|routes|app|index)' },
     },
     {
@@ -68,7 +68,7 @@ module.exports = {
     {
       name: 'pages-stand-alone',
       comment:
-        'A page does not import another page: what two pages share belongs in share, ballot, session or components.',
+        'A page does not import another page: what two pages share belongs in share, ballot, session, lists or components.',
       severity: 'error',
       from: { path: '^frontend/src/pages/([^/]+)/', pathNot: '\\.test\\.tsx$' },
       to: { path: '^frontend/src/(pages/(?!$1/)|routes|app|index)' },

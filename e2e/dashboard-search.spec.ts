@@ -53,6 +53,13 @@ test('a search finds any script in either case, and takes %, _ and \\ for themse
   }
 });
 
+test('a search takes what comes along from a spreadsheet', async ({ page }) => {
+  await openDashboard(page, 'Votes');
+  await searchBox(page, 'Search Name').focus();
+  await page.keyboard.insertText('\tperson\t60\u0007');
+  await expectRows(page, ['Person 60']);
+});
+
 test('a search that was typed past is not asked for, and a late answer never overwrites a newer one', async ({
   page,
 }) => {

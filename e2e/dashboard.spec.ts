@@ -1,6 +1,8 @@
+import type { Locator } from '@playwright/test';
 import { openDashboard, showView } from './administrator';
 import { castVotes, electorate, namesOf, newestFirst } from './electorate';
 import { expect, test } from './fixtures';
+import { stopTime } from './page-time';
 import { emailsTable, expectRows, filterButton, nextButton, previousButton, votesTable } from './votes-list';
 
 test.use({ ownProduct: {} });
@@ -95,6 +97,20 @@ test('emails can be filtered by domain, and searched', async ({ page }) => {
   );
 });
 
+test('the overview answers the votes of a country without a candidate', async ({ page }) => {
+  const answer = page.waitForResponse('**/api/overview');
+  await openDashboard(page, 'Overview');
+  expect(await (await answer).json()).toMatchObject({
+    countries: [
+      { country: 'US', votes: 54 },
+      { country: 'DE', votes: 6 },
+    ],
+  });
+  const countries = page.getByRole('region', { name: 'Votes per country' }).first();
+  await expect(countries).toBeVisible();
+  expect(await countries.innerHTML()).not.toMatch(/candidate/i);
+});
+
 test('nothing on the page, and no answer that it got, tells for whom a person voted', async ({ page }) => {
   const answers: string[] = [];
   page.on('response', (response) => {
@@ -109,6 +125,45 @@ test('nothing on the page, and no answer that it got, tells for whom a person vo
   }
   await expect.poll(() => answers.length).toBeGreaterThanOrEqual(3);
   expect(answers.filter((text) => /candidate/i.test(text))).toEqual([]);
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const) {
+  test(`a toast leaves Previous and Next to be used, at ${width} px`, async ({ page }) => {
+    await stopTime(page);
+    await page.setViewportSize({ width, height });
+    await openDashboard(page, 'Votes');
+    await page.getByRole('checkbox', { name: 'Choose the vote of Person 60' }).check();
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('a test');
+    await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+    const toast = page.getByRole('alert');
+    await expect(toast).toHaveText('Votes restored: 0');
+    const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 };
+    // By keyboard, and at the very end of the page.
+    for (const reach of [
+      () => nextButton(page).focus(),
+      () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight)),
+    ]) {
+      await reach();
+      for (const button of [previousButton(page), nextButton(page)]) {
+        const { y, height: tall } = await boxOf(button);
+        expect(y).toBeGreaterThan(0);
+        expect(y + tall).toBeLessThanOrEqual((await boxOf(toast)).y);
+      }
+    }
+  });
+}
+
+test('on a phone, where each vote is a card, all votes of a page can be chosen at once too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openDashboard(page, 'Votes');
+  await page.getByText('Choose all votes on this page').click();
+  await expect(page.getByText('25 votes chosen')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Choose the vote of Person 60' })).toBeChecked();
 });
 
 test('the list is where one left it after a look at another one', async ({ page }) => {

@@ -4,6 +4,7 @@ import { type BrowserContext, expect, type Request } from '@playwright/test';
 export class Elsewhere {
   readonly requests: Request[] = [];
   private asked: readonly string[] = [];
+  private expectedPageViews = 0;
 
   static async around(context: BrowserContext, productUrl: string): Promise<Elsewhere> {
     const elsewhere = new Elsewhere();
@@ -22,12 +23,29 @@ export class Elsewhere {
     for (const request of this.requests) expect(await request.headerValue('referer')).toBeNull();
   }
 
+  /** Waits for one more page view, and gives all that were reported so far. */
+  async nextPageView(): Promise<Request[]> {
+    this.expectedPageViews += 1;
+    await expect.poll(() => this.pageViews().length, 'page views reported').toBe(this.expectedPageViews);
+    return this.pageViews();
+  }
+
   /** At the end of every test. */
   expectNothingUnasked(): void {
     expect(this.addresses(), 'requests to other hosts').toEqual(this.asked);
+    expect(this.pageViews(), 'page views reported').toHaveLength(this.expectedPageViews);
   }
 
+  /** Of everything but page views, which a journey asks for one by one. */
   private addresses(): string[] {
-    return this.requests.map((request) => request.url());
+    return this.requests.filter((request) => !isPageView(request)).map((request) => request.url());
   }
+
+  private pageViews(): Request[] {
+    return this.requests.filter(isPageView);
+  }
+}
+
+function isPageView(request: Request): boolean {
+  return request.url().startsWith('https://www.google-analytics.com/g/collect?');
 }

@@ -50,7 +50,7 @@ async function exportedRows(page: Page, fileName: string): Promise<string[][]> {
     .split('\r\n')
     .map((line) => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell.replaceAll('""', '"')));
   expect(rows.pop(), 'after the last line end').toEqual([]);
-  await expect(page.getByRole('alert').last()).toHaveText(`Export finished: ${rows.length - 1} rows`);
+  await expect(page.getByText(`Export finished: ${rows.length - 1} rows`).last()).toBeVisible();
   return rows;
 }
 
@@ -128,6 +128,7 @@ test('an export shows that it runs, and can be cancelled', async ({ page }) => {
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expect(page.getByText('Exporting Votes: 0 rows so far')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^Exporting Votes$/ })).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: 'Cancel the export' }).click();
   await expect(page.getByRole('alert')).toHaveText('Export cancelled');
@@ -142,4 +143,14 @@ test('an export that breaks off saves nothing, and says so', async ({ page }) =>
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(page.getByRole('alert')).toHaveText('The export broke off. Nothing was saved.');
   expect(downloads).toEqual([]);
+});
+
+test('an export that finds the server busy says so', async ({ page }) => {
+  await openDashboard(page, 'Votes');
+  await page.route('**/api/get-votes/export', (route) =>
+    route.fulfill({ status: 503, json: { statusCode: 503, code: 'administration.busy', message: 'Busy.' } }),
+  );
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/^The server is busy with other exports and searches\./);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
 });

@@ -1,8 +1,9 @@
 import { test as base, expect } from '@playwright/test';
+import { Inbox } from 'backend/inbox';
 import { administrator } from './administrator';
 import { Elsewhere } from './elsewhere';
-import { Inbox } from './inbox';
-import { type PollChanges, Product } from './product';
+import { type Changes, Product } from './product';
+import { TrendsFeed } from './trends-feed';
 
 interface VisitFixtures {
   baseURL: string;
@@ -10,15 +11,20 @@ interface VisitFixtures {
 }
 
 interface ProductFixtures {
-  /** Set at the head of a file: its journeys get a product of their own, with these changes in its `poll.json`. */
-  ownProduct: { pollChanges?: PollChanges } | null;
+  /** Set at the head of a file: its journeys get a product of their own, with these changes. */
+  ownProduct: Changes | null;
   product: Product;
   /** Where the product's mail goes. */
   inbox: Inbox;
+  /** Where its topics come from. */
+  trendsFeed: TrendsFeed;
 }
 
-/** One product per worker: journeys share it as visitors share a poll, so each brings voters of its own. */
-export const test = base.extend<VisitFixtures, ProductFixtures>({
+/**
+ * One product per worker: tests share it as visitors share a poll, so each brings voters of its own. For what is seen on
+ * the wire and needs no browser.
+ */
+export const wireTest = base.extend<object, ProductFixtures>({
   ownProduct: [null, { option: true, scope: 'worker' }],
   inbox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
@@ -29,21 +35,35 @@ export const test = base.extend<VisitFixtures, ProductFixtures>({
     },
     { scope: 'worker' },
   ],
+  trendsFeed: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const trendsFeed = await TrendsFeed.open();
+      await use(trendsFeed);
+      await trendsFeed.close();
+    },
+    { scope: 'worker' },
+  ],
   product: [
-    async ({ ownProduct, inbox }, use) => {
+    async ({ ownProduct, inbox, trendsFeed }, use) => {
       const environment = {
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
         // All journeys come from one address.
         LOGIN_LIMIT_PER_MINUTE: '0',
         SMTP_URL: inbox.url,
+        TRENDS_FEED_URL: trendsFeed.url,
       };
-      const product = await Product.start(environment, ownProduct?.pollChanges);
+      const product = await Product.start(environment, ownProduct ?? {});
       await use(product);
       await product.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+});
+
+/** Journeys in a browser. */
+export const test = wireTest.extend<VisitFixtures>({
   baseURL: async ({ product }, use) => use(product.url),
   elsewhere: [
     async ({ context, product }, use) => {

@@ -1,24 +1,14 @@
-import type { Locator, Page } from '@playwright/test';
-import { administrator } from './administrator';
+import { administrator, openDashboard } from './administrator';
 import { castVotes, electorate, namesOf, newestFirst } from './electorate';
 import { expect, test } from './fixtures';
-import { chips, expectRows, filterButton, nextButton, searchBox } from './votes-list';
+import { tabTo } from './tab-to';
+import { chips, expectRows, filterButton, filterByCountry, filterByZip, nextButton, searchBox } from './votes-list';
 
 test.use({ ownProduct: {} });
+// In one worker, where the votes are cast once.
+test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async ({ request }) => castVotes(request, electorate));
-
-/** More stops than any page has. */
-const mostStops = 60;
-
-/** Goes on with the key until the focus is there. */
-async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  for (let stop = 0; stop < mostStops; stop += 1) {
-    await page.keyboard.press(key);
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  await expect(target, `after ${mostStops} times Tab`).toBeFocused();
-}
 
 test('an administrator logs in, searches, filters and pages with the keyboard alone', async ({ page }) => {
   await page.goto('/login');
@@ -66,7 +56,22 @@ test('an administrator logs in, searches, filters and pages with the keyboard al
   await tabTo(page, chips(page), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(chips(page)).toHaveCount(0);
+  await expect(filterButton(page)).toBeFocused();
   await expectRows(page, namesOf(persons.slice(0, 25)));
+});
+
+test('of several filters that are removed with the keyboard each hands the focus on to the next', async ({ page }) => {
+  await openDashboard(page, 'Votes');
+  await filterByCountry(page, 'Germany');
+  await filterByZip(page, '10160');
+  await expect(chips(page)).toHaveCount(2);
+  await tabTo(page, chips(page).first(), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(chips(page)).toHaveCount(1);
+  await expect(chips(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(chips(page)).toHaveCount(0);
+  await expect(filterButton(page)).toBeFocused();
 });
 
 test('Escape closes the filter and changes nothing', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { browser } from '../scripts/browser.mjs';
+import { browser } from '../scripts/test-tools.mjs';
 
 /** Chromium on a closed network and as root: no sandbox, and no call home that would only time out. */
 const chromiumArguments = [

@@ -6,28 +6,37 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { Nginx } from './nginx';
 
 const PRODUCT_FOLDER = fileURLToPath(new URL('..', import.meta.url));
 
-/** What an operator changed in `poll.json`. */
-export type PollChanges = Record<string, unknown>;
+/** What an operator changed: in `poll.json`, in the environments of the backend and of nginx. */
+export interface Changes {
+  pollChanges?: Record<string, unknown>;
+  environment?: Record<string, string>;
+  nginx?: Record<string, string>;
+  /** A certificate is there. */
+  isSecure?: boolean;
+}
 
-/** The product as a newcomer starts it, on data of its own. */
+/** The product on data of its own: `npm start`, and nginx in front, through which visitors come. */
 export class Product {
   private constructor(
-    readonly url: string,
-    /** Everything it wrote to its terminal, up to this moment. */
+    /** Where `npm start` itself answers. */
+    readonly backendUrl: string,
+    readonly nginx: Nginx,
+    /** Everything `npm start` wrote to its terminal, up to this moment. */
     readonly output: readonly string[],
     private readonly process: ChildProcess,
     private readonly dataFolder: string,
   ) {}
 
-  /** `npm start` on a free port, with a `poll.json` of its own where something is to be changed. */
-  static async start(environment: Record<string, string>, pollChanges?: PollChanges): Promise<Product> {
+  /** On free ports, with a `poll.json` of its own where something in it is to be changed. */
+  static async start(environment: Record<string, string>, changes: Changes = {}): Promise<Product> {
     const dataFolder = await mkdtemp(join(tmpdir(), 'poll-e2e-'));
     // As root the database runs under another account, which has to get in.
     await chmod(dataFolder, 0o755);
-    const pollFile = pollChanges ? { POLL_FILE: await writePollFile(dataFolder, pollChanges) } : {};
+    const pollFile = changes.pollChanges ? { POLL_FILE: await writePollFile(dataFolder, changes.pollChanges) } : {};
     const child = spawn('npm', ['start', '--silent'], {
       cwd: PRODUCT_FOLDER,
       env: {
@@ -35,13 +44,15 @@ export class Product {
         PORT: '0',
         DATA_DIR: dataFolder,
         VOTE_LIMIT_PER_MINUTE: '0',
+        TRUST_PROXY: 'on',
         ...environment,
+        ...changes.environment,
         ...pollFile,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const output: string[] = [];
-    const url = await new Promise<string>((resolve, reject) => {
+    const backendUrl = await new Promise<string>((resolve, reject) => {
       for (const stream of [child.stdout, child.stderr]) {
         createInterface({ input: stream }).on('line', (line) => {
           output.push(line);
@@ -51,7 +62,25 @@ export class Product {
       }
       child.once('exit', () => reject(new Error(`The product did not start:\n${output.join('\n')}`)));
     });
-    return new Product(url, output, child, dataFolder);
+    const measurementId = changes.environment?.GA_MEASUREMENT_ID;
+    const nginx = await Nginx.start({
+      backends: [`127.0.0.1:${new URL(backendUrl).port}`],
+      // What is built for this product alone is beside its data.
+      pagesFolder:
+        changes.pollChanges || measurementId ? join(dataFolder, 'pages') : join(PRODUCT_FOLDER, 'frontend/build'),
+      measurementId,
+      isSecure: changes.isSecure,
+      environment: changes.nginx,
+    }).catch((error: unknown) => {
+      child.kill('SIGTERM');
+      throw error;
+    });
+    return new Product(backendUrl, nginx, output, child, dataFolder);
+  }
+
+  /** Where visitors are. */
+  get url(): string {
+    return this.nginx.url;
   }
 
   /** Answers of the product's own database. */
@@ -80,6 +109,7 @@ export class Product {
   }
 
   async stop(): Promise<void> {
+    await this.nginx.stop();
     const exited = once(this.process, 'exit');
     this.process.kill('SIGTERM');
     await exited;
@@ -107,7 +137,7 @@ export class Product {
   }
 }
 
-async function writePollFile(folder: string, changes: PollChanges): Promise<string> {
+async function writePollFile(folder: string, changes: Record<string, unknown>): Promise<string> {
   const poll: unknown = JSON.parse(await readFile(join(PRODUCT_FOLDER, 'poll.json'), 'utf8'));
   const path = join(folder, 'poll.json');
   await writeFile(path, JSON.stringify(Object.assign({}, poll, changes)));

@@ -9,12 +9,33 @@ const live = [
   { USVoteCount: 5_939_848, GlobalVoteCount: 12_180 },
 ];
 
+const topics = '**/api/v1/google-trends';
+/** As long as they may be, and without a place to break them. */
+const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+const articles = Array.from({ length: 25 }, (_, index) => ({
+  title: index === 0 ? `${longWord} ${longWord}` : `A topic that ${index} people search for`,
+  traffic: index === 1 ? null : '2,000,000+',
+  published_at: '2026-11-20T12:00:00.000Z',
+  news: Array.from({ length: index % 4 }, (_news, number) => ({
+    title: index === 1 ? longWord : `What the papers write about topic ${index}, part ${number} of a long story`,
+    link: `https://news.example/${index}/${number}`,
+    source: index === 1 ? longWord : 'The Example Times',
+  })),
+}));
+
 /** Sends a vote that the server refuses, or that no answer comes to. */
 async function failToVote(page: Page, answer?: { status: number; json: object }): Promise<void> {
   await page.route('**/api/vote', (route) => (answer ? route.fulfill(answer) : route.abort()));
   await page.goto(voteAddress(newVoter()));
   await lockVote(page);
   await page.getByRole('link', { name: 'Try again' }).waitFor();
+}
+
+async function openArticles(page: Page, answer: { status?: number; json?: object }): Promise<void> {
+  await page.route(topics, (route) => route.fulfill(answer));
+  await page.goto('/articles');
+  await page.getByRole('heading', { name: 'Trends and articles' }).waitFor();
+  await page.getByText('Loading...').waitFor({ state: 'hidden' });
 }
 
 async function openForm(page: Page): Promise<void> {
@@ -100,6 +121,15 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
   'sorry, not counted': async (page) => failToVote(page, { status: 503, json: { code: 'vote.queue_full' } }),
   'sorry, not confirmed': async (page) => failToVote(page),
   'sorry, refused': async (page) => failToVote(page, { status: 400, json: { errors: [{ field: 'name' }] } }),
+  articles: async (page) => openArticles(page, { json: { trends: articles, next_page: 'a cursor' } }),
+  'articles without topics': async (page) => openArticles(page, { json: { trends: [], next_page: null } }),
+  'articles that did not come': async (page) => openArticles(page, { status: 503 }),
+  'articles while they load': async (page) => {
+    await page.route(topics, () => undefined);
+    await page.goto('/articles');
+    await page.getByRole('heading', { name: 'Trends and articles' }).waitFor();
+    await page.getByText('Loading...').waitFor();
+  },
   'not found': async (page) => {
     await page.goto('/no-such-page');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();

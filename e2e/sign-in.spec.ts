@@ -92,6 +92,39 @@ test('a session that was ended on the server leads to the login with the next ca
   await expect(page).toHaveURL(/\/dashboard\?show=votes$/);
 });
 
+test('whoever comes back after such an end finds the search as it was, and another administrator nothing of it', async ({
+  page,
+  request,
+  inbox,
+  product,
+}) => {
+  // The salt of a password stands with it, so another account can have the same one.
+  const other = { ...administrator, email: 'nora@example.com' };
+  await product.query(
+    'INSERT INTO admins (email, password_hash) SELECT $1, password_hash FROM admins WHERE email = $2',
+    [other.email, administrator.email],
+  );
+  const search = page.getByRole('searchbox', { name: 'Search Name' });
+  const endAndReturn = async (as = administrator) => {
+    await endSessions(request, inbox);
+    // The next call is the first that the server refuses.
+    await page.getByRole('button', { name: 'Audit log' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await enterLogin(page, as);
+    await expect(page).toHaveURL(/\/dashboard\?show=audit-log$/);
+    await page.getByRole('button', { name: 'Votes' }).click();
+  };
+  await logIn(page);
+  await page.getByRole('button', { name: 'Votes' }).click();
+  await search.fill('somebody');
+  await expect(page.getByText('No data found.')).toBeVisible();
+  await endAndReturn();
+  await expect(search).toHaveValue('somebody');
+  await endAndReturn(other);
+  await expect(search).toHaveValue('');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('a session of this page that the server does not know leads to the login', async ({ page }) => {
   await logIn(page);
   await page.evaluate(() => localStorage.setItem('adminToken', `${localStorage.getItem('adminToken')}x`));

@@ -3,32 +3,25 @@ import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { pollFileSchema } from 'backend/poll-file';
 import { pollFilePath } from './poll-file-path.ts';
-import { texts } from './src/content/texts';
+import { publicPages } from './public-pages';
+import { texts, withoutScripts } from './src/content/texts';
 import { chunkLoadTimeout } from './src/content/timers';
 
 const backendUrl = 'http://localhost:8080';
 
 const poll = pollFileSchema.parse(JSON.parse(readFileSync(pollFilePath, 'utf8')));
 const description = typeof poll.description === 'string' ? poll.description : poll.description.en;
-const socialPreview = new URL('/social-preview.png', poll.site_link).href;
 
 export default defineConfig({
-  plugins: [pluginReact()],
-  source: { entry: { index: './src/index.tsx' } },
+  plugins: [pluginReact(), publicPages(poll.site_link, description)],
+  source: {
+    entry: { index: './src/index.tsx' },
+    define: { 'process.env.GA_MEASUREMENT_ID': JSON.stringify(process.env.GA_MEASUREMENT_ID ?? '') },
+  },
   resolve: { alias: { 'poll-file$': pollFilePath } },
   html: {
     template: './public/index.html',
-    templateParameters: { texts },
-    title: texts.product,
-    meta: {
-      description,
-      'og:type': { property: 'og:type', content: 'website' },
-      'og:title': { property: 'og:title', content: texts.product },
-      'og:description': { property: 'og:description', content: description },
-      'og:url': { property: 'og:url', content: poll.site_link },
-      'og:image': { property: 'og:image', content: socialPreview },
-      'twitter:card': 'summary_large_image',
-    },
+    templateParameters: { texts, withoutScripts },
     scriptLoading: 'defer',
   },
   output: { distPath: { root: 'build' } },

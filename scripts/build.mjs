@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { compressFiles } from './compress.mjs';
 
-/** Builds what has changed since it was last built: the backend, and the pages with `poll.json` in them. */
+/** Builds what has changed since it was last built: the backend, and the pages with `poll.json` and GA_MEASUREMENT_ID in them. */
 export async function build() {
   buildWhenStale(
     'the server',
@@ -14,13 +15,24 @@ export async function build() {
   const { pagesFolder, readEnvironment } = await import('../backend/dist/config/config.js');
   const { makeDataFolder } = await import('../backend/dist/embedded/data-place.js');
   const { readPollFile } = await import('../backend/dist/poll/poll-file.js');
-  const { POLL_FILE, DATA_DIR } = readEnvironment();
+  const { POLL_FILE, DATA_DIR, GA_MEASUREMENT_ID } = readEnvironment();
   readPollFile(POLL_FILE);
-  const pages = pagesFolder({ POLL_FILE, DATA_DIR });
+  const pages = pagesFolder({ POLL_FILE, DATA_DIR, GA_MEASUREMENT_ID });
   if (pages.startsWith(DATA_DIR)) makeDataFolder(DATA_DIR);
-  const sources = ['src', 'public', 'package.json', 'poll-file-path.ts', 'rsbuild.config.ts', 'tsconfig.json'];
-  buildWhenStale('the pages', pages, [...sources.map((source) => join('frontend', source)), POLL_FILE], () =>
-    run('rsbuild', ['build', '--log-level', 'error', '--dist-path', pages], 'frontend', { POLL_FILE }),
+  const configuration = ['poll-file-path.ts', 'public-pages.ts', 'rsbuild.config.ts', 'tsconfig.json'];
+  const sources = ['src', 'public', 'package.json', ...configuration].map((source) => join('frontend', source));
+  // Handed on even when it is not set: what the shell has is not what was checked.
+  const builtIn = { GA_MEASUREMENT_ID: GA_MEASUREMENT_ID ?? '' };
+  buildWhenStale(
+    'the pages',
+    pages,
+    ['scripts/compress.mjs', ...sources, POLL_FILE],
+    () => {
+      const environment = { POLL_FILE, ...builtIn };
+      run('rsbuild', ['build', '--log-level', 'error', '--dist-path', pages], 'frontend', environment);
+      compressFiles(pages);
+    },
+    builtIn,
   );
 }
 
@@ -29,19 +41,23 @@ export async function build() {
  * @param {string} output folder
  * @param {string[]} sources files and folders
  * @param {() => void} make
+ * @param {Record<string, string>} variables that are built in
  */
-function buildWhenStale(what, output, sources, make) {
+function buildWhenStale(what, output, sources, make, variables = {}) {
   const stamp = join(output, '.built-from');
-  const fingerprint = fingerprintOf(['package-lock.json', 'tsconfig.base.json', ...sources]);
+  const fingerprint = fingerprintOf(['package-lock.json', 'tsconfig.base.json', ...sources], variables);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
   console.log(`Building ${what}`);
   make();
   writeFileSync(stamp, fingerprint);
 }
 
-/** @param {string[]} sources */
-function fingerprintOf(sources) {
-  const hash = createHash('sha256').update(process.version);
+/**
+ * @param {string[]} sources
+ * @param {Record<string, string>} variables
+ */
+function fingerprintOf(sources, variables) {
+  const hash = createHash('sha256').update(process.version).update(JSON.stringify(variables));
   for (const file of sources.flatMap(filesOf)) hash.update(`${relative('.', file)}\0`).update(readFileSync(file));
   return hash.digest('hex');
 }

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { browser } from './browser.mjs';
 import { setUp } from './set-up.mjs';
+import { installTestTools } from './test-tools.mjs';
 
 // `npm test`: sets up what is missing, checks the code, runs every tier, and ends with the count of all tests.
 
-await setUp(browser);
+await setUp(installTestTools);
 if (!run('check', ['run', 'check'])) process.exit(1);
 
 const results = resolve('test-results');

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { AuditModule } from './audit/audit.module.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
@@ -14,28 +15,59 @@ import { AdministrationDatabase } from './database/administration-database.js';
 import { Email } from './emails/email.entity.js';
 import { EmailsModule } from './emails/emails.module.js';
 import { HealthModule } from './health/health.module.js';
+import { Answers } from './http/answers.js';
+import { Drain } from './http/drain.js';
 import { PageStates } from './http/page-state.js';
 import { Mailer } from './mail/mailer.js';
+import { Pools } from './metrics/pools.js';
+import { createRegistry } from './metrics/registry.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { PollModule } from './poll/poll.module.js';
 import { POLL } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
+import { Trend } from './trends/trend.entity.js';
+import { TrendsModule } from './trends/trends.module.js';
+import { TrendsFeedTurn } from './trends/trends-feed-turn.entity.js';
 import { Vote } from './votes/vote.entity.js';
 import { VoterKeyFingerprint } from './votes/voter-key-fingerprint.entity.js';
 import { VotesModule } from './votes/votes.module.js';
 
 /** Every table that the product keeps. */
-export const entities = [Vote, Tally, DailyTally, Email, VoterKeyFingerprint, Admin, PasswordReset, AuditEntry];
+export const entities = [
+  Vote,
+  Tally,
+  DailyTally,
+  Email,
+  VoterKeyFingerprint,
+  Admin,
+  PasswordReset,
+  AuditEntry,
+  Trend,
+  TrendsFeedTurn,
+];
+
+interface Parts {
+  config: Config;
+  poll: PollFile;
+  /** Connected; the application closes it. */
+  dataSource: DataSource;
+  mailer: Mailer;
+  answers: Answers;
+}
 
 /** What every feature may ask for. */
 @Module({})
 class PlatformModule {
-  static with(config: Config, poll: PollFile, mailer: Mailer): DynamicModule {
+  static with({ config, poll, mailer, answers }: Parts): DynamicModule {
     const providers: Provider[] = [
       { provide: CONFIG, useValue: config },
       { provide: POLL, useValue: poll },
       AdministrationDatabase,
       PageStates,
+      { provide: Answers, useValue: answers },
+      Drain,
+      Pools,
+      { provide: Registry, useFactory: createRegistry },
       { provide: Mailer, useValue: mailer },
     ];
     return { module: PlatformModule, global: true, providers, exports: providers };
@@ -45,12 +77,12 @@ class PlatformModule {
 /** The table of contents: one module per feature. */
 @Module({})
 export class AppModule {
-  /** `dataSource`: connected; the application closes it. */
-  static with(config: Config, poll: PollFile, dataSource: DataSource, mailer: Mailer): DynamicModule {
+  static with(parts: Parts): DynamicModule {
+    const { dataSource } = parts;
     return {
       module: AppModule,
       imports: [
-        PlatformModule.with(config, poll, mailer),
+        PlatformModule.with(parts),
         TypeOrmModule.forRootAsync({
           useFactory: () => dataSource.options,
           dataSourceFactory: () => Promise.resolve(dataSource),
@@ -63,6 +95,7 @@ export class AppModule {
         HealthModule,
         AuthModule,
         AuditModule,
+        TrendsModule,
       ],
     };
   }

@@ -1,21 +1,33 @@
+import type { Server } from 'node:http';
 import { ValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { ValidationError } from 'class-validator';
-import type { FastifyServerOptions } from 'fastify';
+import { type FastifyHttpOptions, LogController } from 'fastify';
+import { Registry } from 'prom-client';
 import { AppModule, entities } from './app.module.js';
 import { type Config, pagesFolder } from './config/config.js';
-import { connect, createDataSource } from './database/data-source.js';
+import { CONNECTIONS, connect, createDataSource, poolOf } from './database/data-source.js';
 import { refuseStaleSchema } from './database/schema.js';
 import { type FieldError, InvalidInputError } from './errors/domain-error.js';
-import { ErrorFilter, refusal } from './errors/error.filter.js';
+import { ErrorFilter } from './errors/error.filter.js';
+import { Answers } from './http/answers.js';
+import { Drain } from './http/drain.js';
 import { PlainBodyPipe } from './http/plain-body.pipe.js';
-import { DOCUMENTATION_HEADERS, SECURITY_HEADERS } from './http/security-headers.js';
+import { requestIds } from './http/request-id.js';
+import { DOCUMENTATION_HEADERS, securityHeaders } from './http/security-headers.js';
 import { servePages } from './http/serve-pages.js';
+import { takeEveryRequest } from './http/take-every-request.js';
+import { refuseUnreadable } from './http/unreadable-requests.js';
+import { Log } from './logging/log.js';
+import type { LogDestination } from './logging/log-destination.js';
+import { logOptions } from './logging/log-options.js';
 import { Mailer } from './mail/mailer.js';
 import { smtpTransport } from './mail/smtp-transport.js';
 import { terminalTransport } from './mail/terminal-transport.js';
+import { Pools } from './metrics/pools.js';
+import { requestMetrics } from './metrics/request-metrics.js';
 import { readPollFile } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
 import { refuseOtherVoterKey, VoterKeys } from './votes/voter-key.js';
@@ -28,12 +40,19 @@ const QUERY_TIMEOUT = 2_000;
 /** ms until a request must have arrived whole. */
 const REQUEST_TIMEOUT = 15_000;
 
+/** The terminal of whoever runs the product on their own machine. */
+export interface Terminal {
+  /** Shows what nobody else may read: mail that cannot be sent, and the first administrator's made password. */
+  print?: ((text: string) => void) | undefined;
+  /** Shows the log, which is JSON on standard output otherwise. */
+  log?: LogDestination;
+}
+
 /**
  * The application as it ships, ready to listen: what tests and server share. Throws `StartError` when the poll file is
- * faulty, the database cannot be reached, its schema is stale or its votes were keyed with another secret. `print`:
- * the terminal of whoever runs the product on their own machine, which shows mail that cannot be sent.
+ * faulty, the database cannot be reached, its schema is stale or its votes were keyed with another secret.
  */
-export async function createApp(config: Config, print?: (text: string) => void): Promise<NestFastifyApplication> {
+export async function createApp(config: Config, { print, log }: Terminal = {}): Promise<NestFastifyApplication> {
   const poll = readPollFile(config.POLL_FILE);
   const dataSource = await connect(
     createDataSource(config.DATABASE_URL, { entities, queryTimeout: QUERY_TIMEOUT }),
@@ -46,15 +65,26 @@ export async function createApp(config: Config, print?: (text: string) => void):
     await dataSource.destroy();
     throw error;
   }
-  const adapter = new FastifyAdapter(serverOptions(config));
+  const answers = new Answers();
+  const adapter = new FastifyAdapter(serverOptions(config, answers, log));
+  const server = adapter.getInstance();
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.with(config, poll, dataSource, mailerFor(config, poll, print)),
+    AppModule.with({ config, poll, dataSource, mailer: mailerFor(config, poll, print), answers }),
     adapter,
-    { logger: ['warn', 'error', 'fatal'], abortOnError: false },
+    { logger: new Log(server.log), abortOnError: false },
   );
-  adapter.getInstance().addHook('onRequest', async (request, reply) => {
-    reply.headers(request.url.startsWith(`/${DOCUMENTATION_PATH}`) ? DOCUMENTATION_HEADERS : SECURITY_HEADERS);
+  const headers = securityHeaders(config.GA_MEASUREMENT_ID);
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('X-Request-Id', request.id);
+    reply.headers(request.url.startsWith(`/${DOCUMENTATION_PATH}`) ? DOCUMENTATION_HEADERS : headers);
+    done();
   });
+  answers.attach(server);
+  app.get(Drain).attach(server);
+  answers.watch((answer) => server.log.info(answer));
+  if (config.METRICS_PORT !== 0) answers.watch(requestMetrics(app.get(Registry)));
+  app.get(Pools).show('general', poolOf(dataSource), CONNECTIONS);
+  takeEveryRequest(server);
   app.setGlobalPrefix('api');
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalPipes(
@@ -76,17 +106,34 @@ function mailerFor({ SMTP_URL }: Config, { site_link }: PollFile, print?: (text:
   return new Mailer(print && terminalTransport(print));
 }
 
-function serverOptions({ TRUST_PROXY }: Config): FastifyServerOptions {
+function serverOptions(
+  { TRUST_PROXY, LOG_LEVEL, GA_MEASUREMENT_ID }: Config,
+  answers: Answers,
+  log?: LogDestination,
+): FastifyHttpOptions<Server> {
+  const trustsProxy = TRUST_PROXY === 'on';
   return {
     bodyLimit: LARGEST_BODY,
     requestTimeout: REQUEST_TIMEOUT,
-    // One hop: the proxy overwrites X-Forwarded-For, what a client wrote into it before is not believed.
-    trustProxy: TRUST_PROXY === 'on' && ((_address, hop) => hop === 0),
-    // What Fastify refuses before any hook or route, such as an address that is no valid URL.
-    frameworkErrors: (_error, _request, reply) => {
-      reply.raw.writeHead(400, { ...SECURITY_HEADERS, 'Content-Type': 'application/json; charset=utf-8' });
-      reply.raw.end(JSON.stringify(refusal(400)));
+    // With a longer limit for the head, which is Node's default, Node takes the one for the other; and it looks twice a
+    // minute whether they have passed.
+    http: {
+      headersTimeout: REQUEST_TIMEOUT,
+      connectionsCheckingInterval: 1_000,
+      // Without a Host it is refused by us (take-every-request.ts).
+      requireHostHeader: false,
     },
+    // One hop: the proxy overwrites X-Forwarded-For, what a client wrote into it before is not believed.
+    trustProxy: trustsProxy && ((_address, hop) => hop === 0),
+    genReqId: requestIds(trustsProxy),
+    logger: logOptions(LOG_LEVEL, log),
+    // One line a request is ours: Fastify's would hold the address with its query.
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request would cost more than the line itself.
+    childLoggerFactory: (logger) => logger,
+    // What comes in on an open connection while the server stops is answered like everything else.
+    return503OnClosing: false,
+    ...refuseUnreadable(answers, securityHeaders(GA_MEASUREMENT_ID)),
   };
 }
 

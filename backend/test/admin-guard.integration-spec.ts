@@ -16,6 +16,7 @@ const PUBLIC_ROUTES = [
   'post /api/admin/forgot-password',
   'post /api/admin/login',
   'post /api/admin/reset-password',
+  'post /api/v1/google-trends',
   'post /api/vote',
 ];
 

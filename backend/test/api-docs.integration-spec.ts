@@ -35,6 +35,7 @@ const CONTRACT: [string, string, number[]][] = [
   ['post', '/api/vote', [201, 400, 403, 409, 413, 422, 429, 503]],
   ['get', '/api/vote/count', [200, 503]],
   ['get', '/api/poll', [200]],
+  ['post', '/api/v1/google-trends', [200, 400]],
   ['get', '/api/health/live', [200]],
   ['get', '/api/health/ready', [200, 503]],
   ['post', '/api/admin/login', [200, 400, 401, 429, 503]],

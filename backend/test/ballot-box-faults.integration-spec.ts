@@ -1,32 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Response } from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { VoterKeys } from '../src/votes/voter-key.js';
+import { cast, names, poll, startPollForEachTest } from './ballot-box-under-test.js';
 import { connectTo, freshDatabase } from './fresh-database.js';
 import { batchWaits, castBehind, HeldBatch } from './held-batch.js';
 import { PollUnderTest, VOTER_KEY_SECRET } from './poll-under-test.js';
-import { compareTotals, votesIn } from './rows.js';
-import { type CastVote, errorOf, voteOf } from './voters.js';
+import { compareTotals } from './rows.js';
+import { errorOf, voteOf } from './voters.js';
 import { Wire } from './wire.js';
 
-let poll: PollUnderTest;
-
-beforeEach(async () => {
-  poll = await PollUnderTest.start();
-});
-
-afterEach(async () => {
-  expect((await compareTotals(poll.database)).disagreements).toBe(0);
-  await poll.close();
-});
-
-async function names(): Promise<string[]> {
-  return (await votesIn(poll.database)).map(({ name }) => name);
-}
-
-async function cast(person: string, changes: CastVote = {}, key?: string): Promise<Response> {
-  return poll.castVote(voteOf(person, changes), key === undefined ? {} : { 'Idempotency-Key': key });
-}
+startPollForEachTest();
 
 /** A trigger on the table of votes; `condition` and `statement` in PL/pgSQL. */
 async function beforeInsert(condition: string, statement: string): Promise<void> {

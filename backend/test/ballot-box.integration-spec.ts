@@ -1,35 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { Registry } from 'prom-client';
 import type { Response } from 'supertest';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Ballot } from '../src/votes/ballot.js';
 import { BallotBox } from '../src/votes/ballot-box.js';
 import { VoterKeys } from '../src/votes/voter-key.js';
+import { cast, names, poll, startPollForEachTest } from './ballot-box-under-test.js';
 import { connectTo } from './fresh-database.js';
 import { castBehind, HeldBatch } from './held-batch.js';
-import { PollUnderTest, VOTER_KEY_SECRET } from './poll-under-test.js';
-import { compareTotals, votesIn } from './rows.js';
-import { type CastVote, errorOf, voteOf } from './voters.js';
+import { VOTER_KEY_SECRET } from './poll-under-test.js';
+import { votesIn } from './rows.js';
+import { errorOf, voteOf } from './voters.js';
 
-let poll: PollUnderTest;
-
-beforeEach(async () => {
-  poll = await PollUnderTest.start();
-});
-
-afterEach(async () => {
-  expect((await compareTotals(poll.database)).disagreements).toBe(0);
-  await poll.close();
-});
-
-async function names(): Promise<string[]> {
-  return (await votesIn(poll.database)).map(({ name }) => name);
-}
-
-async function cast(person: string, changes: CastVote = {}, key?: string): Promise<Response> {
-  return poll.castVote(voteOf(person, changes), key === undefined ? {} : { 'Idempotency-Key': key });
-}
+startPollForEachTest();
 
 function castTogether(casts: (() => Promise<Response>)[]): Promise<Response[]> {
   return castBehind(poll, casts);
@@ -104,6 +89,8 @@ describe('the queue', () => {
     const refused = await poll.castVote(voteOf('ada')).expect(503);
     expect(errorOf(refused).code).toBe('vote.queue_full');
     expect(refused.headers['retry-after']).toBe('1');
+    const outcomes = await poll.app.get(Registry).getSingleMetricAsString('poll_votes_total');
+    expect(outcomes).toContain('poll_votes_total{outcome="queue_full"} 1\n');
     await held.isWaiting();
     await held.release();
     await Promise.all([first, ...waiting]);

@@ -50,6 +50,12 @@ it('forgets the person everywhere, and nobody else', async () => {
   ]);
 });
 
+it('takes the address off the emails of every source', async () => {
+  await poll.database.query(`INSERT INTO emails (email_address, source) VALUES ('ada@example.com', 'two.example.com')`);
+  expect(await olive.change('erase', { ids: [await idOf('ada')] })).toBe(1);
+  expect(await emailsIn(poll.database)).toEqual([{ email_address: 'bob@example.com', source: 'one.example.com' }]);
+});
+
 it('leaves the totals, and the person cannot vote again', async () => {
   await olive.change('erase', { ids: [await idOf('ada')] });
   expect(await compareTotals(poll.database)).toEqual({ votes: 2, disagreements: 0 });

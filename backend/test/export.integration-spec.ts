@@ -1,8 +1,15 @@
-import { request as httpRequest } from 'node:http';
 import request from 'supertest';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Administration } from './administration.js';
+import {
+  areUnderWay,
+  ExportUnderWay,
+  fillWithVotes,
+  MORE_THAN_BUFFERS_HOLD,
+  underWay,
+} from './administration-sessions.js';
 import { ADMINISTRATOR, signedIn } from './administrator.js';
+import { castInOrder } from './crowd.js';
 import { connectTo } from './fresh-database.js';
 import { PollUnderTest } from './poll-under-test.js';
 import { errorOf, faultyFieldsOf, voteOf } from './voters.js';
@@ -27,40 +34,12 @@ async function linesOf(path: string, filter: object = {}): Promise<string[]> {
   return text.slice(1, -2).split('\r\n');
 }
 
-/** Votes by the thousand, faster than they can be cast. */
-async function fillWithVotes(count: number): Promise<void> {
-  await poll.database.query(
-    `INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source)
-     SELECT sha256(number::text::bytea), 'filler ' || number, number || '@example.com', '', 'US', '00000', false, 1, 'x'
-     FROM generate_series(1, $1::int) AS numbers (number)`,
-    [count],
-  );
-}
-
-/** The statements of exports under way. */
-async function exportsUnderWay(): Promise<number> {
-  await poll.database.query('SELECT pg_stat_clear_snapshot()');
-  const { rowCount } = await poll.database.query(
-    `SELECT FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name = 'poll-export' AND state <> 'idle'`,
-  );
-  return rowCount ?? 0;
-}
-
-/** Starts an export that nobody reads; answers how to break the connection. */
-async function startExport(from = poll): Promise<() => void> {
-  const { hostname, port } = new URL(from.url);
-  const body = '{}';
-  const headers = {
-    Authorization: `Bearer ${await signedIn(from)}`,
-    'Content-Type': 'application/json',
-    'Content-Length': body.length,
-  };
-  const sent = httpRequest({ host: hostname, port, method: 'POST', path: '/api/get-votes/export', headers });
-  sent.on('error', () => undefined);
-  sent.end(body);
-  await vi.waitUntil(async () => (await exportsUnderWay()) > 0, { timeout: 5_000, interval: 5 });
-  return () => sent.destroy();
+/** An export that nobody reads, once its statement is under way. */
+async function startExport(): Promise<ExportUnderWay> {
+  const before = await underWay(poll.database, 'poll-export');
+  const started = ExportUnderWay.start(poll.url, await signedIn(poll));
+  await areUnderWay(poll.database, 'poll-export', before + 1);
+  return started;
 }
 
 describe('the votes as a file', () => {
@@ -87,14 +66,27 @@ describe('the votes as a file', () => {
     expect(await linesOf('get-votes/export', { country: 'TV' })).toEqual([HEADER]);
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(1)', '＝1', '＠x'])('defuse %s, which a spreadsheet would run', async (name) => {
-    await poll.castVote(voteOf('mallory', { name })).expect(201);
-    expect((await linesOf('get-votes/export'))[1]).toContain(`,"'${name}",`);
+  it('defuse what a spreadsheet would run, and leave everything else as it is', async () => {
+    const formulas = [
+      ...['=1+1', '+1', '-1', '@SUM(1)', '＝1', '＠x', '﹦1+1', '﹣1', '﹫x'],
+      ...[' =1+1', '\u00a0 \u3000@x', '\u200b=1+1', '\u2060\ufeff+1', '\u3164=1'],
+    ];
+    const texts = ['1=1', 'a+b', 'Ada-Lee', 'a@b', ' Ada', 'Ada =1'];
+    await castInOrder(
+      poll,
+      [...formulas, ...texts].map((name, index) => voteOf(`voter${index}`, { name })),
+    );
+    const names = (await linesOf('get-votes/export')).slice(1).map((line) => line.split('","')[1]);
+    expect(names.toReversed()).toEqual([...formulas.map((formula) => `'${formula}`), ...texts]);
   });
 
-  it.each(['1=1', 'a+b', 'Ada-Lee', 'a@b', ' =1'])('leave %s as it is', async (name) => {
-    await poll.castVote(voteOf('grace', { name })).expect(201);
-    expect((await linesOf('get-votes/export'))[1]).toContain(`,"${name}",`);
+  it('defuse what no vote of today can bring', async () => {
+    await poll.castVote(voteOf('mallory')).expect(201);
+    for (const name of ['\t1', '\r1', '\n=1']) {
+      await poll.database.query('UPDATE votes SET name = $1', [name]);
+      const { text } = await olive.post('get-votes/export').expect(200);
+      expect(text).toContain(`,"'${name}",`);
+    }
   });
 
   it('come as a file that no cache keeps', async () => {
@@ -107,14 +99,14 @@ describe('the votes as a file', () => {
   });
 
   it('are all there when there are more than are read at once', async () => {
-    await fillWithVotes(12_345);
+    await fillWithVotes(poll.database, 12_345);
     const lines = await linesOf('get-votes/export');
     expect(lines).toHaveLength(12_346);
     expect(new Set(lines).size).toBe(12_346);
   });
 
   it('are of one moment, also when votes come in and go meanwhile', async () => {
-    await fillWithVotes(3_000);
+    await fillWithVotes(poll.database, 3_000);
     const [{ text }] = await Promise.all([
       olive.post('get-votes/export').expect(200),
       poll.castVote(voteOf('late')).expect(201),
@@ -171,45 +163,34 @@ describe('an export', () => {
   it('whose reader has gone stops its statement, also while that waits for a row', async () => {
     const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
-    const leave = await startExport();
-    leave();
-    await vi.waitUntil(async () => (await exportsUnderWay()) === 0, { timeout: 5_000, interval: 5 });
+    const gone = await startExport();
+    gone.leave();
+    await areUnderWay(poll.database, 'poll-export', 0);
     await lock.end();
     expect(await linesOf('get-votes/export')).toEqual([HEADER]);
   });
 
   it('whose reader does not read waits, and leaves its connection to others when it is broken off', async () => {
-    await fillWithVotes(100_000);
+    await fillWithVotes(poll.database, MORE_THAN_BUFFERS_HOLD);
     for (const _ of ['one', 'two', 'three', 'four', 'five']) {
-      const leave = await startExport();
-      leave();
-      await vi.waitUntil(async () => (await exportsUnderWay()) === 0, { timeout: 5_000, interval: 5 });
+      const gone = await startExport();
+      gone.leave();
+      await areUnderWay(poll.database, 'poll-export', 0);
     }
-    expect(await linesOf('get-votes/export')).toHaveLength(100_001);
+    expect(await linesOf('get-votes/export')).toHaveLength(MORE_THAN_BUFFERS_HOLD + 1);
   });
 
-  it('that cannot have a connection says so, and the lists go on', async () => {
+  it('that cannot have a connection says so, is not in the audit log, and the lists go on', async () => {
     const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
-    const leaving = [await startExport()];
-    for (const others of [2, 3]) {
-      leaving.push(await startExport());
-      await vi.waitUntil(async () => (await exportsUnderWay()) === others, { timeout: 5_000, interval: 5 });
-    }
+    const others = [await startExport(), await startExport(), await startExport()];
     const refused = await olive.post('get-votes/export').expect(503);
     expect(errorOf(refused).code).toBe('administration.busy');
     expect(refused.headers['retry-after']).toBe('2');
     expect(await olive.emails()).toEqual({ emails: [], next_page: null });
-    for (const leave of leaving) leave();
+    const { rowCount } = await poll.database.query(`SELECT FROM audit_log WHERE action = 'export'`);
+    expect(rowCount).toBe(others.length);
+    for (const other of others) other.leave();
     await lock.end();
-  });
-
-  it('under way does not keep the product from stopping', async () => {
-    await fillWithVotes(100_000);
-    const other = await PollUnderTest.start({ DATABASE_URL: poll.config.DATABASE_URL });
-    const leave = await startExport(other);
-    await other.close();
-    leave();
-    expect(await exportsUnderWay()).toBe(0);
   });
 });

@@ -129,6 +129,15 @@ describe('a server', () => {
     expect(await administratorsOf(DATABASE_URL)).toHaveLength(1);
   });
 
+  it('with an account starts again, also when a rule of later would refuse what made it', async () => {
+    const DATABASE_URL = await freshDatabase();
+    const environment = { DATABASE_URL, ...SECRETS, ...NAMED };
+    await stop(await begun(new ProductProcess('main.js', environment)));
+    const url = await new ProductProcess('main.js', { ...environment, ADMIN_PASSWORD: 'hunter2' }).url();
+    await logIn(url, ADMINISTRATOR, PASSWORD).expect(200);
+    expect(await administratorsOf(DATABASE_URL)).toEqual([ADMINISTRATOR]);
+  });
+
   it.each([
     ['password1234', 'ADMIN_PASSWORD is refused. The password is among those that are guessed first.'],
     ['hunter2', 'ADMIN_PASSWORD is refused. The password must have at least 12 characters.'],

@@ -97,6 +97,17 @@ describe('browsing the votes', () => {
     );
   });
 
+  it.each([
+    [{ search_term: '' }, ['ben example', 'ada example']],
+    [{ search_term: null, SearchTerm: '' }, ['ben example', 'ada example']],
+    [{ search_term: '', SearchTerm: { column: 'name', search_text: 'ada' } }, ['ada example']],
+    [{ search_term: null, SearchTerm: { column: 'name', search_text: 'ada' } }, ['ada example']],
+    [{ search_term: { column: 'name', search_text: 'ben' }, SearchTerm: '' }, ['ben example']],
+  ])('takes an empty search for none: %j', async (search, names) => {
+    await castInOrder(poll, [voteOf('ada'), voteOf('ben')]);
+    expect(await olive.names(search)).toEqual(names);
+  });
+
   it('is for administrators alone', async () => {
     const refused = await request(poll.url).post('/api/get-votes').send({});
     expect(errorOf(refused).statusCode).toBe(401);
@@ -152,6 +163,8 @@ describe('browsing the votes', () => {
     [{ search_term: { column: 'name' } }, ['search_term.search_text']],
     [{ SearchTerm: { column: 'name', search_text: 'a'.repeat(255) } }, ['SearchTerm.search_text']],
     [{ search_term: { column: 'name', search_text: 'a', more: 1 } }, ['search_term.more']],
+    [{ search_term: { column: 'name', search_text: 'a', toString: 1 } }, ['search_term.toString']],
+    [{ search_term: { column: 'name', search_text: 'a', prototype: 1 } }, ['search_term.prototype']],
     [{ country: 'Atlantis', zip_code: 5 }, ['country', 'zip_code']],
   ])('refuses %j and names what is wrong', async (body, fields) => {
     expect(faultyFieldsOf(await olive.post('get-votes', body).expect(400))).toEqual(fields);

@@ -1,16 +1,19 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { vi } from 'vitest';
 
-/** A real SMTP server that takes every mail and keeps it. */
+/** Longer than any mail takes on a busy machine, in ms. */
+const MAIL_TIMEOUT = 10_000;
+
+/** A real SMTP server that takes every mail and keeps it. The end-to-end tests read it too. */
 export class Inbox {
   readonly mails: Email[] = [];
   /** What the next mail is refused with, as a mailbox that is gone is. */
   refusal: string | undefined;
   private held: Promise<void> = Promise.resolve();
+  private readonly arrivals = new EventEmitter();
   private readonly server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -22,6 +25,7 @@ export class Inbox {
       void buffer(stream).then(async (raw) => {
         await this.held;
         this.mails.push(await PostalMime.parse(raw));
+        this.arrivals.emit('mail');
         done();
       });
     },
@@ -50,10 +54,19 @@ export class Inbox {
 
   /** The mail of that number, counted from 1, once it has come. */
   async mail(number: number): Promise<Email> {
-    await vi.waitUntil(() => this.mails.length >= number, { timeout: 10_000, interval: 5 });
-    const mail = this.mails[number - 1];
-    if (!mail) throw new Error('a mail that came is there');
-    return mail;
+    const signal = AbortSignal.timeout(MAIL_TIMEOUT);
+    for (;;) {
+      const mail = this.mails[number - 1];
+      if (mail) return mail;
+      await once(this.arrivals, 'mail', { signal });
+    }
+  }
+
+  /** The first mail that comes of something. */
+  async mailOf(action: () => Promise<unknown>): Promise<Email> {
+    const before = this.mails.length;
+    await action();
+    return this.mail(before + 1);
   }
 
   async close(): Promise<void> {

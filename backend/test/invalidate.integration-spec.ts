@@ -122,6 +122,7 @@ describe('invalidating votes', () => {
     [{}, ['ids']],
     [{ ids: ['1'], country: 'US' }, ['ids']],
     [{ country: '', zip_code: ' ', search_term: null }, ['ids']],
+    [{ search_term: '', SearchTerm: '' }, ['ids']],
     [{ ids: [] }, ['ids']],
     [{ ids: Array.from({ length: 501 }, (_, index) => String(index + 1)) }, ['ids']],
     [{ ids: ['1; DROP TABLE votes'] }, ['ids']],

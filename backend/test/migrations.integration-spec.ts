@@ -1,11 +1,15 @@
-import { afterEach, expect, it } from 'vitest';
+import request from 'supertest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { entities } from '../src/app.module.js';
 import { createDataSource } from '../src/database/data-source.js';
 import { migrateDatabase } from '../src/database/migrate.js';
 import { connectTo, emptyDatabase, freshDatabase } from './fresh-database.js';
+import { batchWaits } from './held-batch.js';
 import { SECRETS } from './poll-under-test.js';
 import { ProductProcess } from './product-process.js';
+import { compareTotals } from './rows.js';
 import { makeTemporaryFolder, removeFolder } from './temporary-folder.js';
+import { voteOf } from './voters.js';
 
 const TABLES = [
   'admins',
@@ -15,6 +19,8 @@ const TABLES = [
   'migrations',
   'password_resets',
   'tallies',
+  'trends',
+  'trends_feed_turn',
   'voter_key_fingerprint',
   'votes',
 ];
@@ -62,8 +68,10 @@ it('run once when many ask at the same time', async () => {
   await database.end();
   expect(rows).toEqual([
     { name: 'Administrators1763700000000', count: 1 },
+    { name: 'Beginnings1763800000000', count: 1 },
     { name: 'CastVotes1763600000000', count: 1 },
     { name: 'Lists1763700001000', count: 1 },
+    { name: 'Trends1763900000000', count: 1 },
   ]);
 });
 
@@ -78,4 +86,33 @@ it('let two products start at the same time on an empty database', async () => {
   await ProductProcess.endAll();
   for (const product of products) expect(await product.exit).toEqual({ code: 0, signal: null });
   for (const folder of folders) removeFolder(folder);
+});
+
+describe('a migration of the version after this one', () => {
+  it('finds a server of this version going on: it takes votes before, while and after, and may be started anew', async () => {
+    const databaseUrl = await freshDatabase();
+    const start = () => new ProductProcess('main.js', { DATABASE_URL: databaseUrl, ...SECRETS });
+    const before = start();
+    const url = await before.url();
+    const cast = async (person: string) => (await request(url).post('/api/vote').send(voteOf(person))).status;
+    const database = await connectTo(databaseUrl);
+    expect(await cast('ada')).toBe(201);
+
+    await database.query('BEGIN');
+    await database.query(`ALTER TABLE votes ADD COLUMN tomorrow text NOT NULL DEFAULT ''`);
+    const meanwhile = cast('bob');
+    await batchWaits(database);
+    await database.query(`INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Tomorrow9999999999999')`);
+    await database.query('COMMIT');
+
+    expect(await meanwhile).toBe(201);
+    expect(await cast('carol')).toBe(201);
+    await request(url).get('/api/health/ready').expect(200);
+    await request(url).get('/api/vote/count').expect(200);
+    expect(await compareTotals(database)).toEqual({ votes: 3, disagreements: 0 });
+    await database.end();
+    await request(await start().url())
+      .get('/api/health/ready')
+      .expect(200);
+  });
 });

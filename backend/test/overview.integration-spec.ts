@@ -2,6 +2,7 @@ import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Administration } from './administration.js';
+import { connectTo } from './fresh-database.js';
 import { PollUnderTest } from './poll-under-test.js';
 import { errorOf, voteOf } from './voters.js';
 
@@ -11,7 +12,7 @@ const overviewSchema = z.strictObject({
   today: perCandidate,
   yesterday: perCandidate,
   days: z.array(z.strictObject({ day: z.iso.date(), votes: perCandidate })).length(60),
-  countries: z.array(z.strictObject({ country: z.string(), votes: perCandidate })),
+  countries: z.array(z.strictObject({ country: z.string(), votes: z.int() })),
 });
 
 let poll: PollUnderTest;
@@ -48,7 +49,7 @@ describe('the overview', () => {
     expect(ordered).toEqual([...new Set(ordered)].toSorted());
   });
 
-  it('sums the votes per candidate, per country with the most first, and for today', async () => {
+  it('sums the votes per candidate and for today, and per country with the most first', async () => {
     for (const [person, country, candidate_id] of [
       ['ada', 'US', 1],
       ['bob', 'DE', 2],
@@ -63,11 +64,20 @@ describe('the overview', () => {
       today: [3, 2],
       yesterday: [0, 0],
       countries: [
-        { country: 'DE', votes: [2, 1] },
-        { country: 'FR', votes: [0, 1] },
-        { country: 'US', votes: [1, 0] },
+        { country: 'DE', votes: 3 },
+        { country: 'FR', votes: 1 },
+        { country: 'US', votes: 1 },
       ],
     });
+  });
+
+  it('tells no candidate where a country has a single voter', async () => {
+    await poll.castVote(voteOf('ada', { country: 'DE', candidate_id: 1 })).expect(201);
+    await poll.castVote(voteOf('bob', { country: 'FR', candidate_id: 2 })).expect(201);
+    expect((await overview()).countries).toEqual([
+      { country: 'DE', votes: 1 },
+      { country: 'FR', votes: 1 },
+    ]);
   });
 
   it('tells today from yesterday and from the day before, and forgets what is 60 days old', async () => {
@@ -90,8 +100,21 @@ describe('the overview', () => {
     expect(await overview()).toMatchObject({
       totals: [1, 0],
       today: [1, 0],
-      countries: [{ country: 'US', votes: [1, 0] }],
+      countries: [{ country: 'US', votes: 1 }],
     });
+  });
+
+  it('that takes longer than two seconds says so in words of its own', async () => {
+    const lock = await connectTo(poll.config.DATABASE_URL);
+    await lock.query('BEGIN; LOCK TABLE tallies IN ACCESS EXCLUSIVE MODE');
+    const refused = await olive.post('overview').expect(503);
+    await lock.end();
+    expect(errorOf(refused)).toEqual({
+      statusCode: 503,
+      code: 'overview.too_slow',
+      message: 'The database took too long to sum up the totals. Please try again.',
+    });
+    expect(refused.headers['retry-after']).toBe('2');
   });
 
   it('is for administrators alone', async () => {

@@ -15,7 +15,7 @@ export const JWT_SECRET = 'c2'.repeat(32);
 /** What a server needs beside a database. */
 export const SECRETS = { VOTER_KEY_SECRET, JWT_SECRET };
 
-/** The configuration of a poll under test; limits are off unless the test is about them. */
+/** The configuration of a poll under test; limits and the feed of trends are off unless the test is about them. */
 export function configFor(databaseUrl: string, changes: Partial<Config> = {}): Config {
   return {
     PORT: 0,
@@ -26,6 +26,10 @@ export function configFor(databaseUrl: string, changes: Partial<Config> = {}): C
     TRUST_PROXY: 'off',
     VOTE_LIMIT_PER_MINUTE: 0,
     LOGIN_LIMIT_PER_MINUTE: 0,
+    TRENDS_FEED_URL: 'off',
+    LOG_LEVEL: 'warn',
+    METRICS_PORT: 0,
+    METRICS_HOST: '127.0.0.1',
     ...changes,
   };
 }

@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+type Command = 'admin' | 'backup' | 'make-secrets' | 'migrate' | 'restore' | 'seed' | 'tally-verify';
+
 /** The built product: `main.js` runs on a migrated database, `embedded/main.js` is `npm start`, the others are commands. */
-export type Entry = 'main.js' | 'embedded/main.js' | `commands/${'admin' | 'migrate' | 'seed' | 'tally-verify'}.js`;
+export type Entry = 'main.js' | 'embedded/main.js' | `commands/${Command}.js`;
 
 interface ProcessInput {
   args?: string[];
@@ -21,14 +23,22 @@ export class ProductProcess {
   private onOutput: () => void = () => undefined;
 
   /**
-   * `environment` is all the process sees, but for PATH; PORT is any free one unless given. `input` is piped in; without
+   * `environment` is all the process sees, but for PATH; PORT is any free one unless given, no metrics are served and no feed
+   * is fetched. `input` is piped in; without
    * it there is nothing to read.
    */
   constructor(entry: Entry, environment: Record<string, string>, { args = [], input }: ProcessInput = {}) {
     const script = fileURLToPath(new URL(`../dist/${entry}`, import.meta.url));
     if (!existsSync(script)) throw new Error(`${script} is missing: build the backend first`);
     this.child = spawn(process.execPath, [script, ...args], {
-      env: { PATH: process.env.PATH, PORT: '0', VOTE_LIMIT_PER_MINUTE: '0', ...environment },
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        METRICS_PORT: '0',
+        VOTE_LIMIT_PER_MINUTE: '0',
+        TRENDS_FEED_URL: 'off',
+        ...environment,
+      },
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     });
     this.child.stdin?.end(input);
@@ -68,7 +78,7 @@ export class ProductProcess {
 
   /** The address to call, once the product says that it listens; rejects when it ends before. */
   async url(): Promise<string> {
-    const [, port] = await this.printed(/^(?:Listening on port |The poll is open at http:\/\/localhost:)(\d+)/m);
+    const [, port] = await this.printed(/(?:Listening at http:\/\/\S+:|The poll is open at http:\/\/localhost:)(\d+)/);
     return `http://localhost:${port}`;
   }
 

@@ -53,7 +53,9 @@ describe('the token of the mail', () => {
   it('sets the password, ends all sessions, and is in the audit log', async () => {
     const email = await somebody();
     const sessions = [await signedIn(poll, email), await signedIn(poll, email)];
-    const answer = await reset(await mailedToken(email)).expect(204);
+    const answer = await reset(await mailedToken(email))
+      .expect(204)
+      .expect('Cache-Control', 'no-store');
     expect(answer.text).toBe('');
     for (const session of sessions) await postAs(poll, session, '/api/audit-log').expect(401);
     await logIn(poll, email, PASSWORD).expect(401);
@@ -96,11 +98,24 @@ describe('the token of the mail', () => {
     expectNoLongerValid(await reset(late).expect(400));
   });
 
-  it('no longer works once there is a later one', async () => {
+  it('still works when others were asked for after it, and none of them does once one was used', async () => {
     const email = await somebody();
-    const [first, second] = [await mailedToken(email), await mailedToken(email)];
-    expectNoLongerValid(await reset(first).expect(400));
+    const [first, second, third] = [await mailedToken(email), await mailedToken(email), await mailedToken(email)];
     await reset(second).expect(204);
+    for (const token of [first, second, third]) expectNoLongerValid(await reset(token).expect(400));
+    await reset(await mailedToken(email)).expect(204);
+  });
+
+  it('works once when two of an account are used at the same time', async () => {
+    const email = await somebody();
+    const tokens = [await mailedToken(email), await mailedToken(email)];
+    const passwords = tokens.map((_, index) => `${NEW_PASSWORD} ${index}`);
+    const answers = await Promise.all(
+      tokens.map(async (token, index) => (await reset(token, passwords[index])).status),
+    );
+    expect(answers.toSorted()).toEqual([204, 400]);
+    const set = passwords[answers.indexOf(204)];
+    for (const password of passwords) await logIn(poll, email, password).expect(password === set ? 200 : 401);
   });
 
   it('and the one that is asked for at the same time never deadlock: one of both goes first', async () => {
@@ -169,6 +184,7 @@ describe('a password', () => {
   ])('and token of another shape are told field by field: %j', async (body, fields) => {
     const response = await request(poll.url).post('/api/admin/reset-password').send(body).expect(400);
     expect(faultyFieldsOf(response).toSorted()).toEqual(fields);
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 });
 

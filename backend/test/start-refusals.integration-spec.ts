@@ -121,6 +121,8 @@ describe('a server is refused', () => {
       ADMIN_EMAIL: 'hunter2',
       ADMIN_PASSWORD: 'hunter2',
       LOGIN_LIMIT_PER_MINUTE: 'ten',
+      LOG_LEVEL: 'hunter2',
+      METRICS_PORT: 'off',
     });
     expect(lines.map((line) => line.split(' ', 1)[0])).toEqual([
       'PORT',
@@ -132,6 +134,8 @@ describe('a server is refused', () => {
       'SMTP_URL',
       'ADMIN_EMAIL',
       'LOGIN_LIMIT_PER_MINUTE',
+      'LOG_LEVEL',
+      'METRICS_PORT',
     ]);
     expect(lines.join()).not.toContain('hunter2');
   });
@@ -161,6 +165,14 @@ describe('a server is refused', () => {
     );
     expect(line).not.toContain('hunter2');
     expect(others).toEqual([]);
+  });
+
+  it('on a taken port for the metrics', async () => {
+    const METRICS_PORT = takenPort;
+    const environment = { DATABASE_URL: await freshDatabase(), ...SECRETS, METRICS_PORT, METRICS_HOST: '::' };
+    expect(await refusalOf('main.js', environment)).toEqual([
+      `The metrics cannot be served on ::, port ${takenPort} (EADDRINUSE): change METRICS_PORT, or 0 for none.`,
+    ]);
   });
 
   it('on a taken port', async () => {

@@ -155,7 +155,9 @@ it('brings its database back by itself when that is killed under it', async () =
 });
 
 it('runs beside another one on its own folder and port', async () => {
-  const [one, other] = [start(), start({ DATA_DIR: folders.make() })];
+  // Nor does it ask for a port for metrics, of which there is one in the defaults of a server.
+  const others = { METRICS_PORT: '' };
+  const [one, other] = [start(others), start({ ...others, DATA_DIR: folders.make() })];
   const urls = await Promise.all([one.url(), other.url()]);
   for (const url of urls) expect(await vote(url, 'ada')).toBe(201);
   for (const url of urls) expect(await votesCounted(url)).toBe(1);

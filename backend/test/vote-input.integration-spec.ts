@@ -114,7 +114,7 @@ describe('a vote with several faults', () => {
     for (const { field, message } of errorOf(response).errors ?? []) expect(message).toContain(field);
   });
 
-  it.each(['id', 'voter_key', 'invalidated_at', 'source', 'cast_at', 'toString', 'constructor'])(
+  it.each(['id', 'voter_key', 'invalidated_at', 'source', 'cast_at', 'toString', 'constructor', 'prototype'])(
     'may not bring a field of its own: %s',
     async (field) => {
       const response = await poll.castVote(voteOf('mallory', { [field]: 'x' }));
@@ -137,6 +137,26 @@ const SOUND = JSON.stringify(voteOf('mallory'));
 function soundAnd(json: string): string {
   return `${SOUND.slice(0, -1)},${json}}`;
 }
+
+it.each([
+  ['name', '['.repeat(7_000), ']'.repeat(7_000)],
+  ['x', '{"x":'.repeat(2_000), `1${'}'.repeat(2_000)}`],
+  ['zip_code', '['.repeat(8), ']'.repeat(8)],
+])('a field that is nested too deeply is refused by name: %s', async (field, open, close) => {
+  const response = await send(soundAnd(`"${field}":${open}${close}`));
+  expect(faultyFieldsOf(response)).toEqual([field]);
+});
+
+it.each(['7', '"vote"', 'true', '[]', `[${SOUND}]`])(
+  'a body that is no object is told what it has to be: %s',
+  async (body) => {
+    expect(errorOf(await send(body))).toEqual({
+      statusCode: 400,
+      code: 'request.malformed',
+      message: 'The request could not be read. A body must be a JSON object.',
+    });
+  },
+);
 
 describe('a body that is no vote', () => {
   it.each<[string, string, number]>([

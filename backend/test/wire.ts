@@ -36,6 +36,11 @@ export class Wire {
     });
   }
 
+  /** Every connection there is breaks, as when the database restarts; new ones go through. */
+  cut(): void {
+    for (const socket of this.sockets) socket.resetAndDestroy();
+  }
+
   async close(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
     this.server.close();

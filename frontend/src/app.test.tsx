@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessibilityFaults } from '../test/axe';
+import { answerTrends, trends } from '../test/trends';
 import { answerVoteCounts } from '../test/vote-counts';
 import { App } from './app';
 
@@ -17,6 +18,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 describe('the product', () => {
   beforeEach(() => {
     answerVoteCounts(0, 0, 0, 0);
+    answerTrends(trends(3, 1));
   });
 
   it.each([
@@ -25,6 +27,7 @@ describe('the product', () => {
     ['/hero2', 'The race is wide open', 'Public Online Poll'],
     ['/form', 'Enter Your Info, Then Vote', 'Enter Your Info, Then Vote – Public Online Poll'],
     ['/sorry', 'Sorry!', 'Sorry! – Public Online Poll'],
+    ['/articles', 'Trends and articles', 'Trends and articles – Public Online Poll'],
     ['/login', 'Administrator login', 'Administrator login – Public Online Poll'],
     ['/forgotpassword', 'Forgot password', 'Forgot password – Public Online Poll'],
     ['/resetpassword', 'Reset password', 'Reset password – Public Online Poll'],
@@ -35,7 +38,8 @@ describe('the product', () => {
     await heading(name);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(screen.getAllByRole('main')).toHaveLength(1);
-    expect(document.title).toBe(title);
+    // The heading is there a moment before what its page does on arrival.
+    await vi.waitFor(() => expect(document.title).toBe(title));
     expect(await accessibilityFaults()).toEqual([]);
   });
 
@@ -49,6 +53,7 @@ describe('the product', () => {
 
   it.each([
     ['/', 0],
+    ['/articles', 1],
     ['/login', 0],
     ['/forgotpassword', 1],
     ['/resetpassword', 1],

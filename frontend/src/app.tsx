@@ -2,6 +2,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { TipJarLink } from './components/tip-jar-link';
 import { ToastProvider } from './components/toast';
 import { AppRoutes } from './routes';
+import { Visit } from './visit/visit';
 
 export function App() {
   return (
@@ -9,6 +10,7 @@ export function App() {
       <ToastProvider>
         <AppRoutes />
         <TipJarLink />
+        <Visit />
       </ToastProvider>
     </BrowserRouter>
   );

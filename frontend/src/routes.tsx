@@ -21,6 +21,7 @@ const SuccessPage = lazy(async () => ({
 const SorryPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "ballot" */ './pages/sorry/sorry-page')).SorryPage,
 }));
+const ArticlesPage = lazy(async () => ({ default: (await import('./pages/articles/articles-page')).ArticlesPage }));
 const LoginPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "sign-in" */ './pages/login/login-page')).LoginPage,
 }));
@@ -57,6 +58,7 @@ export function AppRoutes() {
           />
           <Route path={paths.success} element={<SuccessPage />} />
           <Route path={paths.sorry} element={<SorryPage />} />
+          <Route path={paths.articles} element={<ArticlesPage />} />
           <Route path={paths.login} element={<LoginPage />} />
           <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
           <Route path={paths.resetPassword} element={<ResetPasswordPage />} />

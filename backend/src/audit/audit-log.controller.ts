@@ -1,22 +1,8 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import { InjectRepository } from '@nestjs/typeorm';
-import { IsOptional, IsString, MaxLength } from 'class-validator';
-import { LessThan, type Repository } from 'typeorm';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../http/api-errors.js';
-import { PageStates } from '../http/page-state.js';
-import { AuditEntry } from './audit-entry.entity.js';
-
-/** Rows of a page (spec, section 9). */
-const PAGE_SIZE = 25;
-
-class AuditLogPageDto {
-  @ApiPropertyOptional({ nullable: true, type: String, description: 'The `next_page` of the page before.' })
-  @MaxLength(100, { message: '$property is too long.' })
-  @IsString({ message: '$property must be text.' })
-  @IsOptional()
-  page_state?: string | null;
-}
+import { AuditListService } from './audit-list.service.js';
+import { GetAuditLogDto } from './dto/get-audit-log.dto.js';
 
 class AuditEntryDto {
   @ApiProperty()
@@ -36,7 +22,7 @@ class AuditEntryDto {
 }
 
 class AuditLogDto {
-  @ApiProperty({ type: [AuditEntryDto], maxItems: PAGE_SIZE })
+  @ApiProperty({ type: [AuditEntryDto], description: 'The newest first, 25 at most.' })
   entries: AuditEntryDto[];
 
   @ApiProperty({ nullable: true, type: String, description: 'null on the last page.' })
@@ -47,25 +33,27 @@ class AuditLogDto {
 @ApiBearerAuth()
 @Controller('audit-log')
 export class AuditLogController {
-  constructor(
-    @InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>,
-    private readonly pageStates: PageStates,
-  ) {}
+  constructor(private readonly list: AuditListService) {}
 
   @Post()
   @HttpCode(200)
-  @ApiOperation({ summary: 'What administrators did, newest first' })
+  @ApiOperation({
+    summary: 'What administrators did, newest first',
+    description: 'Attempts that were refused are forgotten after 90 days.',
+  })
   @ApiOkResponse({ type: AuditLogDto })
   @ApiErrors({ 400: 'request.invalid: `errors` names every faulty field', 401: 'auth.required' })
-  async list(@Body() { page_state }: AuditLogPageDto): Promise<AuditLogDto> {
-    const isAfter = page_state ? { id: LessThan(this.pageStates.read('audit-log', page_state)) } : {};
-    // One more than is shown tells whether there is a next page.
-    const found = await this.entries.find({ where: isAfter, order: { id: 'DESC' }, take: PAGE_SIZE + 1 });
-    const shown = found.slice(0, PAGE_SIZE);
-    const last = shown.at(-1);
+  async page(@Body() request: GetAuditLogDto): Promise<AuditLogDto> {
+    const { entries, nextPage } = await this.list.page(request);
     return {
-      entries: shown.map(({ id, at, actor, action, detail }) => ({ id, at: at.toISOString(), actor, action, detail })),
-      next_page: last && found.length > PAGE_SIZE ? this.pageStates.write('audit-log', last.id) : null,
+      entries: entries.map(({ id, at, actor, action, detail }) => ({
+        id,
+        at: at.toISOString(),
+        actor,
+        action,
+        detail,
+      })),
+      next_page: nextPage,
     };
   }
 }

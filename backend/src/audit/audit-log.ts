@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 export type AuditAction =
   | 'sign-in'
   | 'sign-in refused'
+  | 'too many attempts'
   | 'password reset asked'
   | 'password changed'
   | 'export'
@@ -19,12 +20,15 @@ export type AuditAction =
 export const COMMAND_LINE = 'command line';
 export const NOBODY = 'nobody';
 
+/** Within the time that a statement may take. */
+const FORGOTTEN_AT_ONCE = 10_000;
+
 /** What a statement runs on: a data source, or the query runner or manager of a transaction. */
 interface Connection {
   query(sql: string, parameters?: unknown[]): Promise<unknown>;
 }
 
-/** The memory of what administrators did: entries are added and never changed. */
+/** The memory of what administrators did: entries are added and never changed; what strangers tried is forgotten in time. */
 @Injectable()
 export class AuditLog {
   constructor(private readonly dataSource: DataSource) {}
@@ -44,5 +48,13 @@ export class AuditLog {
       action,
       JSON.stringify(detail),
     ]);
+  }
+  /** Forgets entries of these actions that are older than so many days; some of them, when there are very many. */
+  async forget(actions: AuditAction[], days: number): Promise<void> {
+    await this.dataSource.query(
+      `DELETE FROM audit_log WHERE id IN (
+         SELECT id FROM audit_log WHERE action = ANY($1) AND at < now() - $2 * interval '1 day' LIMIT ${FORGOTTEN_AT_ONCE})`,
+      [actions, days],
+    );
   }
 }

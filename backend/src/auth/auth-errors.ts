@@ -14,7 +14,7 @@ export class SignInBusyError extends DomainError {
   }
 }
 
-/** Used, expired, replaced by a later one or never given out: the caller is not told which. */
+/** Used, expired, overtaken by another one's use or never given out: the caller is not told which. */
 export class ResetInvalidError extends DomainError {
   constructor() {
     super(400, 'auth.reset_invalid', 'This link no longer works. Please ask for a new one.');

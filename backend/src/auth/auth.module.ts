@@ -11,6 +11,7 @@ import { LoginService } from './login.service.js';
 import { PasswordResetsController } from './password-resets.controller.js';
 import { PasswordResets } from './password-resets.service.js';
 import { Passwords } from './passwords.js';
+import { RefusedAttempts } from './refused-attempts.js';
 import { SessionStrategy } from './session.strategy.js';
 import { SessionTokens } from './session-tokens.js';
 
@@ -22,6 +23,7 @@ import { SessionTokens } from './session-tokens.js';
     LoginService,
     PasswordResets,
     Passwords,
+    RefusedAttempts,
     SessionStrategy,
     SessionTokens,
     { provide: APP_GUARD, useClass: AdminGuard },

@@ -16,7 +16,7 @@ export function makePassword(): string {
 /**
  * Makes the first account of a new poll: the one of ADMIN_EMAIL and ADMIN_PASSWORD, else, where `print` shows it to
  * whoever started the product, one with a made password. There is no default password. Throws `StartError` when
- * ADMIN_PASSWORD is refused.
+ * ADMIN_PASSWORD is refused. A poll that has an account is left alone, whatever stands there.
  */
 export async function addFirstAdministrator(
   accounts: Accounts,
@@ -24,6 +24,8 @@ export async function addFirstAdministrator(
   { site_link }: PollFile,
   print?: (text: string) => void,
 ): Promise<void> {
+  // First: a password rule that became stricter must not keep a running poll from starting again.
+  if ((await accounts.list()).length > 0) return;
   if (ADMIN_EMAIL !== undefined && ADMIN_PASSWORD !== undefined) {
     const email = adminEmail(ADMIN_EMAIL);
     if (email === undefined) throw new StartError('ADMIN_EMAIL must be an email address');
@@ -35,7 +37,7 @@ export async function addFirstAdministrator(
     const password = makePassword();
     const isNew = await accounts.addFirst(email, password, COMMAND_LINE);
     if (isNew) print(`The first administrator is ${email}, password ${password} (shown only now)`);
-  } else if ((await accounts.list()).length === 0) {
+  } else {
     new Logger('Administrators').warn("There is no administrator: 'npm run admin -- add <email>' makes one.");
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
+import { Body, Controller, Header, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../http/api-errors.js';
 import { Public } from '../http/public.decorator.js';
@@ -14,9 +14,11 @@ export class PasswordResetsController {
 
   @Post('forgot-password')
   @HttpCode(202)
+  @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Have a link for a new password mailed',
-    description: 'The same answer in the same time, whether or not the address is known.',
+    description:
+      'The same answer in the same time, whether or not the address is known. An account gets three mails within 30 minutes.',
   })
   @ApiAcceptedResponse({ description: 'If the address has an account, a mail is on its way.' })
   @ApiErrors({
@@ -24,12 +26,13 @@ export class PasswordResetsController {
     429: 'rate.limited, by client and by account: see Retry-After',
     503: 'mail.not_configured, for every address',
   })
-  forgot(@Body() { email }: ForgotPasswordDto, @Ip() clientAddress: string): void {
-    this.resets.ask(email, clientAddress);
+  async forgot(@Body() { email }: ForgotPasswordDto, @Ip() clientAddress: string): Promise<void> {
+    await this.resets.ask(email, clientAddress);
   }
 
   @Post('reset-password')
   @HttpCode(204)
+  @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Set a new password with the token of the mail',
     description: 'A token works once, within 30 minutes. The new password ends all sessions of the account.',

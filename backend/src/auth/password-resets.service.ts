@@ -12,12 +12,16 @@ import { Admin } from './admin.entity.js';
 import { adminEmail } from './admin-email.js';
 import { AttemptLimit } from './attempt-limit.js';
 import { PasswordRefusedError, ResetInvalidError } from './auth-errors.js';
+import { PasswordReset } from './password-reset.entity.js';
 import { faultOf } from './password-rule.js';
 import { Passwords } from './passwords.js';
+import { RefusedAttempts } from './refused-attempts.js';
 import { resetMail } from './reset-mail.js';
 
 /** In minutes. */
 const LIFETIME = 30;
+/** Links of an account that work at the same time: whoever asks for more fills nobody's mailbox. */
+const MOST_LINKS = 3;
 /** Requests that may wait for their mail; more at once are no administrators. */
 const LONGEST_QUEUE = 100;
 
@@ -37,18 +41,19 @@ export class PasswordResets implements OnApplicationShutdown {
     private readonly passwords: Passwords,
     private readonly auditLog: AuditLog,
     @Inject(POLL) private readonly poll: PollFile,
+    refused: RefusedAttempts,
     @Inject(CONFIG) { LOGIN_LIMIT_PER_MINUTE }: Config,
   ) {
-    this.limit = new AttemptLimit(LOGIN_LIMIT_PER_MINUTE);
+    this.limit = new AttemptLimit(LOGIN_LIMIT_PER_MINUTE, refused);
   }
 
   /**
    * Has a link mailed when the address has an account. Looks it up only after the answer has gone, so that neither
-   * answer nor time tells. Throws `RateLimitedError` or `MailNotConfiguredError`, for every address alike.
+   * answer nor time tells. Rejects with `RateLimitedError` or `MailNotConfiguredError`, for every address alike.
    */
-  ask(typedEmail: string, clientAddress: string): void {
+  async ask(typedEmail: string, clientAddress: string): Promise<void> {
     const email = adminEmail(typedEmail) ?? '';
-    this.limit.take(clientAddress, email);
+    await this.limit.take(clientAddress, email);
     this.mailer.requireTransport();
     if (this.waiting >= LONGEST_QUEUE) {
       this.logger.warn('Too many passwords were asked for at once: one was left out.');
@@ -63,7 +68,7 @@ export class PasswordResets implements OnApplicationShutdown {
 
   /** Rejects with `ResetInvalidError`, or with `PasswordRefusedError`, after which the link still works. */
   async reset(token: string, password: string, clientAddress: string): Promise<void> {
-    this.limit.take(clientAddress);
+    await this.limit.take(clientAddress);
     await this.dataSource.transaction(async (manager) => {
       // The account's row first, as when a link is made: whoever comes second waits and finds the link gone.
       const admin = await manager
@@ -93,15 +98,24 @@ export class PasswordResets implements OnApplicationShutdown {
     const token = randomBytes(32).toString('base64url');
     if (!(await this.keep(email, token))) return;
     const link = `${this.poll.site_link.replace(/\/+$/, '')}/resetpassword#token=${token}`;
-    await this.mailer.send(resetMail(email, link, LIFETIME));
+    try {
+      await this.mailer.send(resetMail(email, link, LIFETIME));
+    } catch (error) {
+      await this.dataSource.query('DELETE FROM password_resets WHERE token_hash = $1', [hashOf(token)]);
+      throw error;
+    }
   }
 
-  /** Makes `token` the one that works for the account; answers false when there is none. */
+  /**
+   * Makes `token` one that works for the account, beside those mailed before: else a stranger could keep them all from
+   * working by asking again. Answers false when there is no account, or enough of them.
+   */
   private async keep(email: string, token: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const admin = await manager.findOne(Admin, { where: { email }, lock: { mode: 'pessimistic_write' } });
       if (!admin) return false;
-      await manager.query('DELETE FROM password_resets WHERE admin_id = $1', [admin.id]);
+      await manager.query('DELETE FROM password_resets WHERE admin_id = $1 AND expires_at <= now()', [admin.id]);
+      if ((await manager.countBy(PasswordReset, { adminId: admin.id })) >= MOST_LINKS) return false;
       await manager.query(
         `INSERT INTO password_resets (admin_id, token_hash, expires_at) VALUES ($1, $2, now() + $3 * interval '1 minute')`,
         [admin.id, hashOf(token), LIFETIME],

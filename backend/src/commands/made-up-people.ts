@@ -1,18 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Ballot } from '../votes/ballot.js';
 import { countryCodes } from '../votes/countries.js';
 
-/** A vote by somebody who does not exist. */
-export interface MadeUpVote {
-  /** 32 bytes that no address has: a made-up person never comes back to vote. */
-  voterKey: Buffer;
-  name: string;
-  email: string;
-  phoneNumber: string;
-  country: string;
-  zipCode: string;
-  freeGifts: boolean;
-  candidateId: number;
-  source: string;
+/** A vote by somebody who does not exist. No address has its voter key: a made-up person never comes back to vote. */
+export interface MadeUpVote extends Omit<Ballot, 'idempotencyKey'> {
   castAt: Date;
 }
 

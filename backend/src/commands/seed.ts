@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { DataSource, EntityManager } from 'typeorm';
 import { readEnvironment } from '../config/config.js';
+import { addToTotals } from '../counts/add-to-totals.js';
 import { connect, createDataSource } from '../database/data-source.js';
 import { migrateDatabase } from '../database/migrate.js';
 import { withDatabase } from '../embedded/reach-database.js';
@@ -23,15 +24,7 @@ WITH stored AS (
   INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source, cast_at)
   SELECT * FROM unnest($1::bytea[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[], $8::smallint[], $9::text[], $10::timestamptz[])
   RETURNING email, country, free_gifts, candidate_id, source, cast_at
-), tallied AS (
-  INSERT INTO tallies (candidate_id, country, slot, votes)
-  SELECT candidate_id, country, 16, count(*) FROM stored GROUP BY candidate_id, country ORDER BY candidate_id, country
-  ON CONFLICT ON CONSTRAINT tallies_pkey DO UPDATE SET votes = tallies.votes + excluded.votes
-), tallied_by_day AS (
-  INSERT INTO daily_tallies (day, candidate_id, slot, votes)
-  SELECT (cast_at AT TIME ZONE 'UTC')::date, candidate_id, 16, count(*) FROM stored GROUP BY 1, 2 ORDER BY 1, 2
-  ON CONFLICT ON CONSTRAINT daily_tallies_pkey DO UPDATE SET votes = daily_tallies.votes + excluded.votes
-)
+), ${addToTotals('stored', '16')}
 INSERT INTO emails (email_address, source) SELECT email, source FROM stored WHERE free_gifts`;
 
 await runCommand(async () => {

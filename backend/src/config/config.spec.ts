@@ -1,26 +1,14 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PRODUCT_FOLDER, pagesFolder, readConfig, readEnvironment } from './config.js';
+import { PRODUCT_FOLDER, pagesFolder, readConfig, readEnvironment, VARIABLES } from './config.js';
 
-const NAMES = [
-  'PORT',
-  'DATA_DIR',
-  'POLL_FILE',
-  'DATABASE_URL',
-  'VOTER_KEY_SECRET',
-  'TRUST_PROXY',
-  'VOTE_LIMIT_PER_MINUTE',
-  'JWT_SECRET',
-  'SMTP_URL',
-  'ADMIN_EMAIL',
-  'ADMIN_PASSWORD',
-  'LOGIN_LIMIT_PER_MINUTE',
-];
 const SECRET = 'a0'.repeat(32);
 const DATABASE_URL = 'postgres://poll:hunter2@localhost:5432/poll';
 
 beforeEach(() => {
-  for (const name of NAMES) vi.stubEnv(name, undefined);
+  for (const name of VARIABLES) vi.stubEnv(name, undefined);
 });
 
 afterEach(() => {
@@ -44,17 +32,26 @@ describe('the environment', () => {
       POLL_FILE: join(PRODUCT_FOLDER, 'poll.json'),
       TRUST_PROXY: 'off',
       VOTE_LIMIT_PER_MINUTE: 60,
+      TRENDS_FEED_URL: 'https://trends.google.com/trending/rss?geo=US',
       LOGIN_LIMIT_PER_MINUTE: 10,
+      LOG_LEVEL: 'info',
+      METRICS_PORT: 9464,
+      METRICS_HOST: '127.0.0.1',
     });
   });
 
   it('takes an empty variable for one that is not set', () => {
-    for (const name of NAMES) vi.stubEnv(name, '');
+    for (const name of VARIABLES) vi.stubEnv(name, '');
     expect(readEnvironment()).toMatchObject({ PORT: 8080, TRUST_PROXY: 'off' });
     expect(readConfig({ DATABASE_URL, VOTER_KEY_SECRET: SECRET, JWT_SECRET: SECRET })).toMatchObject({
       DATABASE_URL,
       VOTER_KEY_SECRET: SECRET,
     });
+  });
+
+  it('takes off for no feed of trends', () => {
+    vi.stubEnv('TRENDS_FEED_URL', 'off');
+    expect(readEnvironment().TRENDS_FEED_URL).toBe('off');
   });
 
   it('goes before what was made', () => {
@@ -77,6 +74,12 @@ describe('the environment', () => {
     expect(pagesFolder(readEnvironment())).toBe(join(PRODUCT_FOLDER, 'frontend/build'));
     vi.stubEnv('POLL_FILE', '/polls/mine.json');
     vi.stubEnv('DATA_DIR', '/polls/data');
+    expect(pagesFolder(readEnvironment())).toBe('/polls/data/pages');
+  });
+
+  it('serves pages that report page views from beside the data too, because the measurement ID stands in them', () => {
+    vi.stubEnv('DATA_DIR', '/polls/data');
+    vi.stubEnv('GA_MEASUREMENT_ID', 'G-TEST123456');
     expect(pagesFolder(readEnvironment())).toBe('/polls/data/pages');
   });
 });
@@ -108,9 +111,23 @@ describe('a faulty environment', () => {
     ['JWT_SECRET', 'hunter2', 'JWT_SECRET must be 64 hexadecimal digits, as from: openssl rand -hex 32'],
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL must look like smtp://user:password@host:587'],
     ['SMTP_URL', 'http://ada:hunter2@mail.example.com', 'SMTP_URL must look like smtp://user:password@host:587'],
+    ['TRENDS_FEED_URL', 'never', "TRENDS_FEED_URL must look like https://host/feed, or be 'off'"],
+    ['TRENDS_FEED_URL', 'file:///etc/passwd', "TRENDS_FEED_URL must look like https://host/feed, or be 'off'"],
+    [
+      'GA_MEASUREMENT_ID',
+      'UA-12345-6',
+      'GA_MEASUREMENT_ID must be the measurement ID of a GA4 web stream, such as G-AB12CD34EF',
+    ],
+    [
+      'GA_MEASUREMENT_ID',
+      'G-TEST"><script>',
+      'GA_MEASUREMENT_ID must be the measurement ID of a GA4 web stream, such as G-AB12CD34EF',
+    ],
     ['ADMIN_EMAIL', 'olive@example.com', 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together'],
     ['ADMIN_PASSWORD', 'hunter2', 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together'],
     ['LOGIN_LIMIT_PER_MINUTE', '1.5', 'LOGIN_LIMIT_PER_MINUTE must be a whole number from 0 to 1000000'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug'],
+    ['METRICS_PORT', 'off', 'METRICS_PORT must be a whole number from 0 to 65535'],
     ['VOTE_LIMIT_PER_MINUTE', '-1', 'VOTE_LIMIT_PER_MINUTE must be a whole number from 0 to 1000000'],
   ])('is refused in one line: %s=%j', (name, value, line) => {
     vi.stubEnv(name, value);
@@ -132,5 +149,89 @@ describe('a faulty environment', () => {
       'DATABASE_URL is missing: it must look like postgres://user:password@host:5432/database',
       "TRUST_PROXY must be 'on' or 'off'",
     ]);
+  });
+});
+
+describe('a secret in a file', () => {
+  const OTHER_SECRET = 'b1'.repeat(32);
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'poll-secrets-'));
+    vi.stubEnv('DATABASE_URL', DATABASE_URL);
+    vi.stubEnv('VOTER_KEY_SECRET_FILE', fileWith(SECRET));
+    vi.stubEnv('JWT_SECRET', SECRET);
+  });
+
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  function fileWith(secret: string): string {
+    const path = join(folder, 'secret');
+    writeFileSync(path, secret);
+    return path;
+  }
+
+  it.each(['\n', '\r\n', ''])('is taken without the newline at its end: %j', (end) => {
+    fileWith(`${OTHER_SECRET}${end}`);
+    expect(readConfig().VOTER_KEY_SECRET).toBe(OTHER_SECRET);
+  });
+
+  it('goes before what was made', () => {
+    expect(readConfig({ VOTER_KEY_SECRET: OTHER_SECRET }).VOTER_KEY_SECRET).toBe(SECRET);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'postgres://poll@other/poll'],
+    ['JWT_SECRET', OTHER_SECRET],
+    ['SMTP_URL', 'smtp://mail.example.com:587'],
+    ['ADMIN_PASSWORD', 'violet teapot under glass'],
+  ] as const)('may be %s', (name, value) => {
+    vi.stubEnv(name, undefined);
+    if (name === 'ADMIN_PASSWORD') vi.stubEnv('ADMIN_EMAIL', 'olive@example.com');
+    const path = join(folder, name);
+    writeFileSync(path, `${value}\n`);
+    vi.stubEnv(`${name}_FILE`, path);
+    expect(readConfig()[name]).toBe(value);
+  });
+
+  it('is refused beside the same one in a variable', () => {
+    vi.stubEnv('VOTER_KEY_SECRET', SECRET);
+    expect(refusal()).toBe('VOTER_KEY_SECRET and VOTER_KEY_SECRET_FILE are both set: leave one of them out');
+  });
+
+  it('is refused when it cannot be read, in one line beside those of other faults', () => {
+    vi.stubEnv('VOTER_KEY_SECRET_FILE', '/nonexistent/key');
+    vi.stubEnv('PORT', 'http');
+    expect(refusal().split('\n')).toEqual([
+      'VOTER_KEY_SECRET_FILE: /nonexistent/key cannot be read (ENOENT)',
+      'PORT must be a whole number from 0 to 65535',
+    ]);
+  });
+
+  it('is checked as any other', () => {
+    fileWith('hunter2');
+    expect(refusal()).toBe('VOTER_KEY_SECRET must be 64 hexadecimal digits, as from: openssl rand -hex 32');
+  });
+});
+
+describe('a placeholder', () => {
+  beforeEach(() => {
+    vi.stubEnv('DATABASE_URL', DATABASE_URL);
+    vi.stubEnv('VOTER_KEY_SECRET', SECRET);
+    vi.stubEnv('JWT_SECRET', SECRET);
+  });
+
+  it.each([
+    ['VOTER_KEY_SECRET', 'change-me'],
+    ['VOTER_KEY_SECRET', '0'.repeat(64)],
+    ['JWT_SECRET', 'changeme'],
+    ['JWT_SECRET', 'a'.repeat(64)],
+    ['DATABASE_URL', 'postgres://poll:change-me@db.example.com:5432/poll'],
+    ['SMTP_URL', 'smtp://poll:CHANGE-ME@mail.example.com:587'],
+    ['ADMIN_PASSWORD', 'change-me'],
+  ])('is refused: %s=%s', (name, value) => {
+    vi.stubEnv('ADMIN_EMAIL', name === 'ADMIN_PASSWORD' ? 'olive@example.com' : undefined);
+    vi.stubEnv(name, value);
+    expect(refusal()).toBe(`${name} is a placeholder: put a secret of your own there`);
   });
 });

@@ -9,7 +9,7 @@ export interface Difference {
 }
 
 /** One statement, so one snapshot: votes may come in meanwhile. Invalidated votes are not counted. */
-const RECOUNT = `
+export const RECOUNT = `
 WITH counted AS (SELECT candidate_id, country, (cast_at AT TIME ZONE 'UTC')::date AS day FROM votes WHERE invalidated_at IS NULL),
 by_country AS (
   SELECT format('candidate %s, %s', candidate_id, country) AS total, coalesce(tallied, 0) AS tallied, coalesce(counted, 0) AS rows

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import {
   Inject,
   Injectable,
@@ -8,21 +7,24 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import pg from 'pg';
-import QueryStream from 'pg-query-stream';
 import { CONFIG, type Config } from '../config/config.js';
 import { describeFault } from '../errors/describe-fault.js';
-import { DomainError } from '../errors/domain-error.js';
+import type { DomainError } from '../errors/domain-error.js';
+import { Pools } from '../metrics/pools.js';
+import { AdministrationBusyError, SearchTooSlowError } from './administration-errors.js';
 import { CONNECT_TIMEOUT } from './data-source.js';
+import { type RowStream, StalledReaderError, StatementStream } from './row-stream.js';
 
-/** ms; a search that the database cannot answer by then ends in a message. */
-const SEARCH_TIMEOUT = 2_000;
+/** ms; what the database cannot answer by then ends in a message. */
+const READ_TIMEOUT = 2_000;
 /** ms; a change may touch every vote. */
 const CHANGE_TIMEOUT = 600_000;
-const CONNECTIONS = 5;
-/** Each holds a connection as long as its reader takes, so they have some of their own. */
+/** Connections for each, so that none of them has to wait for another kind. */
+const READS = 5;
+/** One works, the others wait for it. */
+const CHANGES = 3;
+/** Each as long as its reader takes. */
 const STREAMS = 3;
-/** Rows in memory per stream. */
-const STREAM_BATCH = 500;
 const QUERY_CANCELED = '57014';
 /** Any number, the same in every process: changes by administrators come one after another. */
 const CHANGE_LOCK = 7_203_116;
@@ -32,57 +34,31 @@ export interface Statements {
   query<Row extends object>(sql: string, parameters?: unknown[]): Promise<Row[]>;
 }
 
-/** Rows as they come. */
-export interface RowStream<Row> extends Readable {
-  [Symbol.asyncIterator](): NodeJS.AsyncIterator<Row>;
-}
-
-class SearchTooSlowError extends DomainError {
-  constructor() {
-    super(503, 'search.too_slow', 'The search took too long. Please make it narrower: more letters, or a filter.');
-  }
-}
-
-class AdministrationBusyError extends DomainError {
-  constructor() {
-    super(503, 'administration.busy', 'The database is busy with other searches or exports. Please try again.', {
-      retryAfterSeconds: 2,
-    });
-  }
-}
-
-/** A statement that searches for its next row sees nothing of a reader that has gone: it is told before its cursor is closed. */
-class StoppableStream extends QueryStream {
-  constructor(
-    sql: string,
-    parameters: unknown[],
-    private readonly stop: () => Promise<void>,
-  ) {
-    super(sql, parameters, { batchSize: STREAM_BATCH, highWaterMark: STREAM_BATCH });
-  }
-
-  override _destroy(error: Error, done: (error?: Error) => void): void {
-    const stopped = this.readableEnded ? Promise.resolve() : this.stop();
-    void stopped.then(() => super._destroy(error, done));
-  }
-}
-
 /** The administrators' own connections: neither a vote nor a total ever waits behind a search, a change or an export. */
 @Injectable()
 export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   private readonly logger = new Logger(AdministrationDatabase.name);
-  private readonly pool: pg.Pool;
+  private readonly reads: pg.Pool;
+  private readonly changes: pg.Pool;
   private readonly streams: pg.Pool;
-  private readonly open = new Set<Readable>();
+  private readonly cancels: pg.Pool;
+  private readonly open = new Set<StatementStream>();
+  private isStopping = false;
 
-  constructor(@Inject(CONFIG) { DATABASE_URL }: Config) {
-    this.pool = this.poolOf(DATABASE_URL, 'poll-administration', CONNECTIONS);
+  constructor(@Inject(CONFIG) { DATABASE_URL }: Config, pools: Pools) {
+    this.reads = this.poolOf(DATABASE_URL, 'poll-administration', READS);
+    this.changes = this.poolOf(DATABASE_URL, 'poll-changes', CHANGES);
     this.streams = this.poolOf(DATABASE_URL, 'poll-export', STREAMS);
+    // A stream is not gone before its statement is cancelled, or is known not to be.
+    this.cancels = this.poolOf(DATABASE_URL, 'poll-cancel', 1, CONNECT_TIMEOUT);
+    pools.show('administration', this.reads, READS);
+    pools.show('changes', this.changes, CHANGES);
+    pools.show('exports', this.streams, STREAMS);
   }
 
   /** With `lc_ctype` C there are no trigrams but of ASCII: other scripts are still found, by looking at every row. */
   async onApplicationBootstrap(): Promise<void> {
-    const { rows } = await this.pool.query<{ is_blind: boolean }>(`SELECT show_trgm('Анна') = '{}' AS is_blind`);
+    const { rows } = await this.reads.query<{ is_blind: boolean }>(`SELECT show_trgm('Анна') = '{}' AS is_blind`);
     if (rows[0]?.is_blind) {
       this.logger.warn('Searches in other scripts than Latin are slow: the database was made with lc_ctype C.');
     }
@@ -90,26 +66,32 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
 
   /** Before the server stops: it would wait for an export that nobody goes on reading. */
   onModuleDestroy(): void {
+    this.isStopping = true;
     for (const stream of this.open) stream.destroy();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.pool.end(), this.streams.end()]);
+    await Promise.all([this.reads.end(), this.changes.end(), this.streams.end()]);
+    // Last: streams that are being stopped need it.
+    await this.cancels.end();
   }
 
-  /** Reads within two seconds per statement, all of one moment. Throws `SearchTooSlowError` and `AdministrationBusyError`. */
-  async read<Result>(read: (statements: Statements) => Promise<Result>): Promise<Result> {
+  /** Reads within two seconds per statement, all of one moment. Throws `TooSlow` and `AdministrationBusyError`. */
+  async read<Result>(
+    read: (statements: Statements) => Promise<Result>,
+    TooSlow: new () => DomainError = SearchTooSlowError,
+  ): Promise<Result> {
     try {
-      return await this.transaction('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', SEARCH_TIMEOUT, read);
+      return await this.transaction(this.reads, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', READ_TIMEOUT, read);
     } catch (error) {
-      if (error instanceof pg.DatabaseError && error.code === QUERY_CANCELED) throw new SearchTooSlowError();
+      if (error instanceof pg.DatabaseError && error.code === QUERY_CANCELED) throw new TooSlow();
       throw error;
     }
   }
 
   /** Changes all or nothing; one change at a time, so that two of them never wait for one another's rows. */
   async change<Result>(change: (statements: Statements) => Promise<Result>): Promise<Result> {
-    return this.transaction('BEGIN', CHANGE_TIMEOUT, async (statements) => {
+    return this.transaction(this.changes, 'BEGIN', CHANGE_TIMEOUT, async (statements) => {
       await statements.query('SELECT pg_advisory_xact_lock($1)', [CHANGE_LOCK]);
       return change(statements);
     });
@@ -117,38 +99,63 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
 
   /**
    * The rows of one statement, all of one moment, a few at a time and only as fast as they are read. Whoever stops
-   * reading destroys the stream, which also stops the statement.
+   * reading destroys the stream, which also stops the statement; who reads nothing for a minute loses it. `begin` runs
+   * first, once there is a connection for all of it. Throws `AdministrationBusyError`.
    */
-  async stream<Row>(sql: string, parameters: unknown[]): Promise<RowStream<Row>> {
+  async stream<Row>(
+    sql: string,
+    parameters: unknown[],
+    begin: (statements: Statements) => Promise<void>,
+  ): Promise<RowStream<Row>> {
     const client = await this.connect(this.streams);
-    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    const stream = client.query(new StoppableStream(sql, parameters, () => this.cancel(rows[0]?.pid)));
+    try {
+      await begin(statementsOn(client));
+      const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      if (this.isStopping) throw new AdministrationBusyError();
+      return this.opened(client, new StatementStream(sql, parameters, () => this.cancel(rows[0]?.pid)));
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  /** Its connection is not used again: a statement that was stopped half-way leaves it in a state that nobody knows. */
+  private opened(client: pg.PoolClient, stream: StatementStream): StatementStream {
+    const fail = (error: Error) => {
+      stream.destroy(error);
+    };
     this.open.add(stream);
+    // A cursor that nobody reads from at this moment would not hear of it.
+    client.once('error', fail);
+    stream.once('error', (error) => {
+      if (error instanceof StalledReaderError) this.logger.warn('An export was broken off: nobody went on reading it.');
+    });
     stream.once('close', () => {
       this.open.delete(stream);
-      client.release();
+      client.release(true);
     });
-    return stream;
+    return client.query(stream);
   }
 
   private async cancel(pid: number | undefined): Promise<void> {
-    await this.pool
-      .query('SELECT pg_cancel_backend($1)', [pid])
+    await this.cancels
+      .query(
+        `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND application_name = 'poll-export'`,
+        [pid],
+      )
       .catch((error: unknown) => this.logger.warn(`An export was not stopped: ${describeFault(error)}`));
   }
 
   private async transaction<Result>(
+    pool: pg.Pool,
     begin: string,
     timeout: number,
     work: (statements: Statements) => Promise<Result>,
   ): Promise<Result> {
-    const client = await this.connect(this.pool);
+    const client = await this.connect(pool);
     try {
       await client.query(`${begin}; SET LOCAL statement_timeout = ${timeout}`);
-      const result = await work({
-        query: async <Row extends object>(sql: string, parameters: unknown[] = []) =>
-          (await client.query<Row>(sql, parameters)).rows,
-      });
+      const result = await work(statementsOn(client));
       await client.query('COMMIT');
       client.release();
       return result;
@@ -168,10 +175,27 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
     }
   }
 
-  private poolOf(connectionString: string, name: string, max: number): pg.Pool {
-    const options = { connectionString, application_name: name, max, connectionTimeoutMillis: CONNECT_TIMEOUT };
-    const pool = new pg.Pool(options);
-    pool.on('error', (error) => this.logger.warn(`An idle connection was lost: ${describeFault(error)}`));
+  /** `queryTimeout`: ms; none where the database's own, set by statement, does. */
+  private poolOf(connectionString: string, name: string, max: number, queryTimeout?: number): pg.Pool {
+    const pool = new pg.Pool({
+      connectionString,
+      application_name: name,
+      max,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      ...(queryTimeout && { query_timeout: queryTimeout }),
+    });
+    pool.on('error', (error) => {
+      if (!pool.ending) this.logger.warn(`An idle connection was lost: ${describeFault(error)}`);
+    });
+    // One in use: what was under way on it fails and says so, and without a listener the whole process would end.
+    pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   }
+}
+
+function statementsOn(client: pg.ClientBase): Statements {
+  return {
+    query: async <Row extends object>(sql: string, parameters: unknown[] = []) =>
+      (await client.query<Row>(sql, parameters)).rows,
+  };
 }

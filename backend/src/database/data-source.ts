@@ -1,11 +1,17 @@
+import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { StartError } from '../errors/start-error.js';
 import { CastVotes1763600000000 } from './migrations/1763600000000-cast-votes.js';
 import { Administrators1763700000000 } from './migrations/1763700000000-administrators.js';
 import { Lists1763700001000 } from './migrations/1763700001000-lists.js';
+import { Beginnings1763800000000 } from './migrations/1763800000000-beginnings.js';
+import { Trends1763900000000 } from './migrations/1763900000000-trends.js';
 
 /** How long a query waits for a free or new connection before it fails, in ms. */
 export const CONNECT_TIMEOUT = 2_000;
+
+/** Connections for everything but votes and administrators. */
+export const CONNECTIONS = 10;
 
 interface DataSourceParts {
   entities?: NonNullable<DataSourceOptions['entities']>;
@@ -23,13 +29,19 @@ export function createDataSource(
     url: databaseUrl,
     applicationName: 'poll',
     entities,
-    migrations: [CastVotes1763600000000, Administrators1763700000000, Lists1763700001000],
+    migrations: [
+      CastVotes1763600000000,
+      Administrators1763700000000,
+      Lists1763700001000,
+      Beginnings1763800000000,
+      Trends1763900000000,
+    ],
     migrationsTableName: 'migrations',
     synchronize: false,
     // Off: a logged statement would show the values that go with it.
     logging: false,
     connectTimeoutMS: CONNECT_TIMEOUT,
-    poolSize: 10,
+    poolSize: CONNECTIONS,
     ...(queryTimeout && { extra: { statement_timeout: queryTimeout, query_timeout: queryTimeout } }),
   });
 }
@@ -42,6 +54,13 @@ export async function connect(dataSource: DataSource, databaseUrl: string): Prom
     const { host, pathname } = new URL(databaseUrl);
     throw new StartError(`The database ${pathname.slice(1)} at ${host} cannot be reached: ${reasonOf(error)}`);
   }
+}
+
+/** The pool behind `dataSource`, once that is connected. */
+export function poolOf(dataSource: DataSource): pg.Pool {
+  const pool: unknown = Reflect.get(dataSource.driver, 'master');
+  if (!(pool instanceof pg.Pool)) throw new Error('TypeORM keeps its connections somewhere else now');
+  return pool;
 }
 
 /** A refused connection to a name with several addresses is an AggregateError without a message of its own. */

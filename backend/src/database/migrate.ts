@@ -1,7 +1,7 @@
 import { connect, createDataSource } from './data-source.js';
 
 /** Any number, the same in every process: whoever holds this advisory lock migrates, the others wait. */
-const MIGRATION_LOCK = 7_203_115;
+export const MIGRATION_LOCK = 7_203_115;
 
 /** Brings the schema up to this version, once however many processes start at the same time. Throws `StartError` when the database cannot be reached. */
 export async function migrateDatabase(databaseUrl: string): Promise<void> {

@@ -1,4 +1,7 @@
-/** Shorter terms have no trigram: they match the beginning (design, section 2, 'Search'). In characters. */
+/**
+ * In characters. Shorter terms match the beginning (design, section 2, 'Search'), for which an index holds the characters
+ * that such a term can have: a trigram only knows the beginnings of words, and 'ex' begins one in most addresses.
+ */
 const SHORTEST_CONTAINED = 3;
 
 /** A part of a text that rows have in `column`, in any case. */
@@ -25,11 +28,18 @@ export class Parameters {
   }
 }
 
+/** Counted as the database compares: 'İ' has two in lower case. */
+function isBeginning({ text, match }: TextPart): boolean {
+  return match === 'search' && Array.from(text.toLowerCase()).length < SHORTEST_CONTAINED;
+}
+
 /** `%`, `_` and `\` are ordinary characters. */
-function patternOf({ text, match }: TextPart): string {
-  const literal = text.replaceAll(/[\\%_]/g, '\\$&');
-  const isPrefix = match === 'search' && Array.from(text).length < SHORTEST_CONTAINED;
-  return isPrefix ? `${literal}%` : `%${literal}%`;
+function textCondition(part: TextPart, parameters: Parameters): string {
+  const literal = part.text.replaceAll(/[\\%_]/g, '\\$&');
+  const text = `lower(${part.column})`;
+  return isBeginning(part)
+    ? `left(${text}, ${SHORTEST_CONTAINED - 1}) LIKE lower(${parameters.add(`${literal}%`)})`
+    : `${text} LIKE lower(${parameters.add(`%${literal}%`)})`;
 }
 
 export function equalConditions({ equal }: RowFilter, parameters: Parameters): string[] {
@@ -37,7 +47,7 @@ export function equalConditions({ equal }: RowFilter, parameters: Parameters): s
 }
 
 export function textConditions({ parts }: RowFilter, parameters: Parameters): string[] {
-  return parts.map((part) => `lower(${part.column}) LIKE lower(${parameters.add(patternOf(part))})`);
+  return parts.map((part) => textCondition(part, parameters));
 }
 
 /** All conditions; 'true' when there are none. */
@@ -46,14 +56,11 @@ export function conditionsOf(filter: RowFilter, parameters: Parameters): string 
 }
 
 /**
- * Whether an index knows where the texts are: as a prefix, or by a run of three letters or digits, which holds a
+ * Whether an index knows where the texts are: as a beginning, or by a run of three letters or digits, which holds a
  * trigram. Without one, such as in '---', only looking at the rows helps.
  */
 export function isIndexed({ parts }: RowFilter): boolean {
-  return parts.some(
-    ({ text, match }) =>
-      (match === 'search' && Array.from(text).length < SHORTEST_CONTAINED) || /[\p{Alphabetic}\p{N}]{3}/u.test(text),
-  );
+  return parts.some((part) => isBeginning(part) || /[\p{Alphabetic}\p{N}]{3}/u.test(part.text));
 }
 
 /** For the audit log: which filters there were, and of what somebody is looked for by, only that it was used. */

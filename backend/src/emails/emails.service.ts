@@ -35,15 +35,16 @@ export class EmailsService {
     return { emails: rows, nextPage: hasMore && last ? this.pageStates.write('emails', last.id) : null };
   }
 
-  /** All that the filter finds, as a file; noted in the audit log before the first row leaves. */
+  /** All that the filter finds, as a file; noted in the audit log before the first row leaves. Rejects with `AdministrationBusyError`. */
   async file(filter: EmailsFilterDto, administrator: string): Promise<Readable> {
     const asked = filterOf(filter);
-    await this.auditLog.record(administrator, 'export', { list: 'emails', ...tellFilter(asked) });
     const parameters = new Parameters();
     const where = conditionsOf(asked, parameters);
     const rows = await this.database.stream<EmailRow>(
       `SELECT email_address, source FROM emails WHERE ${where} ORDER BY id DESC`,
       parameters.values,
+      (statements) =>
+        this.auditLog.record(administrator, 'export', { list: 'emails', ...tellFilter(asked) }, statements),
     );
     return csvFile(['Email Address', 'Source'], rows, (email) => [email.email_address, email.source]);
   }

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Config, readConfig, readEnvironment } from '../config/config.js';
 import { migrateDatabase } from '../database/migrate.js';
+import { terminalLines } from '../logging/terminal-lines.js';
 import { runUntilStopped } from '../run-until-stopped.js';
 import { serve } from '../serve.js';
 import { makeDataFolder } from './data-place.js';
@@ -11,6 +11,9 @@ import { secretsIn } from './secrets.js';
 
 // `npm start`, once everything is installed and built: database, migrations, server, in one process.
 
+/** A terminal is for what needs somebody's attention, and several products side by side have no port for metrics to share. */
+const QUIET = { LOG_LEVEL: 'warn', METRICS_PORT: '0' };
+
 await runUntilStopped(async () => {
   const { DATA_DIR, DATABASE_URL } = readEnvironment();
   makeDataFolder(DATA_DIR);
@@ -18,14 +21,12 @@ await runUntilStopped(async () => {
   const { VOTER_KEY_SECRET, JWT_SECRET, DATABASE_PASSWORD } = secretsIn(DATA_DIR);
   const postgres = DATABASE_URL ? undefined : await startDatabase(DATA_DIR, DATABASE_PASSWORD);
   try {
-    const app = await startServer(
-      readConfig({ VOTER_KEY_SECRET, JWT_SECRET, ...(postgres && { DATABASE_URL: postgres.url }) }),
-      postgres && report,
-    );
+    const made = { VOTER_KEY_SECRET, JWT_SECRET, ...(postgres && { DATABASE_URL: postgres.url }) };
+    const stopServer = await startServer(readConfig({ ...QUIET, ...made }), postgres && report);
     report(`Data: ${postgres?.folder ?? 'in the database of DATABASE_URL'}. Ctrl-C stops.`);
     return async () => {
       report('Stopping');
-      await app.close();
+      await stopServer();
       await postgres?.stop();
     };
   } catch (error) {
@@ -40,13 +41,13 @@ async function startDatabase(dataFolder: string, password: string): Promise<Embe
 }
 
 /** `print`: left out where the database is somewhere else, and with it perhaps whoever reads this terminal's log. */
-async function startServer(config: Config, print?: (text: string) => void): Promise<NestFastifyApplication> {
+async function startServer(config: Config, print?: (text: string) => void): Promise<() => Promise<void>> {
   report('Migrating');
   await migrateDatabase(config.DATABASE_URL);
   report('Starting the server');
-  const { app, port } = await serve(config, print);
+  const { port, stop } = await serve(config, { print, log: terminalLines((text) => process.stderr.write(text)) });
   report(`The poll is open at http://localhost:${port}`);
-  return app;
+  return stop;
 }
 
 function report(line: string): void {

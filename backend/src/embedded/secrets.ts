@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Environment } from '../config/config.js';
 import { StartError } from '../errors/start-error.js';
 
 /** JWT_SECRET came later than the others: a file of before lacks it. */
@@ -14,9 +15,13 @@ const secretsSchema = z.object({
 /** What the embedded mode needs and nobody gave: part of every backup, because VOTER_KEY_SECRET recognises the voters. */
 export type Secrets = { [Name in keyof z.infer<typeof secretsSchema>]-?: string };
 
+function fileIn(dataFolder: string): string {
+  return join(dataFolder, 'secrets.json');
+}
+
 /** Made once and kept in `dataFolder`, readable by its owner alone. */
 export function secretsIn(dataFolder: string): Secrets {
-  const path = join(dataFolder, 'secrets.json');
+  const path = fileIn(dataFolder);
   if (!existsSync(path)) {
     return write(path, {
       VOTER_KEY_SECRET: makeSecret(),
@@ -29,6 +34,17 @@ export function secretsIn(dataFolder: string): Secrets {
   if (!read.success) throw new StartError(`${path} is damaged: restore it from the backup.`);
   const { JWT_SECRET, ...others } = read.data;
   return JWT_SECRET === undefined ? write(path, { ...others, JWT_SECRET: makeSecret() }) : { ...others, JWT_SECRET };
+}
+
+/** The secret that `npm start` takes; undefined when none was given and none was made yet. */
+export function voterKeySecret({ VOTER_KEY_SECRET, DATA_DIR }: Environment): string | undefined {
+  if (VOTER_KEY_SECRET !== undefined) return VOTER_KEY_SECRET;
+  return existsSync(fileIn(DATA_DIR)) ? secretsIn(DATA_DIR).VOTER_KEY_SECRET : undefined;
+}
+
+/** In place of the one that was made: for a database that knows no voter yet. */
+export function replaceVoterKeySecret(dataFolder: string, VOTER_KEY_SECRET: string): void {
+  write(fileIn(dataFolder), { ...secretsIn(dataFolder), VOTER_KEY_SECRET });
 }
 
 /** Renamed into place: a start that is killed here leaves no half-written secret behind. */

@@ -1,4 +1,4 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describeFault } from './describe-fault.js';
 import { DomainError } from './domain-error.js';
@@ -13,13 +13,14 @@ export interface ErrorBody {
 
 /** Words of our own: the framework's quote the address, and with it what may stand in its query. */
 const REFUSALS: Record<number, { code: string; message: string }> = {
-  400: { code: 'request.malformed', message: 'The request could not be read: the body must be a JSON object.' },
+  400: { code: 'request.malformed', message: 'The request could not be read. A body must be a JSON object.' },
   401: { code: 'auth.required', message: 'Please log in.' },
   404: { code: 'route.not_found', message: 'There is nothing at this address.' },
   408: { code: 'request.timed_out', message: 'The request did not arrive in time.' },
   413: { code: 'request.too_large', message: 'The request is too large.' },
   414: { code: 'request.too_large', message: 'The address is too long.' },
   415: { code: 'request.unsupported_type', message: 'The body must be JSON (Content-Type: application/json).' },
+  431: { code: 'request.too_large', message: 'The head of the request is too large.' },
 };
 
 /** The answer to a request that reached no route or could not be read. */
@@ -30,14 +31,12 @@ export function refusal(statusCode: number): ErrorBody {
 /** The one exit for errors: what is not meant for the caller stays inside, as a line in the log. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  private readonly logger = new Logger('Errors');
-
   catch(exception: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const body = this.bodyOf(exception);
-    if (body.statusCode >= 500 && !(exception instanceof DomainError) && !isReaderGone(exception)) {
-      this.logger.error(`${request.id} ${describeFault(exception)}`);
+    if (body.statusCode >= 500 && !(exception instanceof DomainError) && !isClientGone(exception, request)) {
+      request.log.error({ context: 'Errors', requestId: request.id }, describeFault(exception));
     }
     if (exception instanceof DomainError && exception.retryAfterSeconds !== undefined) {
       reply.header('Retry-After', String(exception.retryAfterSeconds));
@@ -56,7 +55,8 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Somebody broke off a download: nothing of ours failed. */
-function isReaderGone(exception: unknown): boolean {
+/** Somebody broke off what they sent or read: nothing of ours failed. */
+function isClientGone(exception: unknown, { raw }: FastifyRequest): boolean {
+  if (raw.destroyed && !raw.complete) return true;
   return exception instanceof Error && 'code' in exception && exception.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

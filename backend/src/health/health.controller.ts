@@ -1,11 +1,9 @@
 import { Controller, Get, Logger } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { DataSource } from 'typeorm';
-import { faultsOf } from '../database/readiness.js';
-import { describeFault } from '../errors/describe-fault.js';
 import { DomainError } from '../errors/domain-error.js';
 import { ApiErrors } from '../http/api-errors.js';
 import { Public } from '../http/public.decorator.js';
+import { Readiness } from './readiness.js';
 
 class HealthDto {
   @ApiProperty({ enum: ['ok'] })
@@ -18,7 +16,7 @@ class HealthDto {
 export class HealthController {
   private readonly logger = new Logger(HealthController.name);
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly readiness: Readiness) {}
 
   @Get('live')
   @ApiOperation({ summary: 'The process runs' })
@@ -30,12 +28,13 @@ export class HealthController {
   @Get('ready')
   @ApiOperation({
     summary: 'Votes can be taken',
-    description: 'The database is reached, its schema is current or newer, and a committed vote is on disk.',
+    description:
+      'The database is reached, its schema is current or newer, a committed vote is on disk, and the server is not about to stop.',
   })
   @ApiOkResponse({ type: HealthDto })
   @ApiErrors({ 503: 'health.not_ready: the reason stands in the log' })
   async ready(): Promise<HealthDto> {
-    const faults = await faultsOf(this.dataSource).catch((error: unknown) => [describeFault(error)]);
+    const faults = await this.readiness.faults();
     if (faults.length === 0) return { status: 'ok' };
     this.logger.warn(`Not ready: ${faults.join(', ')}`);
     throw new DomainError(503, 'health.not_ready', 'Not ready.', { retryAfterSeconds: 1 });

@@ -1,5 +1,5 @@
 import { pipeline, type Readable, Transform } from 'node:stream';
-import type { RowStream } from '../database/administration-database.js';
+import type { RowStream } from '../database/row-stream.js';
 
 /** So that spreadsheets read UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -7,11 +7,13 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const PIECE = 64 * 1024;
 
 /**
- * What a spreadsheet would run as a formula gets an apostrophe in front (OWASP, CSV injection); the wide forms are read
- * as the narrow ones by some.
+ * What a spreadsheet would run as a formula gets an apostrophe in front (OWASP, CSV injection). Some read the wide and
+ * small forms of the signs as the ordinary ones, and look past blanks and what is not to be seen.
  */
+const FORMULA = /^(?:[\t\r]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
+
 function cell(value: string): string {
-  const text = /^[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value;
+  const text = FORMULA.test(value) ? `'${value}` : value;
   return `"${text.replaceAll('"', '""')}"`;
 }
 

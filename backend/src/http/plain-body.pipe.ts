@@ -1,22 +1,37 @@
 import { type ArgumentMetadata, BadRequestException, type PipeTransform } from '@nestjs/common';
-import { InvalidInputError } from '../errors/domain-error.js';
+import { type FieldError, InvalidInputError } from '../errors/domain-error.js';
 
-/** More than any body of the contract has; the validation behind us goes down by recursion and could run out of stack. */
-const DEEPEST_NESTING = 8;
+/** More than any field of the contract has; the validation behind us goes down by recursion and could run out of stack. */
+const DEEPEST_NESTING = 7;
 
 /** Refuses with 400 what the `ValidationPipe`, which comes next, cannot deal with. */
 export class PlainBodyPipe implements PipeTransform {
   transform(value: unknown, { type }: ArgumentMetadata): unknown {
     if (type !== 'body') return value;
-    if (isDeeperThan(DEEPEST_NESTING, value)) throw new BadRequestException('The body is nested too deeply.');
-    // The validation takes the names that every object inherits, such as `toString`, for known fields.
     // No body, which asks for nothing, is an empty one: whatever has to be there is then named as missing.
     const body = value ?? {};
-    const fields = typeof body === 'object' ? Object.keys(body) : [];
-    const inherited = fields.filter((field) => field in Object.prototype);
-    if (inherited.length === 0) return body;
-    throw new InvalidInputError(inherited.map((field) => ({ field, message: `${field} is not a known field.` })));
+    if (typeof body !== 'object' || Array.isArray(body)) throw new BadRequestException('The body is no object.');
+    const faults = Object.entries(body).flatMap(([field, part]) => faultsOf(field, part));
+    if (faults.length > 0) throw new InvalidInputError(faults);
+    return body;
   }
+}
+
+function faultsOf(field: string, part: unknown): FieldError[] {
+  if (isDeeperThan(DEEPEST_NESTING, part)) return [{ field, message: `${field} is nested too deeply.` }];
+  // The validation takes the names that every object inherits, such as `toString`, for known fields, and Nest takes
+  // `prototype` out before it.
+  return inheritedNamesIn({ [field]: part }).map((name) => ({ field: name, message: `${name} is not a known field.` }));
+}
+
+/** With the names of the fields that they stand in, such as 'search_term.toString'. */
+function inheritedNamesIn(part: unknown, within = ''): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([name, inner]) =>
+    name in Object.prototype || name === 'prototype'
+      ? [`${within}${name}`]
+      : inheritedNamesIn(inner, `${within}${name}.`),
+  );
 }
 
 function isDeeperThan(levels: number, value: unknown): boolean {

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
@@ -10,10 +9,12 @@ function cacheControlOf(path: string): string {
 
 /**
  * Serves the built pages where no nginx stands in front. An address without a file is a screen of the pages (history
- * fallback); a missing asset stays a 404, so that a page of yesterday learns that its chunk is gone.
+ * fallback); a missing asset stays a 404, so that a page of yesterday learns that its chunk is gone. A screen that
+ * search engines are to find was built as a file of its own; all others ask not to be indexed.
  */
 export async function servePages(app: NestFastifyApplication, folder: string): Promise<void> {
-  if (!existsSync(join(folder, 'index.html'))) return;
+  const pages = pagesIn(folder);
+  if (!pages.has('index.html')) return;
   await app.register(fastifyStatic, {
     root: folder,
     cacheControl: false,
@@ -26,8 +27,19 @@ export async function servePages(app: NestFastifyApplication, folder: string): P
   instance.get('/*', (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     const isScreen = !/^\/api(\/|$)/.test(path) && !/\.[^/]+$/.test(path);
-    if (isScreen) return reply.sendFile('index.html');
+    const page = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+    if (isScreen && pages.has(page)) return reply.sendFile(page);
+    if (isScreen) return reply.header('X-Robots-Tag', 'noindex').sendFile('index.html');
     reply.callNotFound();
     return reply;
   });
+}
+
+/** The names of the built pages; none where nothing was built. */
+function pagesIn(folder: string): ReadonlySet<string> {
+  try {
+    return new Set(readdirSync(folder).filter((name) => name.endsWith('.html')));
+  } catch {
+    return new Set();
+  }
 }

@@ -18,8 +18,8 @@ class CountryDto {
   @ApiProperty({ description: 'ISO 3166-1 alpha-2.' })
   country: string;
 
-  @ApiPerCandidate()
-  votes: PerCandidate;
+  @ApiProperty({ description: 'Of both candidates together.' })
+  votes: number;
 }
 
 class OverviewDto implements Overview {
@@ -47,9 +47,12 @@ export class OverviewController {
 
   @Post()
   @HttpCode(200)
-  @ApiOperation({ summary: 'The totals by candidate, day and country', description: 'Invalidated votes are left out.' })
+  @ApiOperation({
+    summary: 'The totals by candidate and day, and by country',
+    description: 'Invalidated votes are left out. Countries carry no candidate: one with a single voter would tell it.',
+  })
   @ApiOkResponse({ type: OverviewDto })
-  @ApiErrors({ 401: 'auth.required', 503: 'search.too_slow, or administration.busy: see Retry-After' })
+  @ApiErrors({ 401: 'auth.required', 503: 'overview.too_slow, or administration.busy: see Retry-After' })
   async read(): Promise<OverviewDto> {
     return this.overview.read();
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AdministrationDatabase } from '../database/administration-database.js';
+import { OverviewTooSlowError } from './overview-too-slow-error.js';
 
 const DAYS = 60;
 
@@ -12,16 +13,24 @@ export interface Overview {
   yesterday: PerCandidate;
   /** The last 60, the oldest first; days in UTC, such as '2026-11-20'. */
   days: { day: string; votes: PerCandidate }[];
-  /** Those with votes, the most first; ISO 3166-1 alpha-2. */
-  countries: { country: string; votes: PerCandidate }[];
+  /** Those with votes, the most first; ISO 3166-1 alpha-2. Without candidates: see decision 011. */
+  countries: { country: string; votes: number }[];
+}
+
+interface OneAndTwo {
+  one: number;
+  two: number;
 }
 
 const ONE_AND_TWO = `
   coalesce(sum(votes) FILTER (WHERE candidate_id = 1), 0)::float8 AS one,
   coalesce(sum(votes) FILTER (WHERE candidate_id = 2), 0)::float8 AS two`;
 
+const TOTALS = `SELECT ${ONE_AND_TWO} FROM tallies`;
+
 const PER_COUNTRY = `
-  SELECT country, ${ONE_AND_TWO} FROM tallies GROUP BY country HAVING sum(votes) > 0 ORDER BY sum(votes) DESC, country`;
+  SELECT country, sum(votes)::float8 AS votes
+  FROM tallies GROUP BY country HAVING sum(votes) > 0 ORDER BY sum(votes) DESC, country`;
 
 const PER_DAY = `
   SELECT to_char(day, 'YYYY-MM-DD') AS day, ${ONE_AND_TWO}
@@ -30,31 +39,28 @@ const PER_DAY = `
   LEFT JOIN daily_tallies USING (day)
   GROUP BY day ORDER BY day`;
 
-/** The totals that administrators look at; candidates never stand beside a person. */
+/** The totals that administrators look at. Candidates stand in totals alone, never beside what leads to a person. */
 @Injectable()
 export class OverviewService {
   constructor(private readonly database: AdministrationDatabase) {}
 
-  /** All figures of one moment. Rejects as `AdministrationDatabase.read`. */
+  /** All figures of one moment. Rejects with `OverviewTooSlowError` or `AdministrationBusyError`. */
   async read(): Promise<Overview> {
     return this.database.read(async (statements) => {
-      const countries = await statements.query<{ country: string; one: number; two: number }>(PER_COUNTRY);
-      const days = await statements.query<{ day: string; one: number; two: number }>(PER_DAY);
+      const [totals] = await statements.query<OneAndTwo>(TOTALS);
+      const countries = await statements.query<{ country: string; votes: number }>(PER_COUNTRY);
+      const days = await statements.query<OneAndTwo & { day: string }>(PER_DAY);
       return {
-        totals: [sum(countries.map(({ one }) => one)), sum(countries.map(({ two }) => two))],
+        totals: votesOf(totals),
         today: votesOf(days.at(-1)),
         yesterday: votesOf(days.at(-2)),
         days: days.map((row) => ({ day: row.day, votes: votesOf(row) })),
-        countries: countries.map((row) => ({ country: row.country, votes: votesOf(row) })),
+        countries: countries.map(({ country, votes }) => ({ country, votes })),
       };
-    });
+    }, OverviewTooSlowError);
   }
 }
 
-function votesOf(row: { one: number; two: number } | undefined): PerCandidate {
+function votesOf(row: OneAndTwo | undefined): PerCandidate {
   return row ? [row.one, row.two] : [0, 0];
-}
-
-function sum(numbers: number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

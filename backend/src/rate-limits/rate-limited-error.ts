@@ -3,7 +3,7 @@ import { DomainError } from '../errors/domain-error.js';
 export class RateLimitedError extends DomainError {
   /** `waitMs`: how long until the next request may pass. */
   constructor(waitMs: number) {
-    super(429, 'rate.limited', 'Too many requests from your network. Please wait a moment.', {
+    super(429, 'rate.limited', 'Too many requests. Please wait a moment.', {
       retryAfterSeconds: Math.ceil(waitMs / 1000),
     });
   }

@@ -4,12 +4,15 @@ import type { Ballot } from './ballot.js';
 import { BallotStatements } from './ballot-statements.js';
 import { isDeadlock, isRefusedValue } from './sql-state.js';
 import { AlreadyVotedError, IdempotencyKeyReusedError, QueueFullError, VoteUnconfirmedError } from './vote-errors.js';
+import { VoteMetrics } from './vote-metrics.js';
 
 /** Enough to use every commit fully, small enough that one statement stays within milliseconds. */
 const LARGEST_BATCH = 500;
 /** Votes that may wait; what comes on top is refused at once, so that memory and waiting time stay bounded. */
 const LONGEST_QUEUE = 5_000;
 const DEADLOCK_RETRIES = 5;
+/** ms; a batch that fails after so long has met a database that does not answer: those behind it do not wait for the same. */
+const LONGEST_FAILURE = 1_500;
 
 interface WaitingBallot {
   ballot: Ballot;
@@ -29,15 +32,25 @@ export class BallotBox implements OnApplicationShutdown {
   /** Settled when nothing is waiting or under way. */
   private idle: Promise<void> = Promise.resolve();
   private isRunning = false;
+  /** When the batch under way was begun; ms, as `performance.now()`. */
+  private begunAt = 0;
 
-  constructor(private readonly statements: BallotStatements) {}
+  constructor(
+    private readonly statements: BallotStatements,
+    private readonly metrics: VoteMetrics,
+  ) {
+    metrics.showQueue(() => this.waiting.length);
+  }
 
   /**
    * Resolves once the vote is committed, by this call or by an earlier one with the same idempotency key. Rejects with
    * `AlreadyVotedError`, `IdempotencyKeyReusedError`, `QueueFullError` or `VoteUnconfirmedError`.
    */
   async cast(ballot: Ballot): Promise<void> {
-    if (this.waiting.length >= LONGEST_QUEUE) throw new QueueFullError();
+    if (this.waiting.length >= LONGEST_QUEUE) {
+      this.metrics.count('queue_full');
+      throw new QueueFullError();
+    }
     return new Promise((resolve, reject) => {
       this.waiting.push({ ballot, voter: ballot.voterKey.toString('hex'), resolve, reject });
       if (!this.isRunning) this.idle = this.run();
@@ -52,7 +65,12 @@ export class BallotBox implements OnApplicationShutdown {
 
   private async run(): Promise<void> {
     this.isRunning = true;
-    while (this.waiting.length > 0) await this.settle(this.waiting.splice(0, LARGEST_BATCH));
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.splice(0, LARGEST_BATCH);
+      this.begunAt = performance.now();
+      await this.settle(batch);
+      this.metrics.countBatch(batch.length, performance.now() - this.begunAt);
+    }
     this.isRunning = false;
   }
 
@@ -70,6 +88,7 @@ export class BallotBox implements OnApplicationShutdown {
     try {
       const accepted = await this.statements.count(batch.map(({ ballot }) => ballot));
       for (const waiting of batch) if (accepted.has(waiting.voter)) waiting.resolve();
+      this.metrics.count('accepted', accepted.size);
       return batch.filter(({ voter }) => !accepted.has(voter));
     } catch (error) {
       if (isDeadlock(error) && retriesLeft > 0) return this.count(batch, retriesLeft - 1);
@@ -83,6 +102,7 @@ export class BallotBox implements OnApplicationShutdown {
   private async countApart(batch: WaitingBallot[], error: unknown): Promise<WaitingBallot[]> {
     const [only] = batch;
     if (batch.length === 1 && only) {
+      this.metrics.count('failed');
       only.reject(error);
       return [];
     }
@@ -98,8 +118,10 @@ export class BallotBox implements OnApplicationShutdown {
       const earlier = await this.statements.lookUp(batch.map(({ ballot }) => ballot));
       batch.forEach((waiting, index) => {
         const { isKeyOfVoter, hasVoted } = earlier[index] ?? { isKeyOfVoter: null, hasVoted: false };
-        if (isKeyOfVoter) waiting.resolve();
-        else if (isKeyOfVoter === false) waiting.reject(new IdempotencyKeyReusedError());
+        if (isKeyOfVoter) {
+          this.metrics.count('replayed');
+          waiting.resolve();
+        } else if (isKeyOfVoter === false) waiting.reject(new IdempotencyKeyReusedError());
         else if (hasVoted) waiting.reject(new AlreadyVotedError());
         // Its voter's other vote in this batch was refused, so this one is the voter's first after all.
         else this.waiting.push(waiting);
@@ -109,8 +131,12 @@ export class BallotBox implements OnApplicationShutdown {
     }
   }
 
+  /** Also those that wait, when the database has kept the batch waiting: they were not sent, and trying again is as safe. */
   private failUnconfirmed(batch: WaitingBallot[], error: unknown): void {
-    this.logger.error(`${batch.length} votes unconfirmed: ${describeFault(error)}`);
-    for (const { reject } of batch) reject(new VoteUnconfirmedError());
+    const isSilent = performance.now() - this.begunAt > LONGEST_FAILURE;
+    const failed = isSilent ? [...batch, ...this.waiting.splice(0)] : batch;
+    this.metrics.count('failed', failed.length);
+    this.logger.error(`${failed.length} votes unconfirmed: ${describeFault(error)}`);
+    for (const { reject } of failed) reject(new VoteUnconfirmedError());
   }
 }

@@ -2,8 +2,10 @@ import { randomInt } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import pg from 'pg';
 import { CONFIG, type Config } from '../config/config.js';
+import { addToTotals } from '../counts/add-to-totals.js';
 import { CONNECT_TIMEOUT } from '../database/data-source.js';
 import { describeFault } from '../errors/describe-fault.js';
+import { Pools } from '../metrics/pools.js';
 import type { Ballot } from './ballot.js';
 
 /** Replicas add to different rows of a total, so that none waits for another's commit; more slots make counting slower. */
@@ -17,7 +19,7 @@ const CONNECTIONS = 1;
 
 /**
  * Stores a batch and adds it to the totals and the collected addresses: one statement, one commit, so the totals equal
- * the rows at every instant. Rows and totals go in sorted by their keys, so that backends do not deadlock.
+ * the rows at every instant. Rows go in sorted by their keys, so that backends do not deadlock.
  */
 const COUNT_BALLOTS = `
 WITH accepted AS (
@@ -25,15 +27,7 @@ WITH accepted AS (
   SELECT * FROM unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::smallint[], $10::text[])
   ON CONFLICT DO NOTHING
   RETURNING voter_key, email, country, free_gifts, candidate_id, source, cast_at
-), tallied AS (
-  INSERT INTO tallies (candidate_id, country, slot, votes)
-  SELECT candidate_id, country, $11::smallint, count(*) FROM accepted GROUP BY candidate_id, country ORDER BY candidate_id, country
-  ON CONFLICT ON CONSTRAINT tallies_pkey DO UPDATE SET votes = tallies.votes + excluded.votes
-), tallied_by_day AS (
-  INSERT INTO daily_tallies (day, candidate_id, slot, votes)
-  SELECT (cast_at AT TIME ZONE 'UTC')::date, candidate_id, $11::smallint, count(*) FROM accepted GROUP BY 1, 2 ORDER BY 1, 2
-  ON CONFLICT ON CONSTRAINT daily_tallies_pkey DO UPDATE SET votes = daily_tallies.votes + excluded.votes
-), collected AS (
+), ${addToTotals('accepted', '$11::smallint')}, collected AS (
   INSERT INTO emails (email_address, source)
   SELECT email, source FROM accepted WHERE free_gifts ORDER BY email, source
   ON CONFLICT DO NOTHING
@@ -62,7 +56,7 @@ export class BallotStatements {
   private readonly slot = randomInt(SLOTS);
   private readonly pool: pg.Pool;
 
-  constructor(@Inject(CONFIG) { DATABASE_URL }: Config) {
+  constructor(@Inject(CONFIG) { DATABASE_URL }: Config, pools: Pools) {
     this.pool = new pg.Pool({
       connectionString: DATABASE_URL,
       application_name: 'poll-ballot-box',
@@ -71,7 +65,10 @@ export class BallotStatements {
       statement_timeout: STATEMENT_TIMEOUT,
       query_timeout: STATEMENT_TIMEOUT,
     });
-    this.pool.on('error', (error) => this.logger.warn(`An idle connection was lost: ${describeFault(error)}`));
+    this.pool.on('error', (error) => {
+      if (!this.pool.ending) this.logger.warn(`An idle connection was lost: ${describeFault(error)}`);
+    });
+    pools.show('votes', this.pool, CONNECTIONS);
   }
 
   async close(): Promise<void> {

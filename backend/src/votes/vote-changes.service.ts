@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../audit/audit-log.js';
+import { addToTotals } from '../counts/add-to-totals.js';
 import { AdministrationDatabase } from '../database/administration-database.js';
 import { conditionsOf, Parameters, type RowFilter, tellFilter } from '../database/row-filter.js';
 import { InvalidInputError } from '../errors/domain-error.js';
@@ -20,24 +21,16 @@ function changeStatement(invalidates: boolean, where: string): string {
   return `
     WITH changed AS (
       UPDATE votes SET invalidated_at = ${invalidatedAt} WHERE ${state} AND ${where} RETURNING candidate_id, country, cast_at
-    ), tallied AS (
-      INSERT INTO tallies (candidate_id, country, slot, votes)
-      SELECT candidate_id, country, -1, ${votes} FROM changed GROUP BY candidate_id, country
-      ON CONFLICT ON CONSTRAINT tallies_pkey DO UPDATE SET votes = tallies.votes + excluded.votes
-    ), tallied_by_day AS (
-      INSERT INTO daily_tallies (day, candidate_id, slot, votes)
-      SELECT (cast_at AT TIME ZONE 'UTC')::date, candidate_id, -1, ${votes} FROM changed GROUP BY 1, 2
-      ON CONFLICT ON CONSTRAINT daily_tallies_pkey DO UPDATE SET votes = daily_tallies.votes + excluded.votes
-    )
+    ), ${addToTotals('changed', '-1', votes)}
     SELECT count(*)::int AS changed FROM changed`;
 }
 
 /** The voter key, the country and the candidate stay: nobody votes again, and the totals are untouched. */
 const ERASE = `
   WITH chosen AS (
-    SELECT id, email, source FROM votes WHERE id = ANY($1::bigint[]) AND erased_at IS NULL
+    SELECT id, email FROM votes WHERE id = ANY($1::bigint[]) AND erased_at IS NULL
   ), forgotten AS (
-    DELETE FROM emails USING chosen WHERE emails.email_address = chosen.email AND emails.source = chosen.source
+    DELETE FROM emails USING chosen WHERE emails.email_address = chosen.email
   ), erased AS (
     UPDATE votes SET name = '', email = '', phone_number = '', zip_code = '', erased_at = now()
     FROM chosen WHERE votes.id = chosen.id

@@ -4,8 +4,9 @@ import type { VotesFilterDto } from './dto/get-votes.dto.js';
 
 /** What an administrator asks for, as the database understands it; a pasted text's white space at the ends is nothing. */
 export function voteFilterOf({ search_term, SearchTerm, country, zip_code }: VotesFilterDto): RowFilter {
-  const term = search_term ?? SearchTerm;
-  const text = term?.search_text.trim();
+  // By truth: an empty text, which stands for no search, is among what the check lets through.
+  const term = search_term || SearchTerm;
+  const text = term ? term.search_text.trim() : '';
   const zip = zip_code?.trim();
   const code = country ? countryCode(country) : undefined;
   return {

@@ -50,15 +50,16 @@ export class VotesListService {
     return { votes: rows, nextPage: hasMore && last ? this.pageStates.write('votes', last.id) : null };
   }
 
-  /** All that the filter finds, as a file; noted in the audit log before the first row leaves. */
+  /** All that the filter finds, as a file; noted in the audit log before the first row leaves. Rejects with `AdministrationBusyError`. */
   async file(filter: VotesFilterDto, administrator: string): Promise<Readable> {
     const asked = voteFilterOf(filter);
-    await this.auditLog.record(administrator, 'export', { list: 'votes', ...tellFilter(asked) });
     const parameters = new Parameters();
     const where = conditionsOf(asked, parameters);
     const rows = await this.database.stream<VoteRow>(
       `SELECT ${VOTES.columns} FROM votes WHERE ${where} ORDER BY id DESC`,
       parameters.values,
+      (statements) =>
+        this.auditLog.record(administrator, 'export', { list: 'votes', ...tellFilter(asked) }, statements),
     );
     return csvFile(HEADER, rows, (vote) => [
       vote.id,

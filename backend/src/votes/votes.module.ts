@@ -5,6 +5,7 @@ import { BallotBox } from './ballot-box.js';
 import { BallotStatements } from './ballot-statements.js';
 import { VoteChangesController } from './vote-changes.controller.js';
 import { VoteChangesService } from './vote-changes.service.js';
+import { VoteMetrics } from './vote-metrics.js';
 import { VoterKeys } from './voter-key.js';
 import { VotesController } from './votes.controller.js';
 import { VotesService } from './votes.service.js';
@@ -20,6 +21,7 @@ import { VotesListService } from './votes-list.service.js';
     VoteChangesService,
     BallotBox,
     BallotStatements,
+    VoteMetrics,
     {
       provide: VoterKeys,
       useFactory: ({ VOTER_KEY_SECRET }: Config) => new VoterKeys(VOTER_KEY_SECRET),

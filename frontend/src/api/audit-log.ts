@@ -1,6 +1,7 @@
 import { postAsAdmin } from './admin-call';
 import { isRecord } from './is-record';
-import { cursorOf, ListError, type ListPage } from './list-page';
+import { ListError } from './list-error';
+import { cursorOf, type ListPage } from './list-page';
 
 export interface AuditEntry {
   id: string;

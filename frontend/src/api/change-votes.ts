@@ -2,6 +2,7 @@ import { codeOf, postAsAdmin } from './admin-call';
 import type { VotesQuery } from './get-votes';
 import { answerOf } from './http-client';
 import { isRecord } from './is-record';
+import { isUnavailable } from './unavailable';
 
 export type VotesChange = 'invalidate' | 'restore' | 'erase';
 
@@ -15,9 +16,6 @@ export type ChangeOutcome =
   /** No answer came: it may have been done. */
   | { kind: 'unknown' };
 
-/** Failures after which the server has taken everything back. */
-const takenBack: readonly (string | undefined)[] = ['search.too_slow', 'administration.busy'];
-
 /** Never rejects. Doing it twice changes nothing more. */
 export async function changeVotes(change: VotesChange, votes: VotesToChange, reason: string): Promise<ChangeOutcome> {
   try {
@@ -27,7 +25,7 @@ export async function changeVotes(change: VotesChange, votes: VotesToChange, rea
       : { kind: 'unknown' };
   } catch (failure) {
     const status = answerOf(failure)?.status;
-    const undone = (status !== undefined && status < 500) || takenBack.includes(codeOf(failure));
+    const undone = (status !== undefined && status < 500) || isUnavailable(codeOf(failure));
     return { kind: undone ? 'refused' : 'unknown' };
   }
 }

@@ -2,6 +2,7 @@ import { postAsAdmin } from './admin-call';
 import { CsvRows } from './csv-rows';
 import type { EmailsQuery } from './emails';
 import type { VotesQuery } from './get-votes';
+import { answerOf } from './http-client';
 
 export type ListToExport = { list: 'votes'; query: VotesQuery } | { list: 'emails'; query: EmailsQuery };
 
@@ -42,4 +43,9 @@ export async function exportList(
   // The browser keeps a large answer on disk, not in the page's memory.
   const file = await new Response(counted, { headers: { 'Content-Type': 'text/csv;charset=utf-8' } }).blob();
   return { file, rows: rows.count };
+}
+
+/** Whether an export was refused for want of room, before its first row. By the status: the code stands in a stream. */
+export function wasTooMany(failure: unknown): boolean {
+  return answerOf(failure)?.status === 503;
 }

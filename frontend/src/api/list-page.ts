@@ -1,27 +1,11 @@
-import { codeOf } from './admin-call';
-import { answerOf } from './http-client';
-
-/** One page of an administrator's list. */
+/** One page of a list. */
 export interface ListPage<Row> {
   rows: readonly Row[];
   /** Where the next page begins; null on the last. */
   next: string | null;
 }
 
-/** Says so in the spec's words (section 8): the server's answer, or why there was none. */
-export class ListError extends Error {
-  override name = 'ListError';
-  /** The server's code, when it sent one. */
-  readonly code: string | undefined;
-
-  constructor(failure: unknown) {
-    const body = answerOf(failure)?.data;
-    const said = body ? JSON.stringify(body) : failure instanceof Error ? failure.message : String(failure);
-    super(`Error fetching votes: ${said}`, { cause: failure });
-    this.code = codeOf(failure);
-  }
-}
-
+/** The `next_page` of an answer. */
 export function cursorOf(value: unknown): string | null {
   return typeof value === 'string' && value ? value : null;
 }

@@ -10,7 +10,8 @@ export interface Overview {
   yesterday: VotesByCandidate;
   /** The last 60, the oldest first, in UTC: YYYY-MM-DD. */
   days: readonly { day: string; votes: VotesByCandidate }[];
-  countries: readonly { country: string; votes: VotesByCandidate }[];
+  /** Of both candidates together: the only voter of a country would be seen through. */
+  countries: readonly { country: string; votes: number }[];
 }
 
 /** Totals only: nobody sees who voted for whom. Rejects when the answer is not of that shape. */
@@ -26,7 +27,7 @@ export async function fetchOverview(signal: AbortSignal): Promise<Overview> {
         isRecord(row) && typeof row.day === 'string' && isPair(row.votes) ? { day: row.day, votes: row.votes } : [],
       ),
       countries: listOf(countries).flatMap((row) =>
-        isRecord(row) && typeof row.country === 'string' && isPair(row.votes)
+        isRecord(row) && typeof row.country === 'string' && typeof row.votes === 'number'
           ? { country: row.country, votes: row.votes }
           : [],
       ),

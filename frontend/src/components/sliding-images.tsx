@@ -3,6 +3,7 @@ import { texts } from '../content/texts';
 import { slideInterval } from '../content/timers';
 import { useInterval } from '../hooks/use-interval';
 import { useMediaQuery } from '../hooks/use-media-query';
+import { whenUsable } from '../hooks/when-usable';
 import './button.css';
 import { Icon } from './icon';
 import './sliding-images.css';
@@ -55,19 +56,9 @@ export function SlidingImages() {
   );
 }
 
-/** False until the page has loaded and has a quiet moment. Safari knows no idle callback: there the load alone counts. */
+/** False until the page has loaded and has a quiet moment. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
-
-  useEffect(() => {
-    const becomeIdle = () => setIdle(true);
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(becomeIdle, slideInterval);
-      return () => clearTimeout(timer);
-    }
-    const request = window.requestIdleCallback(becomeIdle);
-    return () => window.cancelIdleCallback(request);
-  }, []);
-
+  useEffect(() => whenUsable(() => setIdle(true)), []);
   return idle;
 }

@@ -12,6 +12,9 @@ function Speaker() {
       <button type="button" onClick={() => toast('Something else.')}>
         Other
       </button>
+      <button type="button" onClick={() => toast('Done.', 'elsewhere')}>
+        Done
+      </button>
     </>
   );
 }
@@ -69,6 +72,15 @@ describe('a toast', () => {
     act(() => close.blur());
     pass(6_000);
     expect(toasts()).toEqual([]);
+  });
+
+  it('is silent when a region of the page says the same', () => {
+    say('Done');
+    expect(toasts()).toEqual([]);
+    const toast = screen.getByRole('status');
+    expect([toast.textContent, toast.getAttribute('aria-live')]).toEqual(['Done.', 'off']);
+    pass(6_000);
+    expect(screen.queryByText('Done.')).toBeNull();
   });
 
   it('does not pile up when the same is said twice', () => {

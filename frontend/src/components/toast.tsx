@@ -18,13 +18,15 @@ import './toast.css';
 interface Message {
   id: number;
   text: string;
+  /** A live region of the page says it too. */
+  spokenElsewhere: boolean;
 }
 
 interface Toasts {
   messages: readonly Message[];
   /** The outlets on screen, the topmost last: it alone shows the messages. */
   outlets: readonly string[];
-  show: (text: string) => void;
+  show: (text: string, spoken?: 'elsewhere') => void;
   dismiss: (id: number) => void;
   addOutlet: (outlet: string) => () => void;
 }
@@ -37,8 +39,11 @@ function useToasts(): Toasts {
   return toasts;
 }
 
-/** Shows the spec's 'alerts': a short message with `role="alert"` that goes by itself and stops nobody. */
-export function useToast(): (message: string) => void {
+/**
+ * Shows the spec's 'alerts': a short message with `role="alert"` that goes by itself and stops nobody. 'elsewhere': a
+ * live region of the page says it in its own time, and it shall not be said twice.
+ */
+export function useToast(): Toasts['show'] {
   return useToasts().show;
 }
 
@@ -49,9 +54,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [outlets, setOutlets] = useState<readonly string[]>([]);
 
   // The same words again replace the earlier ones, so that they are read out once more and do not pile up.
-  const show = useCallback((text: string) => {
+  const show = useCallback((text: string, spoken?: 'elsewhere') => {
     lastId += 1;
-    const message = { id: lastId, text };
+    const message = { id: lastId, text, spokenElsewhere: spoken === 'elsewhere' };
     setMessages((earlier) => [...earlier.filter((one) => one.text !== text), message]);
   }, []);
   const dismiss = useCallback((id: number) => {
@@ -86,23 +91,26 @@ export function ToastOutlet() {
   if (outlets.at(-1) !== outlet || messages.length === 0) return null;
   return (
     <div className="toasts">
-      {messages.map(({ id, text }) => (
-        <Toast key={id} text={text} onGone={() => dismiss(id)} />
+      {messages.map(({ id, text, spokenElsewhere }) => (
+        // Behind an open dialog, which has an outlet above the page's, the region of the page is silent.
+        <Toast key={id} text={text} silent={spokenElsewhere && outlets.length === 1} onGone={() => dismiss(id)} />
       ))}
     </div>
   );
 }
 
 /** Stays for as long as somebody points at it or has the focus in it (WCAG 2.2.1). */
-function Toast({ text, onGone }: { text: string; onGone: () => void }) {
+function Toast({ text, silent, onGone }: { text: string; silent: boolean; onGone: () => void }) {
   const [pointedAt, setPointedAt] = useState(false);
   const [focused, setFocused] = useState(false);
   useTimeout(onGone, pointedAt || focused ? null : toastStands);
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it has a role, one of two.
     <div
       className="toast"
-      role="alert"
+      role={silent ? 'status' : 'alert'}
+      aria-live={silent ? 'off' : undefined}
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
       onFocus={() => setFocused(true)}

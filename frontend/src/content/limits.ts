@@ -27,5 +27,7 @@ export const shortestPassword = 12;
 export const longestPassword = 128;
 /** The longest reason that is kept with an invalidation, a restoration or an erasure. */
 export const longestReason = 500;
+/** So many of the votes that a change was about are named in the audit log's list; the API names all. */
+export const namedVotes = 10;
 /** So many countries have a bar of their own in the overview; the table names all. */
 export const chartedCountries = 12;

@@ -6,8 +6,6 @@ export const texts = {
   product: 'Public Online Poll',
   close: 'Close',
   newTab: '(opens in a new tab)',
-  /** Stands in the page itself, for browsers that run no scripts. */
-  withoutScripts: 'Voting needs JavaScript: please switch it on and load the page again.',
 
   splash: {
     enter: 'Enter the poll',
@@ -21,6 +19,7 @@ export const texts = {
     wideOpen: 'The race is wide open',
     voteNow: 'VOTE NOW',
     legalServices: 'Visit our legal-services partner',
+    articles: 'This poll supports trends and articles',
     pauseSlides: 'Pause the pictures',
     playSlides: 'Play the pictures',
   },
@@ -129,3 +128,6 @@ export const texts = {
 
   notANumber: 'Input must be a number',
 } as const;
+
+/** Stands in the page itself, for browsers that run no scripts; apart, because no script has a use for it. */
+export const withoutScripts = 'Voting needs JavaScript: please switch it on and load the page again.';

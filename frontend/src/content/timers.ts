@@ -11,6 +11,9 @@ export const splashLeavesAtLatest = 10_000;
 
 export const slideInterval = 200;
 
+/** Where the browser does not tell when it is idle, it is taken to be so this long after the page has loaded. */
+export const idleAtLatest = 200;
+
 /** /success and /sorry send the visitor on after this long. */
 export const redirectDelay = 5_000;
 /** The redirect is counted down on screen in these steps. */
@@ -36,3 +39,5 @@ export const loginSuccessStands = 1_500;
 export const searchPause = 300;
 /** How often the progress of an export is shown anew. */
 export const exportProgressStep = 250;
+/** How often it is said aloud: four times a minute. */
+export const exportSpokenStep = 15_000;

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { callAs } from '../api/admin-call';
 import { sessionLasts } from '../content/timers';
+import { accountOf } from './account-of';
 
 const tokenKey = 'adminToken';
 const expirationKey = 'tokenExpiration';
@@ -73,6 +74,12 @@ export function wasSignedIn(): boolean {
 /** As `adminToken`, and follows what this and other tabs do. */
 export function useAdminToken(): string | null {
   return useSyncExternalStore(subscribe, adminToken);
+}
+
+/** Who is signed in here: the same through all sessions of one administrator. */
+export function useAccount(): string | null {
+  const token = useAdminToken();
+  return token === null ? null : accountOf(token);
 }
 
 function stored(): StoredSession | null {

@@ -23,7 +23,13 @@ export class EraseVotesDto {
 }
 
 class SomeVotesDto {
-  @ApiPropertyOptional({ type: [String], minItems: 1, maxItems: MOST_IDS, description: 'Either these, or a search.' })
+  @ApiPropertyOptional({
+    type: [String],
+    nullable: true,
+    minItems: 1,
+    maxItems: MOST_IDS,
+    description: 'Either these, or a search.',
+  })
   @Matches(ID, { each: true, ...IDS })
   @ArrayMaxSize(MOST_IDS, IDS)
   @ArrayMinSize(1, IDS)

@@ -4,7 +4,7 @@ import { answerAdmin, signIn } from '../../../test/admin';
 import { button, openDashboard, rowsInView } from '../../../test/open-dashboard';
 // Loaded beforehand, so that no test waits for it.
 import './dashboard-page';
-import { forgetPlaces } from './place';
+import { forgetPlaces } from './places';
 
 const entry = (id: number, action: string, detail: object = {}) => ({
   id: String(id),
@@ -24,9 +24,9 @@ describe('the audit log', () => {
     const detail = { reason: 'Sent twice', changed: 2, ids: ['1', '2'] };
     answerAdmin('/audit-log', { entries: [entry(1, 'invalidation', detail)], next_page: null });
     await openDashboard('audit-log');
-    await screen.findByText('invalidation');
+    await screen.findByText('Votes invalidated');
     expect(rowsInView()[0]).toMatch(
-      /2026.*admin@example\.cominvalidationreason: Sent twice, changed: 2, ids: \["1","2"\]$/,
+      /2026.*admin@example\.comVotes invalidated2 votes invalidated: "Sent twice", votes 1, 2$/,
     );
     expect(document.querySelector('time')?.dateTime).toBe('2026-11-20T10:00:00.000Z');
   });
@@ -41,7 +41,7 @@ describe('the audit log', () => {
     const user = await openDashboard('audit-log');
     await waitFor(() => expect(rowsInView()).toHaveLength(25));
     await user.click(button('Next'));
-    await screen.findByText('account added');
+    await screen.findByText('Account added');
     expect(asked.map(({ body }) => body)).toEqual([{}, { page_state: 'second' }]);
   });
 });

@@ -1,26 +1,31 @@
 import { type AuditEntry, fetchAuditLog } from '../../api/audit-log';
-import { isRecord } from '../../api/is-record';
-import { adminTexts } from '../../content/admin-texts';
+import { auditTexts as texts } from '../../content/audit-texts';
+import { Paging } from '../../lists/paging';
+import { usePlace } from '../../lists/place';
+import { useListPage } from '../../lists/use-list-page';
+import { useAccount } from '../../session/admin-session';
+import { actionWords, detailWords } from './audit-words';
 import { type Column, ListTable } from './list-table';
-import { Paging } from './paging';
-import { places, usePlace } from './place';
-import { useListPage } from './use-list-page';
-
-const texts = adminTexts.audit;
+import { places } from './places';
+import { RefreshButton } from './refresh-button';
+import { refreshList } from './refresh-list';
 
 const columns: readonly Column<AuditEntry>[] = [
   { heading: texts.at, names: true, cell: ({ at }) => <time dateTime={at}>{momentOf(at)}</time> },
   { heading: texts.actor, cell: ({ actor }) => actor },
-  { heading: texts.action, cell: ({ action }) => action },
-  { heading: texts.detail, cell: ({ detail }) => detailText(detail) },
+  { heading: texts.action, cell: ({ action }) => actionWords(action) },
+  { heading: texts.detail, cell: detailWords },
 ];
 
 /** Who did what in this product, newest first. */
 export function AuditList() {
-  const place = usePlace(places.auditLog);
+  const place = usePlace(places.auditLog, useAccount());
   const list = useListPage(fetchAuditLog, place.cursor);
   return (
     <>
+      <div className="dashboard__tools dashboard__tools--alone">
+        <RefreshButton onClick={() => refreshList(place, list)} />
+      </div>
       <ListTable
         caption={texts.caption}
         columns={columns}
@@ -48,12 +53,4 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
 function momentOf(at: string): string {
   const moment = new Date(at);
   return Number.isNaN(moment.getTime()) ? at : momentFormat.format(moment);
-}
-
-/** 'reason: test, changed: 3': the parts of the detail, whatever they are. */
-function detailText(detail: unknown): string {
-  if (!isRecord(detail)) return typeof detail === 'string' ? detail : '';
-  return Object.entries(detail)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(', ');
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { changeVotes, type VotesChange, type VotesToChange } from '../../api/change-votes';
 import { Dialog } from '../../components/dialog';
 import { FormField } from '../../components/form-field';
@@ -7,45 +7,55 @@ import { useToast } from '../../components/toast';
 import { adminTexts } from '../../content/admin-texts';
 import { longestReason } from '../../content/limits';
 import './filter-form.css';
+import { withoutControls } from './without-controls';
 
 const texts = adminTexts.change;
 
+/** What the dialog is about, from its opening to its end. */
+export interface AskedChange {
+  change: VotesChange;
+  votes: VotesToChange;
+}
+
 interface ChangeVotesDialogProps {
   /** Null: closed. */
-  change: VotesChange | null;
-  votes: VotesToChange;
+  asked: AskedChange | null;
   onClose: () => void;
   onChanged: () => void;
 }
 
-export function ChangeVotesDialog({ change, ...rest }: ChangeVotesDialogProps) {
+export function ChangeVotesDialog({ asked, onClose, onChanged }: ChangeVotesDialogProps) {
   return (
-    <Dialog title={change ? texts.title[change] : ''} open={change !== null} onClose={rest.onClose}>
-      {change && <Question change={change} {...rest} />}
+    <Dialog title={asked ? texts.title[asked.change] : ''} open={asked !== null} onClose={onClose}>
+      {asked && <Question {...asked} onClose={onClose} onChanged={onChanged} />}
     </Dialog>
   );
 }
 
 /** Says what it concerns and what follows, and asks for the reason. */
-function Question({ change, votes, onClose, onChanged }: ChangeVotesDialogProps & { change: VotesChange }) {
+function Question({ change, votes, onClose, onChanged }: AskedChange & Omit<ChangeVotesDialogProps, 'asked'>) {
   const toast = useToast();
   const id = useId();
+  const scopeId = useId();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const [working, setWorking] = useState(false);
   const underWay = useRef(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  // The browser would give it to the button that closes the dialog.
+  useEffect(() => field.current?.focus(), []);
 
   const submit = async () => {
     if (underWay.current) return;
-    setMissing(!reason.trim());
-    if (!reason.trim()) {
+    const given = oneLine(reason);
+    setMissing(!given);
+    if (!given) {
       field.current?.focus();
       return;
     }
     underWay.current = true;
     setWorking(true);
-    const outcome = await changeVotes(change, votes, reason.trim());
+    const outcome = await changeVotes(change, votes, given);
     underWay.current = false;
     setWorking(false);
     if (outcome.kind === 'refused') toast(texts.failed);
@@ -64,7 +74,7 @@ function Question({ change, votes, onClose, onChanged }: ChangeVotesDialogProps 
         void submit();
       }}
     >
-      <p>
+      <p id={scopeId}>
         <strong>{'ids' in votes ? texts.scopeChosen(votes.ids.length) : texts.scopeFound}</strong>{' '}
         {texts.consequence[change]}
       </p>
@@ -77,6 +87,8 @@ function Question({ change, votes, onClose, onChanged }: ChangeVotesDialogProps 
         {(described) => (
           <textarea
             {...described}
+            // What it concerns is read out too, though the focus has passed it by.
+            aria-describedby={`${scopeId} ${described['aria-describedby']}`}
             id={id}
             ref={field}
             className="form-field__control"
@@ -101,4 +113,9 @@ function Question({ change, votes, onClose, onChanged }: ChangeVotesDialogProps 
       </div>
     </form>
   );
+}
+
+/** The log has one line for it, and the server takes no line breaks. */
+function oneLine(reason: string): string {
+  return withoutControls(reason).replace(/\s+/g, ' ').trim();
 }

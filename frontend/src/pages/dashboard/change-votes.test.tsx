@@ -7,7 +7,7 @@ import { votesFrom } from '../../../test/lists';
 import { button, openDashboard } from '../../../test/open-dashboard';
 // Loaded beforehand, so that no test waits for it.
 import './dashboard-page';
-import { forgetPlaces } from './place';
+import { forgetPlaces } from './places';
 
 const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
 const choose = (id: number) => screen.getByLabelText(`Choose the vote of Voter ${id}`);
@@ -45,6 +45,7 @@ describe('changing votes', () => {
     expect(screen.getByText('2 votes chosen')).toBeTruthy();
     await user.click(button(name));
     expect(inDialog(title).getByText('This concerns 2 chosen votes.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
     await user.click(inDialog(title).getByRole('button', { name }));
     expect(screen.getByText('Reason is required.')).toBeTruthy();
     expect(changes).toEqual([]);
@@ -75,6 +76,60 @@ describe('changing votes', () => {
     expect(changes.map(({ body }) => body)).toEqual([
       { search_term: { column: 'email', search_text: 'voter' }, reason: 'A script' },
     ]);
+  });
+
+  it.each([
+    ['nothing was found', { votes: [], next_Page: null }, 'The search and filter find nothing to change.'],
+    ['the list did not come', refuse(500, 'internal'), 'There is no list to act on yet.'],
+  ])('is off when %s, says why, and keeps the focus where it is', async (_words, answer, why) => {
+    asked = answerAdmin('/get-votes', { votes: votesFrom(3, 1), next_Page: null }, answer);
+    const changes = answerAdmin('/votes/invalidate', { changed: 0 });
+    const user = await openVotes();
+    await user.type(screen.getByLabelText('Search Name'), 'Nobody');
+    expect(screen.getByText('There is no list to act on yet.')).toBeTruthy();
+    await waitFor(() => expect(asked).toHaveLength(2), { timeout: 2_000 });
+    await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
+    expect(['Invalidate', 'Restore', 'Erase'].map(isOff)).toEqual([true, true, true]);
+    const described = button('Invalidate').getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toBe(why);
+    await user.click(button('Invalidate'));
+    expect(document.activeElement).toBe(button('Invalidate'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(changes).toEqual([]);
+  });
+
+  it('says of an erasure what goes and what stays', async () => {
+    const user = await openVotes();
+    await user.click(choose(2));
+    await user.click(button('Erase'));
+    const dialog = screen.getByRole('dialog', { name: 'Erase people' });
+    expect(dialog.textContent).toMatch(/Name, email, phone number and zip code are gone.*row among the emails/);
+    expect(dialog.textContent).toMatch(/vote stays in the totals.*country.*voter key.*cannot vote again/);
+    expect(dialog.textContent).toMatch(/cannot be undone/);
+  });
+
+  it('reads out with the field of the reason what it concerns and what follows', async () => {
+    const user = await openVotes();
+    await user.click(choose(2));
+    await user.click(button('Restore'));
+    const described = screen.getByLabelText('Reason').getAttribute('aria-describedby')?.split(' ') ?? [];
+    const words = described.map((id) => document.getElementById(id)?.textContent).join(' ');
+    expect(words).toMatch(/This concerns 1 chosen vote\. They count again at once\. It is kept in the audit log\./);
+  });
+
+  it.each([
+    ['two lines', ' first line\n second ', 'first line second'],
+    ['cells of a spreadsheet', 'one\ttwo\r\nthree', 'one two three'],
+    ['what no keyboard types', 'a\u0007b\u0085c', 'ab c'],
+  ])('sends a reason of %s as the one line that the server takes', async (_words, pasted, sent) => {
+    const changes = answerAdmin('/votes/invalidate', { changed: 1 });
+    const user = await openVotes();
+    await user.click(choose(2));
+    await user.click(button('Invalidate'));
+    await user.paste(pasted);
+    await user.click(inDialog('Invalidate votes').getByRole('button', { name: 'Invalidate' }));
+    await screen.findByText('Votes invalidated: 1');
+    expect(changes.map(({ body }) => body)).toEqual([{ ids: ['2'], reason: sent }]);
   });
 
   it('chooses all votes of the page at once, and none of them again', async () => {
@@ -122,6 +177,6 @@ describe('changing votes', () => {
     });
     await openDashboard('votes');
     expect(await screen.findByText('Not counted')).toBeTruthy();
-    expect(screen.getByText('Erased').parentElement?.textContent).toBe('(erased)Erased');
+    expect(screen.getByText('Erased').parentElement?.textContent).toBe('(erased) Erased');
   });
 });

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import type { VotesChange, VotesToChange } from '../../api/change-votes';
+import type { VotesChange } from '../../api/change-votes';
 import type { VotesQuery } from '../../api/get-votes';
 import '../../components/button.css';
 import { adminTexts } from '../../content/admin-texts';
-import { ChangeVotesDialog } from './change-votes-dialog';
+import { type AskedChange, ChangeVotesDialog } from './change-votes-dialog';
 import type { Chosen } from './use-chosen';
 
 const texts = adminTexts.change;
@@ -12,25 +12,30 @@ interface ChangeVotesProps {
   chosen: Chosen;
   /** What the list in view was searched and filtered by; empty: by nothing. */
   found: VotesQuery;
+  /** Whether that found anything: unknown while the answer is under way, and when none came. */
+  hits: 'some' | 'none' | 'unknown';
   onChanged: () => void;
 }
 
 /** Acts on the votes that are ticked; when none is, on all that the search and filter find, and never on the whole list. */
-export function ChangeVotes({ chosen, found, onChanged }: ChangeVotesProps) {
-  const [asking, setAsking] = useState<VotesChange | null>(null);
+export function ChangeVotes({ chosen, found, hits, onChanged }: ChangeVotesProps) {
+  const [asking, setAsking] = useState<AskedChange | null>(null);
   const hintId = useId();
   const count = chosen.ids.size;
   const narrowed = Object.keys(found).length > 0;
-  const votes: VotesToChange = count > 0 ? { ids: [...chosen.ids] } : found;
+  // Nobody shall change what a search finds before it is on screen.
+  const possible = count > 0 || (narrowed && hits === 'some');
+  // Of this moment: while the dialog is open, an answer that was under way may bring another list.
+  const ask = (change: VotesChange) => setAsking({ change, votes: count > 0 ? { ids: [...chosen.ids] } : found });
 
-  const button = (change: VotesChange, possible: boolean) => (
+  const button = (change: VotesChange, isPossible: boolean) => (
     <button
       type="button"
       className="button button--quiet"
       aria-haspopup="dialog"
-      aria-disabled={!possible}
+      aria-disabled={!isPossible}
       aria-describedby={hintId}
-      onClick={() => possible && setAsking(change)}
+      onClick={() => isPossible && ask(change)}
     >
       {texts[change]}
     </button>
@@ -40,14 +45,13 @@ export function ChangeVotes({ chosen, found, onChanged }: ChangeVotesProps) {
     // biome-ignore lint/a11y/useSemanticElements: no fieldset, which is for the fields of a form.
     <div className="dashboard__change" role="group" aria-label={texts.actions}>
       <p id={hintId} role="status">
-        {count > 0 ? texts.chosen(count) : narrowed ? texts.allFound : texts.noneChosen}
+        {count > 0 ? texts.chosen(count) : narrowed ? texts.found[hits] : texts.noneChosen}
       </p>
-      {button('invalidate', count > 0 || narrowed)}
-      {button('restore', count > 0 || narrowed)}
+      {button('invalidate', possible)}
+      {button('restore', possible)}
       {button('erase', count > 0)}
       <ChangeVotesDialog
-        change={asking}
-        votes={votes}
+        asked={asking}
         onClose={() => setAsking(null)}
         onChanged={() => {
           setAsking(null);

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerAdmin, refuse, signIn } from '../../../test/admin';
+import { answerAdmin, refuse, signIn, tokenOf } from '../../../test/admin';
 import { accessibilityFaults } from '../../../test/axe';
 import { emailsFrom, votesFrom } from '../../../test/lists';
 import { address, openAddress } from '../../../test/open-address';
@@ -9,7 +9,7 @@ import { endSession } from '../../session/admin-session';
 // Loaded beforehand, so that no test waits for it.
 import './dashboard-page';
 import './overview';
-import { forgetPlaces } from './place';
+import { forgetPlaces } from './places';
 
 const login = () => screen.findByRole('heading', { level: 1, name: 'Administrator login' });
 const ended = 'Your session has ended. Please log in again.';
@@ -120,6 +120,65 @@ describe('the dashboard', () => {
     await openDashboard('votes');
     await waitFor(() => expect(asked).toHaveLength(3));
     expect(asked[2]?.body).toEqual({});
+  });
+
+  describe('when a session has ended by itself', () => {
+    const searched = { search_term: { column: 'name', search_text: 'Voter 2' } };
+    let asked: { body: unknown }[];
+
+    /** Somebody searches the votes, and goes on until the server no longer takes the token. */
+    beforeEach(async () => {
+      signIn(tokenOf('1', 'first'));
+      asked = answerAdmin(
+        '/get-votes',
+        { votes: votesFrom(3, 1), next_Page: null },
+        { votes: votesFrom(50, 26), next_Page: 'second' },
+        refuse(401, 'auth.required'),
+        { votes: votesFrom(3, 1), next_Page: null },
+      );
+      const user = await openDashboard('votes');
+      await screen.findByText('voter.3@example.com');
+      await user.type(screen.getByLabelText('Search Name'), 'Voter 2');
+      await screen.findByText('voter.50@example.com', {}, { timeout: 2_000 });
+      await user.click(button('Next'));
+      await login();
+      cleanup();
+    });
+
+    it('leads the same administrator back to the search and the page', async () => {
+      signIn(tokenOf('1', 'second'));
+      await openDashboard('votes');
+      await screen.findByText('voter.3@example.com');
+      expect(asked.at(-1)?.body).toEqual({ ...searched, page_state: 'second' });
+      expect(screen.getByLabelText<HTMLInputElement>('Search Name').value).toBe('Voter 2');
+      expect(screen.getByText('Page 2')).toBeTruthy();
+    });
+
+    it('shows another administrator nothing of it', async () => {
+      signIn(tokenOf('2', 'first'));
+      await openDashboard('votes');
+      await screen.findByText('voter.3@example.com');
+      expect(asked.at(-1)?.body).toEqual({});
+      expect(screen.getByLabelText<HTMLInputElement>('Search Name').value).toBe('');
+      expect(screen.getByText('Page 1')).toBeTruthy();
+    });
+  });
+
+  it('begins anew when somebody else signs in in another tab, and goes on when it is the same administrator', async () => {
+    signIn(tokenOf('1', 'first'));
+    const user = await openDashboard('votes');
+    await screen.findByText('voter.3@example.com');
+    const signInElsewhere = (token: string) =>
+      act(() => {
+        window.localStorage.setItem('adminToken', token);
+        window.dispatchEvent(new StorageEvent('storage'));
+      });
+    const search = () => screen.getByLabelText<HTMLInputElement>('Search Name').value;
+    await user.type(screen.getByLabelText('Search Name'), 'Voter 2');
+    signInElsewhere(tokenOf('1', 'second'));
+    expect(search()).toBe('Voter 2');
+    signInElsewhere(tokenOf('2', 'first'));
+    expect(search()).toBe('');
   });
 
   it('follows a sign-out in another tab', async () => {

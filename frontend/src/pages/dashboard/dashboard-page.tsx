@@ -3,14 +3,14 @@ import { useSearchParams } from 'react-router-dom';
 import '../../components/button.css';
 import { adminTexts } from '../../content/admin-texts';
 import { usePageTitle } from '../../hooks/use-page-title';
-import { signOut } from '../../session/admin-session';
+import { signOut, useAccount } from '../../session/admin-session';
 import { RequireSession } from '../../session/require-session';
 import { AuditList } from './audit-list';
 import './dashboard-page.css';
+import { Spinner } from '../../components/spinner';
 import { EmailsList } from './emails-list';
 import { ExportProgress } from './export-progress';
-import { forgetPlaces } from './place';
-import { Spinner } from './spinner';
+import { forgetPlaces } from './places';
 import { useExport } from './use-export';
 import { ViewToggle, viewOf } from './view-toggle';
 import { VotesList } from './votes-list';
@@ -19,9 +19,11 @@ const Overview = lazy(async () => ({ default: (await import('./overview')).Overv
 
 /** /dashboard: which of its lists is in view stands in the address, what is searched for never does. */
 export function DashboardPage() {
+  const account = useAccount();
   return (
     <RequireSession>
-      <Dashboard />
+      {/* Somebody else who signs in, in another tab, begins anew: what is in view was fetched for another. */}
+      <Dashboard key={account} />
     </RequireSession>
   );
 }
@@ -30,7 +32,7 @@ function Dashboard() {
   usePageTitle(adminTexts.dashboard.title);
   const [address, setAddress] = useSearchParams();
   const view = viewOf(address.get('show'));
-  const { running, start, cancel } = useExport();
+  const { running, spoken, start, cancel } = useExport();
 
   const leave = () => {
     forgetPlaces();
@@ -47,6 +49,9 @@ function Dashboard() {
       </header>
       <ViewToggle view={view} onChange={(show) => setAddress({ show })} />
       <div className="card dashboard__card">
+        <p className="visually-hidden" role="status">
+          {spoken}
+        </p>
         {running && <ExportProgress running={running} onCancel={cancel} />}
         {view === 'emails' && <EmailsList onExport={start} />}
         {view === 'votes' && <VotesList onExport={start} />}

@@ -3,21 +3,35 @@ import { formatNumber } from '../../components/format-number';
 import { dayText, scaleFor } from './days';
 
 const height = 200;
-/** Room for the words above and below. */
-const top = 20;
-const bottom = 24;
+/** Half a line of text, for the number at the top. */
+const top = 10;
+/** Room for the days below. */
+const bottom = 26;
 
-/** A column a day, the second candidate's votes upon the first's. */
+/** A column a day, the second candidate's votes upon the first's, beside a scale. */
 export function DayColumns({ days }: Pick<Overview, 'days'>) {
-  const scale = scaleFor(Math.max(...days.map(({ votes: [first, second] }) => first + second)));
-  const tall = (votes: number) => (votes / scale) * height;
+  const highest = scaleFor(Math.max(...days.map(({ votes: [first, second] }) => first + second)));
+  return (
+    <div className="day-columns">
+      <div className="day-columns__scale" style={{ height, marginBlockStart: top }}>
+        {[1, 0.5, 0].map((part) => (
+          <span key={part}>{formatNumber(highest * part)}</span>
+        ))}
+      </div>
+      <Columns days={days} highest={highest} />
+    </div>
+  );
+}
+
+function Columns({ days, highest }: Pick<Overview, 'days'> & { highest: number }) {
+  const tall = (votes: number) => (votes / highest) * height;
   const percent = (part: number) => `${((part / days.length) * 100).toFixed(3)}%`;
   const first = days[0];
   const middle = days[Math.floor(days.length / 2)];
   const last = days.at(-1);
   const baseline = top + height;
   return (
-    <svg className="day-columns" width="100%" height={top + height + bottom} aria-hidden="true">
+    <svg width="100%" height={top + height + bottom} aria-hidden="true">
       {[0, 0.5, 1].map((part) => (
         <line
           key={part}
@@ -45,12 +59,11 @@ export function DayColumns({ days }: Pick<Overview, 'days'>) {
           />
         </g>
       ))}
-      <text y={top - 6}>{formatNumber(scale)}</text>
-      <text y={baseline + 18}>{first && dayText(first.day)}</text>
-      <text x="50%" y={baseline + 18} textAnchor="middle">
+      <text y={baseline + 20}>{first && dayText(first.day)}</text>
+      <text x="50%" y={baseline + 20} textAnchor="middle">
         {middle && dayText(middle.day)}
       </text>
-      <text x="100%" y={baseline + 18} textAnchor="end">
+      <text x="100%" y={baseline + 20} textAnchor="end">
         {last && dayText(last.day)}
       </text>
     </svg>

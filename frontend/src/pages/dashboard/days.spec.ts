@@ -3,15 +3,18 @@ import { dayText, scaleFor } from './days';
 
 describe('the days of the overview', () => {
   it('are named as the day they are in UTC', () => {
-    expect(dayText('2026-03-01')).toBe('Mar 1');
+    expect(dayText('2026-03-01')).toBe('Mar\u00a01');
   });
 
   it.each([
-    [0, 1],
-    [1, 1],
-    [3, 5],
-    [5, 5],
+    [0, 2],
+    [1, 2],
+    [3, 4],
+    [5, 6],
+    [9, 10],
+    [10, 10],
     [11, 20],
+    [21, 40],
     [999, 1_000],
     [1_001, 2_000],
   ])('of which the busiest has %i votes reach up to %i', (highest, top) => {

@@ -6,7 +6,7 @@ import { emailsFrom } from '../../../test/lists';
 import { button, openDashboard, rowsInView } from '../../../test/open-dashboard';
 // Loaded beforehand, so that no test waits for it.
 import './dashboard-page';
-import { forgetPlaces } from './place';
+import { forgetPlaces } from './places';
 
 const found = (emails: object[], next_page: string | null = null) => ({ emails, next_page });
 const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';

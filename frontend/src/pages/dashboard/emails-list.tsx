@@ -1,16 +1,18 @@
 import { useCallback, useState } from 'react';
 import { type EmailRecord, fetchEmails } from '../../api/emails';
 import { adminTexts } from '../../content/admin-texts';
+import { Paging } from '../../lists/paging';
+import { usePlace } from '../../lists/place';
+import { type FetchPage, useListPage } from '../../lists/use-list-page';
+import { useAccount } from '../../session/admin-session';
 import { emailsQuery, matchesEmail } from './emails-filter';
 import { EmailsFilterDialog } from './emails-filter-dialog';
-import { FilterChips } from './filter-chips';
 import { type Column, ListTable } from './list-table';
 import { ListTools } from './list-tools';
-import { Paging } from './paging';
-import { places, usePlace } from './place';
+import { places } from './places';
+import { refreshList } from './refresh-list';
 import { SearchField, useTypedSearch } from './search-field';
 import type { StartExport } from './use-export';
-import { type FetchPage, useListPage } from './use-list-page';
 
 const texts = adminTexts.emails;
 
@@ -20,7 +22,7 @@ const columns: readonly Column<EmailRecord>[] = [
 ];
 
 export function EmailsList({ onExport }: { onExport: StartExport | null }) {
-  const place = usePlace(places.emails);
+  const place = usePlace(places.emails, useAccount());
   const { filter } = place;
   const { typed, type } = useTypedSearch({ search: filter.search }, place.change);
   const [filtering, setFiltering] = useState(false);
@@ -38,15 +40,14 @@ export function EmailsList({ onExport }: { onExport: StartExport | null }) {
     <>
       <ListTools
         onFilter={() => setFiltering(true)}
+        onRefresh={() => refreshList(place, list)}
         onExport={onExport && (() => onExport({ list: 'emails', query: emailsQuery(inView) }))}
-      >
-        <SearchField label={adminTexts.list.searchEmail} value={typed.search} onChange={(search) => type({ search })} />
-      </ListTools>
-      <FilterChips
         chips={
           filter.source ? [{ text: texts.domainChip(filter.source), remove: () => place.change({ source: '' }) }] : []
         }
-      />
+      >
+        <SearchField label={adminTexts.list.searchEmail} value={typed.search} onChange={(search) => type({ search })} />
+      </ListTools>
       <ListTable
         caption={texts.caption}
         columns={columns}

@@ -1,40 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerAdmin, refuse, signIn } from '../../../test/admin';
+import { answerInPieces } from '../../../test/answer-in-pieces';
 import { emailsFrom, savedFiles, votesFrom } from '../../../test/lists';
 import { button, openDashboard } from '../../../test/open-dashboard';
 import '../../../test/streaming-response';
-import { server } from '../../../test/server';
 // Loaded beforehand, so that no test waits for it.
 import './dashboard-page';
-import { forgetPlaces } from './place';
+import { forgetPlaces } from './places';
 
 const csv = '\uFEFFEmail Address,Source\r\n"a, b@example.com",one.example.com\r\nc@example.com,one.example.com\r\n';
-
-/** Answers with a file that arrives as the test says. */
-function answerInPieces(path: string) {
-  const encoder = new TextEncoder();
-  let pieces: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const asked: unknown[] = [];
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      pieces = controller;
-    },
-  });
-  server.use(
-    http.post(`/api${path}`, async ({ request }) => {
-      asked.push(await request.json());
-      return new HttpResponse(body, { headers: { 'Content-Type': 'text/csv; charset=utf-8' } });
-    }),
-  );
-  return {
-    asked,
-    send: (text: string) => pieces?.enqueue(encoder.encode(text)),
-    end: () => pieces?.close(),
-    breakOff: () => pieces?.error(new Error('The line is gone.')),
-  };
-}
 
 describe('an export', () => {
   beforeEach(() => {
@@ -54,7 +29,7 @@ describe('an export', () => {
     expect(button('Export CSV').getAttribute('aria-disabled')).toBe('true');
     answer.send(csv.slice(60));
     answer.end();
-    expect((await screen.findByRole('alert')).textContent).toBe('Export finished: 2 rows');
+    expect(await screen.findAllByText('Export finished: 2 rows')).toHaveLength(2);
     expect(saved.map(({ name }) => name)).toEqual(['emails.csv']);
     expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await saved[0]?.file.arrayBuffer())).toBe(csv);
     expect(answer.asked).toEqual([{}]);
@@ -72,7 +47,7 @@ describe('an export', () => {
     expect(screen.getByText('Exporting Votes: 0 rows so far')).toBeTruthy();
     answer.send('Name\r\nAda\r\n');
     answer.end();
-    await screen.findByText('Export finished: 1 rows');
+    await screen.findAllByText('Export finished: 1 rows');
     expect(saved.map(({ name }) => name)).toEqual(['votes.csv']);
     expect(answer.asked).toEqual([{ search_term: { column: 'name', search_text: 'Ada' } }]);
   });
@@ -98,6 +73,15 @@ describe('an export', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Export cancelled');
     await waitFor(() => expect(button('Export CSV').getAttribute('aria-disabled')).toBe('false'));
     expect(saved).toEqual([]);
+  });
+
+  it('is told apart from one that broke off when the server has no room for it', async () => {
+    answerAdmin('/emails/export', refuse(503, 'administration.busy'));
+    const user = await openDashboard();
+    await user.click(button('Export CSV'));
+    const { textContent } = await screen.findByRole('alert');
+    expect(textContent).toMatch(/^The server is busy with other exports and searches\. Nothing was saved\./);
+    await waitFor(() => expect(button('Export CSV').getAttribute('aria-disabled')).toBe('false'));
   });
 
   it('ends the session when the server no longer takes the token', async () => {

@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { ListError } from '../../api/list-error';
+import { isTooSlow } from '../../api/unavailable';
 import '../../components/button.css';
+import { Spinner } from '../../components/spinner';
 import { adminTexts } from '../../content/admin-texts';
+import { listTexts } from '../../content/list-texts';
+import type { LoadedList } from '../../lists/use-list-page';
 import './list-table.css';
-import { Spinner } from './spinner';
-import type { LoadedList } from './use-list-page';
 
 const texts = adminTexts.list;
 
@@ -44,7 +47,7 @@ export function ListTable<Row>({ caption, columns, list, rows, idOf, page }: Lis
             <thead>
               <tr>
                 {columns.map(({ heading, head }) => (
-                  <th key={heading} scope="col">
+                  <th key={heading} scope="col" className={head ? 'list-table__control' : undefined}>
                     {head ?? heading}
                   </th>
                 ))}
@@ -57,7 +60,7 @@ export function ListTable<Row>({ caption, columns, list, rows, idOf, page }: Lis
             </tbody>
           </table>
         )}
-        {!list.loading && list.failure && <Failure list={list} />}
+        {!list.loading && list.failure !== null && <Failure list={list} />}
         {!list.loading && list.page?.rows.length === 0 && <p className="list-table__nothing">{texts.nothing}</p>}
       </section>
       {list.loading && <Spinner />}
@@ -87,14 +90,15 @@ function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[
 }
 
 function Failure<Row>({ list }: { list: LoadedList<Row> }) {
+  const code = list.failure instanceof ListError ? list.failure.code : undefined;
   return (
     <div className="list-table__failure">
       <div role="alert">
         <p>{texts.failed}</p>
-        {list.failure?.code === 'search.too_slow' && <p className="list-table__why">{texts.tooSlow}</p>}
+        {isTooSlow(code) && <p className="list-table__why">{texts.tooSlow}</p>}
       </div>
       <button type="button" className="button button--quiet" onClick={list.reload}>
-        {texts.tryAgain}
+        {listTexts.tryAgain}
       </button>
     </div>
   );

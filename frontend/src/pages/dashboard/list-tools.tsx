@@ -1,36 +1,51 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import '../../components/button.css';
 import '../../components/form-field.css';
 import { adminTexts } from '../../content/admin-texts';
+import { type Chip, FilterChips } from './filter-chips';
+import { RefreshButton } from './refresh-button';
 
 interface ListToolsProps {
   onFilter: () => void;
+  onRefresh: () => void;
   /** Null while another export is under way. */
   onExport: (() => void) | null;
+  chips: readonly Chip[];
   /** The search fields. */
   children: ReactNode;
 }
 
-/** What stands above a list: search, filter, export. */
-export function ListTools({ onFilter, onExport, children }: ListToolsProps) {
+/** What stands above a list: search, filter, refresh, export, and the filters in use. */
+export function ListTools({ onFilter, onRefresh, onExport, chips, children }: ListToolsProps) {
+  const filterButton = useRef<HTMLButtonElement>(null);
   return (
-    <div className="dashboard__tools">
-      {/* The search goes on by itself: Enter only has nothing left to do. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: <search> is too young for browsers of 2023. */}
-      <form className="dashboard__search" role="search" onSubmit={(event) => event.preventDefault()}>
-        {children}
-      </form>
-      <button type="button" className="button button--quiet" aria-haspopup="dialog" onClick={onFilter}>
-        {adminTexts.list.filter}
-      </button>
-      <button
-        type="button"
-        className="button button--quiet"
-        aria-disabled={onExport === null}
-        onClick={() => onExport?.()}
-      >
-        {adminTexts.export.start}
-      </button>
-    </div>
+    <>
+      <div className="dashboard__tools">
+        {/* The search goes on by itself: Enter only has nothing left to do. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: <search> is too young for browsers of 2023. */}
+        <form className="dashboard__search" role="search" onSubmit={(event) => event.preventDefault()}>
+          {children}
+        </form>
+        <button
+          type="button"
+          className="button button--quiet"
+          aria-haspopup="dialog"
+          ref={filterButton}
+          onClick={onFilter}
+        >
+          {adminTexts.list.filter}
+        </button>
+        <RefreshButton onClick={onRefresh} />
+        <button
+          type="button"
+          className="button button--quiet"
+          aria-disabled={onExport === null}
+          onClick={() => onExport?.()}
+        >
+          {adminTexts.export.start}
+        </button>
+      </div>
+      <FilterChips chips={chips} onLastGone={() => filterButton.current?.focus()} />
+    </>
   );
 }

@@ -15,8 +15,8 @@ const figures = {
     { day: '2026-11-20', votes: [30, 10] },
   ],
   countries: [
-    { country: 'US', votes: [2_000, 400] },
-    { country: 'CD', votes: [1_000, 600] },
+    { country: 'US', votes: 2_400 },
+    { country: 'CD', votes: 1_600 },
   ],
 };
 
@@ -40,17 +40,34 @@ describe('the overview', () => {
     ]);
     expect(tableOf('Votes per day')).toEqual([
       ['Day', 'Candidate One', 'Candidate Two', 'Total'],
-      ['Nov 20', '30', '10', '40'],
-      ['Nov 19', '20', '15', '35'],
+      ['Nov\u00a020', '30', '10', '40'],
+      ['Nov\u00a019', '20', '15', '35'],
     ]);
     expect(tableOf('Votes per country')).toEqual([
-      ['Country', 'Candidate One', 'Candidate Two', 'Total'],
-      ['United States of America', '2,000', '400', '2,400'],
-      ['Democratic Republic of the Congo', '1,000', '600', '1,600'],
+      ['Country', 'Votes'],
+      ['United States of America', '2,400'],
+      ['Democratic Republic of the Congo', '1,600'],
     ]);
   });
 
-  it('sets today against yesterday', async () => {
+  it('names no candidate beside a country, neither in words nor in colours', async () => {
+    answerAdmin('/overview', figures);
+    await openDashboard('overview');
+    const section = await screen.findByRole('region', { name: 'Votes per country' });
+    expect(section.querySelectorAll('.bars__everybody')).toHaveLength(2);
+    expect(section.innerHTML).not.toMatch(/candidate/i);
+  });
+
+  it('has a scale whose numbers can be read: nothing, half, and the top', async () => {
+    const votes = [1_500, 1_000];
+    answerAdmin('/overview', { ...figures, days: [{ day: '2026-11-20', votes }] });
+    await openDashboard('overview');
+    const section = await screen.findByRole('region', { name: 'Votes per day' });
+    const scale = section.querySelector('.day-columns__scale');
+    expect(Array.from(scale?.children ?? [], (mark) => mark.textContent)).toEqual(['4,000', '2,000', '0']);
+  });
+
+  it('sets what there is of today against all of yesterday, and says so', async () => {
     answerAdmin('/overview', figures);
     await openDashboard('overview');
     const section = await screen.findByRole('region', { name: 'Today against yesterday' });
@@ -59,9 +76,9 @@ describe('the overview', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual([
-      'Candidate OneToday30Yesterday2010 more than yesterday',
-      'Candidate TwoToday10Yesterday155 fewer than yesterday',
-      'TotalToday40Yesterday355 more than yesterday',
+      'Candidate OneToday so far30All of yesterday20Already 10 more than all of yesterday',
+      'Candidate TwoToday so far10All of yesterday15So far 5 fewer than all of yesterday',
+      'TotalToday so far40All of yesterday35Already 5 more than all of yesterday',
     ]);
   });
 
@@ -79,5 +96,19 @@ describe('the overview', () => {
     await user.click(button('Refresh'));
     expect((await screen.findByRole('alert')).textContent).toBe('Error fetching data');
     expect(tableOf('Votes per candidate')).toHaveLength(4);
+  });
+
+  it.each([
+    ['of figures, not of a search, when they took too long', 'overview.too_slow', /figures took too long/],
+    ['the same from a server that has one code for all', 'search.too_slow', /figures took too long/],
+    ['no more than that when it was something else', 'internal', null],
+  ])('speaks %s', async (_words, code, why) => {
+    answerAdmin('/overview', refuse(503, code));
+    await openDashboard('overview');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/^Error fetching data/);
+    expect(alert.textContent).not.toMatch(/search/);
+    if (why) expect(alert.textContent).toMatch(why);
+    else expect(alert.textContent).toBe('Error fetching data');
   });
 });

@@ -1,7 +1,7 @@
 import type { Overview as Figures } from '../../api/overview';
-import '../../components/button.css';
+import { isTooSlow } from '../../api/unavailable';
 import { formatNumber } from '../../components/format-number';
-import { Icon } from '../../components/icon';
+import { Spinner } from '../../components/spinner';
 import { adminTexts } from '../../content/admin-texts';
 import { chartedCountries } from '../../content/limits';
 import { poll } from '../../content/poll';
@@ -11,25 +11,23 @@ import { countryName } from './country-name';
 import { DayColumns } from './day-columns';
 import { dayText } from './days';
 import './overview.css';
-import { Spinner } from './spinner';
+import { RefreshButton } from './refresh-button';
 import { TodayAgainstYesterday } from './today-against-yesterday';
 import { useOverview } from './use-overview';
 
 const texts = adminTexts.overview;
 
-/** The totals as charts. Candidates appear in totals only, never beside a person. */
+/** The totals as charts. Candidates appear in totals only, never beside what leads to a person. */
 export function Overview() {
-  const { loading, overview, failed, reload } = useOverview();
+  const { loading, overview, failure, reload } = useOverview();
   return (
     <div className="overview" aria-busy={loading}>
-      <button type="button" className="button button--quiet overview__refresh" onClick={reload}>
-        <Icon name="reload" />
-        {texts.refresh}
-      </button>
-      {failed && (
-        <p className="overview__failure" role="alert">
-          {adminTexts.list.failed}
-        </p>
+      <RefreshButton onClick={reload} />
+      {failure && (
+        <div className="overview__failure" role="alert">
+          <p>{adminTexts.list.failed}</p>
+          {isTooSlow(failure.code) && <p className="overview__why">{texts.tooSlow}</p>}
+        </div>
       )}
       {loading && <Spinner />}
       {overview && <Charts figures={overview} />}
@@ -60,8 +58,8 @@ function Charts({ figures }: { figures: Figures }) {
       >
         <Bars
           bars={[
-            { label: firstName, votes: [first, 0], note: share(first) },
-            { label: secondName, votes: [0, second], note: share(second) },
+            { label: firstName, votes: first, candidate: 1, note: share(first) },
+            { label: secondName, votes: second, candidate: 2, note: share(second) },
           ]}
         />
       </Chart>
@@ -80,11 +78,10 @@ function Charts({ figures }: { figures: Figures }) {
       <Chart
         heading={texts.countries}
         table={{
-          headings: [texts.country, firstName, secondName, texts.total],
-          rows: countries.map(({ label, votes: [one, two] }) => [label, one, two, one + two]),
+          headings: [texts.country, texts.votes],
+          rows: countries.map(({ label, votes }) => [label, votes]),
         }}
       >
-        <Legend />
         <Bars bars={countries.slice(0, chartedCountries)} />
         {hidden > 0 && <p className="chart__hint">{texts.otherCountries(formatNumber(hidden))}</p>}
       </Chart>

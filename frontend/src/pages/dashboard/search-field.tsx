@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Icon } from '../../components/icon';
 import { longestEmail } from '../../content/limits';
 import { searchPause } from '../../content/timers';
+import { withoutControls } from './without-controls';
 
 interface SearchFieldProps {
   label: string;
@@ -26,7 +27,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="search"
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => onChange(withoutControls(event.currentTarget.value))}
       />
     </div>
   );

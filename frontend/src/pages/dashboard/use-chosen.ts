@@ -10,14 +10,17 @@ export interface Chosen {
 
 const none: ReadonlySet<string> = new Set();
 
-/** The votes that somebody has ticked. Another page begins with none: what cannot be seen shall not be changed. */
-export function useChosen(page: ListPage<VoteRecord> | null): Chosen {
+/**
+ * The votes that somebody has ticked, of the rows in view: what cannot be seen shall not be changed. A tick whose row a
+ * search hides waits for it to come back; another page begins with none.
+ */
+export function useChosen(page: ListPage<VoteRecord> | null, rows: readonly VoteRecord[]): Chosen {
   const [choice, setChoice] = useState({ page, ids: none });
-  const ids = choice.page === page ? choice.ids : none;
+  const ticked = choice.page === page ? choice.ids : none;
   return {
-    ids,
+    ids: new Set(rows.map(({ id }) => id).filter((id) => ticked.has(id))),
     toggle: (toggled, chosen) => {
-      const changed = new Set(ids);
+      const changed = new Set(ticked);
       for (const id of toggled) {
         if (chosen) changed.add(id);
         else changed.delete(id);

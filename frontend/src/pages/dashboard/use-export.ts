@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { exportList, type ListToExport } from '../../api/export-list';
+import { exportList, type ListToExport, wasTooMany } from '../../api/export-list';
 import { formatNumber } from '../../components/format-number';
 import { useToast } from '../../components/toast';
 import { adminTexts } from '../../content/admin-texts';
-import { exportProgressStep } from '../../content/timers';
+import { exportProgressStep, exportSpokenStep } from '../../content/timers';
 
 const texts = adminTexts.export;
 
@@ -18,6 +18,7 @@ export interface RunningExport {
 export function useExport() {
   const toast = useToast();
   const [running, setRunning] = useState<RunningExport | null>(null);
+  const [spoken, setSpoken] = useState('');
   const control = useRef<AbortController | null>(null);
   useEffect(() => () => control.current?.abort(), []);
 
@@ -26,19 +27,27 @@ export function useExport() {
     const asking = new AbortController();
     control.current = asking;
     setRunning({ list, rows: 0 });
+    setSpoken(texts.started(adminTexts.dashboard[list]));
     let shown = 0;
+    let spokenAt = Date.now();
     // Not with every piece: a million rows come in thousands of them.
     const onRows = (rows: number) => {
       if (Date.now() - shown < exportProgressStep) return;
       shown = Date.now();
       setRunning({ list, rows });
+      if (shown - spokenAt < exportSpokenStep) return;
+      spokenAt = shown;
+      setSpoken(texts.running(adminTexts.dashboard[list], formatNumber(rows)));
     };
     try {
       const { file, rows } = await exportList(what, onRows, asking.signal);
       save(file, texts.fileName[list]);
-      toast(texts.done(formatNumber(rows)));
-    } catch {
-      toast(asking.signal.aborted ? texts.cancelled : texts.failed);
+      setSpoken(texts.done(formatNumber(rows)));
+      toast(texts.done(formatNumber(rows)), 'elsewhere');
+    } catch (failure) {
+      setSpoken('');
+      if (asking.signal.aborted) toast(texts.cancelled);
+      else toast(wasTooMany(failure) ? texts.busy : texts.failed);
     }
     control.current = null;
     setRunning(null);
@@ -46,6 +55,8 @@ export function useExport() {
 
   return {
     running,
+    /** For a live region that is always there: how it begins, goes on and ends. What went wrong is in an alert. */
+    spoken,
     start: running ? null : (what: ListToExport) => void run(what),
     cancel: () => control.current?.abort(),
   };

@@ -41,7 +41,12 @@ function Name({ vote: { Name: name, Status } }: { vote: VoteRecord }) {
   return (
     <span>
       {name || texts.nobody}
-      {Status !== 'counted' && <span className="vote-status">{texts.status[Status]}</span>}
+      {Status !== 'counted' && (
+        <>
+          {' '}
+          <span className="vote-status">{texts.status[Status]}</span>
+        </>
+      )}
     </span>
   );
 }
@@ -56,7 +61,7 @@ function Tick({ label, ticked, onTick }: TickProps) {
   return (
     <label className="vote-tick">
       <input type="checkbox" checked={ticked} onChange={(event) => onTick(event.currentTarget.checked)} />
-      <span className="visually-hidden">{label}</span>
+      <span className="vote-tick__label">{label}</span>
     </label>
   );
 }

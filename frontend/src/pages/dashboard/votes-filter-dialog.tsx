@@ -8,6 +8,7 @@ import { longestZipCode } from '../../content/limits';
 import { countryName } from './country-name';
 import { FilterForm } from './filter-form';
 import type { VotesFilter } from './votes-filter';
+import { withoutControls } from './without-controls';
 
 const texts = adminTexts.votes;
 
@@ -86,7 +87,7 @@ function Fields({ filter, onClose, onApply }: Omit<VotesFilterDialogProps, 'open
               maxLength={longestZipCode}
               autoComplete="off"
               spellCheck={false}
-              onChange={(event) => setZipCode(event.currentTarget.value)}
+              onChange={(event) => setZipCode(withoutControls(event.currentTarget.value))}
             />
           )}
         </FormField>

@@ -9,7 +9,7 @@ import { button, openDashboard, rowsInView } from '../../../test/open-dashboard'
 import * as api from '../../api/get-votes';
 // Loaded beforehand, so that no test waits for it.
 import './dashboard-page';
-import { forgetPlaces } from './place';
+import { forgetPlaces } from './places';
 
 const bodies = (asked: { body: unknown }[]) => asked.map(({ body }) => body);
 const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';

@@ -1,16 +1,18 @@
 import { useCallback, useState } from 'react';
 import { fetchVotes, type VoteRecord } from '../../api/get-votes';
 import { adminTexts } from '../../content/admin-texts';
+import { Paging } from '../../lists/paging';
+import { usePlace } from '../../lists/place';
+import { type FetchPage, useListPage } from '../../lists/use-list-page';
+import { useAccount } from '../../session/admin-session';
 import { ChangeVotes } from './change-votes';
-import { FilterChips } from './filter-chips';
 import { ListTable } from './list-table';
 import { ListTools } from './list-tools';
-import { Paging } from './paging';
-import { places, usePlace } from './place';
+import { places } from './places';
+import { refreshList } from './refresh-list';
 import { SearchField, useTypedSearch } from './search-field';
 import { useChosen } from './use-chosen';
 import type { StartExport } from './use-export';
-import { type FetchPage, useListPage } from './use-list-page';
 import { voteColumns } from './vote-columns';
 import { votesChips } from './votes-chips';
 import { matchesVote, type VotesFilter, votesQuery } from './votes-filter';
@@ -19,7 +21,7 @@ import { VotesFilterDialog } from './votes-filter-dialog';
 const texts = adminTexts.votes;
 
 export function VotesList({ onExport }: { onExport: StartExport | null }) {
-  const place = usePlace(places.votes);
+  const place = usePlace(places.votes, useAccount());
   const { filter } = place;
   const { typed, type } = useTypedSearch({ column: filter.column, search: filter.search }, place.change);
   const [filtering, setFiltering] = useState(false);
@@ -33,7 +35,7 @@ export function VotesList({ onExport }: { onExport: StartExport | null }) {
   const searching = typed.search !== filter.search || typed.column !== filter.column;
   const fetched = list.page?.rows ?? [];
   const rows = list.loading || searching ? fetched.filter((vote) => matchesVote(inView, vote)) : fetched;
-  const chosen = useChosen(list.page);
+  const chosen = useChosen(list.page, rows);
 
   const searchField = (column: VotesFilter['column'], label: string) => (
     <SearchField
@@ -47,16 +49,17 @@ export function VotesList({ onExport }: { onExport: StartExport | null }) {
     <>
       <ListTools
         onFilter={() => setFiltering(true)}
+        onRefresh={() => refreshList(place, list)}
         onExport={onExport && (() => onExport({ list: 'votes', query: votesQuery(inView) }))}
+        chips={votesChips(filter, place.change)}
       >
         {searchField('email', adminTexts.list.searchEmail)}
         {searchField('name', adminTexts.list.searchName)}
       </ListTools>
-      <FilterChips chips={votesChips(filter, place.change)} />
       <ChangeVotes
         chosen={chosen}
-        // Nobody shall change what a search finds before it is on screen.
-        found={list.loading || searching || fetched.length === 0 ? {} : votesQuery(filter)}
+        found={votesQuery(searching ? inView : filter)}
+        hits={list.loading || searching || !list.page ? 'unknown' : fetched.length > 0 ? 'some' : 'none'}
         onChanged={() => {
           chosen.clear();
           list.reload();

@@ -7,6 +7,7 @@ import { usePageTitle } from '../../hooks/use-page-title';
 import { paths } from '../../paths';
 import { SessionCard } from '../../session/session-card';
 import { SessionField } from '../../session/session-field';
+import { SessionNotice } from '../../session/session-notice';
 import { useSessionForm } from '../../session/use-session-form';
 
 const texts = adminTexts.forgotPassword;
@@ -66,18 +67,8 @@ export function ForgotPasswordPage() {
 
 function Notice({ outcome }: { outcome: ForgotPasswordOutcome | null }) {
   if (outcome === null || outcome === 'not-an-email') return null;
-  if (outcome === 'accepted') {
-    return (
-      <p className="session-form__notice" role="status">
-        {texts.whatComes}
-      </p>
-    );
-  }
-  return (
-    <p className="session-form__notice session-form__notice--bad" role="alert">
-      {refusals[outcome]}
-    </p>
-  );
+  if (outcome === 'accepted') return <SessionNotice>{texts.whatComes}</SessionNotice>;
+  return <SessionNotice bad>{refusals[outcome]}</SessionNotice>;
 }
 
 const address = /^[^\s@]+@[^\s@]+$/;

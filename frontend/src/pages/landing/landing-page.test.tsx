@@ -22,6 +22,7 @@ function openLanding({ slides = true } = {}) {
         <Routes>
           <Route path="/home" element={<LandingPage slides={slides} />} />
           <Route path="/form" element={<p>The form</p>} />
+          <Route path="/articles" element={<p>The articles</p>} />
         </Routes>
       </ToastProvider>
     </MemoryRouter>,
@@ -136,6 +137,15 @@ describe('the landing page', () => {
     openLanding();
     await userEvent.click(screen.getByRole('link', { name: 'VOTE NOW' }));
     expect(screen.getByText('The form')).toBeDefined();
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+
+  it('says that it supports trends and articles and leads to them, and not away', async () => {
+    const leaveTo = vi.spyOn(leaving, 'leaveTo').mockImplementation(() => undefined);
+    answerVoteCounts(1, 1, 1, 1);
+    openLanding();
+    await userEvent.click(screen.getByRole('link', { name: 'This poll supports trends and articles' }));
+    expect(screen.getByText('The articles')).toBeDefined();
     expect(leaveTo).not.toHaveBeenCalled();
   });
 

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
 import '../../components/button.css';
 import { CallToAction } from '../../components/call-to-action';
 import { Icon } from '../../components/icon';
@@ -51,12 +52,17 @@ export function LandingPage({ slides = false }: LandingPageProps) {
             {open ? <CallToAction path={paths.voterForm} text={texts.landing.voteNow} /> : <PollNotice />}
             <ShareButton />
           </div>
-          {legal_services && (
-            <a className="landing__legal-services" href={legal_services}>
-              {texts.landing.legalServices}
-              <Icon name="external-link" />
-            </a>
-          )}
+          <div className="landing__links">
+            {legal_services && (
+              <a className="landing__link" href={legal_services}>
+                {texts.landing.legalServices}
+                <Icon name="external-link" />
+              </a>
+            )}
+            <Link className="landing__link" to={paths.articles}>
+              {texts.landing.articles}
+            </Link>
+          </div>
         </div>
         {slides && <SlidingImages />}
       </section>

@@ -12,6 +12,7 @@ import { beginSession } from '../../session/admin-session';
 import { readLoginState } from '../../session/route-state';
 import { SessionCard } from '../../session/session-card';
 import { SessionField } from '../../session/session-field';
+import { SessionNotice } from '../../session/session-notice';
 import { useSessionForm } from '../../session/use-session-form';
 
 const texts = adminTexts.login;
@@ -73,13 +74,7 @@ export function LoginPage() {
         form={form}
         submit={texts.submit}
         sending={texts.sending}
-        notice={
-          sessionEnded && (
-            <p className="session-form__notice" role="status">
-              {texts.sessionEnded}
-            </p>
-          )
-        }
+        notice={sessionEnded && <SessionNotice>{texts.sessionEnded}</SessionNotice>}
         footer={
           <Link className="session-form__link" to={paths.forgotPassword}>
             {texts.forgot}

@@ -55,6 +55,8 @@ describe('the new password', () => {
     ['eleven char', 'eleven char', 'The password needs at least 12 characters.'],
     // Six characters, twelve UTF-16 units.
     ['🐎🐎🐎🐎🐎🐎', '🐎🐎🐎🐎🐎🐎', 'The password needs at least 12 characters.'],
+    // Each of the six is two until it is composed (NFKC).
+    ['e\u0301'.repeat(6), 'e\u0301'.repeat(6), 'The password needs at least 12 characters.'],
   ])('is not sent as "%s", "%s"', async (password, again, message) => {
     const asked = answerAdmin('/admin/reset-password', {});
     const user = await openReset();
@@ -63,10 +65,18 @@ describe('the new password', () => {
     expect(asked).toEqual([]);
   });
 
+  it('is sent when the server counts enough characters in it, each ligature as its letters', async () => {
+    const asked = answerAdmin('/admin/reset-password', () => new HttpResponse(null, { status: 204 }));
+    const user = await openReset();
+    await enter(user, 'ﬃ'.repeat(4), 'ﬃ'.repeat(4));
+    await screen.findByRole('heading', { level: 1, name: 'Administrator login' });
+    expect(asked.map(({ body }) => body)).toEqual([{ token: 'the-token', password: 'ﬃ'.repeat(4) }]);
+  });
+
   it.each([
     [refuse(400, 'auth.reset_invalid'), /This link does not work any more/],
     [refuse(400, 'request.invalid', { errors: [{ field: 'token', message: 'No.' }] }), /This link does not work/],
-    [refuse(400, 'request.invalid', { errors: [{ field: 'password', message: 'No.' }] }), /too easy to guess/],
+    [refuse(400, 'request.invalid', { errors: [{ field: 'password' }] }), /too easy to guess/],
     [refuse(429, 'rate.limited'), /Too many attempts/],
     [() => HttpResponse.error(), /could not be reached/],
   ])('says why it was not taken', async (answer, message) => {
@@ -75,6 +85,24 @@ describe('the new password', () => {
     await enter(user, phrase, phrase);
     expect(await screen.findByText(message)).toBeTruthy();
     expect(address()).toBe('/resetpassword');
+  });
+
+  it('is refused beside its field in the words of the server, and can be mended with the same link', async () => {
+    const message = 'The password must have fewer lighthouses.';
+    const asked = answerAdmin(
+      '/admin/reset-password',
+      refuse(400, 'request.invalid', { errors: [{ field: 'password', message }] }),
+      () => new HttpResponse(null, { status: 204 }),
+    );
+    const user = await openReset();
+    await enter(user, phrase, phrase);
+    const said = await screen.findByText(message);
+    expect(field('ENTER NEW PASSWORD').getAttribute('aria-describedby')?.split(' ')).toContain(said.id);
+    expect(field('ENTER NEW PASSWORD').getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field('ENTER NEW PASSWORD'));
+    await enter(user, '!', '!');
+    await screen.findByRole('heading', { level: 1, name: 'Administrator login' });
+    expect(asked.map(({ body }) => body).at(-1)).toEqual({ token: 'the-token', password: `${phrase}!` });
   });
 
   it('needs a link: without one it leads to a new one', async () => {

@@ -9,6 +9,7 @@ import { paths } from '../../paths';
 import { endSession } from '../../session/admin-session';
 import { SessionCard } from '../../session/session-card';
 import { SessionField } from '../../session/session-field';
+import { SessionNotice } from '../../session/session-notice';
 import { type FieldErrors, useSessionForm } from '../../session/use-session-form';
 import { useResetToken } from './use-reset-token';
 
@@ -22,7 +23,7 @@ export function ResetPasswordPage() {
   const token = useResetToken();
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
-  const [outcome, setOutcome] = useState<ResetPasswordOutcome | null>(null);
+  const [outcome, setOutcome] = useState<ResetPasswordOutcome['kind'] | null>(null);
 
   const check = (): FieldErrors => {
     if (password && again && password !== again) {
@@ -33,15 +34,16 @@ export function ResetPasswordPage() {
   };
   const send = async () => {
     setOutcome(null);
-    const answer = token ? await resetPassword(token, password) : 'link-invalid';
-    setOutcome(answer);
-    if (answer === 'changed') {
+    if (!token) return {};
+    const answer = await resetPassword(token, password);
+    setOutcome(answer.kind);
+    if (answer.kind === 'changed') {
       toast(texts.changed);
       // A changed password ends all sessions, the one in this browser included.
       endSession();
       void navigate(paths.login, { replace: true });
     }
-    return { password: answer === 'password-refused' ? texts.tooEasy : undefined };
+    return { password: answer.kind === 'password-refused' ? (answer.message ?? texts.tooEasy) : undefined };
   };
   const form = useSessionForm(check, send);
 
@@ -84,21 +86,21 @@ export function ResetPasswordPage() {
   );
 }
 
-function Notice({ outcome }: { outcome: ResetPasswordOutcome | null }) {
+function Notice({ outcome }: { outcome: ResetPasswordOutcome['kind'] | null }) {
   if (outcome !== 'link-invalid' && outcome !== 'slow-down' && outcome !== 'failed') return null;
   const words = { 'link-invalid': texts.invalidLink, 'slow-down': adminTexts.slowDown, failed: adminTexts.unreachable };
   return (
-    <div className="session-form__notice session-form__notice--bad" role="alert">
+    <SessionNotice bad>
       <p>{words[outcome]}</p>
       {outcome === 'link-invalid' && <Link to={paths.forgotPassword}>{texts.newLink}</Link>}
-    </div>
+    </SessionNotice>
   );
 }
 
-/** The length counts in characters, as the server counts it, not in UTF-16 units. */
+/** The length counts in characters as the server counts it (NIST SP 800-63B): after NFKC, and not in UTF-16 units. */
 function faultOf(password: string): string | undefined {
   if (!password) return adminTexts.missing(texts.password);
-  const length = Array.from(password).length;
+  const length = Array.from(password.normalize('NFKC')).length;
   if (length < shortestPassword) return texts.tooShort(shortestPassword);
   return length > longestPassword ? texts.tooLong(longestPassword) : undefined;
 }

@@ -1,0 +1,20 @@
+import { DomainError } from '../errors/domain-error.js';
+
+export class SearchTooSlowError extends DomainError {
+  constructor() {
+    super(503, 'search.too_slow', 'The search took too long. Please make it narrower: more letters, or a filter.');
+  }
+}
+
+export class AdministrationBusyError extends DomainError {
+  constructor() {
+    super(
+      503,
+      'administration.busy',
+      'The database is busy with other searches, changes or exports. Please try again.',
+      {
+        retryAfterSeconds: 2,
+      },
+    );
+  }
+}

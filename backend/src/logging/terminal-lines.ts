@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { LogDestination } from './log-destination.js';
+
+const lineSchema = z.looseObject({
+  time: z.string(),
+  level: z.string(),
+  context: z.string().optional(),
+  message: z.string().optional(),
+});
+
+/** Renders the log for a person at a terminal: time, level, where it comes from, and the words. */
+export function terminalLines(print: (text: string) => void): LogDestination {
+  return {
+    write(line) {
+      const { time, level, context, message, ...rest } = lineSchema.parse(JSON.parse(line));
+      const facts = Object.entries(rest).map(([name, value]) => `${name}=${String(value)}`);
+      const parts = [time, level, context && `[${context}]`, message, ...facts];
+      print(`${parts.filter(Boolean).join(' ')}\n`);
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsPlainText } from '../../http/is-plain-text.js';
+import { MayBeEmpty } from '../../http/may-be-empty.js';
+
+/** A page of the trending topics (design, section 3). */
+export class GetTrendsDto {
+  @ApiPropertyOptional({ type: String, nullable: true, description: '`next_page` of the page before.' })
+  @IsPlainText(1, 100)
+  @MayBeEmpty()
+  page_state?: string | null;
+}

@@ -1,0 +1,33 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import type { NewsItem } from './topic.js';
+
+/** One trending topic, once in whatever case its title comes: `trends_title_unique` is on lower(title). */
+@Entity('trends')
+@Check('trends_title_is_short', 'char_length(title) BETWEEN 1 AND 200')
+@Check('trends_news_is_list', `jsonb_typeof(news) = 'array'`)
+export class Trend {
+  @PrimaryColumn({
+    type: 'integer',
+    generated: 'identity',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'trends_pkey',
+  })
+  id: number;
+
+  @Column({ type: 'text' })
+  title: string;
+
+  /** As the feed says it, such as '200,000+'. */
+  @Column({ type: 'text', nullable: true })
+  traffic: string | null;
+
+  @Column({ name: 'published_at', type: 'timestamptz' })
+  publishedAt: Date;
+
+  @Column({ type: 'jsonb' })
+  news: NewsItem[];
+
+  /** When the feed last said something new about it. */
+  @Column({ name: 'changed_at', type: 'timestamptz', default: () => 'now()' })
+  changedAt: Date;
+}

@@ -1,0 +1,63 @@
+import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../http/api-errors.js';
+import { PageStates } from '../http/page-state.js';
+import { Public } from '../http/public.decorator.js';
+import { GetTrendsDto } from './dto/get-trends.dto.js';
+import type { NewsItem } from './topic.js';
+import { type ListedTopic, PAGE_SIZE, Topics } from './topics.js';
+
+class NewsItemDto implements NewsItem {
+  @ApiProperty()
+  title: string;
+
+  @ApiProperty({ description: 'Absolute, http or https; to a stranger.' })
+  link: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Who published it.' })
+  source: string | null;
+}
+
+class TopicDto implements ListedTopic {
+  @ApiProperty({ description: 'Plain text, as all of the feed: no markup to be interpreted.' })
+  title: string;
+
+  @ApiProperty({ type: String, nullable: true, example: '200,000+', description: 'Searches, as the feed says it.' })
+  traffic: string | null;
+
+  @ApiProperty({ format: 'date-time' })
+  published_at: string;
+
+  @ApiProperty({ type: [NewsItemDto], maxItems: 10 })
+  news: NewsItemDto[];
+}
+
+class TrendsPageDto {
+  @ApiProperty({ type: [TopicDto], maxItems: PAGE_SIZE, description: 'The newest first.' })
+  trends: TopicDto[];
+
+  @ApiProperty({ type: String, nullable: true, description: '`page_state` of the next page; null on the last one.' })
+  next_page: string | null;
+}
+
+@ApiTags('trends')
+@Public()
+@Controller('v1/google-trends')
+export class TrendsController {
+  constructor(
+    private readonly topics: Topics,
+    private readonly pageStates: PageStates,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'A page of the trending topics' })
+  @ApiOkResponse({ type: TrendsPageDto })
+  @ApiErrors({ 400: 'request.invalid: `errors` names every faulty field' })
+  page(@Body() { page_state }: GetTrendsDto): TrendsPageDto {
+    const before = page_state ? this.pageStates.read('trends', page_state) : undefined;
+    const { topics, end } = this.topics.page(before);
+    return { trends: topics, next_page: end === undefined ? null : this.pageStates.write('trends', end) };
+  }
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { FeedTurns } from './feed-turns.js';
+import { Topics } from './topics.js';
+import { Trend } from './trend.entity.js';
+import { TrendsController } from './trends.controller.js';
+import { FEED_TIMES, type FeedTimes, TrendsFeed } from './trends-feed.js';
+
+/** ms */
+const TIMES: FeedTimes = { round: 60_000, timeout: 10_000 };
+
+@Module({
+  imports: [TypeOrmModule.forFeature([Trend])],
+  controllers: [TrendsController],
+  providers: [FeedTurns, Topics, TrendsFeed, { provide: FEED_TIMES, useValue: TIMES }],
+})
+export class TrendsModule {}

@@ -1,0 +1,106 @@
+import request, { type Response } from 'supertest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Administration } from './administration.js';
+import {
+  areUnderWay,
+  ExportUnderWay,
+  fillWithVotes,
+  MORE_THAN_BUFFERS_HOLD,
+  underWay,
+} from './administration-sessions.js';
+import { signedIn } from './administrator.js';
+import { connectTo } from './fresh-database.js';
+import { PollUnderTest } from './poll-under-test.js';
+import { errorOf, voteOf } from './voters.js';
+
+let poll: PollUnderTest;
+let olive: Administration;
+
+beforeEach(async () => {
+  poll = await PollUnderTest.start();
+  olive = await Administration.of(poll);
+});
+
+afterEach(() => poll.close());
+
+it('keeps no list waiting for changes, and changes for which there is no room say so', async () => {
+  await poll.castVote(voteOf('ada')).expect(201);
+  const lock = await connectTo(poll.config.DATABASE_URL);
+  await lock.query('BEGIN; LOCK TABLE votes IN EXCLUSIVE MODE');
+  const answers: Response[] = [];
+  const changes = Array.from({ length: 8 }, async () => {
+    answers.push(await olive.post('votes/invalidate', { ids: ['1'], reason: 'a test' }));
+  });
+  await vi.waitUntil(() => answers.length === 5, { timeout: 10_000, interval: 5 });
+  for (const refused of answers) {
+    expect(errorOf(refused)).toMatchObject({ statusCode: 503, code: 'administration.busy' });
+    expect(refused.headers['retry-after']).toBe('2');
+  }
+  expect((await olive.votes()).votes).toHaveLength(1);
+  await olive.post('overview').expect(200);
+  await lock.query('COMMIT');
+  await lock.end();
+  await Promise.all(changes);
+  expect(answers.slice(5).map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+it('stops an export whose reader has gone also while searches have all the connections for them', async () => {
+  const lock = await connectTo(poll.config.DATABASE_URL);
+  await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
+  const gone = ExportUnderWay.start(poll.url, await signedIn(poll));
+  await areUnderWay(poll.database, 'poll-export', 1);
+  const searches = Array.from({ length: 5 }, () => olive.post('get-votes').then(({ status }) => status));
+  await areUnderWay(poll.database, 'poll-administration', 5);
+  gone.leave();
+  await areUnderWay(poll.database, 'poll-export', 0);
+  expect(await underWay(poll.database, 'poll-administration')).toBe(5);
+  await lock.end();
+  await Promise.all(searches);
+});
+
+describe('the product stops', () => {
+  let other: PollUnderTest;
+  let token: string;
+
+  beforeEach(async () => {
+    await fillWithVotes(poll.database, MORE_THAN_BUFFERS_HOLD);
+    other = await PollUnderTest.start({ DATABASE_URL: poll.config.DATABASE_URL });
+    token = await signedIn(other);
+  });
+
+  async function waitingForLocks(): Promise<number> {
+    const { rowCount } = await poll.database.query(
+      `SELECT FROM pg_locks JOIN pg_database ON oid = database WHERE datname = current_database() AND NOT granted`,
+    );
+    return rowCount ?? 0;
+  }
+
+  async function isListening(): Promise<boolean> {
+    const answered = request(other.url).get('/api/health/live');
+    return answered.then(
+      () => true,
+      () => false,
+    );
+  }
+
+  it('while an export is under way that nobody reads', async () => {
+    const started = ExportUnderWay.start(other.url, token);
+    await areUnderWay(poll.database, 'poll-export', 1);
+    await other.close();
+    started.leave();
+    await areUnderWay(poll.database, 'poll-export', 0);
+  });
+
+  it('while one is about to begin, which then does not', async () => {
+    // It waits for its entry in the audit log.
+    const lock = await connectTo(poll.config.DATABASE_URL);
+    await lock.query('BEGIN; LOCK TABLE audit_log IN ACCESS EXCLUSIVE MODE');
+    const started = ExportUnderWay.start(other.url, token);
+    await vi.waitUntil(async () => (await waitingForLocks()) === 1, { timeout: 5_000, interval: 5 });
+    const closed = other.close();
+    await vi.waitUntil(async () => !(await isListening()), { timeout: 5_000 });
+    await lock.end();
+    await closed;
+    started.leave();
+  });
+});

@@ -1,0 +1,214 @@
+import request from 'supertest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PageStates } from '../src/http/page-state.js';
+import { feedOf, type GivenTopic, hoursAgo, topicOf } from './feed-documents.js';
+import { FeedServer } from './feed-server.js';
+import { PollUnderTest } from './poll-under-test.js';
+import { feedOfPoll, makeDue, titlesOf, trendsOf } from './trends-under-test.js';
+import { errorOf, faultyFieldsOf } from './voters.js';
+
+let feed: FeedServer;
+let poll: PollUnderTest;
+
+beforeEach(async () => {
+  feed = await FeedServer.open();
+  feed.serve(feedOf());
+  poll = await PollUnderTest.start({ TRENDS_FEED_URL: feed.url });
+});
+
+afterEach(async () => {
+  await poll.close();
+  await feed.close();
+});
+
+/** The next fetch, with these topics in the feed. */
+async function fetched(...topics: GivenTopic[]): Promise<void> {
+  await feedOfPoll(poll).round();
+  feed.serve(feedOf(...topics));
+  await makeDue(poll);
+  await feedOfPoll(poll).round();
+}
+
+const numbered = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) =>
+    topicOf(`topic ${from + index}`, { pubDate: hoursAgo(100 - from - index) }),
+  );
+
+describe('the trends', () => {
+  it('are an empty list before the first topic', async () => {
+    expect(await trendsOf(poll)).toEqual({ trends: [], next_page: null });
+  });
+
+  it('are those of the feed, in the shape of the contract, for everybody and kept by no cache', async () => {
+    const pubDate = hoursAgo(24);
+    const news = [
+      { title: 'Who won', url: 'https://news.example.com/won?a=1&amp;b=2', source: 'The Examiner' },
+      { title: 'Who lost', url: 'http://news.example.com/lost' },
+    ];
+    await fetched(topicOf('super bowl', { traffic: '2,000,000+', pubDate, news }), { title: 'bare topic', pubDate });
+    const answer = await request(poll.url)
+      .post('/api/v1/google-trends')
+      .expect(200)
+      .expect('Cache-Control', 'no-store');
+    const published_at = new Date(pubDate).toISOString();
+    expect(answer.body).toEqual({
+      trends: [
+        {
+          title: 'super bowl',
+          traffic: '2,000,000+',
+          published_at,
+          news: [
+            { title: 'Who won', link: 'https://news.example.com/won?a=1&b=2', source: 'The Examiner' },
+            { title: 'Who lost', link: 'http://news.example.com/lost', source: null },
+          ],
+        },
+        { title: 'bare topic', traffic: null, published_at, news: [] },
+      ],
+      next_page: null,
+    });
+  });
+
+  it('are the newest first, in the order of the feed where it dates them alike', async () => {
+    const pubDate = hoursAgo(3);
+    await fetched(
+      topicOf('old', { pubDate: hoursAgo(9) }),
+      topicOf('one', { pubDate }),
+      topicOf('two', { pubDate }),
+      topicOf('new', { pubDate: hoursAgo(1) }),
+    );
+    await fetched(topicOf('between', { pubDate: hoursAgo(2) }), topicOf('oldest', { pubDate: hoursAgo(20) }));
+    expect(await titlesOf(poll)).toEqual(['new', 'between', 'one', 'two', 'old', 'oldest']);
+  });
+
+  it('are plain text and ordinary links, whatever the feed holds', async () => {
+    await fetched(
+      topicOf('<![CDATA[<img src=x onerror=alert(1)>first]]>', {
+        traffic: '&lt;b&gt;1+&lt;/b&gt;',
+        news: [
+          { title: 'bad', url: 'javascript:alert(1)' },
+          { title: 'worse', url: 'data:text/html,&lt;script&gt;alert(1)&lt;/script&gt;' },
+          {
+            title: '&lt;script&gt;alert(1)&lt;/script&gt;',
+            url: 'https://ada:secret@news.example.com/',
+            source: '\u202Egpj&lt;b&gt;.exe&lt;/b&gt;',
+          },
+        ],
+      }),
+      topicOf('&lt;script&gt;second&lt;/script&gt;', { pubDate: hoursAgo(2), news: [] }),
+      topicOf('&#0;&#8;third&#x202E;', { pubDate: hoursAgo(3), news: [] }),
+      topicOf("'; DROP TABLE trends; --", { pubDate: hoursAgo(4), news: [] }),
+    );
+    const { trends } = await trendsOf(poll);
+    expect(trends.map(({ title, traffic, news }) => ({ title, traffic, news }))).toEqual([
+      {
+        title: 'first',
+        traffic: '1+',
+        news: [{ title: 'alert(1)', link: 'https://news.example.com/', source: 'gpj.exe' }],
+      },
+      { title: 'second', traffic: '200,000+', news: [] },
+      { title: 'third', traffic: '200,000+', news: [] },
+      { title: "'; DROP TABLE trends; --", traffic: '200,000+', news: [] },
+    ]);
+  });
+
+  it('are there at the next start, also without a feed', async () => {
+    await fetched(topicOf('kept'));
+    const other = await PollUnderTest.start({ DATABASE_URL: poll.config.DATABASE_URL });
+    expect(await titlesOf(other)).toEqual(['kept']);
+    await other.close();
+  });
+
+  it('are served from memory: the database may be away', async () => {
+    await fetched(...numbered(1, 30));
+    const first = await trendsOf(poll);
+    await poll.database.query('ALTER TABLE trends RENAME TO mislaid; ALTER TABLE trends_feed_turn RENAME TO lost');
+    expect(await trendsOf(poll)).toEqual(first);
+    expect((await trendsOf(poll, first.next_page)).trends).toHaveLength(5);
+  });
+});
+
+describe('pages of trends', () => {
+  it('are of 25, each topic once, and the last one leads nowhere', async () => {
+    await fetched(...numbered(1, 60));
+    const first = await trendsOf(poll);
+    const second = await trendsOf(poll, first.next_page);
+    const third = await trendsOf(poll, second.next_page);
+    const titles = [first, second, third].map(({ trends }) => trends.map(({ title }) => title));
+    expect(titles.map(({ length }) => length)).toEqual([25, 25, 10]);
+    expect(titles.flat()).toEqual(Array.from({ length: 60 }, (_, index) => `topic ${60 - index}`));
+    expect(third.next_page).toBeNull();
+  });
+
+  it('end with a page that is just full', async () => {
+    await fetched(...numbered(1, 25));
+    expect((await trendsOf(poll)).next_page).toBeNull();
+  });
+
+  it('stay what they are while new topics come and known ones trend again or go', async () => {
+    await fetched(...numbered(1, 60));
+    const first = await trendsOf(poll);
+    await fetched(...numbered(61, 80), topicOf('topic 50', { pubDate: hoursAgo(0.1) }));
+    await poll.database.query(`DELETE FROM trends WHERE title = 'topic 36'`);
+    await feedOfPoll(poll).round();
+    const second = await trendsOf(poll, first.next_page);
+    expect(second.trends.map(({ title }) => title)).toEqual(
+      Array.from({ length: 25 }, (_, index) => `topic ${35 - index}`),
+    );
+    expect((await titlesOf(poll)).slice(0, 2)).toEqual(['topic 50', 'topic 80']);
+  });
+
+  it('go on at another replica, also at one that has not heard of the newest', async () => {
+    await fetched(...numbered(1, 55));
+    const other = await PollUnderTest.start({ DATABASE_URL: poll.config.DATABASE_URL });
+    await fetched(...numbered(56, 70));
+    const { next_page } = await trendsOf(poll);
+    const second = await trendsOf(other, next_page);
+    expect(second.trends.map(({ title }) => title)).toEqual(
+      Array.from({ length: 25 }, (_, index) => `topic ${45 - index}`),
+    );
+    await other.close();
+  });
+
+  it('behind which everything has gone are empty', async () => {
+    await fetched(...numbered(1, 30));
+    const { next_page } = await trendsOf(poll);
+    await poll.database.query(`DELETE FROM trends WHERE title <> 'topic 30'`);
+    await feedOfPoll(poll).round();
+    expect(await trendsOf(poll, next_page)).toEqual({ trends: [], next_page: null });
+  });
+});
+
+describe('a request', () => {
+  it.each<[object, string[]]>([
+    [{ page_state: 'AAAA' }, ['page_state']],
+    [{ page_state: 7 }, ['page_state']],
+    [{ page_state: ['a'] }, ['page_state']],
+    [{ page_state: 'x'.repeat(101) }, ['page_state']],
+    [{ geo: 'US' }, ['geo']],
+    [{ toString: 'x' }, ['toString']],
+  ])('is refused: %j', async (body, fields) => {
+    const answer = await request(poll.url).post('/api/v1/google-trends').send(body).expect(400);
+    expect(errorOf(answer).code).toBe('request.invalid');
+    expect(faultyFieldsOf(answer)).toEqual(fields);
+  });
+
+  it('is refused with a cursor that was changed in any place, or is of another list', async () => {
+    await fetched(...numbered(1, 30));
+    const { next_page } = await trendsOf(poll);
+    const cursor = next_page ?? '';
+    const changed = Array.from(
+      cursor,
+      (character, index) => `${cursor.slice(0, index)}${character === 'A' ? 'B' : 'A'}${cursor.slice(index + 1)}`,
+    );
+    const foreign = poll.app.get(PageStates, { strict: false }).write('votes', '1');
+    expect(changed).toHaveLength(24);
+    for (const page_state of [...changed, foreign, `${cursor}A`, cursor.slice(1)]) {
+      const answer = await request(poll.url).post('/api/v1/google-trends').send({ page_state }).expect(400);
+      expect(faultyFieldsOf(answer)).toEqual(['page_state']);
+    }
+  });
+
+  it.each([{}, { page_state: null }, { page_state: '' }])('is for the first page: %j', async (body) => {
+    await request(poll.url).post('/api/v1/google-trends').send(body).expect(200);
+  });
+});

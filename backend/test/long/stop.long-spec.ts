@@ -1,0 +1,58 @@
+import request from 'supertest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { PASSWORD, tokenOf } from '../administrator.js';
+import { connectTo, freshDatabase } from '../fresh-database.js';
+import { SECRETS } from '../poll-under-test.js';
+import { ProductProcess } from '../product-process.js';
+import { compareTotals } from '../rows.js';
+import { voteOf } from '../voters.js';
+
+afterEach(() => ProductProcess.endAll());
+
+/** ms; what an operator is told to allow for. */
+const LONGEST_STOP = 30_000;
+
+it('a stop ends within half a minute, also when a request would not, which then has changed nothing', async () => {
+  const databaseUrl = await freshDatabase();
+  const account = { ADMIN_EMAIL: 'olive@example.com', ADMIN_PASSWORD: PASSWORD };
+  const product = new ProductProcess('main.js', {
+    DATABASE_URL: databaseUrl,
+    ...SECRETS,
+    ...account,
+    TRUST_PROXY: 'on',
+  });
+  const url = await product.url();
+  const post = (path: string, body: object) => request(url).post(`/api${path}`).send(body);
+  await post('/vote', voteOf('ada')).expect(201);
+  const token = tokenOf(await post('/admin/login', { email: account.ADMIN_EMAIL, password: PASSWORD }).expect(200));
+
+  const database = await connectTo(databaseUrl);
+  await database.query('BEGIN; LOCK TABLE votes IN EXCLUSIVE MODE');
+  const change = post('/votes/invalidate', { ids: ['1'], reason: 'test' }).set('Authorization', `Bearer ${token}`);
+  const outcome = change.then(
+    ({ status }) => status,
+    () => 'broken off',
+  );
+  await vi.waitUntil(
+    async () => {
+      await database.query('SELECT pg_stat_clear_snapshot()');
+      const { rowCount } = await database.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database()
+         AND application_name = 'poll-administration' AND wait_event_type = 'Lock'`,
+      );
+      return rowCount === 1;
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+  const told = performance.now();
+  product.signal('SIGTERM');
+  expect(await product.exit).toEqual({ code: 0, signal: null });
+  expect(performance.now() - told).toBeLessThan(LONGEST_STOP);
+  expect(product.stdout).toContain('Stopped before every request was answered.');
+  expect(await outcome).toBe('broken off');
+  await database.query('COMMIT');
+  expect(await compareTotals(database)).toEqual({ votes: 1, disagreements: 0 });
+  const { rows } = await database.query('SELECT invalidated_at FROM votes');
+  expect(rows).toEqual([{ invalidated_at: null }]);
+  await database.end();
+});

@@ -1,0 +1,107 @@
+import type pg from 'pg';
+import request, { type Test } from 'supertest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { areUnderWay, ExportUnderWay, fillWithVotes, MORE_THAN_BUFFERS_HOLD } from './administration-sessions.js';
+import { ADMINISTRATOR, PASSWORD, tokenOf } from './administrator.js';
+import { connectTo, freshDatabase } from './fresh-database.js';
+import { SECRETS } from './poll-under-test.js';
+import { ProductProcess } from './product-process.js';
+import { errorOf, voteOf } from './voters.js';
+import { Wire } from './wire.js';
+
+let product: ProductProcess;
+let url: string;
+let token: string;
+let wire: Wire;
+/** Of the test's own, past the wire. */
+let database: pg.Client;
+
+beforeEach(async () => {
+  const databaseUrl = await freshDatabase();
+  database = await connectTo(databaseUrl);
+  wire = await Wire.to(databaseUrl);
+  const environment = { DATABASE_URL: wire.url, ADMIN_EMAIL: ADMINISTRATOR, ADMIN_PASSWORD: PASSWORD, ...SECRETS };
+  product = new ProductProcess('main.js', environment);
+  url = await product.url();
+  const login = request(url).post('/api/admin/login').send({ email: ADMINISTRATOR, password: PASSWORD });
+  token = tokenOf(await login.expect(200));
+});
+
+afterEach(async () => {
+  await ProductProcess.endAll();
+  await wire.close();
+  await database.end();
+});
+
+function post(path: string, body: object = {}): Test {
+  return request(url).post(`/api/${path}`).auth(token, { type: 'bearer' }).send(body);
+}
+
+/** Those that were asked for no row for a while, because all buffers on the way are full. */
+async function exportsThatWaitForReaders(): Promise<number> {
+  const { rowCount } = await database.query(
+    `SELECT FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name = 'poll-export' AND wait_event = 'ClientRead'
+       AND query LIKE '%votes%' AND clock_timestamp() - query_start > interval '300 ms'`,
+  );
+  return rowCount ?? 0;
+}
+
+/** The product is there for everybody else, and stops when it is told to. */
+async function expectUnharmed(): Promise<void> {
+  await request(url).get('/api/health/live').expect(200);
+  await request(url).post('/api/vote').send(voteOf('ada')).expect(201);
+  product.signal('SIGTERM');
+  expect(await product.exit).toEqual({ code: 0, signal: null });
+}
+
+describe('an export whose connection', () => {
+  it.each<[string, () => unknown]>([
+    [
+      'is ended by the database',
+      () =>
+        database.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND application_name = 'poll-export'`,
+        ),
+    ],
+    ['breaks', () => wire.cut()],
+  ])('%s is broken off, four times in turn, and the next one is whole', async (_why, lose) => {
+    await fillWithVotes(database, MORE_THAN_BUFFERS_HOLD);
+    for (const _ of ['one', 'two', 'three', 'four']) {
+      const lost = ExportUnderWay.start(url, token);
+      await lost.hasBegun();
+      await lose();
+      expect(await lost.isWhole()).toBe(false);
+    }
+    const { text } = await post('get-votes/export').expect(200);
+    expect(text.trimEnd().split('\r\n')).toHaveLength(MORE_THAN_BUFFERS_HOLD + 1);
+    await expectUnharmed();
+  });
+
+  it('breaks leaves room for another one also when nobody reads it just then', async () => {
+    await fillWithVotes(database, MORE_THAN_BUFFERS_HOLD);
+    const lost = Array.from({ length: 3 }, () => ExportUnderWay.start(url, token));
+    await vi.waitUntil(async () => (await exportsThatWaitForReaders()) === 3, { timeout: 10_000, interval: 20 });
+    wire.cut();
+    const { text } = await post('get-votes/export').expect(200);
+    expect(text.trimEnd().split('\r\n')).toHaveLength(MORE_THAN_BUFFERS_HOLD + 1);
+    await expectUnharmed();
+    for (const { leave } of lost) leave();
+  });
+});
+
+it.each([
+  ['a change', 'votes/invalidate', 'poll-changes', { ids: ['1'], reason: 'a test' }],
+  ['a search', 'get-votes', 'poll-administration', { search_term: { column: 'name', search_text: 'grace' } }],
+] as const)('%s whose connection breaks fails alone, and can be tried again', async (_what, path, kind, body) => {
+  await request(url).post('/api/vote').send(voteOf('grace')).expect(201);
+  await database.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
+  const lost = post(path, body).then((answer) => answer);
+  await areUnderWay(database, kind, 1);
+  wire.cut();
+  expect(errorOf(await lost)).toMatchObject({ statusCode: 500, code: 'internal' });
+  await database.query('COMMIT');
+  await post(path, body).expect(200);
+  await expectUnharmed();
+});

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import request from 'supertest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { PRODUCT_FOLDER } from '../src/config/config.js';
+import { freePort } from './free-port.js';
+import { connectTo, freshDatabase } from './fresh-database.js';
+import { HeldBatch } from './held-batch.js';
+import { writePollFile } from './poll-file-on-disk.js';
+import { SECRETS } from './poll-under-test.js';
+import { ProductProcess } from './product-process.js';
+import { makeTemporaryFolder, removeFolder } from './temporary-folder.js';
+import { type CastVote, voteOf } from './voters.js';
+
+afterEach(() => ProductProcess.endAll());
+
+/** The product with its metrics. */
+class Measured {
+  private constructor(
+    readonly url: string,
+    readonly databaseUrl: string,
+    readonly port: number,
+  ) {}
+
+  static async start(environment: Record<string, string> = {}): Promise<Measured> {
+    const [port, databaseUrl] = [await freePort(), await freshDatabase()];
+    const METRICS_PORT = String(port);
+    const product = new ProductProcess('main.js', {
+      DATABASE_URL: databaseUrl,
+      ...SECRETS,
+      METRICS_PORT,
+      ...environment,
+    });
+    return new Measured(await product.url(), databaseUrl, port);
+  }
+
+  async text(): Promise<string> {
+    const { text } = await request(`http://127.0.0.1:${this.port}`).get('/metrics').expect(200);
+    return text;
+  }
+
+  /** The value of a sample, named as in `poll_votes_total{outcome="accepted"}`; undefined when there is none. */
+  async value(sample: string): Promise<number | undefined> {
+    const line = (await this.text()).split('\n').find((each) => each.startsWith(`${sample} `));
+    return line === undefined ? undefined : Number(line.slice(sample.length));
+  }
+
+  async cast(vote: CastVote, key: string = randomUUID()): Promise<number> {
+    return (await request(this.url).post('/api/vote').set('Idempotency-Key', key).send(vote)).status;
+  }
+
+  async outcome(name: string): Promise<number | undefined> {
+    return this.value(`poll_votes_total{outcome="${name}"}`);
+  }
+}
+
+describe('the metrics count', () => {
+  it('requests by route and status, whatever address a client makes up', async () => {
+    const poll = await Measured.start();
+    expect(await poll.cast(voteOf('ada'))).toBe(201);
+    for (const path of ['/made-up.png', '/api/made-up', '/api/vote/made-up?email=ada@example.com', '/api/poll/1']) {
+      await request(poll.url).get(path).expect(404);
+    }
+    for (const page of ['/home', '/vote', '/a/screen/of/tomorrow']) await request(poll.url).get(page).expect(200);
+    expect(await poll.value('poll_http_requests_total{route="/api/vote",status="201"}')).toBe(1);
+    expect(await poll.value('poll_http_requests_total{route="unknown",status="404"}')).toBe(4);
+    expect(await poll.value('poll_http_requests_total{route="page",status="200"}')).toBe(3);
+    expect(await poll.value('poll_http_request_duration_seconds_count{route="/api/vote"}')).toBe(1);
+    expect(await poll.text()).not.toMatch(/made-up|tomorrow|example/);
+  });
+
+  it('votes by what became of them, each once', async () => {
+    const poll = await Measured.start({ VOTE_LIMIT_PER_MINUTE: '1' });
+    const key = randomUUID();
+    expect(await poll.cast(voteOf('ada'), key)).toBe(201);
+    expect(await poll.cast(voteOf('ada'), key)).toBe(201);
+    expect(await poll.cast(voteOf('ada'))).toBe(409);
+    expect(await poll.cast(voteOf('bob'), key)).toBe(422);
+    expect(await poll.cast({})).toBe(400);
+    expect((await request(poll.url).post('/api/vote').type('json').send('{')).status).toBe(400);
+    const database = await connectTo(poll.databaseUrl);
+    await database.query('ALTER TABLE emails RENAME TO mislaid');
+    expect(await poll.cast(voteOf('carol'))).toBe(503);
+    await database.query('ALTER TABLE mislaid RENAME TO emails');
+    await database.query(`ALTER TABLE votes ADD CONSTRAINT interfere CHECK (name <> 'dave example') NOT VALID`);
+    expect(await poll.cast(voteOf('dave'))).toBe(500);
+    await database.end();
+    // The burst of the limit is 300.
+    const flood = await Promise.all(Array.from({ length: 310 }, () => poll.cast({})));
+    const limited = flood.filter((status) => status === 429).length;
+    expect(limited).toBeGreaterThan(0);
+    const counted = {
+      accepted: 1,
+      replayed: 1,
+      already_cast: 1,
+      refused: 3 + flood.length - limited,
+      closed: 0,
+      limited,
+      queue_full: 0,
+      failed: 2,
+    };
+    for (const [name, votes] of Object.entries(counted))
+      expect([name, await poll.outcome(name)]).toEqual([name, votes]);
+  });
+
+  it('votes for a poll that is closed', async () => {
+    const folder = makeTemporaryFolder();
+    const poll = await Measured.start({ POLL_FILE: writePollFile(folder, { closes_at: '2026-01-01T00:00:00Z' }) });
+    expect(await poll.cast(voteOf('ada'))).toBe(403);
+    expect(await poll.outcome('closed')).toBe(1);
+    removeFolder(folder);
+  });
+
+  it('batches, and the votes that wait for the one under way', async () => {
+    const poll = await Measured.start();
+    const held = await HeldBatch.on(poll.databaseUrl);
+    const first = poll.cast(voteOf('ada'));
+    await held.isWaiting();
+    const others = ['bob', 'carol', 'dave'].map((person) => poll.cast(voteOf(person)));
+    await vi.waitUntil(async () => (await poll.value('poll_vote_queue_length')) === 3, {
+      timeout: 1_500,
+      interval: 10,
+    });
+    expect(await poll.value('poll_database_connections_busy{pool="votes"}')).toBe(1);
+    await held.release();
+    expect(await Promise.all([first, ...others])).toEqual([201, 201, 201, 201]);
+    expect(await poll.value('poll_vote_queue_length')).toBe(0);
+    expect(await poll.value('poll_vote_batch_size_count')).toBe(2);
+    expect(await poll.value('poll_vote_batch_size_sum')).toBe(4);
+    expect(await poll.value('poll_vote_batch_size_bucket{le="2"}')).toBe(1);
+    expect(await poll.value('poll_vote_batch_duration_seconds_count')).toBe(2);
+    expect(await poll.value('poll_vote_batch_duration_seconds_sum')).toBeGreaterThan(0);
+  });
+});
+
+describe('the metrics show', () => {
+  it('whether votes can be taken, as the health of the poll does', async () => {
+    const poll = await Measured.start();
+    expect(await poll.value('poll_ready')).toBe(1);
+    const database = await connectTo(poll.databaseUrl);
+    await database.query('DELETE FROM migrations');
+    await database.end();
+    expect(await poll.value('poll_ready')).toBe(0);
+  });
+
+  it('how each pool of connections is used', async () => {
+    const poll = await Measured.start();
+    expect(await poll.cast(voteOf('ada'))).toBe(201);
+    const sizes = { votes: 1, administration: 5, exports: 3, general: 10 };
+    for (const [pool, max] of Object.entries(sizes)) {
+      expect(await poll.value(`poll_database_connections_max{pool="${pool}"}`)).toBe(max);
+      expect(await poll.value(`poll_database_waiting{pool="${pool}"}`)).toBe(0);
+    }
+    expect(await poll.value('poll_database_connections_idle{pool="votes"}')).toBe(1);
+    expect(await poll.value('poll_database_connections_busy{pool="votes"}')).toBe(0);
+  });
+
+  it('what runs, and how late its event loop is', async () => {
+    const poll = await Measured.start();
+    const text = await poll.text();
+    const { version } = z
+      .object({ version: z.string() })
+      .parse(JSON.parse(readFileSync(join(PRODUCT_FOLDER, 'package.json'), 'utf8')));
+    expect(text).toContain(`poll_build_info{version="${version}",node="${process.version}"} 1`);
+    expect(await poll.value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+    expect(await poll.value('process_resident_memory_bytes')).toBeGreaterThan(0);
+  });
+});
+
+describe('the metrics are served', () => {
+  it('on their own port and nothing beside them, on the port of the poll not at all', async () => {
+    const poll = await Measured.start();
+    for (const path of ['/', '/metrics/', '/api/poll', '/metrics?x']) {
+      await request(`http://127.0.0.1:${poll.port}`).get(path).expect(404);
+    }
+    await request(`http://127.0.0.1:${poll.port}`).post('/metrics').expect(404);
+    const { text } = await request(poll.url).get('/metrics').expect(200);
+    expect(text).toMatch(/^<!doctype html>/i);
+  });
+
+  it('to the machine itself alone, unless METRICS_HOST says otherwise', async () => {
+    const outside = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
+    const closed = await Measured.start();
+    const open = await Measured.start({ METRICS_HOST: '0.0.0.0' });
+    expect(await isListening('127.0.0.1', closed.port)).toBe(true);
+    expect(await isListening('127.0.0.1', open.port)).toBe(true);
+    // All of 127/8 is this machine; a server bound to one of its addresses does not hear the others.
+    expect(await isListening(outside ?? '127.0.0.2', closed.port)).toBe(false);
+    expect(await isListening(outside ?? '127.0.0.2', open.port)).toBe(true);
+  });
+});
+
+function isListening(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, host);
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import request from 'supertest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { migrateDatabase } from '../src/database/migrate.js';
+import { EmbeddedPostgres } from '../src/embedded/embedded-postgres.js';
+import { connectTo } from './fresh-database.js';
+import { SECRETS } from './poll-under-test.js';
+import { ProductProcess } from './product-process.js';
+import { compareTotals } from './rows.js';
+import { makeTemporaryFolder, removeFolder } from './temporary-folder.js';
+import { errorOf, voteOf } from './voters.js';
+
+/** ms */
+const OUTAGE = 20_000;
+/** ms; two seconds, and what a busy machine adds. */
+const LONGEST_ANSWER = 3_500;
+const VOTERS = 20;
+
+let folder: string;
+let postgres: EmbeddedPostgres;
+
+beforeEach(async () => {
+  folder = makeTemporaryFolder();
+  postgres = await EmbeddedPostgres.start(folder, 'password');
+  await migrateDatabase(postgres.url);
+});
+
+afterEach(async () => {
+  signalDatabase('SIGCONT');
+  await ProductProcess.endAll();
+  await postgres.stop();
+  removeFolder(folder);
+});
+
+/** The server, and one process per connection. Stopped, it takes connections and statements, and answers nothing. */
+function signalDatabase(signal: 'SIGSTOP' | 'SIGCONT'): void {
+  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const children = processes.map((line) => line.trim().split(/\s+/).map(Number));
+  for (const [pid, parent] of children) if (pid && [pid, parent].includes(postgres.pid)) process.kill(pid, signal);
+}
+
+interface Attempt {
+  person: string;
+  key: string;
+  status: number;
+  ms: number;
+}
+
+it('a database that is silent for twenty seconds under load costs no acknowledged vote, and nobody restarts anything', async () => {
+  const product = new ProductProcess('main.js', { DATABASE_URL: postgres.url, ...SECRETS });
+  const url = await product.url();
+  const status = async (path: string) => (await request(url).get(path)).status;
+  const attempts: Attempt[] = [];
+  let isOver = false;
+
+  async function cast(person: string, key: string): Promise<number> {
+    const begun = performance.now();
+    const response = await request(url).post('/api/vote').set('Idempotency-Key', key).send(voteOf(person));
+    attempts.push({ person, key, status: response.status, ms: performance.now() - begun });
+    if (response.status !== 201) {
+      expect(errorOf(response)).toMatchObject({ statusCode: 503, code: 'vote.unconfirmed' });
+      expect(response.headers['retry-after']).toBe('2');
+    }
+    return response.status;
+  }
+
+  /** Votes without a pause; a vote that was not confirmed is tried again, as the page does it, until it is. */
+  async function voteOnAndOn(voter: number): Promise<void> {
+    for (let turn = 0; !isOver; turn += 1) {
+      const key = randomUUID();
+      while ((await cast(`voter-${voter}-${turn}`, key)) !== 201);
+    }
+  }
+
+  const voters = Array.from({ length: VOTERS }, (_, index) => voteOnAndOn(index));
+  const accepted = () => attempts.filter((attempt) => attempt.status === 201).length;
+  await vi.waitUntil(() => accepted() > 200, { timeout: 20_000 });
+
+  signalDatabase('SIGSTOP');
+  const silentSince = performance.now();
+  await vi.waitUntil(async () => (await status('/api/health/ready')) === 503, {
+    timeout: LONGEST_ANSWER,
+    interval: 50,
+  });
+  expect(await status('/api/health/live')).toBe(200);
+  const totals = await request(url).get('/api/vote/count').expect(503);
+  expect(errorOf(totals).code).toBe('counts.unavailable');
+  expect(totals.headers['retry-after']).toBe('2');
+  await setTimeout(OUTAGE - (performance.now() - silentSince));
+  expect(await status('/api/health/ready')).toBe(503);
+  const before = accepted();
+  signalDatabase('SIGCONT');
+
+  await vi.waitUntil(async () => (await status('/api/health/ready')) === 200, { timeout: 10_000, interval: 50 });
+  await vi.waitUntil(() => accepted() > before + 200, { timeout: 20_000 });
+  isOver = true;
+  await Promise.all(voters);
+
+  expect(attempts.filter((attempt) => attempt.status === 503).length).toBeGreaterThan(VOTERS);
+  expect(Math.max(...attempts.map(({ ms }) => ms))).toBeLessThan(LONGEST_ANSWER);
+  const database = await connectTo(postgres.url);
+  expect(await compareTotals(database)).toEqual({ votes: accepted(), disagreements: 0 });
+  await database.end();
+  product.signal('SIGTERM');
+  expect(await product.exit).toEqual({ code: 0, signal: null });
+});

@@ -1,0 +1,18 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { BareAnswer } from './bare-request.js';
+
+/** Sends `bytes` as they are, which need not be a request, and answers what came back until the connection was closed. */
+export async function rawRequest(url: string, bytes: string): Promise<BareAnswer> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(bytes);
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n', 2);
+  const [statusLine = '', ...lines] = head.split('\r\n');
+  const headers = lines.map((line): [string, string] => {
+    const [name = '', value = ''] = line.split(/: (.*)/, 2);
+    return [name.toLowerCase(), value];
+  });
+  return { status: Number(statusLine.split(' ')[1]), headers, body };
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import request from 'supertest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { bareRequest } from './bare-request.js';
+import { connectTo, freshDatabase } from './fresh-database.js';
+import { HeldBatch } from './held-batch.js';
+import { SECRETS } from './poll-under-test.js';
+import { ProductProcess } from './product-process.js';
+import { errorOf, voteOf } from './voters.js';
+
+afterEach(() => ProductProcess.endAll());
+
+const requestSchema = z.strictObject({
+  level: z.literal('info'),
+  time: z.iso.datetime(),
+  requestId: z.string(),
+  method: z.string(),
+  route: z.string(),
+  status: z.int(),
+  ms: z.number().nonnegative(),
+});
+
+type Line = Record<string, unknown>;
+
+async function start(environment: Record<string, string> = {}): Promise<{ product: ProductProcess; url: string }> {
+  const DATABASE_URL = environment.DATABASE_URL ?? (await freshDatabase());
+  const product = new ProductProcess('main.js', { DATABASE_URL, ...SECRETS, ...environment });
+  return { product, url: await product.url() };
+}
+
+/** What was logged when the product has stopped, line by line. */
+async function linesOf(product: ProductProcess): Promise<Line[]> {
+  product.signal('SIGTERM');
+  expect(await product.exit).toEqual({ code: 0, signal: null });
+  expect(product.stderr).toBe('');
+  const lines = product.stdout.trimEnd().split('\n');
+  return lines.map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
+}
+
+function requestsIn(lines: Line[]): [string, string, number][] {
+  return lines
+    .filter((line) => 'route' in line)
+    .map((line) => requestSchema.parse(line))
+    .map(({ method, route, status }) => [method, route, status]);
+}
+
+describe('the log', () => {
+  it('has one line of JSON for each request, with its route and nothing that the client wrote', async () => {
+    const { product, url } = await start();
+    await request(url).post('/api/vote').send(voteOf('ada')).expect(201);
+    await request(url).post('/api/vote').send(voteOf('ada')).expect(409);
+    await request(url).post('/api/vote').send({}).expect(400);
+    await request(url).get('/api/vote/count?email=ada@example.com').expect(200);
+    await request(url).get('/api/ada@example.com').expect(404);
+    await request(url).get('/vote?email=ada%40example.com').expect(200);
+    await request(url).get('/favicon.svg').expect(200);
+    await request(url).get('/ada.png').expect(404);
+    expect((await bareRequest(url, 'GET', '/%zz?email=ada@example.com')).status).toBe(400);
+    const lines = await linesOf(product);
+    expect(requestsIn(lines)).toEqual([
+      ['POST', '/api/vote', 201],
+      ['POST', '/api/vote', 409],
+      ['POST', '/api/vote', 400],
+      ['GET', '/api/vote/count', 200],
+      ['GET', 'unknown', 404],
+      ['GET', 'page', 200],
+      ['GET', 'file', 200],
+      ['GET', 'unknown', 404],
+      ['GET', 'unknown', 400],
+    ]);
+    expect(product.stdout).not.toMatch(/example\.com|127\.0\.0\.1|::1|favicon/);
+  });
+
+  it('tells where the server listens, and nothing of how it was put together', async () => {
+    const { product } = await start();
+    const lines = await linesOf(product);
+    expect(lines.map(({ level, context }) => [level, context])).toEqual([
+      ['warn', 'Mail'],
+      ['warn', 'Administrators'],
+      ['info', undefined],
+    ]);
+    expect(lines.at(-1)?.message).toMatch(/^Listening at http:\/\/\S+:\d+$/);
+  });
+
+  it('says that a client went before its answer', async () => {
+    const databaseUrl = await freshDatabase();
+    const { product, url } = await start({ DATABASE_URL: databaseUrl });
+    const held = await HeldBatch.on(databaseUrl);
+    const sent = httpRequest(`${url}/api/vote`, { method: 'POST', headers: { 'Content-Type': 'application/json' } });
+    sent.on('error', () => undefined);
+    sent.end(JSON.stringify(voteOf('ada')));
+    await held.isWaiting();
+    sent.destroy();
+    await product.printed(/"route":"\/api\/vote","status":499/);
+    await held.release();
+  });
+
+  it('takes it for no fault of ours when a client breaks off in the middle of its body', async () => {
+    const { product, url } = await start();
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    const head = 'POST /api/vote HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9';
+    socket.write(`GET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n${head}\r\n\r\n{`);
+    await once(socket, 'data');
+    socket.destroy();
+    await product.printed(/"route":"\/api\/vote","status":499/);
+    expect((await linesOf(product)).filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('has the stack of a fault once, with the id of the request', async () => {
+    const databaseUrl = await freshDatabase();
+    const database = await connectTo(databaseUrl);
+    await database.query(`
+      CREATE FUNCTION interfere() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'inside'; END $$;
+      CREATE TRIGGER interfere BEFORE INSERT ON votes FOR EACH ROW EXECUTE FUNCTION interfere()`);
+    await database.end();
+    const { product, url } = await start({ DATABASE_URL: databaseUrl });
+    const { headers } = await request(url).post('/api/vote').send(voteOf('ada')).expect(500);
+    const errors = (await linesOf(product)).filter(({ level }) => level === 'error');
+    expect(errors.map(({ context, requestId }) => [context, requestId])).toEqual([['Errors', headers['x-request-id']]]);
+    expect(errors[0]?.message).toMatch(/^error: SQLSTATE P0001\n\s+at /);
+    expect(product.stdout).not.toContain('inside');
+  });
+
+  it.each([
+    ['info', true],
+    ['warn', false],
+  ])('of level %s has a line for a request: %s', async (LOG_LEVEL, isLogged) => {
+    const environment = { DATABASE_URL: await freshDatabase(), ...SECRETS, LOG_LEVEL, PORT: '0' };
+    const product = new ProductProcess('embedded/main.js', environment);
+    const url = await product.url();
+    await request(url).get('/api/health/live').expect(200);
+    product.signal('SIGTERM');
+    expect((await product.exit).code).toBe(0);
+    expect(/ route=\/api\/health\/live /.test(product.stderr)).toBe(isLogged);
+  });
+
+  it('of npm start has words for a person, and those only when something is amiss', async () => {
+    const product = new ProductProcess('embedded/main.js', { DATABASE_URL: await freshDatabase(), ...SECRETS });
+    await request(await product.url())
+      .get('/api/health/live')
+      .expect(200);
+    product.signal('SIGTERM');
+    expect((await product.exit).code).toBe(0);
+    expect(product.stderr.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/^\S+Z warn \[Mail\] SMTP_URL is not set: /),
+      expect.stringMatching(/^\S+Z warn \[Administrators\] There is no administrator: /),
+    ]);
+  });
+});
+
+describe('the id of a request', () => {
+  const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+  async function idOf(url: string, given: string): Promise<string | undefined> {
+    const response = await request(url).get('/api/nothing').set('X-Request-Id', given).expect(404);
+    errorOf(response);
+    return response.headers['x-request-id'];
+  }
+
+  it('is the word of the proxy, where it is one, and stands in the log', async () => {
+    const { product, url } = await start({ TRUST_PROXY: 'on' });
+    const given = randomUUID().replaceAll('-', '');
+    expect(await idOf(url, given)).toBe(given);
+    for (const forged of ['short', 'x'.repeat(65), 'ada@example.com', 'abcdefgh"},{"level']) {
+      expect(await idOf(url, forged)).toMatch(UUID);
+    }
+    const ids = (await linesOf(product)).map(({ requestId }) => requestId).filter(Boolean);
+    expect(ids).toHaveLength(5);
+    expect(ids[0]).toBe(given);
+  });
+
+  it('is made here where there is no proxy', async () => {
+    const { url } = await start();
+    const given = randomUUID();
+    const [one, other] = [await idOf(url, given), await idOf(url, given)];
+    expect(one).toMatch(UUID);
+    expect(new Set([one, other, given]).size).toBe(3);
+  });
+});

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Nginx } from '../../e2e/nginx.js';
+import { freePort } from './free-port.js';
+import { connectTo, freshDatabase } from './fresh-database.js';
+import { SECRETS } from './poll-under-test.js';
+import { ProductProcess } from './product-process.js';
+import { compareTotals } from './rows.js';
+import { voteOf } from './voters.js';
+
+afterEach(() => ProductProcess.endAll());
+
+const VOTERS = 24;
+
+/** Voters who vote one after another without a pause, through the proxy, until they are told to stop. */
+class SteadyLoad {
+  readonly failures: string[] = [];
+  accepted = 0;
+  private isOver = false;
+  private readonly agent = new Agent({ keepAlive: true });
+  private readonly voters: Promise<void>[];
+
+  constructor(private readonly url: string) {
+    this.voters = Array.from({ length: VOTERS }, (_, index) => this.vote(index));
+  }
+
+  /** Resolves when that many more votes were accepted. */
+  async continues(votes: number): Promise<void> {
+    const goal = this.accepted + votes;
+    await vi.waitUntil(() => this.accepted >= goal || this.failures.length > 0, { timeout: 30_000, interval: 5 });
+  }
+
+  async end(): Promise<void> {
+    this.isOver = true;
+    await Promise.all(this.voters);
+    this.agent.destroy();
+  }
+
+  private async vote(voter: number): Promise<void> {
+    for (let turn = 0; !this.isOver; turn += 1) {
+      const answer = await this.send(voteOf(`voter-${voter}-${turn}`)).catch((error: unknown) => String(error));
+      if (answer === '201') this.accepted += 1;
+      else this.failures.push(answer);
+    }
+  }
+
+  private async send(vote: object): Promise<string> {
+    const sent = request(`${this.url}/api/vote`, {
+      agent: this.agent,
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
+    });
+    sent.end(JSON.stringify(vote));
+    return new Promise((resolve, reject) => {
+      sent.once('error', reject).once('response', (response) => {
+        const { statusCode } = response;
+        json(response).then(
+          (body) => resolve(statusCode === 201 ? '201' : `${statusCode} ${JSON.stringify(body)}`),
+          reject,
+        );
+      });
+    });
+  }
+}
+
+it('a rolling restart of two backends behind nginx, under steady load, fails no request', async () => {
+  const databaseUrl = await freshDatabase();
+  const ports = [await freePort(), await freePort()];
+  const start = (port: number) =>
+    new ProductProcess('main.js', {
+      DATABASE_URL: databaseUrl,
+      ...SECRETS,
+      PORT: String(port),
+      TRUST_PROXY: 'on',
+      LOG_LEVEL: 'warn',
+      METRICS_PORT: '0',
+    });
+  const backends = ports.map(start);
+  await Promise.all(ports.map((port) => listens(port)));
+  const nginx = await Nginx.start({
+    backends: ports.map((port) => `127.0.0.1:${port}`),
+    pagesFolder: '/nowhere',
+    // All voters come from one address here.
+    environment: { API_REQUESTS_PER_SECOND: '100000' },
+  });
+  const load = new SteadyLoad(nginx.url);
+  await load.continues(500);
+  for (const [index, port] of ports.entries()) {
+    backends[index]?.signal('SIGTERM');
+    expect(await backends[index]?.exit).toEqual({ code: 0, signal: null });
+    await load.continues(200);
+    backends[index] = start(port);
+    await listens(port);
+    await load.continues(500);
+  }
+  await load.end();
+  await nginx.stop();
+  expect(load.failures).toEqual([]);
+  const database = await connectTo(databaseUrl);
+  expect(await compareTotals(database)).toEqual({ votes: load.accepted, disagreements: 0 });
+  await database.end();
+});
+
+async function listens(port: number): Promise<void> {
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/api/health/ready`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  await vi.waitUntil(isReady, { timeout: 20_000, interval: 20 });
+}

@@ -1,0 +1,201 @@
+import { gzipSync } from 'node:zlib';
+import { Logger } from '@nestjs/common';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { feedOf, hoursAgo, topicOf } from './feed-documents.js';
+import { FeedServer } from './feed-server.js';
+import { PollUnderTest } from './poll-under-test.js';
+import { dueIn, feedOfPoll, feedWith, makeDue, titlesOf, trendsOf } from './trends-under-test.js';
+
+const MEBIBYTE = 1024 * 1024;
+/** ms; what a test waits for a feed that hangs. */
+const TIMEOUT = 500;
+
+let feed: FeedServer;
+let poll: PollUnderTest;
+let warn: MockInstance<Logger['warn']>;
+
+beforeEach(async () => {
+  warn = vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  feed = await FeedServer.open();
+  feed.serve(feedOf(topicOf('alpha', { pubDate: hoursAgo(2) }), topicOf('beta', { pubDate: hoursAgo(3) })));
+  poll = await PollUnderTest.start({ TRENDS_FEED_URL: feed.url });
+  await feedOfPoll(poll).round();
+});
+
+afterEach(async () => {
+  await poll.close();
+  await feed.close();
+  vi.restoreAllMocks();
+});
+
+const warnings = () =>
+  warn.mock.calls.map(([message]) => String(message)).filter((message) => message.includes('trends'));
+
+async function fetchAgain(): Promise<void> {
+  await makeDue(poll);
+  await feedOfPoll(poll).round();
+}
+
+const SECRET = 'mallory-was-here';
+const bomb = `<!DOCTYPE lolz [<!ENTITY lol "${SECRET}">${Array.from({ length: 9 }, (_, level) => `<!ENTITY lol${level + 1} "${`&lol${level || ''};`.repeat(10)}">`).join('')}]>`;
+const withDoctype = (doctype: string, title: string) => feedOf(topicOf(title)).replace('<rss', `${doctype}<rss`);
+
+/** What becomes of a feed, and how the log tells of it. */
+const BREAKAGES: [string, (feed: FeedServer) => void, string | RegExp][] = [
+  [
+    'answers 500',
+    (it) => (it.answer = (response) => response.writeHead(500).end(feedOf(topicOf(SECRET)))),
+    'it answered 500',
+  ],
+  ['answers 404', (it) => (it.answer = (response) => response.writeHead(404).end(SECRET)), 'it answered 404'],
+  ['answers 204', (it) => (it.answer = (response) => response.writeHead(204).end()), 'it answered 204'],
+  ['does not answer', (it) => it.hang(), `it was not there within ${TIMEOUT} ms`],
+  [
+    'stops in its midst',
+    (it) => (it.answer = (response) => response.writeHead(200).write(feedOf(topicOf(SECRET)).slice(0, -50))),
+    `it was not there within ${TIMEOUT} ms`,
+  ],
+  ['hangs up', (it) => (it.answer = (response) => response.destroy()), 'it could not be read (ECONNRESET)'],
+  [
+    'hangs up in its midst',
+    (it) =>
+      (it.answer = (response) => {
+        response.writeHead(200).write(feedOf(topicOf(SECRET)), () => response.destroy());
+      }),
+    'it could not be read (ECONNRESET)',
+  ],
+  [
+    'speaks something else than HTTP',
+    (it) => (it.answer = (response) => response.socket?.end(`${SECRET}\r\n\r\n`)),
+    /it could not be read \(HPE_/,
+  ],
+  [
+    'is packed otherwise than it says',
+    (it) => it.serve(SECRET, { 'Content-Encoding': 'gzip' }),
+    /it could not be read \(Z_/,
+  ],
+  ['is packed in an unknown way', (it) => it.serve(SECRET, { 'Content-Encoding': 'zstd' }), 'it is packed in a way'],
+  [
+    'unpacks to 50 MiB',
+    (it) =>
+      it.serve(gzipSync(feedOf(topicOf(`${SECRET}${' '.repeat(50 * MEBIBYTE)}`))), { 'Content-Encoding': 'gzip' }),
+    'it is larger than 2097152 bytes',
+  ],
+  ['is an entity bomb', (it) => it.serve(withDoctype(bomb, '&lol9;')), 'it has a DOCTYPE'],
+  [
+    'has an external entity',
+    (it) => it.serve(withDoctype(`<!DOCTYPE rss [<!ENTITY x SYSTEM "http://127.0.0.1:${it.port}/x">]>`, '&x;')),
+    'it has a DOCTYPE',
+  ],
+  [
+    'has an external DTD',
+    (it) => it.serve(withDoctype(`<!DOCTYPE rss SYSTEM "http://127.0.0.1:${it.port}/rss.dtd">`, SECRET)),
+    'it has a DOCTYPE',
+  ],
+  [
+    'says UTF-8 and is Latin-1',
+    (it) => it.serve(Buffer.from(feedOf(topicOf(`${SECRET} café`)), 'latin1')),
+    'it is not in the enc',
+  ],
+  ['is empty', (it) => it.serve(''), 'it has no topics'],
+  ['has no topics', (it) => it.serve(feedOf()), 'it has no topics'],
+  ['has topics without titles', (it) => it.serve(feedOf({ title: '<![CDATA[<b></b>]]>' }, {})), 'it has no topics'],
+  [
+    'is a page of HTML',
+    (it) => it.serve(`<html><body>${SECRET}</body></html>`, { 'Content-Type': 'text/html' }),
+    'it has no topics',
+  ],
+  [
+    'leads to itself',
+    (it) => (it.answer = (response) => response.writeHead(302, { Location: '/feed' }).end(SECRET)),
+    'it led elsewhere too often',
+  ],
+  [
+    'leads to a script',
+    (it) => (it.answer = (response) => response.writeHead(302, { Location: 'javascript:alert(1)' }).end()),
+    'it led to something that is no page',
+  ],
+  [
+    'leads to a file',
+    (it) => (it.answer = (response) => response.writeHead(302, { Location: 'file:///etc/passwd' }).end()),
+    'it led to something that is no page',
+  ],
+  [
+    'leads nowhere',
+    (it) => (it.answer = (response) => response.writeHead(302, { Location: 'http://[/' }).end()),
+    'it led to something that is no page',
+  ],
+];
+
+describe('a feed that', () => {
+  it.each(BREAKAGES)('%s is one line in the log, and the last good topics stay', async (_what, breakIt, reason) => {
+    const before = await trendsOf(poll);
+    const other = feedWith(poll, { timeout: TIMEOUT });
+    feed.requests.length = 0;
+    breakIt(feed);
+    await makeDue(poll);
+    await other.round();
+
+    expect(await trendsOf(poll)).toEqual(before);
+    expect(other.failures).toBe(1);
+    expect(other.age).toBeGreaterThan(0);
+    expect(warnings()).toEqual([
+      expect.stringMatching(reason instanceof RegExp ? reason : reason.replace(/[()]/g, '.')),
+    ]);
+    expect(warnings()[0]).not.toMatch(new RegExp(`${SECRET}|\n`));
+    expect(new Set(feed.requests)).toEqual(new Set(['/feed']));
+    expect(feed.requests.length).toBeLessThanOrEqual(4);
+    await vi.waitUntil(() => feed.connections === 0, { timeout: 5_000, interval: 5 });
+
+    // Asked for again in five minutes, and not before.
+    expect(await dueIn(poll)).toBeGreaterThan(4 * 60);
+    expect(await dueIn(poll)).toBeLessThanOrEqual(5 * 60);
+    const asked = feed.requests.length;
+    await other.round();
+    expect(feed.requests).toHaveLength(asked);
+
+    feed.serve(feedOf(topicOf('recovered')));
+    await makeDue(poll);
+    await other.round();
+    expect((await titlesOf(poll))[0]).toBe('recovered');
+    expect(other.failures).toBe(1);
+  });
+
+  it('has 50 MiB is read no further than to the limit', async () => {
+    const part = Buffer.alloc(64 * 1024, '<item><title>a</title></item>');
+    feed.answer = (response) => {
+      let left = (50 * MEBIBYTE) / part.length;
+      const send = () => {
+        while (left > 0) {
+          left -= 1;
+          if (!response.write(part)) return void response.once('drain', send);
+        }
+        response.end();
+      };
+      response.writeHead(200);
+      send();
+    };
+    const before = await trendsOf(poll);
+    const sentBefore = feed.bytesSent;
+    await fetchAgain();
+    await vi.waitUntil(() => feed.connections === 0, { timeout: 5_000, interval: 5 });
+    expect(feed.bytesSent - sentBefore).toBeLessThan(20 * MEBIBYTE);
+    expect(warnings()).toEqual([expect.stringContaining('it is larger than 2097152 bytes')]);
+    expect(await trendsOf(poll)).toEqual(before);
+  });
+
+  it.each([
+    ['written out', (port: number) => `http://[::1]:${port}/metrics`],
+    ['by its name', (port: number) => `http://localhost:${port}/metrics`],
+    ['behind a name and a password', (port: number) => `http://ada:secret@localhost:${port}/metrics`],
+  ])('leads to another host that is not public is not followed: %s', async (_how, target) => {
+    const inner = await FeedServer.open('::1').catch(() => FeedServer.open());
+    inner.serve(feedOf(topicOf('inner')));
+    feed.answer = (response) => response.writeHead(302, { Location: target(inner.port) }).end();
+    await fetchAgain();
+    expect(inner.requests).toEqual([]);
+    expect(warnings()).toEqual([expect.stringContaining('it led to an address that is not public')]);
+    expect(await titlesOf(poll)).toEqual(['alpha', 'beta']);
+    await inner.close();
+  });
+});

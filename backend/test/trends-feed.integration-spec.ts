@@ -1,0 +1,222 @@
+import { gzipSync } from 'node:zlib';
+import { Logger } from '@nestjs/common';
+import request from 'supertest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { feedOf, hoursAgo, topicOf } from './feed-documents.js';
+import { FeedServer } from './feed-server.js';
+import { PollUnderTest } from './poll-under-test.js';
+import { dueIn, feedOfPoll, feedWith, makeDue, titlesOf, trendsOf } from './trends-under-test.js';
+import { voteOf } from './voters.js';
+
+let feed: FeedServer;
+let poll: PollUnderTest;
+let warn: MockInstance<Logger['warn']>;
+
+beforeEach(async () => {
+  warn = vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  feed = await FeedServer.open();
+  feed.serve(feedOf(topicOf('alpha', { pubDate: hoursAgo(2) }), topicOf('beta', { pubDate: hoursAgo(3) })));
+  poll = await PollUnderTest.start({ TRENDS_FEED_URL: feed.url });
+  await feedOfPoll(poll).round();
+});
+
+afterEach(async () => {
+  await poll.close();
+  await feed.close();
+  vi.restoreAllMocks();
+});
+
+const warnings = () =>
+  warn.mock.calls.map(([message]) => String(message)).filter((message) => message.includes('trends'));
+
+async function fetchAgain(): Promise<void> {
+  await makeDue(poll);
+  await feedOfPoll(poll).round();
+}
+
+describe('the feed', () => {
+  it('is fetched at the start and then every half hour', async () => {
+    expect(await titlesOf(poll)).toEqual(['alpha', 'beta']);
+    expect(await dueIn(poll)).toBeGreaterThan(29 * 60);
+    expect(await dueIn(poll)).toBeLessThanOrEqual(30 * 60);
+    await feedOfPoll(poll).round();
+    expect(feed.requests).toEqual(['/feed']);
+    await fetchAgain();
+    expect(feed.requests).toHaveLength(2);
+    expect(feedOfPoll(poll).age).toBeLessThan(60);
+    expect(feedOfPoll(poll).failures).toBe(0);
+    expect(warnings()).toEqual([]);
+  });
+
+  it('is asked for again by the clock, until the stop', async () => {
+    const other = feedWith(poll, { round: 20 });
+    await other.onApplicationBootstrap();
+    await other.round();
+    feed.serve(feedOf(topicOf('gamma')));
+    await makeDue(poll);
+    await vi.waitUntil(async () => (await titlesOf(poll)).includes('gamma'), { timeout: 5_000, interval: 10 });
+    await other.onModuleDestroy();
+    await makeDue(poll);
+    const asked = feed.requests.length;
+    await other.round();
+    expect(feed.requests).toHaveLength(asked);
+  });
+
+  it('updates a topic that it has again, in whatever case, and shows it once', async () => {
+    const news = [{ title: 'Fresh', url: 'https://news.example.com/fresh' }];
+    feed.serve(
+      feedOf(
+        topicOf('Beta', { pubDate: hoursAgo(3), traffic: '1,000,000+', news }),
+        topicOf('BETA', { pubDate: hoursAgo(3) }),
+      ),
+    );
+    await fetchAgain();
+    const { trends } = await trendsOf(poll);
+    expect(trends.map(({ title }) => title)).toEqual(['alpha', 'Beta']);
+    expect(trends[1]).toMatchObject({
+      traffic: '1,000,000+',
+      news: [{ title: 'Fresh', link: 'https://news.example.com/fresh', source: null }],
+    });
+  });
+
+  it('brings a topic back to the top when it trends again, and never dates one ahead', async () => {
+    feed.serve(feedOf(topicOf('beta', { pubDate: hoursAgo(1) }), topicOf('tomorrow', { pubDate: hoursAgo(-24) })));
+    await fetchAgain();
+    const { trends } = await trendsOf(poll);
+    expect(trends.map(({ title }) => title)).toEqual(['tomorrow', 'beta', 'alpha']);
+    expect(Date.parse(trends[0]?.published_at ?? '')).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('leaves a topic without a date where it was first seen', async () => {
+    feed.serve(feedOf({ title: 'undated' }));
+    await fetchAgain();
+    const [before] = (await trendsOf(poll)).trends;
+    await poll.database.query(
+      `UPDATE trends SET published_at = published_at - interval '1 hour' WHERE title = 'undated'`,
+    );
+    await fetchAgain();
+    const after = (await trendsOf(poll)).trends;
+    expect(before?.title).toBe('undated');
+    expect(after.map(({ title }) => title)).toEqual(['undated', 'alpha', 'beta']);
+    const { rows } = await poll.database.query<{ minutes: number }>(
+      `SELECT extract(epoch FROM now() - published_at)::int / 60 AS minutes FROM trends WHERE title = 'undated'`,
+    );
+    expect(rows).toEqual([{ minutes: 60 }]);
+  });
+
+  it('lets go of topics older than 30 days, and of those past 3,000', async () => {
+    await poll.database.query(`
+      UPDATE trends SET published_at = now() - interval '31 days' WHERE title = 'beta';
+      INSERT INTO trends (title, published_at, news) VALUES ('not yet', now() - interval '29 days 23 hours', '[]')`);
+    feed.serve(feedOf(topicOf('gamma'), topicOf('long ago', { pubDate: hoursAgo(31 * 24) })));
+    await fetchAgain();
+    expect(await titlesOf(poll)).toEqual(['gamma', 'alpha', 'not yet']);
+
+    await poll.database.query(`
+      INSERT INTO trends (title, published_at, news)
+      SELECT 'filler ' || number, now() - interval '1 day', '[]' FROM generate_series(1, 3000) AS number`);
+    await fetchAgain();
+    const { rows } = await poll.database.query(
+      `SELECT count(*)::int, count(*) FILTER (WHERE title IN ('gamma', 'alpha', 'not yet'))::int AS known FROM trends`,
+    );
+    expect(rows).toEqual([{ count: 3000, known: 2 }]);
+  });
+
+  it('is never asked for where it is off, and the topics that are there are shown', async () => {
+    await makeDue(poll);
+    const other = await PollUnderTest.start({ DATABASE_URL: poll.config.DATABASE_URL, TRENDS_FEED_URL: 'off' });
+    await feedOfPoll(other).round();
+    expect(await titlesOf(other)).toEqual(['alpha', 'beta']);
+    expect(feed.requests).toHaveLength(1);
+    expect(feedOfPoll(other).failures).toBe(0);
+    expect(await dueIn(poll)).toBeLessThanOrEqual(0);
+    await other.close();
+  });
+
+  it('may be packed and may lead elsewhere on its host, three times', async () => {
+    const document = feedOf(topicOf('packed'));
+    feed.answer = (response, { url = '' }) => {
+      if (url === '/feed') return void response.writeHead(301, { Location: '/one' }).end();
+      if (url === '/one') return void response.writeHead(302, { Location: `${feed.url}/../two` }).end();
+      if (url === '/two') return void response.writeHead(307, { Location: '?three' }).end();
+      response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(document));
+    };
+    await fetchAgain();
+    expect(feed.requests.slice(1)).toEqual(['/feed', '/one', '/two', '/two?three']);
+    expect(await titlesOf(poll)).toContain('packed');
+  });
+
+  it('may be in UTF-16', async () => {
+    const document = feedOf(topicOf('東京')).replace('UTF-8', 'UTF-16');
+    feed.serve(Buffer.from(`\uFEFF${document}`, 'utf16le'), { 'Content-Type': 'application/xml' });
+    await fetchAgain();
+    expect(await titlesOf(poll)).toContain('東京');
+  });
+});
+
+describe('while the feed hangs', () => {
+  it('the product starts, is ready and takes votes, and no connection to the database is held', async () => {
+    feed.hang();
+    await makeDue(poll);
+    const other = await PollUnderTest.start({ DATABASE_URL: poll.config.DATABASE_URL, TRENDS_FEED_URL: feed.url });
+    await vi.waitUntil(() => feed.requests.length === 2, { timeout: 5_000, interval: 5 });
+    await request(other.url).get('/api/health/ready').expect(200);
+    await other.castVote(voteOf('ada')).expect(201);
+    expect(await titlesOf(other)).toEqual(['alpha', 'beta']);
+    const { rows } = await poll.database.query(`
+      SELECT application_name, state FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`);
+    expect(rows).toEqual([]);
+    const { rows: locks } = await poll.database.query(`SELECT FROM pg_locks WHERE locktype = 'advisory'`);
+    expect(locks).toEqual([]);
+
+    const begun = performance.now();
+    await other.close();
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    await vi.waitUntil(() => feed.connections === 0, { timeout: 5_000, interval: 5 });
+    // Given back, so that another replica need not wait; and nothing failed.
+    expect(await dueIn(poll)).toBeLessThanOrEqual(0);
+    expect(warnings()).toEqual([]);
+  });
+});
+
+describe('a database', () => {
+  it('that takes no writing is waited for, and the topics stay', async () => {
+    const name = new URL(poll.config.DATABASE_URL).pathname.slice(1);
+    await makeDue(poll);
+    const set = (to: string) => poll.database.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${to}`);
+    const cutOthers = () =>
+      poll.database.query(`
+        SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`);
+    await set('on');
+    await cutOthers();
+    await vi.waitUntil(async () => (await request(poll.url).get('/api/vote/count')).status === 200, { timeout: 5_000 });
+    await feedOfPoll(poll).round();
+    expect(feedOfPoll(poll).failures).toBe(1);
+    expect(feed.requests).toHaveLength(1);
+    expect(await titlesOf(poll)).toEqual(['alpha', 'beta']);
+
+    await set('off');
+    await cutOthers();
+    // A round may still meet a connection that has just been cut.
+    const fetched = async () => {
+      await feedOfPoll(poll).round();
+      return feed.requests.length === 2;
+    };
+    await vi.waitUntil(fetched, { timeout: 5_000 });
+  });
+
+  it('that fails is waited for, and tells no personal detail; the topics stay', async () => {
+    await poll.database.query('ALTER TABLE trends RENAME TO mislaid');
+    feed.serve(feedOf(topicOf('mallory-was-here')));
+    await fetchAgain();
+    expect(await titlesOf(poll)).toEqual(['alpha', 'beta']);
+    expect(feedOfPoll(poll).failures).toBe(1);
+    expect(await dueIn(poll)).toBeGreaterThan(4 * 60);
+    expect(JSON.stringify(warn.mock.calls)).not.toContain('mallory-was-here');
+    await poll.database.query('ALTER TABLE mislaid RENAME TO trends');
+    await fetchAgain();
+    expect(await titlesOf(poll)).toContain('mallory-was-here');
+  });
+});

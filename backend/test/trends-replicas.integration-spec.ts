@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { feedOf, topicOf } from './feed-documents.js';
+import { FeedServer } from './feed-server.js';
+import { freshDatabase } from './fresh-database.js';
+import { PollUnderTest, SECRETS } from './poll-under-test.js';
+import { ProductProcess } from './product-process.js';
+import { dueIn, feedOfPoll, makeDue, titlesOf, turnsOf } from './trends-under-test.js';
+
+let feed: FeedServer;
+let DATABASE_URL: string;
+let replicas: PollUnderTest[];
+let one: PollUnderTest;
+let other: PollUnderTest;
+
+/** Both at the same moment. */
+const rounds = () => Promise.all(replicas.map((replica) => feedOfPoll(replica).round()));
+
+beforeEach(async () => {
+  feed = await FeedServer.open();
+  feed.serve(feedOf(topicOf('alpha')));
+  DATABASE_URL = await freshDatabase();
+  const start = () => PollUnderTest.start({ DATABASE_URL, TRENDS_FEED_URL: feed.url });
+  [one, other] = await Promise.all([start(), start()]);
+  replicas = [one, other];
+  await rounds();
+});
+
+afterEach(async () => {
+  await ProductProcess.endAll();
+  for (const replica of replicas) await replica.close();
+  await feed.close();
+});
+
+it('two replicas that start at the same moment fetch once, and both have the topics a round later', async () => {
+  expect(feed.requests).toHaveLength(1);
+  await rounds();
+  for (const replica of replicas) {
+    expect(await titlesOf(replica)).toEqual(['alpha']);
+    expect(feedOfPoll(replica).age).toBeLessThan(60);
+  }
+});
+
+it('two replicas fetch once per period, however often and closely they ask', async () => {
+  for (let period = 2; period <= 12; period += 1) {
+    feed.serve(feedOf(topicOf(`topic ${period}`)));
+    await makeDue(one);
+    await rounds();
+    await rounds();
+    expect(feed.requests).toHaveLength(period);
+    for (const replica of replicas) expect(await titlesOf(replica)).toContain(`topic ${period}`);
+  }
+});
+
+it('many that ask at the same time get one turn', async () => {
+  for (let times = 0; times < 10; times += 1) {
+    await makeDue(one);
+    const claims = await Promise.all(Array.from({ length: 12 }, (_, index) => turnsOf(index % 2 ? one : other).take()));
+    expect(claims.filter(Boolean)).toHaveLength(1);
+  }
+});
+
+it('after a fetch that failed, the other replica takes its turn when the next one is due', async () => {
+  feed.answer = (response) => response.writeHead(500).end();
+  await makeDue(one);
+  await feedOfPoll(one).round();
+  await feedOfPoll(other).round();
+  expect(feed.requests).toHaveLength(2);
+  feed.serve(feedOf(topicOf('beta')));
+  await makeDue(one);
+  await feedOfPoll(other).round();
+  expect(feed.requests).toHaveLength(3);
+  expect(await titlesOf(other)).toContain('beta');
+  expect(replicas.map((replica) => feedOfPoll(replica).failures)).toEqual([1, 0]);
+});
+
+it('the turn of one that died while it fetched is over in a minute, and it comes too late after that', async () => {
+  await makeDue(one);
+  const claim = await turnsOf(one).take();
+  expect(claim).toBeDefined();
+  await feedOfPoll(other).round();
+  expect(feed.requests).toHaveLength(1);
+  expect(await dueIn(one)).toBeGreaterThan(50);
+  expect(await dueIn(one)).toBeLessThanOrEqual(60);
+
+  feed.serve(feedOf(topicOf('beta')));
+  await makeDue(one);
+  await feedOfPoll(other).round();
+  expect(feed.requests).toHaveLength(2);
+  const late = turnsOf(one).finish(claim ?? '', [{ title: 'late', traffic: null, published_at: null, news: [] }]);
+  await expect(late).rejects.toThrow('it came after the turn was over');
+  await turnsOf(one).fail(claim ?? '');
+  expect(await dueIn(one)).toBeGreaterThan(29 * 60);
+  await rounds();
+  expect(await titlesOf(one)).not.toContain('late');
+});
+
+it('a process that is killed while it fetches leaves the turn to the next, one that is stopped gives it back at once', async () => {
+  feed.hang();
+  for (const [signal, seconds] of [
+    ['SIGTERM', 0],
+    ['SIGKILL', 60],
+  ] as const) {
+    await makeDue(one);
+    const asked = feed.requests.length;
+    const product = new ProductProcess('main.js', { DATABASE_URL, ...SECRETS, TRENDS_FEED_URL: feed.url });
+    await product.url();
+    await vi.waitUntil(() => feed.requests.length === asked + 1, { timeout: 10_000, interval: 10 });
+    product.signal(signal);
+    await product.exit;
+    expect(product.stderr).toBe('');
+    expect(await dueIn(one)).toBeLessThanOrEqual(seconds);
+  }
+  expect(await dueIn(one)).toBeGreaterThan(0);
+  feed.serve(feedOf(topicOf('beta')));
+  await makeDue(one);
+  await feedOfPoll(other).round();
+  expect(await titlesOf(other)).toContain('beta');
+});

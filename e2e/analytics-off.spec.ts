@@ -1,0 +1,18 @@
+import { expect, test } from './fixtures';
+import { visitEveryPage } from './whole-visit';
+
+test('no request leaves the product in a whole visit, and none could', async ({ page, elsewhere }) => {
+  await visitEveryPage(page, async (path) => {
+    await page.waitForFunction((address) => window.location.pathname === address, path);
+    await page.waitForLoadState('networkidle');
+  });
+  expect(elsewhere.requests).toEqual([]);
+  const refused = await page.evaluate(async () => {
+    const violation = new Promise<string>((resolve) => {
+      document.addEventListener('securitypolicyviolation', (event) => resolve(event.blockedURI), { once: true });
+    });
+    await fetch('https://www.google-analytics.com/g/collect?v=2', { mode: 'no-cors' }).catch(() => undefined);
+    return violation;
+  });
+  expect(refused).toContain('https://www.google-analytics.com');
+});

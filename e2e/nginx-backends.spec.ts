@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { linesOf } from './access-log';
+import { bareRequest, headerOf } from './bare-request';
+import { expect, wireTest as test } from './fixtures';
+import { Nginx } from './nginx';
+import { Relay } from './relay';
+import { newVoter } from './voter';
+
+test.use({ ownProduct: {} });
+
+const newBallot = () => ({ ...newVoter(), freegifts: true, country: 'US', candidate_id: 1 });
+
+const send = (url: string, ballot: object) =>
+  bareRequest(url, { method: 'POST', target: '/api/vote', body: JSON.stringify(ballot) });
+
+const addressOf = (url: string) => `127.0.0.1:${new URL(url).port}`;
+
+test('a vote that one backend took and did not answer is not sent to another', async ({ product }) => {
+  const faulty = await Relay.toNowhere();
+  const nginx = await Nginx.start({
+    backends: [faulty.address, addressOf(product.backendUrl)],
+    pagesFolder: '/nowhere',
+  });
+  try {
+    const lost: string[] = [];
+    for (let index = 0; index < 20; index += 1) {
+      const ballot = newBallot();
+      const { status, body } = await send(nginx.url, ballot);
+      if (status === 201) continue;
+      expect([status, JSON.parse(body)]).toMatchObject([502, { statusCode: 502, code: 'poll.unreachable' }]);
+      lost.push(ballot.email);
+    }
+    expect(lost.length).toBeGreaterThan(0);
+    expect(faulty.dropped).toBe(lost.length);
+    expect(await product.query('SELECT id FROM votes WHERE email = ANY($1)', [lost])).toEqual([]);
+  } finally {
+    await nginx.stop();
+    await faulty.close();
+  }
+});
+
+test('what changes nothing is asked of the next backend', async ({ product }) => {
+  const faulty = await Relay.toNowhere();
+  const nginx = await Nginx.start({
+    backends: [faulty.address, addressOf(product.backendUrl)],
+    pagesFolder: '/nowhere',
+  });
+  try {
+    for (let index = 0; index < 10; index += 1) {
+      expect((await bareRequest(nginx.url, { target: `/api/nothing-${index}` })).status).toBe(404);
+    }
+    expect(faulty.dropped).toBeGreaterThan(0);
+  } finally {
+    await nginx.stop();
+    await faulty.close();
+  }
+});
+
+test('a backend that is down costs no vote', async ({ product }) => {
+  const gone = await Relay.toNowhere();
+  const { address } = gone;
+  await gone.close();
+  const nginx = await Nginx.start({ backends: [address, addressOf(product.backendUrl)], pagesFolder: '/nowhere' });
+  try {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => send(nginx.url, newBallot())));
+    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(201));
+    const lines = await linesOf(answers, nginx);
+    expect(lines.filter((line) => line.includes(`"backend":"${address}, `)).length).toBeGreaterThan(0);
+  } finally {
+    await nginx.stop();
+  }
+});
+
+test('a backend is told who asks by nginx alone', async () => {
+  const told: IncomingHttpHeaders[] = [];
+  const backend = createServer((request, response) => {
+    told.push(request.headers);
+    response.writeHead(200, { 'X-Request-Id': 'of the backend', 'X-Frame-Options': 'of the backend' }).end();
+  }).listen(0, '127.0.0.1');
+  await once(backend, 'listening');
+  const address = backend.address();
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
+  const nginx = await Nginx.start({ backends: [`127.0.0.1:${address.port}`], pagesFolder: '/nowhere' });
+  const lies = {
+    Host: 'Poll.example:1234',
+    'X-Forwarded-For': '198.51.100.1',
+    'X-Forwarded-Proto': 'https',
+    'X-Forwarded-Host': 'mallory.example',
+    'X-Request-Id': 'of the client',
+    Forwarded: 'for=198.51.100.1',
+  };
+  try {
+    // By both of the ways that lead to a backend.
+    for (const target of ['/api/get-votes', '/api/poll']) {
+      const answer = await bareRequest(nginx.url, { target, headers: lies, from: '127.0.0.5' });
+      const id = headerOf(answer, 'x-request-id');
+      expect(id).toMatch(/^[0-9a-f]{32}$/);
+      expect(answer.headers.filter(([name]) => name === 'x-frame-options')).toEqual([['x-frame-options', 'DENY']]);
+      expect(told.pop()).toMatchObject({
+        host: 'poll.example',
+        'x-forwarded-for': '127.0.0.5',
+        'x-forwarded-proto': 'http',
+        'x-forwarded-host': 'poll.example',
+        'x-request-id': id,
+      });
+    }
+    await bareRequest(nginx.url, { target: '/api/get-votes', headers: lies });
+    expect(told.pop()).not.toHaveProperty('forwarded');
+  } finally {
+    await nginx.stop();
+    backend.close();
+  }
+});

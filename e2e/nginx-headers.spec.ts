@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { type BareAnswer, bareRequest, headerOf } from './bare-request';
+import { expect, wireTest as test } from './fixtures';
+import type { Product } from './product';
+
+/** Once each, with every answer. */
+const always = {
+  'content-security-policy':
+    "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  server: 'nginx',
+  connection: 'close',
+  date: '…',
+  'x-request-id': '…',
+};
+const json = 'application/json; charset=utf-8';
+const ofFile = { 'accept-ranges': 'bytes', etag: '…', 'last-modified': '…', 'content-length': '…' };
+
+/** What differs from answer to answer, by its form. */
+const varying: Record<string, RegExp> = {
+  date: / GMT$/,
+  etag: /^"[0-9a-f]+-[0-9a-f]+"$/,
+  'last-modified': / GMT$/,
+  'content-length': /^\d+$/,
+  'x-request-id': /^[0-9a-f]{32}$/,
+};
+
+/** All of them, in order, each line by itself; '…' for what varies and has its form. */
+function wholeHead({ headers }: BareAnswer): [string, string][] {
+  const lines = headers.map(([name, value]): [string, string] => [name, varying[name]?.test(value) ? '…' : value]);
+  return lines.toSorted(([left], [right]) => left.localeCompare(right));
+}
+
+function expectHead(answer: BareAnswer, status: number, special: Record<string, string>): void {
+  expect(answer.status).toBe(status);
+  const expected = Object.entries({ ...always, ...special });
+  expect(wholeHead(answer)).toEqual(expected.toSorted(([left], [right]) => left.localeCompare(right)));
+}
+
+async function scriptOf(product: Product): Promise<string> {
+  const { body } = await bareRequest(product.url, { target: '/home' });
+  return /src="(\/static\/js\/lib-react[^"]+)"/.exec(body)?.[1] ?? 'none';
+}
+
+test('a page has these headers and no other', async ({ product }) => {
+  const page = { ...ofFile, 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' };
+  const pages = { '/': {}, '/home': {}, '/a/screen/of/tomorrow': { 'x-robots-tag': 'noindex' } };
+  for (const [target, robots] of Object.entries(pages)) {
+    const answer = await bareRequest(product.url, { target });
+    expectHead(answer, 200, { ...page, ...robots, vary: 'Accept-Encoding' });
+    expect(answer.body).toContain('<div id="root">');
+  }
+});
+
+test('a screen that is no use in a search is kept out of it', async ({ product }) => {
+  const kept = [
+    '/vote?name=Ada',
+    '/success',
+    '/sorry',
+    '/login',
+    '/forgotpassword',
+    '/resetpassword',
+    '/dashboard',
+    '/nowhere',
+  ];
+  for (const target of kept) {
+    expect(headerOf(await bareRequest(product.url, { target }), 'x-robots-tag'), target).toBe('noindex');
+  }
+  for (const target of ['/', '/home', '/hero2', '/form', '/articles', '/favicon.svg']) {
+    expect(headerOf(await bareRequest(product.url, { target }), 'x-robots-tag'), target).toBeUndefined();
+  }
+});
+
+test('a hashed file has these headers and no other, and is kept for good', async ({ product }) => {
+  const answer = await bareRequest(product.url, { target: await scriptOf(product) });
+  expectHead(answer, 200, {
+    ...ofFile,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+    vary: 'Accept-Encoding',
+  });
+});
+
+test('a picture has these headers and no other, and is asked for again', async ({ product }) => {
+  const answer = await bareRequest(product.url, { target: '/logo.png' });
+  expectHead(answer, 200, { ...ofFile, 'cache-control': 'no-cache', 'content-type': 'image/png' });
+});
+
+test('an answer of the API has these headers and no other', async ({ product }) => {
+  const counts = await bareRequest(product.url, { target: '/api/vote/count' });
+  expectHead(counts, 200, { 'cache-control': 'no-store', 'content-type': json, 'content-length': '…' });
+  const refused = await bareRequest(product.url, { method: 'POST', target: '/api/admin/login', body: '{}' });
+  expectHead(refused, 400, { 'cache-control': 'no-store', 'content-type': json, 'content-length': '…' });
+});
+
+test('an error of the API has these headers and no other', async ({ product }) => {
+  const answer = await bareRequest(product.url, { method: 'POST', target: '/api/get-votes', body: '{}' });
+  expectHead(answer, 401, {
+    'cache-control': 'no-store',
+    'content-type': json,
+    'content-length': '…',
+    'www-authenticate': 'Bearer',
+  });
+});
+
+test('an error that nginx answers by itself has these headers and no other, and the shape of all errors', async ({
+  product,
+}) => {
+  const special = { 'cache-control': 'no-store', 'content-type': json, 'content-length': '…' };
+  const missing = await bareRequest(product.url, { target: '/static/js/gone.chunk.js' });
+  expectHead(missing, 404, special);
+  expect(JSON.parse(missing.body)).toEqual({
+    statusCode: 404,
+    code: 'route.not_found',
+    message: 'There is nothing at this address.',
+  });
+  const malformed = await bareRequest(product.url, { target: '/api/vote/%zz' });
+  expectHead(malformed, 400, special);
+  expect(JSON.parse(malformed.body)).toMatchObject({ statusCode: 400, code: 'request.malformed' });
+  const posted = await bareRequest(product.url, { method: 'POST', target: '/home', body: '{}' });
+  expectHead(posted, 404, special);
+});
+
+test('a page that has not changed is answered without it', async ({ product }) => {
+  const etag = headerOf(await bareRequest(product.url, { target: '/home' }), 'etag') ?? '';
+  const again = await bareRequest(product.url, { target: '/home', headers: { 'If-None-Match': etag } });
+  const { 'content-length': _length, 'accept-ranges': _ranges, ...rest } = ofFile;
+  expectHead(again, 304, { ...rest, 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
+});
+
+test('scripts, styles and pages come compressed to whoever takes it, as the same bytes', async ({ product }) => {
+  const modules = await readFile(`${product.nginx.folder}/modules.conf`, 'utf8');
+  const encodings = modules.includes('brotli') ? ['br', 'gzip'] : ['gzip'];
+  for (const target of ['/home', await scriptOf(product), '/logo.svg']) {
+    const plain = await bareRequest(product.url, { target });
+    expect(headerOf(plain, 'content-encoding')).toBeUndefined();
+    for (const encoding of encodings) {
+      const response = await fetch(product.url + target, { headers: { 'Accept-Encoding': encoding } });
+      expect(response.headers.get('content-encoding'), `${encoding} of ${target}`).toBe(encoding);
+      expect(response.headers.get('vary')).toBe('Accept-Encoding');
+      expect(response.headers.get('content-type')).toBe(headerOf(plain, 'content-type'));
+      expect(await response.text()).toBe(plain.body);
+    }
+  }
+});

@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { connect as connectHttp2 } from 'node:http2';
+import { connect as connectTls } from 'node:tls';
+import { bareRequest, headerOf } from './bare-request';
+import { expect, test } from './fixtures';
+import { Nginx } from './nginx';
+import { newVoter, vote } from './voter';
+
+test.use({ ownProduct: { isSecure: true }, ignoreHTTPSErrors: true });
+
+const strictTransportSecurity = 'max-age=31536000';
+
+test('a whole vote over https and HTTP/2', async ({ page, product }) => {
+  const voter = newVoter();
+  await vote(page, voter);
+  expect(page.url()).toBe(`${product.url}/success`);
+  const protocols = await page.evaluate(() =>
+    performance.getEntries().flatMap((entry) => ('nextHopProtocol' in entry ? [entry.nextHopProtocol] : [])),
+  );
+  // Empty for what never left the browser.
+  expect([...new Set(protocols)].filter((protocol) => protocol !== '')).toEqual(['h2']);
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(true);
+  expect(await product.query('SELECT name FROM votes WHERE email = $1', [voter.email])).toHaveLength(1);
+});
+
+test('plain http leads to the same address over https, and keeps its query', async ({ product }) => {
+  const { plainUrl } = product.nginx;
+  for (const target of ['/', '/vote?name=Ada&email=a%40b.example', '/api/vote/count']) {
+    const answer = await bareRequest(plainUrl, { target });
+    expect([answer.status, headerOf(answer, 'location')]).toEqual([301, product.url + target]);
+    expect(headerOf(answer, 'strict-transport-security')).toBeUndefined();
+    expect(headerOf(answer, 'referrer-policy')).toBe('no-referrer');
+  }
+});
+
+test('plain http leads nobody to a name that a stranger chose', async ({ product }) => {
+  for (const host of ['mallory.example', 'localhost.mallory.example', '']) {
+    const answer = await bareRequest(product.nginx.plainUrl, { target: '/home', headers: { Host: host } });
+    expect([400, 421], host).toContain(answer.status);
+    expect(headerOf(answer, 'location')).toBeUndefined();
+  }
+});
+
+test('every answer over https asks for https from now on', async ({ product }) => {
+  const ca = await product.nginx.certificate();
+  for (const [target, status] of [
+    ['/home', 200],
+    ['/static/js/gone.js', 404],
+    ['/api/poll', 200],
+    ['/api/nothing', 404],
+    ['/%zz', 400],
+  ] as const) {
+    const answer = await bareRequest(product.url, { target, ca });
+    expect(answer.status, target).toBe(status);
+    const lines = answer.headers.filter(([name]) => name === 'strict-transport-security');
+    expect(lines).toEqual([['strict-transport-security', strictTransportSecurity]]);
+  }
+});
+
+test('HTTP/2 brings the same headers and the same shape of errors', async ({ product }) => {
+  const session = connectHttp2(product.url, { ca: await product.nginx.certificate() });
+  try {
+    for (const [path, status] of [
+      ['/home', 200],
+      ['/api/vote/count', 200],
+      ['/gone.js', 404],
+    ] as const) {
+      const stream = session.request({ ':path': path });
+      const received: unknown[] = await once(stream, 'response');
+      expect(received[0]).toMatchObject({
+        ':status': status,
+        'strict-transport-security': strictTransportSecurity,
+        'x-frame-options': 'DENY',
+      });
+      stream.resume();
+      await once(stream, 'end');
+    }
+  } finally {
+    session.close();
+  }
+});
+
+test('old protocols and names that are not ours get no handshake', async ({ product }) => {
+  const ca = await product.nginx.certificate();
+  const attempt = (options: object) =>
+    new Promise<string>((resolve) => {
+      const socket = connectTls({ host: '127.0.0.1', port: Number(new URL(product.url).port), ca, ...options });
+      socket.once('error', (error: Error) => resolve(error.message));
+      socket.once('secureConnect', () => {
+        resolve(socket.getProtocol() ?? 'connected');
+        socket.destroy();
+      });
+    });
+  expect(await attempt({ servername: 'localhost' })).toBe('TLSv1.3');
+  expect(await attempt({ servername: 'localhost', maxVersion: 'TLSv1.2' })).toBe('TLSv1.2');
+  const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' };
+  expect(await attempt({ servername: 'localhost', ...old })).toMatch(/protocol version/i);
+  expect(await attempt({ servername: 'mallory.example' })).toMatch(/unrecognized name/i);
+});
+
+test('a known name in the handshake opens no other in the request', async ({ product }) => {
+  const ca = await product.nginx.certificate();
+  const answer = await bareRequest(product.url, { target: '/home', headers: { Host: 'mallory.example' }, ca });
+  expect([answer.status, JSON.parse(answer.body)]).toMatchObject([421, { statusCode: 421, code: 'host.unknown' }]);
+});
+
+test('plain http on the port of https is answered in the shape of all errors', async ({ product }) => {
+  const answer = await bareRequest(product.url.replace('https:', 'http:'), { target: '/home' });
+  expect([answer.status, JSON.parse(answer.body)]).toMatchObject([400, { statusCode: 400 }]);
+});
+
+test('a certificate without the names that it is for is refused at the start, and so is what is no name', async () => {
+  const start = (isSecure: boolean, names: string) =>
+    Nginx.start({ backends: ['127.0.0.1:9'], pagesFolder: '/nowhere', isSecure, environment: { SERVER_NAMES: names } });
+  await expect(start(true, '')).rejects.toThrow('set SERVER_NAMES to the names it is for');
+  await expect(start(true, '~.')).rejects.toThrow('SERVER_NAMES must be names');
+  await expect(start(false, 'poll.example; return 200')).rejects.toThrow('SERVER_NAMES must be names');
+});

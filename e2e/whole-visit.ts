@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import { lockVote, newVoter } from './voter';
+
+/** What every page that strangers learn of would give away if anything did. */
+export const marked = {
+  ...newVoter(),
+  name: 'Markername Nobodyelse',
+  phone_number: '+15559876543210',
+  zip_code: 'MARKZIP987',
+};
+export const markers = /markername|nobodyelse|voter-|example\.com|15559876543210|markzip987/i;
+
+/** Splash, landing, form, choice, success; `seen` is waited for on each page. Given details in the first address too. */
+export async function visitEveryPage(page: Page, seen: (path: string) => Promise<void>): Promise<void> {
+  await page.goto(`/?${new URLSearchParams(marked)}#${marked.email}`);
+  await seen('/');
+  await page.getByRole('link', { name: 'Enter the poll' }).click();
+  await page.getByRole('link', { name: 'VOTE NOW' }).waitFor();
+  await seen('/home');
+  await page.getByRole('link', { name: 'VOTE NOW' }).click();
+  await page.getByLabel('Name').fill(marked.name);
+  await page.getByLabel('Phone Number').fill(marked.phone_number);
+  await page.getByLabel('Email').fill(newVoter().email);
+  await page.getByLabel('ZipCode').fill(marked.zip_code);
+  await seen('/form');
+  await page.getByRole('button', { name: 'GO VOTE' }).click();
+  await page.getByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' }).waitFor();
+  await seen('/vote');
+  await lockVote(page);
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await seen('/success');
+}

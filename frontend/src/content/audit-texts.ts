@@ -1,0 +1,48 @@
+/** What the audit log says, beside what the administrators' other pages say (`adminTexts`). */
+export const auditTexts = {
+  caption: 'Audit log, newest first',
+  at: 'When',
+  actor: 'Who',
+  action: 'What',
+  detail: 'Detail',
+  /** By the server's name of the action; one that is not here is shown as the server names it. */
+  actions: new Map([
+    ['sign-in', 'Signed in'],
+    ['sign-in refused', 'Sign-in refused'],
+    ['too many attempts', 'Too many attempts'],
+    ['password reset asked', 'Password reset asked for'],
+    ['password changed', 'Password changed'],
+    ['export', 'List exported'],
+    ['invalidation', 'Votes invalidated'],
+    ['restoration', 'Votes restored'],
+    ['erasure', 'People erased'],
+    ['account added', 'Account added'],
+    ['account removed', 'Account removed'],
+    ['account reset', 'Account reset'],
+  ]),
+  changed: new Map([
+    ['invalidation', (count: string, isOne: boolean) => `${count} ${isOne ? 'vote' : 'votes'} invalidated`],
+    ['restoration', (count: string, isOne: boolean) => `${count} ${isOne ? 'vote' : 'votes'} restored`],
+    ['erasure', (count: string, isOne: boolean) => `${count} ${isOne ? 'person' : 'people'} erased`],
+  ]),
+  changedSomehow: (count: string) => `${count} changed`,
+  because: (what: string, reason: string) => `${what}: "${reason}"`,
+  lists: new Map([
+    ['votes', 'Votes list'],
+    ['emails', 'Emails list'],
+  ]),
+  ofCountry: (country: string) => `country ${country}`,
+  ofSource: (domain: string) => `domain ${domain}`,
+  searchedBy: (columns: string) => `searched by ${columns}`,
+  columns: new Map([
+    ['email', 'email'],
+    ['email_address', 'email'],
+    ['name', 'name'],
+    ['zip_code', 'zip code'],
+  ]),
+  votes: (ids: readonly string[]) => (ids.length === 1 ? `vote ${ids[0]}` : `votes ${ids.join(', ')}`),
+  andMore: (count: string) => `and ${count} more`,
+  ofAccount: (account: string) => `account ${account}`,
+  unknownAccount: 'no account of this address',
+  nothing: 'none',
+} as const;

@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { heldBack } from '../../../test/admin';
+import { accessibilityFaults } from '../../../test/axe';
+import { openAddress } from '../../../test/open-address';
+import { server } from '../../../test/server';
+import { answerTrends, trends } from '../../../test/trends';
+// Loaded beforehand, so that no test waits for it.
+import './articles-page';
+
+type Answer = () => Response | Promise<Response>;
+const page = (topics: object[], next_page: string | null = null) => ({ trends: topics, next_page });
+const answer = (body: object) => () => HttpResponse.json(body);
+
+/** Answers the calls in order, the last answer again and again, and keeps the cursors that were asked for. */
+function answerInOrder(...answers: [Answer, ...Answer[]]) {
+  const cursors: unknown[] = [];
+  server.use(
+    http.post('/api/v1/google-trends', async ({ request }) => {
+      const body = await request.json();
+      cursors.push(typeof body === 'object' ? body?.page_state : body);
+      return (answers[cursors.length - 1] ?? answers[answers.length - 1] ?? answers[0])();
+    }),
+  );
+  return cursors;
+}
+
+const topics = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const button = (name: string) => screen.getByRole('button', { name });
+const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
+const topicOf = (name: string) => {
+  const item = screen.getByRole('heading', { name }).closest('li');
+  if (!item) throw new Error('a topic is an item of the list');
+  return within(item);
+};
+
+describe('the articles page', () => {
+  beforeEach(() => {
+    document.documentElement.lang = 'en';
+  });
+
+  it('shows topics with about how many searches, the day and what other sites write', async () => {
+    answerTrends(trends(2, 1));
+    openAddress('/articles');
+    await screen.findByText('Topic 2');
+    expect(topics()).toEqual(['Topic 2', 'Topic 1']);
+    const topic = topicOf('Topic 2');
+    expect(topic.getByText('About 20,000+ searches')).toBeTruthy();
+    expect(topic.getByText('Nov 20, 2026').getAttribute('datetime')).toBe('2026-11-20T12:00:00.000Z');
+    expect(topic.getByText('The Example Times')).toBeTruthy();
+    expect(screen.getByText('Page 1: 2 topics.')).toBeTruthy();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it('leads to other sites in a new tab that learns nothing of this one, and says so', async () => {
+    answerTrends(trends(1, 1));
+    openAddress('/articles');
+    const link = await screen.findByRole('link', { name: 'News 1 (opens in a new tab)' });
+    expect(link.getAttribute('href')).toBe('https://news.example/1');
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  it('shows what the feed says as text, runs nothing of it and loads none of its pictures', async () => {
+    const hostile = '<img src="https://pictures.example/x.png" onerror="alert(1)">';
+    const news = [
+      { title: hostile, link: 'https://news.example/?a=<script>', source: hostile },
+      { title: 'Run me', link: 'javascript:alert(1)', source: null },
+    ];
+    answerTrends(trends(1, 1, { title: hostile, traffic: hostile, picture: 'https://pictures.example/x.png', news }));
+    openAddress('/articles');
+    expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe(hostile);
+    expect(screen.queryByText('Run me')).toBeNull();
+    expect(screen.getAllByRole('presentation').map((picture) => picture.getAttribute('src'))).toEqual([
+      '/pictures/topics/topic-1.svg',
+    ]);
+    expect(document.querySelector('script')).toBeNull();
+  });
+
+  it('leaves out what the feed does not know', async () => {
+    answerTrends(trends(1, 1, { traffic: null, published_at: 'some day', news: [] }));
+    openAddress('/articles');
+    await screen.findByText('Topic 1');
+    expect(screen.queryByText(/searches/)).toBeNull();
+    expect(document.querySelector('time')).toBeNull();
+    expect(screen.getByText('No articles about this topic.')).toBeTruthy();
+  });
+
+  it('says that it is loading until the topics are there', async () => {
+    const held = heldBack(page(trends(1, 1)));
+    answerInOrder(held.answer);
+    openAddress('/articles');
+    expect(screen.getByText('Loading...')).toBeTruthy();
+    held.release();
+    await screen.findByText('Topic 1');
+    expect(screen.queryByText('Loading...')).toBeNull();
+  });
+
+  it('says that there are no topics yet', async () => {
+    answerTrends([]);
+    openAddress('/articles');
+    expect(await screen.findByText('No topics yet. Please come back later.')).toBeTruthy();
+    expect([isOff('Previous'), isOff('Next')]).toEqual([true, true]);
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it.each<[string, Answer]>([
+    ['the server fails', () => new HttpResponse(null, { status: 500 })],
+    ['no answer comes', () => HttpResponse.error()],
+    ['the answer has another shape', answer({})],
+  ])('says that the topics could not be fetched when %s, and tries again', async (_case, failing) => {
+    answerInOrder(failing, answer(page(trends(1, 1))));
+    openAddress('/articles');
+    expect((await screen.findByRole('alert')).textContent).toBe('The topics could not be fetched.');
+    expect(await accessibilityFaults()).toEqual([]);
+    await userEvent.click(button('Try again'));
+    await screen.findByText('Topic 1');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('goes on and back through the cursors of the server, and begins each page at its heading', async () => {
+    const cursors = answerInOrder(
+      answer(page(trends(40, 16), 'second')),
+      answer(page(trends(15, 1))),
+      answer(page(trends(40, 16), 'second')),
+    );
+    openAddress('/articles');
+    await screen.findByText('Topic 40');
+    expect([isOff('Previous'), isOff('Next')]).toEqual([true, false]);
+    await userEvent.click(button('Next'));
+    await screen.findByText('Topic 15');
+    expect([isOff('Previous'), isOff('Next')]).toEqual([false, true]);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+    expect(screen.getByText('Page 2: 15 topics.')).toBeTruthy();
+    await userEvent.click(button('Previous'));
+    await screen.findByText('Topic 40');
+    expect(cursors).toEqual([undefined, 'second', undefined]);
+  });
+
+  it.each([
+    ['fewer than 25 topics came', 24, 'second'],
+    ['there is no cursor', 25, null],
+  ])('has no next page when %s', async (_case, count, cursor) => {
+    answerTrends(trends(count, 1), cursor);
+    openAddress('/articles');
+    await screen.findByText(`Topic ${count}`);
+    expect(isOff('Next')).toBe(true);
+  });
+
+  it('never lets a late answer overwrite a newer one', async () => {
+    const late = heldBack(page(trends(15, 1)));
+    answerInOrder(answer(page(trends(40, 16), 'second')), late.answer, answer(page(trends(41, 17), 'second')));
+    openAddress('/articles');
+    await screen.findByText('Topic 40');
+    await userEvent.click(button('Next'));
+    await userEvent.click(button('Previous'));
+    await screen.findByText('Topic 41');
+    late.release();
+    await new Promise<void>((resolve) => setTimeout(resolve));
+    expect(topics()[0]).toBe('Topic 41');
+    expect(screen.getByText('Page 1')).toBeTruthy();
+  });
+
+  it('says so when another page could not be fetched, and still leads back', async () => {
+    answerInOrder(
+      answer(page(trends(40, 16), 'second')),
+      () => HttpResponse.error(),
+      answer(page(trends(40, 16), 'second')),
+    );
+    openAddress('/articles');
+    await screen.findByText('Topic 40');
+    await userEvent.click(button('Next'));
+    await screen.findByRole('alert');
+    expect(topics()).toEqual([]);
+    await userEvent.click(button('Previous'));
+    await screen.findByText('Topic 40');
+  });
+});

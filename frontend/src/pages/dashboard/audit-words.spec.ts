@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { actionWords, detailWords } from './audit-words';
+
+describe('what the audit log says of an entry', () => {
+  it.each<[string, unknown, string]>([
+    ['sign-in', {}, ''],
+    ['sign-in refused', { account: 'olive@example.com' }, 'Account olive@example.com'],
+    ['sign-in refused', { account: null }, 'No account of this address'],
+    ['account added', { account: 'nora@example.com' }, 'Account nora@example.com'],
+    ['export', { list: 'emails' }, 'Emails list'],
+    ['export', { list: 'votes', country: 'DE', searched: ['name'] }, 'Votes list, country Germany, searched by name'],
+    [
+      'export',
+      { list: 'emails', source: 'one.example.com', searched: ['email_address'] },
+      'Emails list, domain one.example.com, searched by email',
+    ],
+    [
+      'invalidation',
+      { reason: 'entered twice', changed: 1, ids: ['7'] },
+      '1 vote invalidated: "entered twice", vote 7',
+    ],
+    [
+      'restoration',
+      { reason: 'they are two', changed: 1_234, country: 'US', searched: ['email', 'zip_code'] },
+      '1,234 votes restored: "they are two", country United States of America, searched by email, zip code',
+    ],
+    ['erasure', { reason: 'a letter', changed: 2, ids: ['7', '9'] }, '2 people erased: "a letter", votes 7, 9'],
+  ])('%s %j', (action, detail, words) => {
+    expect(detailWords({ action, detail })).toBe(words);
+  });
+
+  it('names the first ten votes of a change, and how many more there are', () => {
+    const ids = Array.from({ length: 12 }, (_, index) => String(index));
+    expect(detailWords({ action: 'erasure', detail: { ids } })).toBe('Votes 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 2 more');
+  });
+
+  it.each<[unknown, string]>([
+    [{ changed: 3, reason: 'why' }, '3 changed: "why"'],
+    [{ reason: 'why' }, 'Reason: "why"'],
+    [
+      { moved_to: 'there', votes: 2_000, none: null, many: ['a', 1], deep: { x: 1 } },
+      'Moved to: there, votes: 2,000, none: none, many: a, 1, deep: {"x":1}',
+    ],
+    [{ searched: ['phone_number'], list: 'trends', country: 'XX' }, 'Searched by phone number, trends, country XX'],
+    ['a sentence', 'a sentence'],
+    [null, ''],
+    [undefined, ''],
+  ])('leaves out nothing of what a newer server tells: %j', (detail, words) => {
+    expect(actionWords('teleportation')).toBe('teleportation');
+    expect(detailWords({ action: 'teleportation', detail })).toBe(words);
+  });
+});

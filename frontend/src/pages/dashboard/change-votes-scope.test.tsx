@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerAdmin, heldBack, signIn } from '../../../test/admin';
+import { votesFrom } from '../../../test/lists';
+import { button, openDashboard, rowsInView } from '../../../test/open-dashboard';
+// Loaded beforehand, so that no test waits for it.
+import './dashboard-page';
+import { forgetPlaces } from './places';
+
+const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
+const choose = (id: number) => screen.getByLabelText(`Choose the vote of Voter ${id}`);
+const found = (votes: object[]) => ({ votes, next_Page: null });
+const searchEmail = () => screen.getByLabelText('Search Email');
+
+/** The first list comes at once, the answer to a search when the test says so. */
+async function openVotes() {
+  const { answer, release } = heldBack(found(votesFrom(9, 9)));
+  const asked = answerAdmin('/get-votes', found(votesFrom(3, 1)), answer);
+  const user = await openDashboard('votes');
+  await screen.findByText('Voter 3');
+  return { user, asked, release };
+}
+
+describe('the votes that a change is about', () => {
+  beforeEach(() => {
+    forgetPlaces();
+    signIn();
+  });
+
+  it('stay those that were chosen when the dialog opened, whatever list arrives behind it', async () => {
+    const changes = answerAdmin('/votes/invalidate', { changed: 1 });
+    const { user, asked, release } = await openVotes();
+    await user.click(choose(2));
+    await user.type(searchEmail(), 'voter');
+    await user.click(button('Invalidate'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Invalidate votes' }));
+    expect(dialog.getByText('This concerns 1 chosen vote.')).toBeTruthy();
+    await waitFor(() => expect(asked).toHaveLength(2), { timeout: 2_000 });
+    release();
+    await screen.findByText('Voter 9');
+    expect(dialog.getByText('This concerns 1 chosen vote.')).toBeTruthy();
+    await user.type(screen.getByLabelText('Reason'), 'Sent twice');
+    await user.click(dialog.getByRole('button', { name: 'Invalidate' }));
+    await screen.findByText('Votes invalidated: 1');
+    expect(changes.map(({ body }) => body)).toEqual([{ ids: ['2'], reason: 'Sent twice' }]);
+  });
+
+  it('are never some that a search hides, which count again when they are back', async () => {
+    const { user, asked } = await openVotes();
+    await user.click(choose(2));
+    await user.type(searchEmail(), 'nobody');
+    expect(rowsInView()).toEqual([]);
+    expect(screen.queryByText(/chosen/)).toBeNull();
+    expect(['Invalidate', 'Restore', 'Erase'].map(isOff)).toEqual([true, true, true]);
+    await user.click(button('Erase'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(asked).toHaveLength(2), { timeout: 2_000 });
+    expect(['Invalidate', 'Restore', 'Erase'].map(isOff)).toEqual([true, true, true]);
+    await user.clear(searchEmail());
+    expect(screen.getByText('1 vote chosen')).toBeTruthy();
+  });
+
+  it('are, of several that were chosen, those still in view', async () => {
+    const changes = answerAdmin('/votes/erase', { changed: 1 });
+    const { user } = await openVotes();
+    await user.click(choose(3));
+    await user.click(choose(1));
+    await user.type(searchEmail(), 'voter.3');
+    expect(screen.getByText('1 vote chosen')).toBeTruthy();
+    await user.click(button('Erase'));
+    await user.type(screen.getByLabelText('Reason'), 'By letter');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Erase' }));
+    await screen.findByText('People erased: 1');
+    expect(changes.map(({ body }) => body)).toEqual([{ ids: ['3'], reason: 'By letter' }]);
+  });
+});

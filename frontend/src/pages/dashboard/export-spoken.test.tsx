@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerAdmin, signIn } from '../../../test/admin';
+import { answerInPieces } from '../../../test/answer-in-pieces';
+import { emailsFrom, savedFiles } from '../../../test/lists';
+import { button, openDashboard } from '../../../test/open-dashboard';
+import '../../../test/streaming-response';
+// Loaded beforehand, so that no test waits for it.
+import './dashboard-page';
+import { forgetPlaces } from './places';
+
+/** The live regions that wait their turn; one that is silent is none. */
+const regions = () => screen.getAllByRole('status').filter((region) => region.getAttribute('aria-live') !== 'off');
+const spoken = () => regions().map(({ textContent }) => textContent);
+const row = 'a@example.com,one.example.com\r\n';
+
+describe('what is said of an export', () => {
+  beforeEach(() => {
+    forgetPlaces();
+    signIn();
+    savedFiles();
+    answerAdmin('/emails', { emails: emailsFrom(3, 1), next_page: null });
+  });
+
+  it('is that it begins, four times a minute how far it is, and that it is done, once each', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
+    signIn();
+    const answer = answerInPieces('/emails/export');
+    const user = await openDashboard('emails');
+    await screen.findByText('reader.3@example.com');
+    const before = regions();
+    await user.click(button('Export CSV'));
+    expect(spoken()).toContain('Exporting Emails');
+    // One that came with its words would not be heard.
+    expect(before).toContain(regions().find(({ textContent }) => textContent === 'Exporting Emails'));
+
+    const receive = async (text: string, at: number, shown: string) => {
+      vi.setSystemTime(at);
+      answer.send(text);
+      await screen.findAllByText(shown);
+    };
+    await receive(`Email Address,Source\r\n${row}`, 1_014_999, 'Exporting Emails: 1 rows so far');
+    expect(spoken()).toContain('Exporting Emails');
+    await receive(row, 1_015_250, 'Exporting Emails: 2 rows so far');
+    expect(spoken()).toContain('Exporting Emails: 2 rows so far');
+    await receive(row, 1_016_000, 'Exporting Emails: 3 rows so far');
+    expect(spoken()).toContain('Exporting Emails: 2 rows so far');
+    answer.end();
+    await screen.findAllByText('Export finished: 3 rows');
+    expect(spoken().filter((words) => words === 'Export finished: 3 rows')).toHaveLength(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is that it is done in an open dialog too, behind which the page is silent', async () => {
+    const answer = answerInPieces('/emails/export');
+    const user = await openDashboard('emails');
+    await user.click(button('Export CSV'));
+    await user.click(button('Filter'));
+    answer.send(`Email Address,Source\r\n${row}`);
+    answer.end();
+    expect((await screen.findByRole('alert')).closest('dialog')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe('Export finished: 1 rows');
+  });
+
+  it('is nothing any more once it broke off: the alert says why', async () => {
+    const answer = answerInPieces('/emails/export');
+    const user = await openDashboard('emails');
+    await user.click(button('Export CSV'));
+    answer.breakOff();
+    await screen.findByRole('alert');
+    expect(spoken().filter((words) => words.startsWith('Export'))).toEqual([]);
+  });
+});

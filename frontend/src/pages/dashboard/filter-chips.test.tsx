@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerAdmin, signIn } from '../../../test/admin';
+import { emailsFrom, votesFrom } from '../../../test/lists';
+import { button, openDashboard } from '../../../test/open-dashboard';
+// Loaded beforehand, so that no test waits for it.
+import './dashboard-page';
+import { forgetPlaces } from './places';
+
+describe('a filter that is removed with the keyboard', () => {
+  beforeEach(() => {
+    forgetPlaces();
+    signIn();
+    answerAdmin('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+    answerAdmin('/emails', { emails: emailsFrom(3, 1), next_page: null });
+  });
+
+  it('hands the focus on to the next one, and the last one hands it to the Filter button', async () => {
+    const user = await openDashboard('votes');
+    await screen.findByText('Voter 3');
+    await user.click(button('Filter'));
+    await user.click(screen.getByRole('combobox', { name: 'Country' }));
+    await user.paste('Austria');
+    await user.click(button('Apply'));
+    await user.click(button('Filter'));
+    await user.click(screen.getByRole('radio', { name: 'Zip Code' }));
+    await user.type(screen.getByRole('textbox', { name: 'Zip Code' }), '10');
+    await user.click(button('Apply'));
+
+    button('Remove the filter Country: Austria').focus();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('button', { name: /Austria/ })).toBeNull();
+    expect(document.activeElement).toBe(button('Remove the filter Zip Code: 10'));
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('list', { name: 'Filters in use' })).toBeNull();
+    expect(document.activeElement).toBe(button('Filter'));
+  });
+
+  it('hands the focus to the Filter button of the emails too', async () => {
+    const user = await openDashboard('emails');
+    await user.click(button('Filter'));
+    await user.click(screen.getByRole('radio', { name: 'two.example.com' }));
+    await user.click(button('Apply'));
+    button('Remove the filter Domain: two.example.com').focus();
+    await user.keyboard(' ');
+    expect(document.activeElement).toBe(button('Filter'));
+  });
+});

@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerAdmin, heldBack, refuse, signIn } from '../../../test/admin';
+import { emailsFrom, votesFrom } from '../../../test/lists';
+import { button, openDashboard, rowsInView } from '../../../test/open-dashboard';
+// Loaded beforehand, so that no test waits for it.
+import './dashboard-page';
+import { forgetPlaces } from './places';
+
+const spoken = () => screen.getAllByRole('status').map((region) => region.textContent);
+const entry = (id: number) => ({
+  id: String(id),
+  at: '2026-11-20T10:00:00.000Z',
+  actor: 'admin@example.com',
+  action: `deed ${id}`,
+  detail: {},
+});
+
+describe('Refresh', () => {
+  beforeEach(() => {
+    forgetPlaces();
+    signIn();
+  });
+
+  it('fetches page 1 of the votes anew, once, with the search as it is, and says what came', async () => {
+    const refreshed = heldBack({ votes: votesFrom(90, 88), next_Page: null });
+    const asked = answerAdmin(
+      '/get-votes',
+      { votes: votesFrom(3, 1), next_Page: null },
+      { votes: votesFrom(60, 36), next_Page: 'second' },
+      { votes: votesFrom(35, 11), next_Page: null },
+      refreshed.answer,
+    );
+    const user = await openDashboard('votes');
+    await screen.findByText('Voter 3');
+    await user.type(screen.getByLabelText('Search Name'), 'Voter');
+    await screen.findByText('Voter 60', {}, { timeout: 2_000 });
+    await user.click(button('Next'));
+    await screen.findByText('Voter 35');
+    expect(spoken()).toContain('Page 2: 25 rows.');
+
+    await user.click(button('Refresh'));
+    expect(screen.getByText('Page 1')).toBeTruthy();
+    expect(spoken()).toContain('Loading...');
+    expect(spoken().some((words) => words.startsWith('Page'))).toBe(false);
+    refreshed.release();
+    await screen.findByText('Voter 90');
+    expect(spoken()).toContain('Page 1: 3 rows.');
+    expect(spoken()).not.toContain('Loading...');
+    expect(document.activeElement).toBe(button('Refresh'));
+    expect(screen.getByLabelText<HTMLInputElement>('Search Name').value).toBe('Voter');
+    const search_term = { column: 'name', search_text: 'Voter' };
+    expect(asked.map(({ body }) => body).slice(2)).toEqual([{ search_term, page_state: 'second' }, { search_term }]);
+  });
+
+  it('fetches the emails anew, with the domain as it is', async () => {
+    const asked = answerAdmin(
+      '/emails',
+      { emails: emailsFrom(3, 1), next_page: null },
+      { emails: emailsFrom(3, 1, 'two.example.com'), next_page: null },
+      { emails: emailsFrom(4, 1, 'two.example.com'), next_page: null },
+    );
+    const user = await openDashboard('emails');
+    await user.click(button('Filter'));
+    await user.click(screen.getByRole('radio', { name: 'two.example.com' }));
+    await user.click(button('Apply'));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await user.click(button('Refresh'));
+    await screen.findByText('reader.4@example.com');
+    expect(asked.map(({ body }) => body)).toEqual([{}, { source: 'two.example.com' }, { source: 'two.example.com' }]);
+  });
+
+  it('leads back to page 1 of the audit log, where the newest deeds are', async () => {
+    const entries = (newest: number) => Array.from({ length: 25 }, (_, index) => entry(newest - index));
+    const asked = answerAdmin(
+      '/audit-log',
+      { entries: entries(50), next_page: 'second' },
+      { entries: entries(25), next_page: null },
+      { entries: entries(51), next_page: 'second' },
+    );
+    const user = await openDashboard('audit-log');
+    await screen.findByText('deed 50');
+    await user.click(button('Next'));
+    await screen.findByText('deed 25');
+    await user.click(button('Refresh'));
+    await screen.findByText('deed 51');
+    expect(asked.map(({ body }) => body)).toEqual([{}, { page_state: 'second' }, {}]);
+    expect(screen.getByText('Page 1')).toBeTruthy();
+  });
+
+  it('says so when the list cannot be had', async () => {
+    answerAdmin('/emails', { emails: emailsFrom(3, 1), next_page: null }, refuse(500, 'internal'));
+    const user = await openDashboard('emails');
+    await screen.findByText('reader.3@example.com');
+    await user.click(button('Refresh'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Error fetching data');
+    expect(rowsInView()).toEqual([]);
+  });
+});

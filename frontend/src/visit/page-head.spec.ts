@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { paths } from '../paths';
+import { pageHead } from './page-head';
+import { visitorPageAt } from './page-metadata';
+
+const poll = { siteLink: 'https://poll.example.com', description: 'The description of the poll.' };
+
+function headAt(pathname: string) {
+  const { title, canonical, metaTags } = pageHead(visitorPageAt(pathname), poll);
+  return { title, canonical, ...Object.fromEntries(metaTags.map(({ key, content }) => [key, content])) };
+}
+
+describe('the head of a page', () => {
+  it.each([
+    [paths.splash, 'https://poll.example.com/'],
+    [paths.landing, 'https://poll.example.com/home'],
+    [paths.landingWithoutSlides, 'https://poll.example.com/home'],
+    [paths.voterForm, 'https://poll.example.com/form'],
+    [paths.articles, 'https://poll.example.com/articles'],
+    ['/Articles/', 'https://poll.example.com/articles'],
+  ])('gives %s to search engines as %s', (pathname, address) => {
+    const head = headAt(pathname);
+    expect(head).toMatchObject({ canonical: address, 'og:url': address });
+    expect(head).not.toHaveProperty('robots');
+  });
+
+  it.each([
+    paths.candidateChoice,
+    paths.success,
+    paths.sorry,
+    paths.login,
+    paths.forgotPassword,
+    paths.resetPassword,
+    paths.dashboard,
+    '/nowhere',
+  ])('asks search engines to leave %s out', (pathname) => {
+    expect(headAt(pathname)).toMatchObject({ robots: 'noindex', canonical: null, 'og:url': poll.siteLink });
+  });
+
+  it('has the title and description of the page, and the preview picture, for link previews too', () => {
+    const title = 'Trends and articles – Public Online Poll';
+    const description = 'The topics that people search for most at the moment, with news articles about each of them.';
+    expect(headAt(paths.articles)).toMatchObject({
+      title,
+      description,
+      'og:title': title,
+      'og:description': description,
+      'og:image': 'https://poll.example.com/social-preview.png',
+      'twitter:card': 'summary_large_image',
+      'twitter:title': title,
+      'twitter:description': description,
+      'twitter:image': 'https://poll.example.com/social-preview.png',
+    });
+  });
+
+  it('has the description of poll.json where a page has none of its own', () => {
+    expect(headAt(paths.landing)).toMatchObject({ description: poll.description });
+    expect(headAt(paths.login)).toMatchObject({ title: 'Public Online Poll', description: poll.description });
+  });
+});

@@ -1,0 +1,222 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { Link, MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { server } from '../../test/server';
+import { answerTrends, trends } from '../../test/trends';
+
+/** A new visit, which remembers nothing of the one before. */
+async function openFresh(address: string) {
+  vi.resetModules();
+  const { Visit } = await import('./visit');
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Visit />
+      <Link to="/home">The landing page</Link>
+      <Link to="/form">The form</Link>
+    </MemoryRouter>,
+  );
+}
+
+const goTo = (link: string) => userEvent.click(screen.getByRole('link', { name: link }));
+
+const meta = (key: string) =>
+  document.head.querySelector(`meta[name="${key}"], meta[property="${key}"]`)?.getAttribute('content') ?? null;
+const canonical = () => document.head.querySelector('link[rel=canonical]')?.getAttribute('href') ?? null;
+
+/** What page-view analytics was told, report by report. */
+function collect(): URLSearchParams[] {
+  const reports: URLSearchParams[] = [];
+  server.use(
+    http.post('https://www.google-analytics.com/g/collect', ({ request }) => {
+      reports.push(new URL(request.url).searchParams);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return reports;
+}
+
+/** The head is brought up to date last of all that happens on a page's behalf. */
+const headIsOf = (address: string | null) => vi.waitFor(() => expect(canonical()).toBe(address));
+
+beforeEach(() => {
+  document.head.innerHTML = '<meta name="description" content="As built">';
+  answerTrends(trends(3, 1));
+});
+
+describe('the head of the document', () => {
+  it('follows the visitor from page to page', async () => {
+    await openFresh('/home');
+    await headIsOf('https://poll.example.com/home');
+    expect(meta('robots')).toBeNull();
+    await goTo('The form');
+    await headIsOf('https://poll.example.com/form');
+    expect(meta('og:title')).toBe('Enter Your Info, Then Vote – Public Online Poll');
+    expect(meta('description')).toContain('one vote per person');
+    expect(document.head.querySelectorAll('meta[name=description], link[rel=canonical]')).toHaveLength(2);
+  });
+
+  it('asks search engines to leave out a page that is none of theirs, and takes that back on the next', async () => {
+    document.head.insertAdjacentHTML('beforeend', '<link rel="canonical" href="https://poll.example.com/home">');
+    await openFresh('/nowhere');
+    await headIsOf(null);
+    expect(meta('robots')).toBe('noindex');
+    await goTo('The landing page');
+    await headIsOf('https://poll.example.com/home');
+    expect(meta('robots')).toBeNull();
+  });
+
+  it('never names the query of an address', async () => {
+    await openFresh('/articles?name=Ada&email=ada@example.com');
+    await headIsOf('https://poll.example.com/articles');
+    expect(document.head.innerHTML).not.toMatch(/Ada|%40|\?/);
+  });
+});
+
+describe('the keywords', () => {
+  it('are the topics that people search for, asked for once in a visit', async () => {
+    const asked = answerTrends(trends(3, 1));
+    await openFresh('/home');
+    await vi.waitFor(() => expect(meta('keywords')).toBe('Topic 3, Topic 2, Topic 1'));
+    await goTo('The form');
+    await headIsOf('https://poll.example.com/form');
+    expect(asked).toEqual([{}]);
+  });
+
+  it('stay text, whatever a topic is called', async () => {
+    answerTrends(trends(1, 1, { title: '"><script>alert(1)</script>' }));
+    await openFresh('/home');
+    await vi.waitFor(() => expect(meta('keywords')).toBe('"><script>alert(1)</script>'));
+    expect(document.querySelector('script')).toBeNull();
+  });
+
+  it('are left out without topics', async () => {
+    const asked = answerTrends([]);
+    await openFresh('/home');
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await headIsOf('https://poll.example.com/home');
+    expect(meta('keywords')).toBeNull();
+  });
+
+  it('are not asked for on a page that search engines leave out', async () => {
+    const asked = answerTrends(trends(3, 1));
+    await openFresh('/sorry');
+    await vi.waitFor(() => expect(meta('robots')).toBe('noindex'));
+    expect(asked).toEqual([]);
+  });
+
+  it('are left out, and the failure logged, when they cannot be fetched', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    server.use(http.post('/api/v1/google-trends', () => new HttpResponse(null, { status: 500 })));
+    await openFresh('/home');
+    await vi.waitFor(() =>
+      expect(log).toHaveBeenCalledExactlyOnceWith(
+        'The keywords could not be fetched:',
+        'Request failed with status code 500',
+      ),
+    );
+    expect(meta('keywords')).toBeNull();
+    expect(screen.getByRole('link', { name: 'The form' })).toBeTruthy();
+  });
+});
+
+describe('page views', () => {
+  beforeEach(() => {
+    vi.stubEnv('GA_MEASUREMENT_ID', 'G-TEST123456');
+  });
+
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    Reflect.deleteProperty(navigator, 'globalPrivacyControl');
+  });
+
+  it('are reported with the path alone, for each page that the visitor comes to', async () => {
+    const reports = collect();
+    await openFresh('/home?name=Ada&email=ada@example.com#there');
+    await vi.waitFor(() => expect(reports).toHaveLength(1));
+    await goTo('The form');
+    await vi.waitFor(() => expect(reports).toHaveLength(2));
+    const [first, second] = reports.map((report) => Object.fromEntries(report));
+    const origin = window.location.origin;
+    expect(first).toEqual({
+      v: '2',
+      tid: 'G-TEST123456',
+      cid: first?.cid,
+      sid: first?.sid,
+      sct: '1',
+      seg: '1',
+      _s: '1',
+      _fv: '1',
+      _ss: '1',
+      npa: '1',
+      en: 'page_view',
+      dl: `${origin}/home`,
+      dt: 'Public Online Poll',
+    });
+    expect([first?.cid, first?.sid].join()).toMatch(/^\d+\.\d+,\d+$/);
+    expect(second).toMatchObject({
+      cid: first?.cid,
+      _s: '2',
+      dl: `${origin}/form`,
+      dt: 'Enter Your Info, Then Vote – Public Online Poll',
+    });
+    expect(second).not.toHaveProperty('_fv');
+  });
+
+  it('send no cookie and no referrer, and keep nothing in the browser', async () => {
+    const calling = vi.spyOn(globalThis, 'fetch');
+    const reports = collect();
+    await openFresh('/home');
+    await vi.waitFor(() => expect(reports).toHaveLength(1));
+    const [, options] =
+      calling.mock.calls.find(([address]) => typeof address === 'string' && address.includes('google-analytics')) ?? [];
+    expect(options).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer', mode: 'no-cors' });
+    expect(options).not.toHaveProperty('body');
+    expect([document.cookie, localStorage.length, sessionStorage.length]).toEqual(['', 0, 0]);
+  });
+
+  it('leave the page alone when they cannot be reported', async () => {
+    let asked = 0;
+    server.use(
+      http.post('https://www.google-analytics.com/g/collect', () => {
+        asked += 1;
+        return HttpResponse.error();
+      }),
+    );
+    await openFresh('/home');
+    await vi.waitFor(() => expect(asked).toBe(1));
+    expect(screen.getByRole('link', { name: 'The form' })).toBeTruthy();
+  });
+
+  it.each([
+    ['no measurement ID is set', () => vi.stubEnv('GA_MEASUREMENT_ID', '')],
+    ['the browser says Do Not Track', () => vi.spyOn(navigator, 'doNotTrack', 'get').mockReturnValue('1')],
+    ['the browser says Global Privacy Control', sayPrivacyControl],
+  ])('are not reported when %s', async (_case, arrange) => {
+    const reports = collect();
+    arrange();
+    await openFresh('/home');
+    await headIsOf('https://poll.example.com/home');
+    await vi.waitFor(() => expect(meta('keywords')).not.toBeNull());
+    expect(reports).toEqual([]);
+  });
+
+  it.each(['/login', '/forgotpassword', '/resetpassword', '/dashboard', '/ada@example.com'])(
+    'are not reported at %s, which is no page for visitors',
+    async (address) => {
+      const reports = collect();
+      await openFresh(address);
+      await vi.waitFor(() => expect(meta('robots')).toBe('noindex'));
+      // A page that is reported, after it: had the first one been, it would stand before this one.
+      await goTo('The landing page');
+      await vi.waitFor(() =>
+        expect(reports.map((report) => new URL(report.get('dl') ?? '').pathname)).toEqual(['/home']),
+      );
+    },
+  );
+});
+
+function sayPrivacyControl() {
+  Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
+}

@@ -1,0 +1,28 @@
+import { HttpResponse, http } from 'msw';
+import { server } from './server';
+
+/** Topics with these numbers as the server lists them, each with one news item. */
+export function trends(first: number, last: number, changes: object = {}) {
+  return Array.from({ length: first - last + 1 }, (_, index) => {
+    const number = first - index;
+    return {
+      title: `Topic ${number}`,
+      traffic: '20,000+',
+      published_at: '2026-11-20T12:00:00.000Z',
+      news: [{ title: `News ${number}`, link: `https://news.example/${number}`, source: 'The Example Times' }],
+      ...changes,
+    };
+  });
+}
+
+/** Answers every call with these topics, and keeps what was asked. */
+export function answerTrends(topics: unknown, next_page: string | null = null): unknown[] {
+  const asked: unknown[] = [];
+  server.use(
+    http.post('/api/v1/google-trends', async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json({ trends: topics, next_page });
+    }),
+  );
+  return asked;
+}

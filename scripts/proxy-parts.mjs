@@ -1,0 +1,72 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readEnvironment } from '../backend/dist/config/config.js';
+import { refusal } from '../backend/dist/errors/error.filter.js';
+import { securityHeaders } from '../backend/dist/http/security-headers.js';
+import { RateLimitedError } from '../backend/dist/rate-limits/rate-limited-error.js';
+
+// `node scripts/proxy-parts.mjs <folder>` writes what nginx has from the backend, so that each is defined once: the
+// security headers, and the errors that it answers in the backend's place. nginx/templates include both.
+
+/** What nginx answers by itself; a status of its own besides. */
+const REFUSED = [400, 403, 404, 408, 412, 413, 414, 416, 431];
+const OTHER_STATUS = new Map([
+  // Another method than GET at a page: as the backend answers it.
+  [405, 404],
+  // nginx's names for a head that is too large, and for plain http on the port of https.
+  [494, 431],
+  [497, 400],
+]);
+
+const { code, message } = new RateLimitedError(0);
+const UNREACHABLE = { code: 'poll.unreachable', message: 'The poll cannot be reached at the moment.' };
+const ERRORS = [
+  ...REFUSED.map((status) => refusal(status)),
+  { statusCode: 421, code: 'host.unknown', message: 'There is no poll under this name.' },
+  { statusCode: 429, code, message },
+  ...[500, 502, 503, 504].map((statusCode) => ({ statusCode, ...UNREACHABLE })),
+];
+
+/**
+ * @param {string} folder is made where it is missing
+ * @param {string | undefined} measurementId as it was built into the pages
+ */
+export function writeProxyParts(folder, measurementId) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'security-headers.conf'), headers(measurementId));
+  writeFileSync(join(folder, 'refusals.conf'), refusals());
+}
+
+/** @param {string | undefined} measurementId */
+function headers(measurementId) {
+  return Object.entries(securityHeaders(measurementId))
+    .map(([name, value]) => `add_header ${name} ${quoted(value)} always;\nproxy_hide_header ${name};\n`)
+    .join('');
+}
+
+function refusals() {
+  const pages = ERRORS.map(({ statusCode, code, message }) => {
+    const body = quoted(JSON.stringify({ statusCode, code, message }));
+    return `error_page ${statusCode} /refusals/${statusCode};
+location = /refusals/${statusCode} {
+    internal;
+    default_type application/json;
+    return ${statusCode} ${body};
+}
+`;
+  });
+  const others = [...OTHER_STATUS].map(([status, told]) => `error_page ${status} =${told} /refusals/${told};\n`);
+  return [...pages, ...others].join('');
+}
+
+/** @param {string} text with one kind of quotation mark at most: nginx has no way to write both, nor a dollar */
+function quoted(text) {
+  const mark = text.includes("'") ? '"' : "'";
+  if (text.includes(mark) || /[$\\]/.test(text)) throw new Error(`nginx cannot say: ${text}`);
+  return `${mark}${text}${mark}`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeProxyParts(process.argv[2] ?? '.', readEnvironment().GA_MEASUREMENT_ID);
+}

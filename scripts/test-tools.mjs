@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** Where Debian, Fedora, Arch and macOS put them. */
+const CHROMIUM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx', '/usr/local/bin/nginx'];
+const OPENSSL = ['/usr/bin/openssl', '/opt/homebrew/bin/openssl', '/usr/local/bin/openssl'];
+const BROTLI = ['/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'];
+
+/** The end-to-end tests' tools by the names of Debian's packages. */
+const TOOLS = { chromium: CHROMIUM, nginx: NGINX, openssl: OPENSSL, 'libnginx-mod-http-brotli-static': BROTLI };
+
+/** Installs what is missing of them as root on Debian. Throws with the command to type elsewhere. */
+export function installTestTools() {
+  const missing = Object.entries(TOOLS).flatMap(([name, places]) => (find(places) ? [] : [name]));
+  const isDebian = existsSync('/usr/bin/apt-get');
+  // Elsewhere nginx may come without it, and then serves gzip alone.
+  const needed = isDebian ? missing : missing.filter((name) => TOOLS[/** @type {keyof TOOLS} */ (name)] !== BROTLI);
+  if (needed.length === 0) return;
+  if (!isDebian || process.getuid?.() !== 0) {
+    throw new Error(
+      `The end-to-end tests need ${needed.join(', ')}. Install it first, on Debian with: sudo apt-get install ${needed.join(' ')}`,
+    );
+  }
+  console.log(`Installing ${needed.join(', ')} for the end-to-end tests (once, a minute or so)`);
+  run('apt-get', ['update', '-qq']);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...needed]);
+  // Its package starts it on port 80, now and at every start of the machine.
+  if (needed.includes('nginx')) {
+    run('update-rc.d', ['nginx', 'disable']);
+    run('service', ['nginx', 'stop']);
+  }
+}
+
+/** The browser's place. Throws when there is none. */
+export const browser = () => placeOf(CHROMIUM);
+
+/** Throws when there is none. */
+export const nginx = () => placeOf(NGINX);
+
+/** Throws when there is none. */
+export const openssl = () => placeOf(OPENSSL);
+
+/** @param {string[]} places */
+function placeOf(places) {
+  const place = find(places);
+  if (!place) throw new Error(`There is nothing at ${places.join(', ')}: npm test installs it, or says how.`);
+  return place;
+}
+
+/** @param {string[]} places */
+function find(places) {
+  return places.find((place) => existsSync(place));
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} options
+ */
+function run(command, options) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { status, stdout, stderr } = spawnSync(command, options, { env, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} ${options.join(' ')} failed:\n${stdout}${stderr}`);
+}
