@@ -1,0 +1,74 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { CopyIn, CopyOut } from './copy-streams.js';
+
+/** Every table but the list of migrations, which is made anew with the schema; those that others refer to come first. */
+const TABLES = `
+WITH RECURSIVE ours AS (
+  SELECT oid, relname FROM pg_class
+  WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND relname <> 'migrations'
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
+), ranked AS (
+  SELECT oid, relname, 0 AS rank FROM ours
+  UNION
+  SELECT ours.oid, ours.relname, ranked.rank + 1
+  FROM ranked JOIN pg_constraint ON contype = 'f' AND confrelid = ranked.oid AND conrelid <> confrelid
+  JOIN ours ON ours.oid = conrelid
+)
+SELECT relname AS name FROM ranked GROUP BY relname ORDER BY max(rank), relname`;
+
+const IDENTITIES = `
+SELECT table_name, column_name FROM information_schema.columns
+WHERE table_schema = current_schema() AND is_identity = 'YES'`;
+
+export async function tablesIn(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(TABLES);
+  return rows.map(({ name }) => name);
+}
+
+/** How many rows each table has, as the session sees them. */
+export async function countRows(client: pg.ClientBase, tables: string[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM ${table}`);
+    counts[table] = Number(rows[0]?.count);
+  }
+  return counts;
+}
+
+function fileOf(folder: string, table: string): string {
+  return join(folder, `${table}.copy.gz`);
+}
+
+/** A row at a time: the memory it takes does not grow with the tables. */
+export async function writeTables(client: pg.ClientBase, tables: string[], folder: string): Promise<void> {
+  for (const table of tables) {
+    const rows = client.query(new CopyOut(`COPY ${table} TO STDOUT`));
+    await pipeline(rows, createGzip(), createWriteStream(fileOf(folder, table), { mode: 0o600 }));
+  }
+}
+
+/** In place of whatever the migrations have put there. */
+export async function readTables(client: pg.ClientBase, folder: string): Promise<void> {
+  const tables = await tablesIn(client);
+  await client.query(`TRUNCATE ${tables.join(', ')}`);
+  for (const table of tables) {
+    const rows = client.query(new CopyIn(`COPY ${table} FROM STDIN`));
+    await pipeline(createReadStream(fileOf(folder, table)), createGunzip(), rows);
+  }
+  await continueIdentities(client);
+}
+
+/** `COPY` gives the rows their old numbers and tells the sequences nothing of it. */
+async function continueIdentities(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ table_name: string; column_name: string }>(IDENTITIES);
+  for (const { table_name: table, column_name: column } of rows) {
+    await client.query(
+      `SELECT setval(pg_get_serial_sequence($1, $2), max(${column})) FROM ${table} HAVING max(${column}) IS NOT NULL`,
+      [table, column],
+    );
+  }
+}

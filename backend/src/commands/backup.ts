@@ -1,0 +1,27 @@
+import 'reflect-metadata';
+import { resolve } from 'node:path';
+import { takeBackup } from '../backup/take-backup.js';
+import { readEnvironment } from '../config/config.js';
+import { withDatabase } from '../embedded/reach-database.js';
+import { voterKeySecret } from '../embedded/secrets.js';
+import { StartError } from '../errors/start-error.js';
+import { runCommand } from './run-command.js';
+
+// `npm run backup -- FOLDER`: also while the poll runs.
+
+await runCommand(async () => {
+  const [folder, ...others] = process.argv.slice(2);
+  if (folder === undefined || others.length > 0) throw new StartError('Say where to: npm run backup -- FOLDER');
+  return withDatabase(async (databaseUrl) => {
+    const source = { databaseUrl, voterKeySecret: voterKeySecret(readEnvironment()) };
+    const { rows, taken_at } = await takeBackup(source, resolve(folder), report);
+    report(
+      `${resolve(folder)} holds ${rows.votes} votes as of ${taken_at}, with personal details and the voters' key.`,
+    );
+    return 0;
+  });
+});
+
+function report(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,33 @@
+import 'reflect-metadata';
+import { resolve } from 'node:path';
+import { VOTER_KEY_SECRET_FILE } from '../backup/manifest.js';
+import { restoreBackup } from '../backup/restore-backup.js';
+import { readEnvironment } from '../config/config.js';
+import { withDatabase } from '../embedded/reach-database.js';
+import { replaceVoterKeySecret, voterKeySecret } from '../embedded/secrets.js';
+import { StartError } from '../errors/start-error.js';
+import { runCommand } from './run-command.js';
+
+// `npm run restore -- FOLDER`: into an empty database.
+
+await runCommand(async () => {
+  const [folder, ...others] = process.argv.slice(2);
+  if (folder === undefined || others.length > 0) throw new StartError('Say what: npm run restore -- FOLDER');
+  return withDatabase(async (databaseUrl) => {
+    const { rows, taken_at } = await restoreBackup(databaseUrl, resolve(folder), (secret) => adopt(secret, folder));
+    process.stdout.write(`${rows.votes} votes as of ${taken_at} were restored; all totals equal them.\n`);
+    return 0;
+  });
+});
+
+/** The embedded database has just been made with a secret of its own, which no vote knows: it goes. */
+function adopt(secret: string, folder: string): void {
+  const environment = readEnvironment();
+  if (voterKeySecret(environment) === secret) return;
+  if (environment.DATABASE_URL !== undefined || environment.VOTER_KEY_SECRET !== undefined) {
+    throw new StartError(
+      `VOTER_KEY_SECRET is not the backup's: set it to what stands in ${folder}/${VOTER_KEY_SECRET_FILE}.`,
+    );
+  }
+  replaceVoterKeySecret(environment.DATA_DIR, secret);
+}

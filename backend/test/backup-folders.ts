@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { z } from 'zod';
+import { connectTo } from './fresh-database.js';
+import { SECRETS } from './poll-under-test.js';
+import { ProductProcess } from './product-process.js';
+
+/** What a test may look at and change. */
+const manifestSchema = z.looseObject({
+  method: z.string(),
+  migrations: z.array(z.string()),
+  rows: z.record(z.string(), z.number()),
+  files: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
+});
+
+type Manifest = z.infer<typeof manifestSchema>;
+
+/** `npm run backup` or `restore`; what it said and the exit code. */
+export async function run(
+  command: 'backup' | 'restore',
+  environment: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number | null; lines: string[] }> {
+  const process = new ProductProcess(`commands/${command}.js`, environment, { args });
+  const { code } = await process.exit;
+  const said = `${process.stdout}${process.stderr}`;
+  if (/^\s+at /m.test(said)) throw new Error(`a stack was shown:\n${said}`);
+  return { code, lines: said.trimEnd().split('\n') };
+}
+
+/** The environment of a product whose database stands elsewhere. */
+export function on(DATABASE_URL: string): Record<string, string> {
+  return { DATABASE_URL, ...SECRETS };
+}
+
+export function manifestOf(folder: string): Manifest {
+  return manifestSchema.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
+}
+
+export function changeManifest(folder: string, change: (manifest: Manifest) => void): void {
+  const manifest = manifestOf(folder);
+  change(manifest);
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+}
+
+/** Changes the rows of a table in a backup, and its checksum with them: a forgery that only the totals can tell. */
+export function forgeRows(folder: string, table: string, forge: (rows: string) => string): void {
+  const name = `${table}.copy.gz`;
+  const forged = gzipSync(forge(gunzipSync(readFileSync(join(folder, name))).toString()));
+  writeFileSync(join(folder, name), forged);
+  changeManifest(folder, ({ files }) => {
+    files[name] = { bytes: forged.length, sha256: createHash('sha256').update(forged).digest('hex') };
+  });
+}
+
+/** Every table's rows. */
+export async function contentOf(databaseUrl: string): Promise<Record<string, unknown[]>> {
+  const database = await connectTo(databaseUrl);
+  const { rows: tables } = await database.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+  );
+  const content: Record<string, unknown[]> = {};
+  for (const { name } of tables) {
+    content[name] = (await database.query(`SELECT * FROM ${name} ORDER BY 1, 2`)).rows;
+  }
+  await database.end();
+  return content;
+}

@@ -1,0 +1,192 @@
+import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { logIn, signedIn } from './administrator.js';
+import { contentOf, manifestOf, on, run } from './backup-folders.js';
+import { castAll } from './crowd.js';
+import { DataFolders } from './data-folder.js';
+import { emptyDatabase } from './fresh-database.js';
+import { backUp, LostAndRestored } from './lost-and-restored.js';
+import { ProductProcess } from './product-process.js';
+import { compareTotals } from './rows.js';
+import { voteOf } from './voters.js';
+
+const folders = new DataFolders();
+const polls = new LostAndRestored();
+let backup: string;
+
+beforeEach(() => {
+  backup = join(folders.make(), 'backup');
+});
+
+afterEach(async () => {
+  await ProductProcess.endAll();
+  await polls.close();
+  await folders.removeAll();
+});
+
+describe('a backup', () => {
+  it('that is taken while votes come in is of one moment, and brings rows, totals and sign-in back', async () => {
+    const poll = await polls.begin(200);
+    const end = new AbortController();
+    let cast = 200;
+    const load = (async () => {
+      for (let round = 0; !end.signal.aborted; round += 1) {
+        const votes = Array.from({ length: 20 }, (_, index) =>
+          voteOf('later', { email: `later${round}.${index}@example.com`, freegifts: true, candidate_id: 2 }),
+        );
+        cast += (await castAll(votes, poll.url))[201] ?? 0;
+      }
+    })();
+    await vi.waitUntil(() => cast > 200, { timeout: 20_000 });
+    const before = cast;
+    await backUp(poll, backup);
+    const after = cast;
+    await vi.waitUntil(() => cast > after, { timeout: 20_000 });
+    end.abort();
+    await load;
+
+    const copy = await emptyDatabase();
+    const { code, lines } = await run('restore', on(copy), backup);
+    const { votes = 0 } = manifestOf(backup).rows;
+    expect(code).toBe(0);
+    expect(lines).toEqual([
+      expect.stringMatching(new RegExp(`^${votes} votes as of \\S+Z were restored; all totals equal them\\.$`)),
+    ]);
+    const restored = await polls.on(copy);
+    expect(await compareTotals(restored.database)).toEqual({ votes, disagreements: 0 });
+    expect(votes).toBeGreaterThanOrEqual(before);
+    expect(votes).toBeLessThan(cast);
+    await logIn(restored).expect(200);
+  });
+
+  it('knows its voters again, and numbers the next ones after them', async () => {
+    const poll = await polls.begin(30);
+    await backUp(poll, backup);
+    const copy = await emptyDatabase();
+    await run('restore', on(copy), backup);
+    const restored = await polls.on(copy);
+    await restored.castVote(voteOf('crowd', { email: 'C.rowd7+again@gmail.com' })).expect(409);
+    await restored.castVote(voteOf('newcomer', { freegifts: true })).expect(201);
+    const session = await signedIn(restored);
+    expect(session).not.toBe('');
+    expect(await compareTotals(restored.database)).toEqual({ votes: 31, disagreements: 0 });
+  });
+
+  it('brings every value back as it was', async () => {
+    const poll = await polls.begin(10);
+    for (const [person, name] of [
+      ['tab', 'tab\there'],
+      ['newline', 'new\nline\r\n'],
+      ['slash', String.raw`back\slash \N \.`],
+      ['script', 'Анна 李 😀 é'],
+      ['quote', `O'Brien "x" $1 {}`],
+    ] as const) {
+      await poll.castVote(voteOf(person, { freegifts: true })).expect(201);
+      await poll.database.query('UPDATE votes SET name = $1 WHERE email = $2', [name, `${person}@example.com`]);
+    }
+    await poll.database.query(`UPDATE votes SET erased_at = now() WHERE id = 3`);
+    await poll.database.query(`UPDATE votes SET idempotency_key = gen_random_uuid() WHERE id = 4`);
+    await signedIn(poll);
+    // More than the connection holds at once.
+    await poll.database.query(
+      `INSERT INTO audit_log (actor, action, detail)
+       SELECT 'test', 'made up', jsonb_build_object('text', repeat(md5(i::text), i % 40)) FROM generate_series(1, 20000) AS i`,
+    );
+    await poll.database.query(
+      `INSERT INTO password_resets (admin_id, token_hash, expires_at) SELECT id, sha256('x'), 'infinity' FROM admins`,
+    );
+    await backUp(poll, backup);
+    const copy = await emptyDatabase();
+    await run('restore', on(copy), backup);
+    expect(await contentOf(copy)).toEqual(await contentOf(poll.config.DATABASE_URL));
+  });
+
+  it('is open to its owner alone, and names what is in it', async () => {
+    await backUp(await polls.begin(3), backup);
+    expect((statSync(backup).mode & 0o777).toString(8)).toBe('700');
+    const names = readdirSync(backup);
+    for (const name of names) expect([name, statSync(join(backup, name)).mode & 0o077]).toEqual([name, 0]);
+    expect(Object.keys(manifestOf(backup).files)).toEqual(names.filter((name) => name !== 'manifest.json').toSorted());
+    expect(manifestOf(backup)).toMatchObject({ method: 'copy', rows: { votes: 3, admins: 1 } });
+  });
+
+  it('stands under its name only when it is whole', async () => {
+    const poll = await polls.begin(3);
+    await poll.database.query('BEGIN; LOCK TABLE votes');
+    const process = new ProductProcess('commands/backup.js', on(poll.config.DATABASE_URL), { args: [backup] });
+    await vi.waitUntil(() => existsSync(`${backup}.partial`), { timeout: 20_000 });
+    expect(existsSync(backup)).toBe(false);
+    process.signal('SIGKILL');
+    await process.exit;
+    await poll.database.query('ROLLBACK');
+    expect(existsSync(backup)).toBe(false);
+    expect(await run('backup', on(poll.config.DATABASE_URL), backup)).toEqual({
+      code: 1,
+      lines: [`${backup}.partial exists: another backup is being written there, or was broken off; then remove it.`],
+    });
+  });
+
+  it('leaves nothing when it fails, and takes no name twice', async () => {
+    const poll = await polls.begin(3);
+    await backUp(poll, backup);
+    const taken = manifestOf(backup);
+    const again = await run('backup', on(poll.config.DATABASE_URL), backup);
+    expect(again).toEqual({ code: 1, lines: [`${backup} exists already: choose another name.`] });
+    expect(manifestOf(backup)).toEqual(taken);
+    const file = join(folders.make(), 'file');
+    writeFileSync(file, '');
+    expect(await run('backup', on(poll.config.DATABASE_URL), join(file, 'below'))).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/file\/below\.partial cannot be written \(E\w+\)\.$/)],
+    });
+  });
+
+  it('is taken once when two take it at the same time', async () => {
+    const poll = await polls.begin(3);
+    const both = await Promise.all([1, 2].map(() => run('backup', on(poll.config.DATABASE_URL), backup)));
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+    expect((await run('restore', on(await emptyDatabase()), backup)).code).toBe(0);
+  });
+
+  it('is refused with another secret than the poll was begun with, and without any', async () => {
+    const { DATABASE_URL } = (await polls.begin(1)).config;
+    expect(await run('backup', { ...on(DATABASE_URL), VOTER_KEY_SECRET: 'b1'.repeat(32) }, backup)).toEqual({
+      code: 1,
+      lines: ['VOTER_KEY_SECRET is not the one this database was begun with: the backup would be worthless.'],
+    });
+    expect(await run('backup', { DATABASE_URL, DATA_DIR: folders.make() }, backup)).toEqual({
+      code: 1,
+      lines: ['VOTER_KEY_SECRET is missing: it is part of every backup.'],
+    });
+    expect(existsSync(backup)).toBe(false);
+  });
+
+  it('copies the tables where pg_dump is older than the server, and says so', async () => {
+    const tools = folders.make();
+    const tool = join(tools, 'pg_dump');
+    writeFileSync(tool, '#!/bin/sh\necho "pg_dump (PostgreSQL) 15.20 (Debian 15.20-0+deb12u1)"\n');
+    chmodSync(tool, 0o755);
+    const poll = await polls.begin(1);
+    const { code, lines } = await run('backup', { ...on(poll.config.DATABASE_URL), PATH: tools }, backup);
+    expect({ code, first: lines[0] }).toEqual({
+      code: 0,
+      first: 'pg_dump 15 is older than the server (17): the tables are copied instead.',
+    });
+    expect(manifestOf(backup).method).toBe('copy');
+  });
+
+  it.each([['backup'], ['restore']] as const)('%s says how it is used', async (command) => {
+    for (const args of [[], ['one', 'two']]) {
+      const { code, lines } = await run(command, on('postgres://nobody@127.0.0.1:1/none'), ...args);
+      expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(`npm run ${command} -- FOLDER$`)] });
+    }
+  });
+
+  it('of an empty database is refused', async () => {
+    expect(await run('backup', on(await emptyDatabase()), backup)).toEqual({
+      code: 1,
+      lines: ['There is no poll in this database.'],
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { addAdministrator } from './administrator.js';
+import { on, run } from './backup-folders.js';
+import { castAll, crowd } from './crowd.js';
+import { freshDatabase } from './fresh-database.js';
+import { PollUnderTest } from './poll-under-test.js';
+
+/** A poll and those restored from it, one at a time, as a restored poll takes the place of the one that was lost. */
+export class LostAndRestored {
+  private running: PollUnderTest | undefined;
+
+  async on(databaseUrl: string): Promise<PollUnderTest> {
+    await this.close();
+    this.running = await PollUnderTest.start({ DATABASE_URL: databaseUrl });
+    return this.running;
+  }
+
+  /** A new poll with an administrator and as many votes. */
+  async begin(votes: number): Promise<PollUnderTest> {
+    const poll = await this.on(await freshDatabase());
+    await addAdministrator(poll);
+    await castAll(crowd(votes, 0), poll.url);
+    return poll;
+  }
+
+  async close(): Promise<void> {
+    await this.running?.close();
+    this.running = undefined;
+  }
+}
+
+/** Throws when no backup was taken. */
+export async function backUp(poll: PollUnderTest, folder: string): Promise<void> {
+  const { code, lines } = await run('backup', on(poll.config.DATABASE_URL), folder);
+  if (code !== 0) throw new Error(lines.join('\n'));
+}

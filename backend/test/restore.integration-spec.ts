@@ -1,0 +1,178 @@
+import { truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDataSource } from '../src/database/data-source.js';
+import { changeManifest, contentOf, forgeRows, manifestOf, on, run } from './backup-folders.js';
+import { DataFolders, serverOf } from './data-folder.js';
+import { emptyDatabase } from './fresh-database.js';
+import { backUp, LostAndRestored } from './lost-and-restored.js';
+import { VOTER_KEY_SECRET } from './poll-under-test.js';
+import { ProductProcess } from './product-process.js';
+import { compareTotals } from './rows.js';
+import { voteOf } from './voters.js';
+
+const folders = new DataFolders();
+const polls = new LostAndRestored();
+let backup: string;
+
+beforeEach(() => {
+  backup = join(folders.make(), 'backup');
+});
+
+afterEach(async () => {
+  await ProductProcess.endAll();
+  await polls.close();
+  await folders.removeAll();
+});
+
+describe('a restore', () => {
+  const DAMAGES: [string, string, (folder: string) => void][] = [
+    ['a file is cut short', 'votes.copy.gz is damaged.', () => truncateSync(join(backup, 'votes.copy.gz'), 40)],
+    [
+      'a file is tampered with',
+      'tallies.copy.gz is damaged.',
+      () => writeFileSync(join(backup, 'tallies.copy.gz'), 'x'),
+    ],
+    ['the key is another', 'voter-key-secret is damaged.', () => writeFileSync(join(backup, 'voter-key-secret'), 'x')],
+    ['the manifest is no JSON', 'manifest.json is damaged.', () => truncateSync(join(backup, 'manifest.json'), 40)],
+    [
+      'a file would be read from elsewhere',
+      'manifest.json is damaged.',
+      () =>
+        changeManifest(backup, ({ files }) => {
+          files['../votes'] = { bytes: 1, sha256: 'a0'.repeat(32) };
+        }),
+    ],
+    [
+      'a later version took it',
+      'was taken by a later version: use that one.',
+      () => changeManifest(backup, ({ migrations }) => migrations.push('Tomorrow1999999999999')),
+    ],
+    [
+      'its format is of a later version',
+      'was taken by a later version: use that one.',
+      () => changeManifest(backup, (manifest) => Object.assign(manifest, { format: 2 })),
+    ],
+    [
+      'its rows are not as many as they were',
+      'SQLSTATE PV001. Nothing was restored.',
+      () => forgeRows(backup, 'emails', () => ''),
+    ],
+    [
+      'its totals do not equal its rows',
+      'SQLSTATE PV002. Nothing was restored.',
+      () => forgeRows(backup, 'tallies', (rows) => rows.replace(/\d+\n/, '999\n')),
+    ],
+    [
+      'its rows are no rows',
+      'SQLSTATE 22P02. Nothing was restored.',
+      () => forgeRows(backup, 'votes', (rows) => rows.replaceAll('\t', ' ')),
+    ],
+  ];
+
+  it.each(DAMAGES)('is refused, and leaves the database empty, when %s', async (_case, line, damage) => {
+    await backUp(await polls.begin(4), backup);
+    damage(backup);
+    const copy = await emptyDatabase();
+    const { code, lines } = await run('restore', on(copy), backup);
+    expect(code).toBe(1);
+    expect(lines[0]?.endsWith(line)).toBe(true);
+    expect(lines.join('\n')).not.toContain('@');
+    expect(await contentOf(copy)).toEqual({});
+  });
+
+  it('is refused when there is no backup', async () => {
+    expect(await run('restore', on(await emptyDatabase()), backup)).toEqual({
+      code: 1,
+      lines: [`${backup} is no backup: it has no manifest.json.`],
+    });
+  });
+
+  it('is refused where something stands already, which stays', async () => {
+    const poll = await polls.begin(2);
+    await backUp(poll, backup);
+    await poll.castVote(voteOf('later')).expect(201);
+    expect(await run('restore', on(poll.config.DATABASE_URL), backup)).toEqual({
+      code: 1,
+      lines: ['The database is not empty: a backup is restored into an empty one only.'],
+    });
+    expect(await compareTotals(poll.database)).toEqual({ votes: 3, disagreements: 0 });
+  });
+
+  it('is done once when two do it at the same time', async () => {
+    await backUp(await polls.begin(20), backup);
+    const copy = await emptyDatabase();
+    const both = await Promise.all([1, 2].map(() => run('restore', on(copy), backup)));
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+    expect(await compareTotals((await polls.on(copy)).database)).toEqual({ votes: 20, disagreements: 0 });
+  });
+
+  it('is refused with another secret, which would let everybody vote again', async () => {
+    await backUp(await polls.begin(1), backup);
+    const copy = await emptyDatabase();
+    expect(await run('restore', { ...on(copy), VOTER_KEY_SECRET: 'b1'.repeat(32) }, backup)).toEqual({
+      code: 1,
+      lines: [`VOTER_KEY_SECRET is not the backup's: set it to what stands in ${backup}/voter-key-secret.`],
+    });
+    expect(await contentOf(copy)).toEqual({});
+  });
+
+  it('of a backup from before the last migration ends with the schema of now', async () => {
+    const { DATABASE_URL } = (await polls.begin(5)).config;
+    const dataSource = await createDataSource(DATABASE_URL).initialize();
+    await dataSource.undoLastMigration();
+    await dataSource.destroy();
+    expect((await run('backup', on(DATABASE_URL), backup)).code).toBe(0);
+    const copy = await emptyDatabase();
+    expect((await run('restore', on(copy), backup)).code).toBe(0);
+    const restored = await polls.on(copy);
+    await restored.castVote(voteOf('newcomer')).expect(201);
+    expect(await compareTotals(restored.database)).toEqual({ votes: 6, disagreements: 0 });
+  });
+});
+
+describe('with the embedded database', () => {
+  async function vote(url: string, person: string): Promise<number> {
+    const headers = { 'Content-Type': 'application/json' };
+    const body = JSON.stringify(voteOf(person));
+    return (await fetch(`${url}/api/vote`, { method: 'POST', headers, body })).status;
+  }
+
+  async function backupOfOne(): Promise<string> {
+    await backUp(await polls.begin(1), backup);
+    return backup;
+  }
+
+  it('a backup is taken while the poll runs, and restored into another folder with its voters known', async () => {
+    const DATA_DIR = folders.make();
+    const product = new ProductProcess('embedded/main.js', { DATA_DIR });
+    expect(await vote(await product.url(), 'ada')).toBe(201);
+    expect((await run('backup', { DATA_DIR }, backup)).code).toBe(0);
+    expect((await run('restore', { DATA_DIR }, backup)).code).toBe(1);
+
+    const elsewhere = { DATA_DIR: folders.make() };
+    expect((await run('restore', elsewhere, backup)).code).toBe(0);
+    const restored = new ProductProcess('embedded/main.js', elsewhere);
+    const url = await restored.url();
+    expect(await vote(url, 'ada')).toBe(409);
+    expect(await vote(url, 'bea')).toBe(201);
+  });
+
+  it('a backup is taken while the poll does not run', async () => {
+    const DATA_DIR = folders.make();
+    expect((await run('restore', { DATA_DIR }, await backupOfOne())).code).toBe(0);
+    const again = `${backup}-again`;
+    expect((await run('backup', { DATA_DIR }, again)).code).toBe(0);
+    expect(manifestOf(again).rows).toEqual(manifestOf(backup).rows);
+    expect(serverOf(DATA_DIR)).toBeUndefined();
+  });
+
+  it('a restore is refused where VOTER_KEY_SECRET is set to another', async () => {
+    await backupOfOne();
+    const environment = { DATA_DIR: folders.make(), VOTER_KEY_SECRET: 'b1'.repeat(32) };
+    expect((await run('restore', environment, backup)).lines).toEqual([
+      `VOTER_KEY_SECRET is not the backup's: set it to what stands in ${backup}/voter-key-secret.`,
+    ]);
+    expect((await run('restore', { ...environment, VOTER_KEY_SECRET }, backup)).code).toBe(0);
+  });
+});
