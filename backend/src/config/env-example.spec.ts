@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PRODUCT_FOLDER, readConfig, VARIABLES } from './config.js';
+
+const SECRET = 'a0'.repeat(32);
+const DATABASE_URL = 'postgres://poll:hunter2@localhost:5432/poll';
+
+beforeEach(() => {
+  for (const name of VARIABLES) vi.stubEnv(name, undefined);
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe('.env.example', () => {
+  /** What the files of compose read. */
+  const OF_COMPOSE = [
+    'ACME_FOLDER',
+    'API_REQUESTS_PER_SECOND',
+    'BACKENDS',
+    'BACKEND_ADDRESS',
+    'BACKEND_CPUS',
+    'BACKEND_PORT',
+    'BACKUP_FOLDER',
+    'CERTIFICATE',
+    'CERTIFICATE_KEY',
+    'CERTIFICATES_FOLDER',
+    'COMPOSE_PROFILES',
+    'GA_MEASUREMENT_ID',
+    'HTTPS_PORT',
+    'IMAGE_PREFIX',
+    'LOG_LEVEL',
+    'MAILPIT_PORT',
+    'METRICS_HOST',
+    'METRICS_PORT',
+    'NGINX_CPUS',
+    'POSTGRES_MAX_CONNECTIONS',
+    'POSTGRES_MEMORY',
+    'POSTGRES_SHARED_BUFFERS',
+    'SERVER_NAMES',
+    'TRENDS_FEED_URL',
+  ];
+  const examples = readFileSync(join(PRODUCT_FOLDER, '.env.example'), 'utf8');
+  const lines = [...examples.matchAll(/^#?([A-Z_]+)=(.*)$/gm)];
+
+  it('names every variable there is, once, and no other', () => {
+    expect(lines.map(([, name]) => name).toSorted()).toEqual([...new Set([...VARIABLES, ...OF_COMPOSE])].toSorted());
+  });
+
+  it('names all that docker-compose.yml reads', () => {
+    const overlays = ['docker-compose.yml', 'docker-compose.hosts.yml'];
+    const compose = overlays.map((file) => readFileSync(join(PRODUCT_FOLDER, file), 'utf8')).join('');
+    const read = new Set(Array.from(compose.matchAll(/\$\{([A-Z_]+)/g), ([, name]) => name));
+    expect(lines.map(([, name]) => name)).toEqual(expect.arrayContaining([...read]));
+  });
+
+  it.each(['VOTER_KEY_SECRET', 'JWT_SECRET', 'DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD'])(
+    'holds no %s that would be taken',
+    (secret) => {
+      const [, , value = ''] = lines.find(([, name]) => name === secret) ?? [];
+      const others = { DATABASE_URL, VOTER_KEY_SECRET: SECRET, JWT_SECRET: SECRET, ADMIN_EMAIL: 'olive@example.com' };
+      for (const [name, other] of Object.entries({ ADMIN_PASSWORD: 'violet teapot', ...others }))
+        vi.stubEnv(name, other);
+      vi.stubEnv(secret, value);
+      expect(() => readConfig()).toThrow(`${secret} is a placeholder: put a secret of your own there`);
+    },
+  );
+});

@@ -1,0 +1,227 @@
+import { execFile } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const PRODUCT_FOLDER = fileURLToPath(new URL('..', import.meta.url));
+/** ms; the longest that anything is waited for, on a busy machine. */
+const PATIENCE = 60_000;
+
+/** The product as `docker compose up` runs it, beside any other on the machine: a project, ports and folders of its own. */
+export class ComposedPoll {
+  folder = mkdtempSync(join(tmpdir(), 'poll-compose-'));
+  project = `poll-test-${randomBytes(4).toString('hex')}`;
+  /**
+   * What an operator would have written into .env.
+   * @type {Record<string, string>}
+   */
+  settings = {};
+  url = '';
+  secureUrl = '';
+  mailUrl = '';
+
+  static async prepare() {
+    const poll = new ComposedPoll();
+    // As root in a container without further rights sees it.
+    chmodSync(poll.folder, 0o755);
+    const [port = 0, securePort = 0, mailPort = 0] = await freePorts(3);
+    poll.url = `http://localhost:${port}`;
+    poll.secureUrl = `https://localhost:${securePort}`;
+    poll.mailUrl = `http://localhost:${mailPort}`;
+    poll.settings = {
+      PORT: String(port),
+      HTTPS_PORT: String(securePort),
+      MAILPIT_PORT: String(mailPort),
+      COMPOSE_PROFILES: 'dev',
+      // All votes come from one address.
+      VOTE_LIMIT_PER_MINUTE: '0',
+      SMTP_URL: 'smtp://mailpit:1025',
+      BACKUP_FOLDER: join(poll.folder, 'backups'),
+      IMAGE_PREFIX: 'poll-test',
+    };
+    return poll;
+  }
+
+  /**
+   * `docker compose …`; answers what it printed. Throws with what it complained of.
+   * @param {string[]} words
+   */
+  async compose(...words) {
+    const { PATH = '', HOME = '', DOCKER_HOST, DOCKER_CONFIG } = process.env;
+    const reach = { ...(DOCKER_HOST && { DOCKER_HOST }), ...(DOCKER_CONFIG && { DOCKER_CONFIG }) };
+    // Not the .env of whoever runs the test.
+    const options = ['compose', '--ansi', 'never', '--env-file', '/dev/null', '--project-name', this.project, ...words];
+    const { stdout } = await promisify(execFile)('docker', options, {
+      cwd: PRODUCT_FOLDER,
+      env: { PATH, HOME, ...reach, ...this.settings },
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    return stdout;
+  }
+
+  /**
+   * As `compose`, for what has to fail; answers what it complained of.
+   * @param {string[]} words
+   */
+  async refusal(...words) {
+    try {
+      await this.compose(...words);
+    } catch (error) {
+      return error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+    }
+    throw new Error(`docker compose ${words.join(' ')} was not refused`);
+  }
+
+  /** @param {string[]} words */
+  async up(...words) {
+    await this.compose('up', '--detach', '--wait', ...words);
+  }
+
+  /**
+   * The containers of a service as `docker inspect` shows them.
+   * @param {string} service
+   * @returns {Promise<Container[]>}
+   */
+  async containers(service) {
+    const ids = (await this.compose('ps', '--all', '--quiet', service)).trim().split('\n').filter(Boolean);
+    const { stdout } = await promisify(execFile)('docker', ['inspect', ...ids]);
+    return JSON.parse(stdout);
+  }
+
+  /** What a backend's own command counts. */
+  async verifiedTotals() {
+    return (await this.compose('exec', '-T', 'backend', 'node', 'backend/dist/commands/tally-verify.js')).trim();
+  }
+
+  /**
+   * @param {string} path
+   * @param {object} body
+   * @param {Record<string, string>} headers
+   */
+  async post(path, body, headers = {}) {
+    return fetch(`${this.url}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  }
+
+  /**
+   * Casts a vote as the page does: with a key, and again with the same key when the answer was lost.
+   * @param {string} person
+   * @returns {Promise<number>} the status
+   */
+  async vote(person) {
+    const key = { 'Idempotency-Key': randomUUID() };
+    const end = Date.now() + PATIENCE;
+    while (Date.now() < end) {
+      const status = await this.post('/api/vote', ballotOf(person), key).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+      if (status === 201 || (status >= 400 && status < 500)) return status;
+      await pause(100);
+    }
+    throw new Error(`the vote of ${person} was not answered within ${PATIENCE / 1000} s`);
+  }
+
+  /**
+   * Votes cast one after another until `stop` is called, which answers how many were acknowledged.
+   * @param {string} crowd
+   */
+  voteSteadily(crowd) {
+    let isOver = false;
+    const cast = (async () => {
+      for (let count = 0; ; count += 1) {
+        if (isOver) return count;
+        const status = await this.vote(`${crowd}${count}`);
+        if (status !== 201) throw new Error(`a vote got ${status}`);
+      }
+    })();
+    // Told where it is stopped.
+    cast.catch(() => undefined);
+    return {
+      stop: () => {
+        isOver = true;
+        return cast;
+      },
+    };
+  }
+
+  /** All votes of the live totals. */
+  async total() {
+    const answer = await fetch(`${this.url}/api/vote/count`);
+    const { votes } = /** @type {Counts} */ (await answer.json());
+    return votes.reduce((sum, { GlobalVoteCount, USVoteCount }) => sum + GlobalVoteCount + USVoteCount, 0);
+  }
+
+  /** Containers, data and images; nothing of the test stays. */
+  async remove() {
+    await this.compose(
+      '--profile',
+      'tools',
+      'down',
+      '--volumes',
+      '--remove-orphans',
+      '--timeout',
+      '5',
+      '--rmi',
+      'local',
+    );
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** @typedef {{ votes: { GlobalVoteCount: number, USVoteCount: number }[] }} Counts */
+
+/**
+ * @typedef {object} Container
+ * @property {string} Id
+ * @property {{ ExitCode: number }} State
+ * @property {{ User: string }} Config
+ * @property {{ ReadonlyRootfs: boolean, CapDrop: string[], CapAdd: string[] | null, SecurityOpt: string[], Memory: number }} HostConfig
+ * @property {{ Ports: Record<string, { HostPort: string }[] | null> }} NetworkSettings
+ */
+
+/** @param {string} person */
+function ballotOf(person) {
+  return {
+    name: `${person} example`,
+    email: `${person}@example.com`,
+    country: 'US',
+    zip_code: '00000',
+    freegifts: true,
+    candidate_id: 1,
+  };
+}
+
+/**
+ * Asks until the answer is `true`, and throws when it never is.
+ * @param {string} what
+ * @param {() => Promise<boolean>} ask
+ */
+export async function until(what, ask) {
+  const end = Date.now() + PATIENCE;
+  while (!(await ask())) {
+    if (Date.now() > end) throw new Error(`${what}: not within ${PATIENCE / 1000} s`);
+    await pause(200);
+  }
+}
+
+/** @param {number} count */
+async function freePorts(count) {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => {
+    const address = server.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  });
+  for (const server of servers) server.close();
+  return ports;
+}

@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict';
+import { execFile, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { get } from 'node:https';
+import { join } from 'node:path';
+import { after, before, it } from 'node:test';
+import { promisify } from 'node:util';
+import { ComposedPoll, until } from './composed-poll.mjs';
+
+// `npm run test:compose`: builds the images and looks at the composed product from outside. One story, in this order.
+
+if (spawnSync('docker', ['compose', 'version']).status !== 0 || spawnSync('docker', ['info']).status !== 0) {
+  console.error('Docker with its compose plugin is needed, and a daemon that answers (DOCKER_HOST).');
+  process.exit(1);
+}
+
+/** What its image holds is no matter of ours; where no registry is, it stands there by another tag. */
+const MAILPIT = 'axllent/mailpit';
+const ADMINISTRATOR = 'admin@poll.example.com';
+
+/** @type {ComposedPoll} */
+let poll;
+/** Votes that were acknowledged so far. */
+let acknowledged = 0;
+let password = '';
+
+before(async () => {
+  poll = await ComposedPoll.prepare();
+  const [pinned = ''] = /axllent\/mailpit:\S+/.exec(readFileSync('docker-compose.yml', 'utf8')) ?? [];
+  if (spawnSync('docker', ['image', 'inspect', pinned]).status !== 0) {
+    if (spawnSync('docker', ['pull', '--quiet', pinned]).status !== 0) {
+      await promisify(execFile)('docker', ['tag', `${MAILPIT}:latest`, pinned]);
+    }
+  }
+  await poll.compose('--profile', 'tools', 'build', '--quiet');
+  await poll.up();
+});
+
+after(() => poll.remove());
+
+it('shows the first administrator a password, which opens the dashboard', async () => {
+  const shown = await poll.compose('logs', '--no-log-prefix', 'secrets');
+  [, password = ''] =
+    /The first administrator is admin@poll\.example\.com, password (\S+) \(shown only now\)/.exec(shown) ?? [];
+  assert.equal(await signIn(), 200);
+});
+
+it('serves the pages, takes a vote once, and shows it in the totals', async () => {
+  const page = await fetch(poll.url);
+  assert.equal(page.status, 200);
+  assert.match(await page.text(), /<div id="root">/);
+  assert.equal(await poll.vote('ada'), 201);
+  assert.equal(await poll.vote('ada'), 409);
+  acknowledged += 1;
+  await totalsHold();
+});
+
+it('keeps health, documentation and metrics to itself', async () => {
+  for (const path of ['/api/health/ready', '/api/docs', '/metrics']) {
+    assert.deepEqual([path, (await fetch(`${poll.url}${path}`)).status], [path, 404]);
+  }
+});
+
+it('mails an administrator a way back in', async () => {
+  assert.equal((await poll.post('/api/admin/forgot-password', { email: ADMINISTRATOR })).status, 202);
+  await until('the mail', async () => {
+    const answer = await fetch(`${poll.mailUrl}/api/v1/messages`);
+    const { messages } = /** @type {{ messages: { To: { Address: string }[] }[] }} */ (await answer.json());
+    return messages.some(({ To }) => To[0]?.Address === ADMINISTRATOR);
+  });
+});
+
+it('runs every container without rights, and the database out of reach', async () => {
+  for (const service of ['postgres', 'backend', 'nginx', 'mailpit']) {
+    for (const { Config, HostConfig } of await poll.containers(service)) {
+      const { ReadonlyRootfs, CapDrop, CapAdd, SecurityOpt } = HostConfig;
+      assert.deepEqual(
+        { service, ReadonlyRootfs, CapDrop, CapAdd: CapAdd ?? [], SecurityOpt },
+        { service, ReadonlyRootfs: true, CapDrop: ['ALL'], CapAdd: [], SecurityOpt: ['no-new-privileges:true'] },
+      );
+      assert.match(Config.User, /^(?!0|root)\w/);
+      if (service !== 'mailpit') assert.ok(HostConfig.Memory > 0, `${service} has no memory limit`);
+    }
+    const mayWrite = await poll.compose('exec', '-T', service, 'touch', '/probe').then(
+      () => true,
+      () => false,
+    );
+    assert.deepEqual([service, mayWrite], [service, false]);
+  }
+  for (const service of ['postgres', 'backend']) {
+    const [container] = await poll.containers(service);
+    assert.deepEqual(Object.values(container?.NetworkSettings.Ports ?? {}).filter(Boolean), []);
+  }
+  // nginx and the database are in no network together.
+  await poll.refusal('exec', '-T', 'nginx', 'getent', 'hosts', 'postgres');
+  await poll.compose('exec', '-T', 'backend', 'getent', 'hosts', 'postgres');
+});
+
+it('has a database that keeps what it acknowledges and tells nothing of it', async () => {
+  const settings = ['data_checksums', 'fsync', 'full_page_writes', 'synchronous_commit', 'log_min_error_statement'];
+  const sql = settings.map((name) => `SELECT current_setting('${name}')`).join(' UNION ALL ');
+  assert.deepEqual((await query(sql)).split('\n'), ['on', 'on', 'on', 'on', 'panic']);
+  assert.equal(await query(`SELECT show_trgm('Анна') <> '{}'`), 't');
+  await poll.refusal('exec', '-T', 'postgres', 'psql', '-U', 'poll', '-c', `SELECT 'ada@example.com'::int`);
+  assert.doesNotMatch(await poll.compose('logs', 'postgres'), /ada@/);
+});
+
+it('finds three backends, and asks all of them', async () => {
+  await poll.up('--no-recreate', '--scale', 'backend=3');
+  await until('votes at all three', async () => {
+    acknowledged += 1;
+    assert.equal(await poll.vote(`scaled${acknowledged}`), 201);
+    return (await backendsAsked()).size === 3;
+  });
+  await totalsHold();
+});
+
+it('loses no vote while a backend is stopped and started, and one is stopped for good', async () => {
+  const votes = poll.voteSteadily('steady');
+  const [first, second] = await poll.containers('backend');
+  await promisify(execFile)('docker', ['restart', first?.Id ?? '']);
+  await poll.up('--no-recreate', '--scale', 'backend=3');
+  await promisify(execFile)('docker', ['stop', second?.Id ?? '']);
+  acknowledged += await votes.stop();
+  const [stopped] = (await poll.containers('backend')).filter(({ Id }) => Id === second?.Id);
+  // Not 137, which is a process that did not hear the signal.
+  assert.equal(stopped?.State.ExitCode, 0);
+  await totalsHold();
+});
+
+it('keeps the data through down and up, and makes no secret anew', async () => {
+  await poll.compose('down', '--timeout', '30');
+  await poll.up('--scale', 'backend=1');
+  assert.doesNotMatch(await poll.compose('logs', 'secrets'), /password/);
+  assert.equal(await poll.vote('ada'), 409);
+  assert.equal(await signIn(), 200);
+  await totalsHold();
+});
+
+it('serves https where certificates are mounted, and takes renewed ones by itself', async () => {
+  const folder = join(poll.folder, 'certificates');
+  mkdirSync(folder);
+  makeCertificate(folder);
+  Object.assign(poll.settings, { CERTIFICATES_FOLDER: folder, SERVER_NAMES: 'localhost' });
+  await poll.up('--no-deps', 'nginx');
+  const moved = await fetch(`${poll.url}/home?name=ada`, { redirect: 'manual' });
+  assert.deepEqual([moved.status, moved.headers.get('location')], [301, `${poll.secureUrl}/home?name=ada`]);
+  const before = await secureAnswer();
+  assert.deepEqual([before.status, before.hsts], [200, 'max-age=31536000']);
+  makeCertificate(folder);
+  await until('the renewed certificate', async () => (await secureAnswer()).serial !== before.serial);
+  const acme = join(poll.folder, 'acme', '.well-known', 'acme-challenge');
+  mkdirSync(acme, { recursive: true });
+  writeFileSync(join(acme, 'token'), 'proof');
+  poll.settings.ACME_FOLDER = join(poll.folder, 'acme');
+  await poll.up('--no-deps', 'nginx');
+  assert.equal(await (await fetch(`${poll.url}/.well-known/acme-challenge/token`)).text(), 'proof');
+  for (const name of ['CERTIFICATES_FOLDER', 'SERVER_NAMES', 'ACME_FOLDER']) delete poll.settings[name];
+  await poll.up('--no-deps', 'nginx');
+});
+
+it('is backed up with pg_dump while votes come in', async () => {
+  const votes = poll.voteSteadily('backup');
+  const said = await poll.compose('run', '--rm', 'backup', 'first');
+  acknowledged += await votes.stop();
+  assert.match(said, /^\/backups\/first holds \d+ votes as of /m);
+  assert.equal(manifest().method, 'pg_dump');
+  assert.ok((manifest().rows.votes ?? 0) <= acknowledged);
+  assert.equal(statSync(backupFile('.')).mode & 0o777, 0o700);
+  for (const name of readdirSync(backupFile('.'))) assert.equal(statSync(backupFile(name)).mode & 0o777, 0o600, name);
+});
+
+it('is refused a placeholder, and a damaged or foreign backup, and then is restored', async () => {
+  await poll.compose('down', '--volumes', '--timeout', '30');
+  poll.settings.VOTER_KEY_SECRET = 'change-me';
+  assert.match(await poll.refusal('run', '--rm', 'secrets'), /^VOTER_KEY_SECRET is a placeholder/m);
+  delete poll.settings.VOTER_KEY_SECRET;
+  assert.match(await poll.refusal('run', '--rm', 'restore', 'first'), /^VOTER_KEY_SECRET is not the backup's/m);
+
+  poll.settings.VOTER_KEY_SECRET = readFileSync(backupFile('voter-key-secret'), 'utf8').trim();
+  // Cut short, and its checksum with it: pg_restore meets the end of the file in the middle of the rows.
+  const whole = readFileSync(backupFile('poll.dump'));
+  const unforged = readFileSync(backupFile('manifest.json'));
+  truncateSync(backupFile('poll.dump'), Math.floor(whole.length * 0.9));
+  assert.match(await poll.refusal('run', '--rm', 'restore', 'first'), /poll\.dump is damaged/);
+  forgeChecksum();
+  assert.match(await poll.refusal('run', '--rm', 'restore', 'first'), /Nothing was restored\.$/m);
+  assert.equal(await query(`SELECT count(*) FROM pg_tables WHERE schemaname = 'public'`), '0');
+  // Rows that are not as many as the manifest says: loaded, counted, and taken back.
+  writeFileSync(backupFile('poll.dump'), whole);
+  writeFileSync(backupFile('manifest.json'), unforged.toString().replace(/"votes": (\d+)/, '"votes": 1$1'));
+  assert.match(await poll.refusal('run', '--rm', 'restore', 'first'), /PV001.*Nothing was restored\.$/m);
+  assert.equal(await query(`SELECT count(*) FROM pg_tables WHERE schemaname = 'public'`), '0');
+
+  writeFileSync(backupFile('manifest.json'), unforged);
+  await poll.compose('run', '--rm', 'restore', 'first');
+  await poll.up();
+  acknowledged = manifest().rows.votes ?? 0;
+  await totalsHold();
+  assert.equal(await poll.vote('ada'), 409);
+  assert.equal(await poll.vote('newcomer'), 201);
+  acknowledged += 1;
+  assert.equal(await signIn(), 200);
+  await totalsHold();
+});
+
+async function signIn() {
+  return (await poll.post('/api/admin/login', { email: ADMINISTRATOR, password })).status;
+}
+
+/** The live totals are all that was acknowledged, and equal the rows. */
+async function totalsHold() {
+  await until(`${acknowledged} votes in the totals`, async () => (await poll.total()) === acknowledged);
+  assert.equal(await poll.verifiedTotals(), `All totals equal the ${acknowledged} votes that count.`);
+}
+
+/** @param {string} sql */
+async function query(sql) {
+  return (await poll.compose('exec', '-T', 'postgres', 'psql', '-U', 'poll', '-d', 'poll', '-tAc', sql)).trim();
+}
+
+/** The addresses that nginx has had an answer from. */
+async function backendsAsked() {
+  const lines = (await poll.compose('logs', '--no-log-prefix', 'nginx')).matchAll(/"backend":"([\d.]+:\d+)"/g);
+  return new Set(Array.from(lines, ([, address]) => address));
+}
+
+/** @param {string} name */
+function backupFile(name) {
+  return join(poll.settings.BACKUP_FOLDER ?? '', 'first', name);
+}
+
+/** @returns {{ method: string, rows: Record<string, number>, files: Record<string, object> }} */
+function manifest() {
+  return JSON.parse(readFileSync(backupFile('manifest.json'), 'utf8'));
+}
+
+function forgeChecksum() {
+  const forged = manifest();
+  const bytes = readFileSync(backupFile('poll.dump'));
+  forged.files['poll.dump'] = { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  writeFileSync(backupFile('manifest.json'), JSON.stringify(forged));
+}
+
+/** For localhost, readable in the container. @param {string} folder */
+function makeCertificate(folder) {
+  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
+  const { status, stderr } = spawnSync('openssl', ['req', ...kind, '-subj', '/CN=localhost', ...files]);
+  assert.equal(status, 0, String(stderr));
+  chmodSync(join(folder, 'privkey.pem'), 0o644);
+}
+
+/** @returns {Promise<{ status?: number | undefined, hsts?: string | undefined, serial: string }>} */
+function secureAnswer() {
+  return new Promise((resolve, reject) => {
+    const request = get(`${poll.secureUrl}/home`, { rejectUnauthorized: false, agent: false }, (answer) => {
+      const serial = 'getPeerCertificate' in answer.socket ? serialOf(answer.socket) : '';
+      resolve({ status: answer.statusCode, hsts: answer.headers['strict-transport-security'], serial });
+      answer.resume();
+    });
+    request.once('error', reject);
+  });
+}
+
+/** @param {unknown} socket */
+function serialOf(socket) {
+  const { getPeerCertificate } = /** @type {import('node:tls').TLSSocket} */ (socket);
+  return getPeerCertificate.call(socket).serialNumber;
+}
