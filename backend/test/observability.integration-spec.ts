@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { PRODUCT_FOLDER } from '../src/config/config.js';
+import { freePort } from './free-port.js';
+import { freshDatabase } from './fresh-database.js';
+import { SECRETS } from './poll-under-test.js';
+import { ProductProcess } from './product-process.js';
+import { voteOf } from './voters.js';
+
+const rulesSchema = z.strictObject({
+  groups: z.array(
+    z.strictObject({
+      name: z.string(),
+      rules: z.array(
+        z.strictObject({
+          alert: z.string().regex(/^[A-Z][A-Za-z]+$/),
+          expr: z.string(),
+          for: z
+            .string()
+            .regex(/^\d+m$/)
+            .optional(),
+          labels: z.strictObject({ severity: z.enum(['critical', 'warning']) }),
+          annotations: z.strictObject({ summary: z.string().endsWith('.'), runbook: z.string() }),
+        }),
+      ),
+    }),
+  ),
+});
+
+const targetSchema = z.object({ refId: z.string(), expr: z.string() });
+
+const dashboardSchema = z.object({
+  title: z.string(),
+  templating: z.object({ list: z.array(z.object({ name: z.string() })) }),
+  panels: z.array(z.object({ id: z.int(), title: z.string(), targets: z.array(targetSchema).min(1) })).min(1),
+});
+
+function read(file: string): unknown {
+  return JSON.parse(readFileSync(join(PRODUCT_FOLDER, 'observability', file), 'utf8'));
+}
+
+const rules = rulesSchema.parse(read('prometheus-alerts.json')).groups.flatMap((group) => group.rules);
+const dashboard = dashboardSchema.parse(read('grafana-dashboard.json'));
+const panels = dashboard.panels.flatMap(({ title, targets }) =>
+  targets.map(({ refId, expr }) => [title, refId, expr] as const),
+);
+
+/** Every line of the metrics of a server that has taken a vote. */
+let samples: string[];
+
+beforeAll(async () => {
+  const METRICS_PORT = String(await freePort());
+  const product = new ProductProcess('main.js', {
+    DATABASE_URL: await freshDatabase(),
+    ...SECRETS,
+    METRICS_PORT,
+    // Nobody answers there: the feed's age shows all the same.
+    TRENDS_FEED_URL: 'http://127.0.0.1:9/',
+  });
+  await request(await product.url())
+    .post('/api/vote')
+    .send(voteOf('ada'))
+    .expect(201);
+  const { text } = await request(`http://127.0.0.1:${METRICS_PORT}`).get('/metrics').expect(200);
+  samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+});
+
+afterAll(() => ProductProcess.endAll());
+
+/** What `expr` asks for and the server does not have: a metric, a label of it, or a value that it asks for by name. */
+function missingIn(expr: string): string[] {
+  const selectors = [...expr.matchAll(/\b((?:poll|nodejs|process)_[a-z0-9_]+)(?:\{([^}]*)\})?/g)];
+  expect(selectors.length + Number(expr.startsWith('up{'))).toBeGreaterThan(0);
+  return selectors.flatMap(([selector, name = '', matchers = '']) => {
+    const parts = [...matchers.matchAll(/([a-z]+)(=~|=)"([^"]*)"/g)];
+    const wanted = parts
+      // Prometheus adds the instance, and no server of a test has errors.
+      .filter(([, label, operator]) => label !== 'instance' && !(label === 'status' && operator === '=~'))
+      .map(([, label, , value]) => `${label}="${value}"`);
+    const isThere = samples.some(
+      (line) => /^[a-z0-9_]+/.exec(line)?.[0] === name && wanted.every((part) => line.includes(part)),
+    );
+    return isThere ? [] : [selector];
+  });
+}
+
+describe('the alert rules', () => {
+  it.each(rules.map(({ alert, expr }) => [alert, expr]))('%s asks for what a server has', (_alert, expr) => {
+    expect(missingIn(expr)).toEqual([]);
+  });
+
+  it('have a place each in the runbook', () => {
+    expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+    for (const { alert, annotations } of rules) {
+      expect(annotations.runbook).toBe(`docs/operations.md#${alert.toLowerCase()}`);
+    }
+  });
+});
+
+describe('the dashboard', () => {
+  it.each(panels)('%s (%s) asks for what a server has', (_title, _refId, expr) => {
+    expect(missingIn(expr)).toEqual([]);
+  });
+
+  it('asks whichever Prometheus it is imported for', () => {
+    expect(dashboard.templating.list.map(({ name }) => name)).toEqual(['datasource', 'instance']);
+    const sources = JSON.stringify(read('grafana-dashboard.json')).match(/"uid":"\$\{datasource\}"/g) ?? [];
+    expect(sources.length).toBeGreaterThan(panels.length);
+  });
+});
