@@ -1,0 +1,103 @@
+import request from 'supertest';
+import { z } from 'zod';
+
+/** What of a JSON schema this product's description uses. */
+export interface Schema {
+  $ref?: string | undefined;
+  allOf?: Schema[] | undefined;
+  type?: string | undefined;
+  enum?: (string | number)[] | undefined;
+  example?: string | number | undefined;
+  format?: string | undefined;
+  nullable?: boolean | undefined;
+  minLength?: number | undefined;
+  maxLength?: number | undefined;
+  minItems?: number | undefined;
+  maxItems?: number | undefined;
+  items?: Schema | undefined;
+  properties?: Record<string, Schema> | undefined;
+  required?: string[] | undefined;
+}
+
+const schemaSchema: z.ZodType<Schema> = z.lazy(() =>
+  z.object({
+    $ref: z.string().optional(),
+    allOf: z.array(schemaSchema).optional(),
+    type: z.string().optional(),
+    enum: z.array(z.union([z.string(), z.number()])).optional(),
+    example: z.union([z.string(), z.number()]).optional(),
+    format: z.string().optional(),
+    nullable: z.boolean().optional(),
+    minLength: z.number().optional(),
+    maxLength: z.number().optional(),
+    minItems: z.number().optional(),
+    maxItems: z.number().optional(),
+    items: schemaSchema.optional(),
+    properties: z.record(z.string(), schemaSchema).optional(),
+    required: z.array(z.string()).optional(),
+  }),
+);
+
+const operationSchema = z.object({
+  security: z.array(z.unknown()).optional(),
+  parameters: z.array(z.object({ name: z.string(), in: z.string() })).optional(),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: schemaSchema })) }).optional(),
+  responses: z.record(z.string(), z.object({ description: z.string() })),
+});
+
+const documentSchema = z.object({
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+  components: z.object({ schemas: z.record(z.string(), schemaSchema) }),
+});
+
+/** One route, as its description has it. */
+export interface Operation {
+  /** In capitals. */
+  method: string;
+  path: string;
+  /** For administrators alone. */
+  isGuarded: boolean;
+  /** Headers that it reads. */
+  headers: string[];
+  /** Of the body, all references followed; without properties where the route takes none. */
+  body: Schema;
+  /** By status: what is said of the answer. */
+  answers: Record<string, string>;
+}
+
+/** Every route that the running product describes: one that is added tomorrow is among them. */
+export async function operationsOf(url: string): Promise<Operation[]> {
+  const answer = await request(url).get('/api/docs-json').expect(200);
+  const { paths, components } = documentSchema.parse(answer.body);
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { security = [], parameters = [], requestBody, responses }]) => ({
+      method: method.toUpperCase(),
+      path,
+      isGuarded: security.length > 0,
+      headers: parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name),
+      body: followed(requestBody?.content['application/json']?.schema ?? {}, components.schemas),
+      answers: Object.fromEntries(Object.entries(responses).map(([status, { description }]) => [status, description])),
+    })),
+  );
+}
+
+/** With what it refers to in its place. */
+function followed({ $ref, allOf = [], ...own }: Schema, schemas: Record<string, Schema>): Schema {
+  const [base] = $ref === undefined ? allOf : [{ $ref }];
+  const {
+    items,
+    properties = {},
+    ...rest
+  }: Schema = { ...(base && followed(resolved(base, schemas), schemas)), ...own };
+  return {
+    ...rest,
+    ...(items && { items: followed(items, schemas) }),
+    properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, followed(field, schemas)])),
+  };
+}
+
+function resolved({ $ref = '' }: Schema, schemas: Record<string, Schema>): Schema {
+  const found = schemas[$ref.replace('#/components/schemas/', '')];
+  if (!found) throw new Error(`the description refers to '${$ref}', which is not in it`);
+  return found;
+}

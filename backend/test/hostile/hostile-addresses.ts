@@ -1,0 +1,44 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { QUERIES, SEGMENTS } from './classic-addresses.js';
+
+const segment = fc.oneof(
+  { arbitrary: fc.constantFrom(...SEGMENTS), weight: 3 },
+  fc.string({ maxLength: 12 }),
+  fc.string({ unit: 'binary', maxLength: 6 }).map((text) => Buffer.from(text).toString('latin1')),
+);
+const query = fc.oneof({ arbitrary: fc.constant(''), weight: 4 }, fc.constantFrom(...QUERIES));
+
+/** Addresses near `path`, and far from it. */
+export function hostileAddress(path: string): Arbitrary<string> {
+  const parts = path.split('/').slice(1);
+  const address = fc.oneof(
+    fc.tuple(fc.nat(parts.length), segment).map(([place, part]) => `/${parts.toSpliced(place, 0, part).join('/')}`),
+    fc.tuple(fc.nat(parts.length - 1), segment).map(([place, part]) => `/${parts.toSpliced(place, 1, part).join('/')}`),
+    fc.array(segment, { maxLength: 4 }).map((own) => `/${own.join('/')}`),
+    fc.tuple(fc.nat(path.length - 1), fc.boolean()).map(([place, isUpper]) => respelled(path, place, isUpper)),
+    fc.constantFrom(
+      path,
+      path.toUpperCase(),
+      `/${path}`,
+      `${path}/`,
+      path.replaceAll('/', '//'),
+      path.replaceAll('/', '%2f'),
+    ),
+    fc.constantFrom(
+      `http://mallory.example${path}`,
+      `https://poll.example:443${path}`,
+      `ftp://x${path}`,
+      path.slice(1),
+      '*',
+      '',
+    ),
+  );
+  return fc.tuple(address, query).map((both) => both.join(''));
+}
+
+/** One character as its number in per cents, or in capitals. */
+function respelled(path: string, place: number, isUpper: boolean): string {
+  const character = path.charAt(place);
+  const other = isUpper ? character.toUpperCase() : `%${character.charCodeAt(0).toString(16)}`;
+  return `${path.slice(0, place)}${other}${path.slice(place + 1)}`;
+}

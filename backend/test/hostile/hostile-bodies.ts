@@ -1,0 +1,181 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { PASSWORD } from '../administrator.js';
+import type { Schema } from './api-description.js';
+import { CLASSIC_VALUES, FOREIGN_NAMES } from './classic-values.js';
+import type { Fault } from './hostile-request.js';
+
+/** A body as text, so that it can hold what no object can: a name twice, a number past all numbers, no JSON at all. */
+export interface Body {
+  text: string;
+  fault?: Fault | undefined;
+}
+
+type Field = [name: string, value: string];
+
+/** What a string of no format may mean somewhere in the contract. */
+const PLAUSIBLE = ['', 'US', 'Germany', 'example.com', 'ada', 'a', '%'];
+
+const anyText = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme', size: 'medium' }));
+
+/** JSON text of a value that `schema` allows. */
+function sound(schema: Schema): Arbitrary<string> {
+  const value = soundOf(schema);
+  return schema.nullable ? fc.oneof({ arbitrary: value, weight: 5 }, fc.constant('null')) : value;
+}
+
+function soundOf(schema: Schema): Arbitrary<string> {
+  if (schema.enum) return fc.constantFrom(...schema.enum).map(quoted);
+  if (schema.type === 'boolean') return fc.boolean().map(quoted);
+  if (schema.type === 'number' || schema.type === 'integer') return fc.integer().map(quoted);
+  if (schema.type === 'array') {
+    return fc
+      .array(sound(schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 3, 3),
+      })
+      .map((items) => `[${items.join()}]`);
+  }
+  if (isObject(schema)) return fieldsOf(schema).map(objectOf);
+  return soundText(schema).map(quoted);
+}
+
+function soundText({ example, format, minLength = 0, maxLength = 20 }: Schema): Arbitrary<string> {
+  if (format === 'email') {
+    return fc.oneof(
+      fc.constant(String(example)),
+      fc.nat().map((number) => `v${number}@example.com`),
+    );
+  }
+  const texts = fc.oneof(
+    fc.constantFrom(...PLAUSIBLE),
+    // An id: the first rows of every table.
+    fc.integer({ min: 1, max: 50 }).map(String),
+    fc
+      .string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 20) })
+      .filter((text) => minLength === 0 || text.trim() !== ''),
+  );
+  if (format === 'password') return fc.oneof(fc.constant(PASSWORD), texts);
+  return example === undefined ? texts : fc.oneof({ arbitrary: fc.constant(String(example)), weight: 9 }, texts);
+}
+
+/** The fields of a body that nothing is wrong with; of those that may be missing, some. */
+function fieldsOf({ properties = {}, required = [] }: Schema): Arbitrary<Field[]> {
+  const fields = Object.entries(properties).map(([name, schema]) => {
+    const field = sound(schema).map((value): Field[] => [[name, value]]);
+    return required.includes(name) ? field : fc.oneof(field, fc.constant<Field[]>([]));
+  });
+  return fc.tuple(...fields).map((found) => found.flat());
+}
+
+export function soundBody(schema: Schema): Arbitrary<Body> {
+  return fieldsOf(schema).map((fields) => ({ text: objectOf(fields) }));
+}
+
+/** A body that nothing is wrong with but one thing. */
+export function brokenBody(schema: Schema): Arbitrary<Body> {
+  return brokenFields(schema).map(([fields, fault]) => ({ text: objectOf(fields), fault }));
+}
+
+function brokenFields(schema: Schema, within = ''): Arbitrary<[Field[], Fault]> {
+  const { properties = {} } = schema;
+  const names = Object.keys(properties);
+  const foreign = foreignField(schema, within);
+  if (names.length === 0) return foreign;
+  return fc.oneof(foreign, {
+    arbitrary: fc.constantFrom(...names).chain((name) => brokenField(schema, name, within)),
+    weight: 6,
+  });
+}
+
+/** With a field that is in no contract. */
+function foreignField(schema: Schema, within: string): Arbitrary<[Field[], Fault]> {
+  const name = fc
+    .oneof(fc.constantFrom(...FOREIGN_NAMES), anyText)
+    .filter((given) => !Object.hasOwn(schema.properties ?? {}, given));
+  return fc
+    .tuple(fieldsOf(schema), name, fc.constantFrom('1', 'null', '{}'))
+    .map(([fields, given, value]) => [
+      [...fields, [given, value]],
+      { field: `${within}${given}`, isCertain: isObject(schema) },
+    ]);
+}
+
+/** With a value of one field that is wrong, missing, or given a second time. */
+function brokenField(schema: Schema, name: string, within: string): Arbitrary<[Field[], Fault]> {
+  const { properties: { [name]: own = {} } = {}, required = [] } = schema;
+  const field = `${within}${name}`;
+  const withValue = (value: Arbitrary<[string, Fault]>): Arbitrary<[Field[], Fault]> =>
+    fc.tuple(fieldsOf(schema), value, fc.boolean()).map(([fields, [text, fault], isTwice]) => [
+      // Of two fields of a name the last one counts.
+      [...fields.filter(([other]) => isTwice || other !== name), [name, text]],
+      fault,
+    ]);
+  const ways: Arbitrary<[Field[], Fault]>[] = [
+    withValue(wrongValue(own).map((text) => [text, { field, isCertain: true }])),
+    withValue(anyValue.map((text) => [text, { field, isCertain: false }])),
+  ];
+  if (required.includes(name)) {
+    ways.push(
+      fieldsOf(schema).map((fields) => [fields.filter(([other]) => other !== name), { field, isCertain: true }]),
+    );
+  }
+  if (isObject(own)) {
+    ways.push(withValue(brokenFields(own, `${field}.`).map(([fields, fault]) => [objectOf(fields), fault])));
+  }
+  return fc.oneof(...ways);
+}
+
+/** JSON text of a value that the description rules out. */
+function wrongValue(schema: Schema): Arbitrary<string> {
+  const type = isObject(schema) ? 'object' : schema.type;
+  const ofOtherTypes = Object.entries(OF_TYPE).flatMap(([other, values]) => (other === type ? [] : values));
+  const values = type === 'integer' ? ofOtherTypes.filter((value) => !OF_TYPE.number.includes(value)) : ofOtherTypes;
+  const { maxLength, maxItems } = schema;
+  if (maxLength !== undefined) values.push(quoted('x'.repeat(maxLength + 1)));
+  if (maxItems !== undefined) values.push(JSON.stringify(Array.from({ length: maxItems + 1 }, () => '1')));
+  if (schema.enum) values.push('"none of them"', '0', '-1', '4e9');
+  return fc.constantFrom(...values.filter((value) => !isAllowed(schema, value)));
+}
+
+/** An empty text and null ask for nothing, where nothing has to be asked for. */
+function isAllowed({ nullable = false, enum: allowed = [] }: Schema, value: string): boolean {
+  return (nullable && (value === 'null' || value === '""')) || allowed.map(quoted).includes(value);
+}
+
+const OF_TYPE = {
+  string: ['""', '"1"', '"true"'],
+  number: ['0', '1', '-1', '1.5', '1e300'],
+  boolean: ['true', 'false'],
+  array: ['[]', '[1]', '["US"]', '[[]]', '[null]'],
+  object: ['{}', '{"length":1}', '{"x":{"y":[]}}'],
+  null: ['null'],
+};
+
+/** JSON text of anything; some of it is no JSON. */
+const anyValue: Arbitrary<string> = fc.oneof(
+  { arbitrary: fc.constantFrom(...CLASSIC_VALUES), weight: 3 },
+  anyText.map(quoted),
+  fc.double().map(String),
+  fc.json({ maxDepth: 5, stringUnit: 'binary' }),
+);
+
+/** Bodies of no shape at all. */
+export const anyBody: Arbitrary<Body> = fc
+  .oneof(
+    anyValue,
+    fc.json({ stringUnit: 'binary' }),
+    fc.array(fc.tuple(fc.oneof(fc.constantFrom(...FOREIGN_NAMES), anyText), anyValue), { maxLength: 4 }).map(objectOf),
+  )
+  .map((text) => ({ text }));
+
+function isObject({ properties = {} }: Schema): boolean {
+  return Object.keys(properties).length > 0;
+}
+
+function objectOf(fields: Field[]): string {
+  return `{${fields.map(([name, value]) => `${quoted(name)}:${value}`).join()}}`;
+}
+
+function quoted(value: unknown): string {
+  return JSON.stringify(value);
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import request from 'supertest';
+import { z } from 'zod';
+import { postAs, signedIn } from '../administrator.js';
+import { castInOrder } from '../crowd.js';
+import { Inbox } from '../inbox.js';
+import { PollUnderTest, SECRETS } from '../poll-under-test.js';
+import { ProductProcess } from '../product-process.js';
+import { compareTotals } from '../rows.js';
+import { voteOf } from '../voters.js';
+import { faultsOf, MARKER } from './answer-faults.js';
+import { type Operation, operationsOf } from './api-description.js';
+import { ATTACKS, type Cursor, type Ground } from './attacks.js';
+import { exchange } from './exchange.js';
+
+/** More than a page. */
+const VOTERS = 60;
+/** Another one than the fixed one: HOSTILE_INPUT_SEED=… npm exec …; a report of a failure names it. */
+const SEED = Number(process.env.HOSTILE_INPUT_SEED ?? 20_261_120);
+
+/** A line of the log that tells of a fault, of a voter, or what a request held. */
+const COMPLAINT = new RegExp(`"level":"(error|fatal)"|\\b(ERROR|Error)\\b|${MARKER}|ada(@|%40)example|mallory`);
+
+const pageSchema = z.record(z.string(), z.unknown());
+
+/** The product as a process of its own, with votes in it, under requests of people who mean ill. */
+export class Siege {
+  /** Routes that did what was asked of them at least once, as 'POST /api/vote'. */
+  private readonly reached = new Set<string>();
+
+  private measurements = 0;
+
+  private constructor(
+    /** On the same database: for looking at the rows, and for what an administrator does. */
+    readonly poll: PollUnderTest,
+    readonly product: ProductProcess,
+    private readonly inbox: Inbox,
+    private readonly url: string,
+    private readonly token: string,
+    private readonly ground: Ground,
+  ) {}
+
+  /** `environment`: of the product, beside what it needs. */
+  static async begin(environment: Record<string, string> = {}): Promise<Siege> {
+    const poll = await PollUnderTest.start();
+    const inbox = await Inbox.open();
+    const product = new ProductProcess('main.js', {
+      DATABASE_URL: poll.config.DATABASE_URL,
+      ...SECRETS,
+      LOGIN_LIMIT_PER_MINUTE: '0',
+      SMTP_URL: inbox.url,
+      ...environment,
+    });
+    const url = await product.url();
+    await fill(poll);
+    const token = await signedIn(poll);
+    const operations = await operationsOf(url);
+    const cursors = await Promise.all(operations.map((operation) => cursorOf(poll, token, operation)));
+    return new Siege(poll, product, inbox, url, token, { operations, cursors: cursors.flat() });
+  }
+
+  /**
+   * Sends `requests` of the kind, one after the other. Rejects with the smallest one whose answer is not as it should be,
+   * and the seed. `round`: another one has other requests.
+   */
+  async bear(attack: string, requests: number, round = 0): Promise<void> {
+    const requestsOf = ATTACKS[attack];
+    if (!requestsOf) throw new Error(`there is no attack called '${attack}'`);
+    const property = fc.asyncProperty(requestsOf(this.ground), async (hostile) => {
+      const answer = await exchange(this.url, hostile.bytes(this.token), hostile.isWhole);
+      const faults = faultsOf(hostile, answer);
+      if (hostile.isIntact && answer && answer.status < 400) this.reached.add(nameOf(hostile.operation));
+      if (faults.length > 0) throw new Error([...faults, JSON.stringify(answer)].join('\n'));
+    });
+    await fc.assert(property, { seed: SEED + round, numRuns: requests });
+  }
+
+  /** What the product holds after a collection of its garbage, in bytes; it has to be loaded with `garbage-on-demand.mjs`. */
+  async heldMemory(): Promise<{ heap: number; rss: number }> {
+    this.measurements += 1;
+    this.product.signal('SIGUSR2');
+    const [, rss, heap] = await this.product.printed(
+      new RegExp(`memory ${this.measurements}: rss (\\d+), heap (\\d+)`),
+    );
+    return { heap: Number(heap), rss: Number(rss) };
+  }
+
+  /** Routes that refused whatever came. */
+  get unreached(): string[] {
+    return this.ground.operations.map(nameOf).filter((name) => !this.reached.has(name));
+  }
+
+  /**
+   * What is left: how the product ended, unless it runs; what its log tells of faults, or repeats of requests and voters;
+   * in how many places totals and rows differ; and whether a vote still counts.
+   */
+  async aftermath(): Promise<{ end: unknown; complaints: string[]; disagreements: number; vote: unknown }> {
+    const lines = `${this.product.stderr}${this.product.stdout}`.split('\n');
+    const end = await Promise.race([this.product.exit, Promise.resolve('none')]);
+    const { disagreements } = await compareTotals(this.poll.database);
+    const vote = await request(this.url)
+      .post('/api/vote')
+      .send(voteOf('afterwards'))
+      .then(({ status }) => status, String);
+    return { end, complaints: lines.filter((line) => COMPLAINT.test(line)), disagreements, vote };
+  }
+
+  async end(): Promise<void> {
+    await ProductProcess.endAll();
+    await this.poll.close();
+    await this.inbox.close();
+  }
+}
+
+function nameOf({ method, path }: Operation): string {
+  return `${method} ${path}`;
+}
+
+/** Puts more than a page into every list. */
+async function fill(poll: PollUnderTest): Promise<void> {
+  const voters = Array.from({ length: VOTERS }, (_, index) =>
+    voteOf(`${MARKER}${index}`, { name: `${MARKER} ${index}`, freegifts: true }),
+  );
+  await castInOrder(poll, voters);
+  await poll.database.query(
+    `INSERT INTO audit_log (actor, action) SELECT 'nobody', 'sign-in refused' FROM generate_series(1, ${VOTERS})`,
+  );
+}
+
+/** The cursor of a list's second page; none of what is no list, or an empty one. */
+async function cursorOf(poll: PollUnderTest, token: string, operation: Operation): Promise<Cursor[]> {
+  if (!Object.hasOwn(operation.body.properties ?? {}, 'page_state')) return [];
+  const page = pageSchema.parse((await postAs(poll, token, operation.path).expect(200)).body);
+  const parts = Object.entries(page);
+  if (parts.some(([, rows]) => Array.isArray(rows) && rows.length === 0)) return [];
+  const [, cursor] = parts.find(([name]) => /^next_page$/i.test(name)) ?? [];
+  if (typeof cursor !== 'string') throw new Error(`${operation.path} has no second page`);
+  return [{ operation, field: 'page_state', cursor }];
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ATTACKS } from '../hostile/attacks.js';
+import { Siege } from '../hostile/siege.js';
+
+/** In all; the first ones warm the product up. */
+const REQUESTS = 100_000;
+const WARM_UP = 20_000;
+/** Bytes; what the caches of compiled code, connections and patterns still take when the product is warm. */
+const LARGEST_GROWTH = { heap: 8e6, rss: 40e6 };
+const attacks = Object.keys(ATTACKS);
+
+let siege: Siege;
+let warm: { heap: number; rss: number };
+
+beforeAll(async () => {
+  siege = await Siege.begin({
+    NODE_OPTIONS: `--import=${new URL('../hostile/garbage-on-demand.mjs', import.meta.url).href}`,
+  });
+  await Promise.all(attacks.map((attack) => siege.bear(attack, Math.ceil(WARM_UP / attacks.length))));
+  warm = await siege.heldMemory();
+});
+
+afterAll(() => siege.end());
+
+describe.concurrent('every route answers as its description says, and tells nothing of its inside, to', () => {
+  it.each(attacks)('%s', async (attack) => {
+    await siege.bear(attack, Math.ceil((REQUESTS - WARM_UP) / attacks.length), 1);
+  });
+});
+
+it('the memory of the product has not grown', async () => {
+  const { heap, rss } = await siege.heldMemory();
+  const inMegabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
+  process.stdout.write(
+    `heap ${inMegabytes(warm.heap)} MB when warm, ${inMegabytes(heap)} MB at the end; ` +
+      `resident ${inMegabytes(warm.rss)} MB, ${inMegabytes(rss)} MB\n`,
+  );
+  expect(heap - warm.heap).toBeLessThan(LARGEST_GROWTH.heap);
+  expect(rss - warm.rss).toBeLessThan(LARGEST_GROWTH.rss);
+});
+
+it('some of it came through: every route did its work at least once, but for the one that takes a token out of a mail', () => {
+  expect(siege.unreached).toEqual(['POST /api/admin/reset-password']);
+});
+
+it('afterwards the product runs, its log tells neither of faults nor of people, its totals equal the rows, and a vote counts', async () => {
+  expect(await siege.aftermath()).toEqual({ end: 'none', complaints: [], disagreements: 0, vote: 201 });
+});

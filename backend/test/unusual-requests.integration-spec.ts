@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BareAnswer, bareRequest } from './bare-request.js';
+import { exchange } from './hostile/exchange.js';
+import { PollUnderTest } from './poll-under-test.js';
+import { compareTotals } from './rows.js';
+import { errorOf, voteOf } from './voters.js';
+
+let poll: PollUnderTest;
+
+beforeAll(async () => {
+  poll = await PollUnderTest.start();
+});
+
+afterAll(() => poll.close());
+
+async function send(...lines: string[]): Promise<BareAnswer> {
+  const answer = await exchange(poll.url, Buffer.from(lines.join('\r\n')), true);
+  if (!answer) throw new Error('the connection was closed without an answer');
+  return answer;
+}
+
+/** Has the headers of every other answer, each once. */
+async function expectOurs({ headers }: BareAnswer): Promise<void> {
+  const { headers: usual } = await bareRequest(poll.url, 'GET', '/api/nothing');
+  const ours = usual.filter(([name]) => /^(content-security|referrer|x-content|x-frame|cross-|permissions)/.test(name));
+  expect(ours).toHaveLength(7);
+  for (const [name, value] of ours) expect(headers.filter(([header]) => header === name)).toEqual([[name, value]]);
+}
+
+/** Kind, first line, further lines, status and code: what Node or Fastify would answer in words of their own. */
+const REFUSED: [string, string, string[], number, string][] = [
+  ['that names no host', 'GET /api/poll HTTP/1.1', [], 400, 'request.malformed'],
+  ['for an address of another protocol', 'GET ftp://x/api/poll HTTP/1.1', ['Host: x'], 404, 'route.not_found'],
+  ['for a host alone', 'GET http://x HTTP/1.1', ['Host: x'], 404, 'route.not_found'],
+  ['for everything', 'OPTIONS * HTTP/1.1', ['Host: x'], 404, 'route.not_found'],
+  ['that wants its lines back', 'TRACE /api/poll HTTP/1.1', ['Host: x'], 404, 'route.not_found'],
+];
+
+describe.each(REFUSED)('a request %s', (_kind, first, lines, status, code) => {
+  it('is refused in our words, with our headers', async () => {
+    const answer = await send(first, ...lines, 'Connection: close', '', '');
+    expect(answer.status).toBe(status);
+    expect(errorOf({ status, body: JSON.parse(answer.body) }).code).toBe(code);
+    await expectOurs(answer);
+  });
+});
+
+it('a request of HTTP/1.0 need not name a host', async () => {
+  expect((await send('GET /api/poll HTTP/1.0', '', '')).status).toBe(200);
+});
+
+it('the whole of an address, as a proxy is asked, is as good as its path', async () => {
+  const answer = await send(
+    'GET http://poll.example/api/poll HTTP/1.1',
+    'Host: poll.example',
+    'Connection: close',
+    '',
+    '',
+  );
+  expect(answer.status).toBe(200);
+});
+
+function vote(person: string, ...lines: string[]): string[] {
+  const head = ['POST /api/vote HTTP/1.1', 'Host: x', 'Connection: close', 'Content-Type: application/json', ...lines];
+  return [...head, '', JSON.stringify(voteOf(person))];
+}
+
+it('an expectation that nobody knows is passed over', async () => {
+  const length = `Content-Length: ${JSON.stringify(voteOf('ada')).length}`;
+  const answer = await send(...vote('ada', 'Expect: 200-ok', length));
+  expect(answer.status).toBe(201);
+  await expectOurs(answer);
+});
+
+describe('where a request ends', () => {
+  const { length } = JSON.stringify(voteOf('mallory'));
+
+  it.each<[string, string[]]>([
+    ['is told twice, in two ways', [`Content-Length: ${length}`, 'Transfer-Encoding: chunked']],
+    ['is told twice, and differs', [`Content-Length: ${length}`, 'Content-Length: 0']],
+    ['is told in a list', [`Content-Length: ${length}, ${length}`]],
+    ['is no number', [`Content-Length: +${length}`]],
+    ['is told by a coding that does not end it', ['Transfer-Encoding: chunked, identity']],
+    ['is told by a coding behind white space', ['Transfer-Encoding : chunked', `Content-Length: ${length}`]],
+  ])('%s: it is refused, and no vote is taken out of it', async (_kind, lines) => {
+    const before = await compareTotals(poll.database);
+    expect((await send(...vote('mallory', ...lines))).status).toBe(400);
+    expect(await compareTotals(poll.database)).toEqual(before);
+  });
+});
