@@ -14,7 +14,9 @@ beforeAll(async () => {
 
 afterAll(() => siege.end());
 
-describe.concurrent('every route answers as its description says, and tells nothing of its inside, to', () => {
+describe.concurrent('every route answers as its description says, and tells nothing of its inside, to', {
+  timeout: 300_000,
+}, () => {
   it.each(attacks)('%s', async (attack) => {
     await siege.bear(attack, Math.ceil(REQUESTS / attacks.length));
   });
