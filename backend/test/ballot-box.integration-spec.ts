@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { Registry } from 'prom-client';
 import type { Response } from 'supertest';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Ballot } from '../src/votes/ballot.js';
 import { BallotBox } from '../src/votes/ballot-box.js';
 import { VoterKeys } from '../src/votes/voter-key.js';
@@ -68,11 +68,15 @@ describe('votes that wait together', () => {
 });
 
 describe('the queue', () => {
-  it('refuses at once what is more than it can hold, and counts all that it took', async () => {
-    const held = await HeldBatch.on(poll.config.DATABASE_URL);
-    const box = poll.app.get(BallotBox, { strict: false });
-    const keys = new VoterKeys(VOTER_KEY_SECRET);
-    const ballotOf = (person: string): Ballot => ({
+  let box: BallotBox;
+  const keys = new VoterKeys(VOTER_KEY_SECRET);
+
+  beforeEach(() => {
+    box = poll.app.get(BallotBox, { strict: false });
+  });
+
+  function ballotOf(person: string): Ballot {
+    return {
       voterKey: keys.of(person),
       idempotencyKey: null,
       name: person,
@@ -83,19 +87,41 @@ describe('the queue', () => {
       freeGifts: false,
       candidateId: 1,
       source: 'one.example.com',
-    });
+    };
+  }
+
+  function castStraight(people: string, count: number): Promise<void>[] {
+    return Array.from({ length: count }, (_, index) => box.cast(ballotOf(`${people}-${index}`)));
+  }
+
+  /** One batch is under way and as many votes wait as may; all of them are counted, and one more is refused before. */
+  async function expectRoomFor(votes: number): Promise<void> {
+    const held = await HeldBatch.on(poll.config.DATABASE_URL);
     const first = box.cast(ballotOf('first'));
-    const waiting = Array.from({ length: 5_000 }, (_, index) => box.cast(ballotOf(`waiting-${index}`)));
+    const waiting = castStraight('waiting', votes);
     const refused = await poll.castVote(voteOf('ada')).expect(503);
     expect(errorOf(refused).code).toBe('vote.queue_full');
     expect(refused.headers['retry-after']).toBe('1');
-    const outcomes = await poll.app.get(Registry).getSingleMetricAsString('poll_votes_total');
-    expect(outcomes).toContain('poll_votes_total{outcome="queue_full"} 1\n');
+    const metrics = await poll.app.get(Registry).metrics();
+    expect(metrics).toContain('poll_votes_total{outcome="queue_full"} 1\n');
+    expect(metrics).toContain(`poll_vote_queue_limit ${votes}\n`);
     await held.isWaiting();
     await held.release();
     await Promise.all([first, ...waiting]);
-    expect(await names()).toHaveLength(5_001);
+    expect((await names()).filter((name) => /^(first|waiting-\d+)$/.test(name))).toHaveLength(1 + votes);
     await poll.castVote(voteOf('ada')).expect(201);
+  }
+
+  it('refuses at once what is more than it can hold, and counts all that it took', async () => {
+    await expectRoomFor(1_000);
+  });
+
+  it('holds fewer votes once the database was slow, and still counts all that it took', async () => {
+    await poll.database.query(`
+      CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.05); RETURN NEW; END $$;
+      CREATE TRIGGER dawdle BEFORE INSERT ON votes FOR EACH ROW WHEN (NEW.name LIKE 'slow%') EXECUTE FUNCTION dawdle()`);
+    await Promise.all(castStraight('slow', 11));
+    await expectRoomFor(50);
   });
 });
 

@@ -2,21 +2,27 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { describeFault } from '../errors/describe-fault.js';
 import type { Ballot } from './ballot.js';
 import { BallotStatements } from './ballot-statements.js';
+import { QueueLimit } from './queue-limit.js';
 import { isDeadlock, isRefusedValue } from './sql-state.js';
 import { AlreadyVotedError, IdempotencyKeyReusedError, QueueFullError, VoteUnconfirmedError } from './vote-errors.js';
 import { VoteMetrics } from './vote-metrics.js';
 
 /** Enough to use every commit fully, small enough that one statement stays within milliseconds. */
 const LARGEST_BATCH = 500;
-/** Votes that may wait; what comes on top is refused at once, so that memory and waiting time stay bounded. */
-const LONGEST_QUEUE = 5_000;
 const DEADLOCK_RETRIES = 5;
 /** ms; a batch that fails after so long has met a database that does not answer: those behind it do not wait for the same. */
 const LONGEST_FAILURE = 1_500;
+/**
+ * An answer that is there ends the event loop's idle time, so the database took at least that. While the loop was busy for
+ * more than nine tenths of a batch's time it may have been what the answer waited for, and tells the less of the database.
+ */
+const TIME_PER_IDLE_TIME = 10;
 
 interface WaitingBallot {
   ballot: Ballot;
   voter: string;
+  /** Its statement failed at once, which tells nothing of the database's pace. */
+  wasCutOff: boolean;
   resolve: () => void;
   reject: (reason: unknown) => void;
 }
@@ -34,12 +40,13 @@ export class BallotBox implements OnApplicationShutdown {
   private isRunning = false;
   /** When the batch under way was begun; ms, as `performance.now()`. */
   private begunAt = 0;
+  private readonly limit = new QueueLimit(LARGEST_BATCH);
 
   constructor(
     private readonly statements: BallotStatements,
     private readonly metrics: VoteMetrics,
   ) {
-    metrics.showQueue(() => this.waiting.length);
+    metrics.showQueue({ length: () => this.waiting.length, limit: () => this.limit.votes });
   }
 
   /**
@@ -47,12 +54,12 @@ export class BallotBox implements OnApplicationShutdown {
    * `AlreadyVotedError`, `IdempotencyKeyReusedError`, `QueueFullError` or `VoteUnconfirmedError`.
    */
   async cast(ballot: Ballot): Promise<void> {
-    if (this.waiting.length >= LONGEST_QUEUE) {
+    if (this.waiting.length >= this.limit.votes) {
       this.metrics.count('queue_full');
       throw new QueueFullError();
     }
     return new Promise((resolve, reject) => {
-      this.waiting.push({ ballot, voter: ballot.voterKey.toString('hex'), resolve, reject });
+      this.waiting.push({ ballot, voter: ballot.voterKey.toString('hex'), wasCutOff: false, resolve, reject });
       if (!this.isRunning) this.idle = this.run();
     });
   }
@@ -68,8 +75,14 @@ export class BallotBox implements OnApplicationShutdown {
     while (this.waiting.length > 0) {
       const batch = this.waiting.splice(0, LARGEST_BATCH);
       this.begunAt = performance.now();
+      const loop = performance.eventLoopUtilization();
       await this.settle(batch);
-      this.metrics.countBatch(batch.length, performance.now() - this.begunAt);
+      const ms = performance.now() - this.begunAt;
+      const { idle } = performance.eventLoopUtilization(loop);
+      if (!batch.some(({ wasCutOff }) => wasCutOff)) {
+        this.limit.learn(batch.length, Math.max(1, Math.min(ms, idle * TIME_PER_IDLE_TIME)));
+      }
+      this.metrics.countBatch(batch.length, ms);
     }
     this.isRunning = false;
   }
@@ -134,6 +147,7 @@ export class BallotBox implements OnApplicationShutdown {
   /** Also those that wait, when the database has kept the batch waiting: they were not sent, and trying again is as safe. */
   private failUnconfirmed(batch: WaitingBallot[], error: unknown): void {
     const isSilent = performance.now() - this.begunAt > LONGEST_FAILURE;
+    if (!isSilent) for (const waiting of batch) waiting.wasCutOff = true;
     const failed = isSilent ? [...batch, ...this.waiting.splice(0)] : batch;
     this.metrics.count('failed', failed.length);
     this.logger.error(`${failed.length} votes unconfirmed: ${describeFault(error)}`);

@@ -18,7 +18,7 @@ export class PollClosedError extends DomainError {
   }
 }
 
-/** More votes are waiting than can be held; this one was certainly not counted. */
+/** More votes are waiting than the database takes in time; this one was certainly not counted. */
 export class QueueFullError extends DomainError {
   constructor() {
     super(503, 'vote.queue_full', 'Too many votes at once. This one was not counted, please try again.', {

@@ -78,14 +78,23 @@ export class VoteMetrics {
     this.batchDuration.observe(ms / 1000);
   }
 
-  /** `length`: how many votes wait, whenever somebody asks. */
-  showQueue(length: () => number): void {
+  /** How many votes wait and how many may, whenever somebody asks. */
+  showQueue({ length, limit }: { length: () => number; limit: () => number }): void {
+    const { registers } = this;
     new Gauge({
       name: 'poll_vote_queue_length',
       help: 'Votes that wait for the batch under way.',
-      registers: this.registers,
+      registers,
       collect() {
         this.set(length());
+      },
+    });
+    new Gauge({
+      name: 'poll_vote_queue_limit',
+      help: 'Votes that may wait at the pace of the database; more are refused.',
+      registers,
+      collect() {
+        this.set(limit());
       },
     });
   }

@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import type pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Nginx } from '../../../e2e/nginx.js';
+import { connectTo, freshDatabase } from '../fresh-database.js';
+import { SECRETS } from '../poll-under-test.js';
+import { ProductProcess } from '../product-process.js';
+import { compareTotals } from '../rows.js';
+import { type LoadOutcome, OverloadVoters } from './overload-voters.js';
+
+/** Votes a second with which the search for the peak begins; each step doubles them. */
+const FIRST_RATE = 100;
+const STEP_SECONDS = 6;
+const OVERLOAD_SECONDS = 20;
+/** Of what comes: with less of it counted the peak is passed. */
+const KEEPS_UP = 0.9;
+/** ms; how often the totals are asked for. */
+const COUNTS_INTERVAL = 250;
+/** ms */
+const LONGEST_WAIT = 1_000;
+
+/** What an insert of votes costs in this database, in seconds: per row, and per statement. */
+interface Cost {
+  row: number;
+  statement: number;
+}
+
+let voters: OverloadVoters | undefined;
+let nginx: Nginx | undefined;
+
+afterEach(async () => {
+  voters?.leave();
+  await nginx?.stop();
+  nginx = undefined;
+  await ProductProcess.endAll();
+});
+
+/** One sleep for all rows of a statement: many short ones take longer the busier the machine is. */
+async function slowDown(database: pg.Client, { row, statement }: Cost): Promise<void> {
+  await database.query(`
+    CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN PERFORM pg_sleep(${statement} + ${row} * (SELECT count(*) FROM added)); RETURN NULL; END $$;
+    CREATE TRIGGER dawdle AFTER INSERT ON votes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION dawdle()`);
+}
+
+/** Asks for the totals again and again, and looks how much memory the product takes. */
+class Watch {
+  readonly counts: { status: number | string; ms: number }[] = [];
+  /** MB */
+  memory = 0;
+  private readonly timer: NodeJS.Timeout;
+  private readonly asked: Promise<void>[] = [];
+
+  constructor(
+    private readonly url: string,
+    private readonly pid: number,
+  ) {
+    this.timer = setInterval(() => {
+      this.asked.push(this.look());
+    }, COUNTS_INTERVAL);
+  }
+
+  async end(): Promise<void> {
+    clearInterval(this.timer);
+    await Promise.all(this.asked);
+  }
+
+  private async look(): Promise<void> {
+    const memory = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8'))?.[1];
+    this.memory = Math.max(this.memory, Number(memory) / 1024);
+    const begun = performance.now();
+    const status = await fetch(`${this.url}/api/vote/count`).then(
+      (answer) => answer.arrayBuffer().then(() => answer.status),
+      () => 'no answer',
+    );
+    this.counts.push({ status, ms: performance.now() - begun });
+  }
+}
+
+/** Of numbers in any order; `share` as in 0.99. */
+function quantile(numbers: number[], share: number): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * share)] ?? 0;
+}
+
+function timesOf({ answers }: LoadOutcome, isAccepted: boolean): number[] {
+  return answers.filter(({ status }) => (status === 201) === isAccepted).map(({ ms }) => ms);
+}
+
+function goodputOf(outcome: LoadOutcome): number {
+  return timesOf(outcome, true).length / outcome.seconds;
+}
+
+/** The highest goodput at any rate, found by doubling the rate until the product no longer keeps up. */
+async function peakOf(under: OverloadVoters): Promise<{ peak: number; accepted: number }> {
+  let [peak, accepted] = [0, 0];
+  for (let rate = FIRST_RATE; ; rate *= 2) {
+    const outcome = await under.come(rate, STEP_SECONDS);
+    const goodput = goodputOf(outcome);
+    peak = Math.max(peak, goodput);
+    accepted += timesOf(outcome, true).length;
+    if (goodput < KEEPS_UP * rate) return { peak, accepted };
+  }
+}
+
+describe.each<[string, Cost]>([
+  ['every vote costs 3 ms', { row: 0.003, statement: 0 }],
+  ['every statement costs 100 ms and every vote 2 ms', { row: 0.002, statement: 0.1 }],
+])('at a database where %s', (what, cost) => {
+  it.each([
+    ['directly', false],
+    ['through nginx', true],
+  ])(
+    'five and ten times the peak, %s, cost neither the pace nor the time of those who are taken in',
+    async (way, isProxied) => {
+      const databaseUrl = await freshDatabase();
+      const database = await connectTo(databaseUrl);
+      await slowDown(database, cost);
+      const product = new ProductProcess('main.js', {
+        DATABASE_URL: databaseUrl,
+        ...SECRETS,
+        VOTE_LIMIT_PER_MINUTE: '1000000',
+        // This process would have to read every line, and shares the machine with the product.
+        LOG_LEVEL: 'warn',
+        ...(isProxied && { TRUST_PROXY: 'on' }),
+      });
+      const backend = await product.url();
+      if (isProxied) {
+        const environment = { API_REQUESTS_PER_SECOND: '100000' };
+        nginx = await Nginx.start({ backends: [new URL(backend).host], pagesFolder: '/nowhere', environment });
+      }
+      const url = nginx?.url ?? backend;
+      voters = new OverloadVoters(url);
+      const found = await peakOf(voters);
+      const { peak } = found;
+      let { accepted } = found;
+      const memories: number[] = [];
+      process.stdout.write(`${what}, ${way}: peak ${peak.toFixed(0)} votes/s\n`);
+
+      for (const times of [5, 10]) {
+        const watch = new Watch(url, product.pid);
+        const outcome = await voters.come(times * peak, OVERLOAD_SECONDS).finally(() => watch.end());
+        const [taken, refused] = [timesOf(outcome, true), timesOf(outcome, false)];
+        accepted += taken.length;
+        memories.push(watch.memory);
+        const p99 = quantile(taken, 0.99);
+        process.stdout.write(
+          `  ${times} times: offered ${(outcome.answers.length / outcome.seconds).toFixed(0)}/s, ` +
+            `goodput ${goodputOf(outcome).toFixed(0)}/s (${(goodputOf(outcome) / peak).toFixed(2)} of the peak), ` +
+            `refused ${refused.length} in ${quantile(refused, 0.5).toFixed(0)} ms (p99 ${quantile(refused, 0.99).toFixed(0)}), ` +
+            `accepted in ${quantile(taken, 0.5).toFixed(0)} ms (p99 ${p99.toFixed(0)}), memory ${watch.memory.toFixed(0)} MB, ` +
+            `totals answered ${watch.counts.length} times, in ${quantile(
+              watch.counts.map(({ ms }) => ms),
+              0.99,
+            ).toFixed(0)} ms (p99)\n`,
+        );
+        expect(goodputOf(outcome)).toBeGreaterThan(0.8 * peak);
+        expect(p99).toBeLessThan(LONGEST_WAIT);
+        const refusals = outcome.answers.filter(({ status }) => status !== 201);
+        expect(new Set(refusals.map(({ status, retryAfter }) => `${status}, Retry-After ${retryAfter}`))).toEqual(
+          new Set(['503, Retry-After 1']),
+        );
+        expect(quantile(refused, 0.5)).toBeLessThan(quantile(taken, 0.5) / 4);
+        expect(new Set(watch.counts.map(({ status }) => status))).toEqual(new Set([200]));
+      }
+
+      // What five times the peak took is enough for ten times.
+      expect(memories[1]).toBeLessThan(1.5 * (memories[0] ?? 0));
+      expect(await compareTotals(database)).toEqual({ votes: accepted, disagreements: 0 });
+      await database.end();
+    },
+  );
+});
