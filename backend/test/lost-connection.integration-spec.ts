@@ -57,14 +57,7 @@ async function expectUnharmed(): Promise<void> {
 
 describe('an export whose connection', () => {
   it.each<[string, () => unknown]>([
-    [
-      'is ended by the database',
-      () =>
-        database.query(
-          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-           WHERE datname = current_database() AND application_name = 'poll-export'`,
-        ),
-    ],
+    ['is ended by the database', () => terminate('poll-export')],
     ['breaks', () => wire.cut()],
   ])('%s is broken off, four times in turn, and the next one is whole', async (_why, lose) => {
     await fillWithVotes(database, MORE_THAN_BUFFERS_HOLD);
@@ -91,16 +84,31 @@ describe('an export whose connection', () => {
   });
 });
 
+/** What runs under `kind` is ended by the database, as when it is restarted. */
+async function terminate(kind: string): Promise<void> {
+  await database.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1`,
+    [kind],
+  );
+}
+
+const CHANGE = ['votes/invalidate', 'poll-changes', { ids: ['1'], reason: 'a test' }] as const;
+const SEARCH = ['get-votes', 'poll-administration', { search_term: { column: 'name', search_text: 'grace' } }] as const;
+
 it.each([
-  ['a change', 'votes/invalidate', 'poll-changes', { ids: ['1'], reason: 'a test' }],
-  ['a search', 'get-votes', 'poll-administration', { search_term: { column: 'name', search_text: 'grace' } }],
-] as const)('%s whose connection breaks fails alone, and can be tried again', async (_what, path, kind, body) => {
+  ['a change whose connection breaks', ...CHANGE, () => wire.cut()],
+  ['a change that the database ends', ...CHANGE, terminate],
+  ['a search whose connection breaks', ...SEARCH, () => wire.cut()],
+  ['a search that the database ends', ...SEARCH, terminate],
+] as const)('%s fails alone, and can be tried again', async (_what, path, kind, body, lose) => {
   await request(url).post('/api/vote').send(voteOf('grace')).expect(201);
   await database.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
   const lost = post(path, body).then((answer) => answer);
   await areUnderWay(database, kind, 1);
-  wire.cut();
-  expect(errorOf(await lost)).toMatchObject({ statusCode: 500, code: 'internal' });
+  await lose(kind);
+  const answer = await lost;
+  expect(errorOf(answer)).toMatchObject({ statusCode: 503, code: 'administration.unavailable' });
+  expect(answer.headers['retry-after']).toBe('2');
   await database.query('COMMIT');
   await post(path, body).expect(200);
   await expectUnharmed();

@@ -11,7 +11,7 @@ import { CONFIG, type Config } from '../config/config.js';
 import { describeFault } from '../errors/describe-fault.js';
 import type { DomainError } from '../errors/domain-error.js';
 import { Pools } from '../metrics/pools.js';
-import { AdministrationBusyError, SearchTooSlowError } from './administration-errors.js';
+import { AdministrationBusyError, AdministrationLostError, SearchTooSlowError } from './administration-errors.js';
 import { CONNECT_TIMEOUT } from './data-source.js';
 import { type RowStream, StalledReaderError, StatementStream } from './row-stream.js';
 
@@ -26,6 +26,8 @@ const CHANGES = 3;
 /** Each as long as its reader takes. */
 const STREAMS = 3;
 const QUERY_CANCELED = '57014';
+/** SQLSTATE (PostgreSQL, appendix A) of a connection that broke or that the server ends: by an administrator, a crash, a start. */
+const CONNECTION_LOST = /^(08|57P0[123]$)/;
 /** Any number, the same in every process: changes by administrators come one after another. */
 const CHANGE_LOCK = 7_203_116;
 
@@ -43,6 +45,7 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
   private readonly streams: pg.Pool;
   private readonly cancels: pg.Pool;
   private readonly open = new Set<StatementStream>();
+  private readonly lost = new WeakSet<pg.ClientBase>();
   private isStopping = false;
 
   constructor(@Inject(CONFIG) { DATABASE_URL }: Config, pools: Pools) {
@@ -76,7 +79,7 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
     await this.cancels.end();
   }
 
-  /** Reads within two seconds per statement, all of one moment. Throws `TooSlow` and `AdministrationBusyError`. */
+  /** Reads within two seconds per statement, all of one moment. Throws `TooSlow`, `AdministrationBusyError` and `AdministrationLostError`. */
   async read<Result>(
     read: (statements: Statements) => Promise<Result>,
     TooSlow: new () => DomainError = SearchTooSlowError,
@@ -89,7 +92,10 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
     }
   }
 
-  /** Changes all or nothing; one change at a time, so that two of them never wait for one another's rows. */
+  /**
+   * Changes all or nothing; one change at a time, so that two of them never wait for one another's rows. Throws
+   * `AdministrationBusyError` and `AdministrationLostError`.
+   */
   async change<Result>(change: (statements: Statements) => Promise<Result>): Promise<Result> {
     return this.transaction(this.changes, 'BEGIN', CHANGE_TIMEOUT, async (statements) => {
       await statements.query('SELECT pg_advisory_xact_lock($1)', [CHANGE_LOCK]);
@@ -162,8 +168,15 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
     } catch (error) {
       // The connection may be broken: it is closed, and with it the transaction ends.
       client.release(true);
-      throw error;
+      if (!this.isLost(client, error)) throw error;
+      this.logger.warn(`A connection was lost: ${describeFault(error)}`);
+      throw new AdministrationLostError();
     }
+  }
+
+  private isLost(client: pg.PoolClient, error: unknown): boolean {
+    if (error instanceof pg.DatabaseError) return CONNECTION_LOST.test(error.code ?? '');
+    return this.lost.has(client);
   }
 
   private async connect(pool: pg.Pool): Promise<pg.PoolClient> {
@@ -188,7 +201,7 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
       if (!pool.ending) this.logger.warn(`An idle connection was lost: ${describeFault(error)}`);
     });
     // One in use: what was under way on it fails and says so, and without a listener the whole process would end.
-    pool.on('connect', (client) => client.on('error', () => undefined));
+    pool.on('connect', (client) => client.on('error', () => this.lost.add(client)));
     return pool;
   }
 }

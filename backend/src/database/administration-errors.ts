@@ -18,3 +18,15 @@ export class AdministrationBusyError extends DomainError {
     );
   }
 }
+
+/** Whether a change was made is not known; each leaves alone what it has changed before. */
+export class AdministrationLostError extends DomainError {
+  constructor() {
+    super(
+      503,
+      'administration.unavailable',
+      'The connection to the database was lost. Please try again, nothing is ever changed twice.',
+      { retryAfterSeconds: 2 },
+    );
+  }
+}

@@ -25,7 +25,7 @@ class EmailsPageDto {
   next_page: string | null;
 }
 
-const UNAVAILABLE = 'search.too_slow, or administration.busy: see Retry-After';
+const UNAVAILABLE = 'search.too_slow, or administration.busy or administration.unavailable: see Retry-After';
 
 @ApiTags('administration')
 @ApiBearerAuth()

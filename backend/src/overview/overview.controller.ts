@@ -52,7 +52,10 @@ export class OverviewController {
     description: 'Invalidated votes are left out. Countries carry no candidate: one with a single voter would tell it.',
   })
   @ApiOkResponse({ type: OverviewDto })
-  @ApiErrors({ 401: 'auth.required', 503: 'overview.too_slow, or administration.busy: see Retry-After' })
+  @ApiErrors({
+    401: 'auth.required',
+    503: 'overview.too_slow, or administration.busy or administration.unavailable: see Retry-After',
+  })
   async read(): Promise<OverviewDto> {
     return this.overview.read();
   }

@@ -11,7 +11,11 @@ class ChangedDto {
   changed: number;
 }
 
-const ERRORS = { 400: 'request.invalid', 401: 'auth.required', 503: 'administration.busy: see Retry-After' };
+const ERRORS = {
+  400: 'request.invalid',
+  401: 'auth.required',
+  503: 'administration.busy (nothing was changed) or administration.unavailable: see Retry-After',
+};
 
 @ApiTags('administration')
 @ApiBearerAuth()

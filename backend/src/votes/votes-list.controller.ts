@@ -42,7 +42,7 @@ class VotesPageDto {
   next_Page: string | null;
 }
 
-const UNAVAILABLE = 'search.too_slow, or administration.busy: see Retry-After';
+const UNAVAILABLE = 'search.too_slow, or administration.busy or administration.unavailable: see Retry-After';
 
 @ApiTags('administration')
 @ApiBearerAuth()

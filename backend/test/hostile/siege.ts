@@ -28,6 +28,8 @@ export class Siege {
   /** Routes that did what was asked of them at least once, as 'POST /api/vote'. */
   private readonly reached = new Set<string>();
 
+  /** Sent, and answered as they should be. */
+  requests = 0;
   private measurements = 0;
 
   private constructor(
@@ -71,6 +73,7 @@ export class Siege {
       const faults = faultsOf(hostile, answer);
       if (hostile.isIntact && answer && answer.status < 400) this.reached.add(nameOf(hostile.operation));
       if (faults.length > 0) throw new Error([...faults, JSON.stringify(answer)].join('\n'));
+      this.requests += 1;
     });
     await fc.assert(property, { seed: SEED + round, numRuns: requests });
   }
