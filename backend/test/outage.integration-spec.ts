@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import request from 'supertest';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { migrateDatabase } from '../src/database/migrate.js';
 import { EmbeddedPostgres } from '../src/embedded/embedded-postgres.js';
+import { signalDatabase } from './database-processes.js';
 import { connectTo } from './fresh-database.js';
 import { SECRETS } from './poll-under-test.js';
 import { ProductProcess } from './product-process.js';
@@ -28,18 +28,11 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  signalDatabase('SIGCONT');
+  if (postgres.pid !== undefined) signalDatabase(postgres.pid, 'SIGCONT');
   await ProductProcess.endAll();
   await postgres.stop();
   removeFolder(folder);
 });
-
-/** The server, and one process per connection. Stopped, it takes connections and statements, and answers nothing. */
-function signalDatabase(signal: 'SIGSTOP' | 'SIGCONT'): void {
-  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
-  const children = processes.map((line) => line.trim().split(/\s+/).map(Number));
-  for (const [pid, parent] of children) if (pid && [pid, parent].includes(postgres.pid)) process.kill(pid, signal);
-}
 
 interface Attempt {
   person: string;
@@ -78,7 +71,8 @@ it('a database that is silent for twenty seconds under load costs no acknowledge
   const accepted = () => attempts.filter((attempt) => attempt.status === 201).length;
   await vi.waitUntil(() => accepted() > 200, { timeout: 20_000 });
 
-  signalDatabase('SIGSTOP');
+  if (postgres.pid === undefined) throw new Error('the database is not running');
+  signalDatabase(postgres.pid, 'SIGSTOP');
   const silentSince = performance.now();
   await vi.waitUntil(async () => (await status('/api/health/ready')) === 503, {
     timeout: LONGEST_ANSWER,
@@ -91,7 +85,7 @@ it('a database that is silent for twenty seconds under load costs no acknowledge
   await setTimeout(OUTAGE - (performance.now() - silentSince));
   expect(await status('/api/health/ready')).toBe(503);
   const before = accepted();
-  signalDatabase('SIGCONT');
+  signalDatabase(postgres.pid, 'SIGCONT');
 
   await vi.waitUntil(async () => (await status('/api/health/ready')) === 200, { timeout: 10_000, interval: 50 });
   await vi.waitUntil(() => accepted() > before + 200, { timeout: 20_000 });

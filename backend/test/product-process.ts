@@ -10,7 +10,11 @@ export type Entry = 'main.js' | 'embedded/main.js' | `commands/${Command}.js`;
 interface ProcessInput {
   args?: string[];
   input?: string;
+  /** The folder of another build than this one. */
+  dist?: URL;
 }
+
+const THIS_BUILD = new URL('../dist/', import.meta.url);
 
 /** The product as its own process. What it prints is kept, and every wait is for something that it prints or does. */
 export class ProductProcess {
@@ -27,8 +31,12 @@ export class ProductProcess {
    * is fetched. `input` is piped in; without
    * it there is nothing to read.
    */
-  constructor(entry: Entry, environment: Record<string, string>, { args = [], input }: ProcessInput = {}) {
-    const script = fileURLToPath(new URL(`../dist/${entry}`, import.meta.url));
+  constructor(
+    entry: Entry,
+    environment: Record<string, string>,
+    { args = [], input, dist = THIS_BUILD }: ProcessInput = {},
+  ) {
+    const script = fileURLToPath(new URL(entry, dist));
     if (!existsSync(script)) throw new Error(`${script} is missing: build the backend first`);
     this.child = spawn(process.execPath, [script, ...args], {
       env: {

@@ -1,8 +1,9 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DataFolders, isAlive, serverOf } from './data-folder.js';
+import { childrenOf } from './database-processes.js';
 import { ProductProcess } from './product-process.js';
 import { figuresOf } from './totals-history.js';
 import { voteOf } from './voters.js';
@@ -136,7 +137,26 @@ it('is recovered from also when its database was killed with it', async () => {
   expect(await vote(url, 'bob')).toBe(201);
 });
 
-it('brings its database back by itself when that is killed under it', async () => {
+it('waits for a process of a database that was killed, and is on the data alone', async () => {
+  const first = start();
+  expect(await vote(await first.url(), 'ada')).toBe(201);
+  const server = serverOf(folder) ?? 0;
+  const [survivor = 0] = childrenOf(server);
+  process.kill(survivor, 'SIGSTOP');
+  process.kill(server, 'SIGKILL');
+  first.signal('SIGKILL');
+  await first.exit;
+  await vi.waitUntil(() => !isAlive(server), { timeout: 10_000 });
+
+  const second = start();
+  const isRefused = () => readFileSync(join(folder, 'postgres.log'), 'utf8').includes('shared memory block');
+  await vi.waitUntil(isRefused, { timeout: 60_000, interval: 20 }).finally(() => process.kill(survivor, 'SIGCONT'));
+  const url = await second.url();
+  expect(await vote(url, 'ada')).toBe(409);
+  expect(await vote(url, 'bob')).toBe(201);
+}, 120_000);
+
+it('brings its database back by itself when that is killed under it, and says so', async () => {
   const product = start();
   const url = await product.url();
   expect(await vote(url, 'ada')).toBe(201);
@@ -146,6 +166,9 @@ it('brings its database back by itself when that is killed under it', async () =
 
   const ready = async () => (await request(url).get('/api/health/ready')).status === 200;
   await vi.waitUntil(ready, { timeout: 20_000, interval: 50 });
+  await product.printed(
+    /error \[Database\] The database ended; it is started again\.\n(.*\n)*.*warn \[Database\] The database is back\./,
+  );
   expect(await vote(url, 'ada')).toBe(409);
   expect(await vote(url, 'bob')).toBe(201);
   expect(await vote(url, 'carol')).toBe(201);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PollUnderTest } from './poll-under-test.js';
 import { errorOf, voteOf } from './voters.js';
 
@@ -34,6 +34,16 @@ describe('alone', () => {
     const wait = Number(refused.headers['retry-after']);
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(60);
+  });
+
+  it('keeps nobody out when the clock of the machine is set back', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
+    try {
+      expect(await faultyVote()).toBe(400);
+    } finally {
+      vi.useRealTimers();
+    }
+    await poll.castVote(voteOf('ada')).expect(201);
   });
 
   it('does not believe X-Forwarded-For', async () => {

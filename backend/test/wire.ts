@@ -41,6 +41,11 @@ export class Wire {
     for (const socket of this.sockets) socket.resetAndDestroy();
   }
 
+  /** As `cut`, with a proper good-bye to both ends, as a proxy sends it that is told to stop. */
+  hangUp(): void {
+    for (const socket of this.sockets) socket.end();
+  }
+
   async close(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
     this.server.close();

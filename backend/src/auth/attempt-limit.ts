@@ -19,7 +19,7 @@ export class AttemptLimit {
 
   /** Takes one attempt of the client at `address`; rejects with `RateLimitedError` when that is one too many. */
   async take(address: string, account?: string): Promise<void> {
-    const now = Date.now();
+    const now = performance.now();
     // A client past its own limit must not use up an account's.
     const wait = this.clients.take(clientNetwork(address), now) || (account && this.accounts.take(account, now)) || 0;
     if (wait === 0) return;

@@ -15,13 +15,13 @@ export class RefusedAttempts {
   /** `account`: null when there is none of the address that was typed. */
   async recordSignIn(account: string | null): Promise<void> {
     await this.auditLog.record(NOBODY, 'sign-in refused', { account });
-    if (this.onceAMinute.take('forget', Date.now()) > 0) return;
+    if (this.onceAMinute.take('forget', performance.now()) > 0) return;
     await this.auditLog.forget(['sign-in refused', 'too many attempts'], KEPT);
   }
 
   /** One entry stands for all that the limits refuse within a minute. */
   async recordLimited(): Promise<void> {
-    if (this.onceAMinute.take('limited', Date.now()) > 0) return;
+    if (this.onceAMinute.take('limited', performance.now()) > 0) return;
     await this.auditLog.record(NOBODY, 'too many attempts');
   }
 }

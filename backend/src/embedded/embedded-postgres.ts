@@ -14,6 +14,7 @@ import {
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { StartError } from '../errors/start-error.js';
 import { clusterFolder } from './data-place.js';
@@ -24,8 +25,16 @@ const DATABASE = 'poll';
 const SUPERUSER = 'postgres';
 /** ms between two looks whether the server answers. */
 const PROBE_INTERVAL = 20;
-/** ms before a server that died is started again. */
-const RESTART_DELAY = 500;
+/**
+ * ms before a server that died is started again, and at most, when it dies or does not start time after time: as on a
+ * full disk, which ends without anybody telling us.
+ */
+const SHORTEST_DELAY = 100;
+const LONGEST_DELAY = 1_600;
+/** ms; a server that has run for so long died of something new. */
+const LONG_LIFE = 10_000;
+/** ms for the processes of a server that was killed to notice, which end by themselves. */
+const LONGEST_LINGERING = 30_000;
 
 /**
  * `lc_ctype` C would make the trigram search blind to scripts other than Latin; the built-in locale provider sorts the
@@ -41,7 +50,11 @@ const PRIVATE_LOG = ['log_min_messages=log', 'log_error_verbosity=terse', 'log_m
 
 /** A real PostgreSQL from npm in a folder of ours, run as long as the product runs. */
 export class EmbeddedPostgres {
+  private readonly logger = new Logger('Database');
   private server: ChildProcess | undefined;
+  /** As `performance.now()`. */
+  private launchedAt = 0;
+  private delay = SHORTEST_DELAY;
   private isStopping = false;
 
   private constructor(
@@ -62,7 +75,7 @@ export class EmbeddedPostgres {
     const server = new EmbeddedPostgres(binaries, account, cluster, logFile, password, await freePort());
     if (existsSync(cluster)) server.stopLeftover();
     else server.initialise();
-    await server.launch();
+    await server.launchWhenFree();
     await server.createDatabase();
     return server;
   }
@@ -137,6 +150,24 @@ export class EmbeddedPostgres {
     return spawnSync(join(this.binaries, program), options, { ...this.account, cwd: '/', encoding: 'utf8' });
   }
 
+  /**
+   * PostgreSQL refuses a folder while a process of an earlier server is alive, so that there are never two on one. Where
+   * that server was killed they may outlive it by a moment.
+   */
+  private async launchWhenFree(): Promise<void> {
+    const begun = performance.now();
+    for (;;) {
+      try {
+        await this.launch();
+        return;
+      } catch (error) {
+        const lingers = error instanceof StartError && error.message.includes('shared memory block');
+        if (!lingers || performance.now() - begun > LONGEST_LINGERING) throw error;
+        await pause(SHORTEST_DELAY);
+      }
+    }
+  }
+
   private async launch(): Promise<void> {
     const settings = [`port=${this.port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', ...PRIVATE_LOG];
     const log = openSync(this.logFile, 'a', 0o600);
@@ -153,6 +184,7 @@ export class EmbeddedPostgres {
     );
     closeSync(log);
     this.server = server;
+    this.launchedAt = performance.now();
     const failed = new Promise<never>((_resolve, reject) => {
       server.once('error', reject);
       server.once('exit', () =>
@@ -165,14 +197,24 @@ export class EmbeddedPostgres {
 
   /** The server died under us: votes get 503 until it is back, which includes its own crash recovery. */
   private async relaunch(): Promise<void> {
-    for (;;) {
-      await pause(RESTART_DELAY);
-      if (this.isStopping) return;
-      const isBack = await this.launch().then(
-        () => true,
-        () => false,
-      );
-      if (isBack) return;
+    if (this.isStopping) return;
+    if (performance.now() - this.launchedAt > LONG_LIFE) this.delay = SHORTEST_DELAY;
+    this.logger.error('The database ended; it is started again.');
+    while (!(await this.isBack()));
+  }
+
+  /** Also true when nobody wants it back any more. */
+  private async isBack(): Promise<boolean> {
+    await pause(this.delay);
+    this.delay = Math.min(2 * this.delay, LONGEST_DELAY);
+    if (this.isStopping) return true;
+    try {
+      await this.launch();
+      this.logger.warn('The database is back.');
+      return true;
+    } catch (error) {
+      this.logger.error(error instanceof Error ? error.message : String(error));
+      return false;
     }
   }
 

@@ -16,7 +16,10 @@ export class RateLimit {
     this.tolerance = this.interval * burst;
   }
 
-  /** Takes one request of `client` at `now` (ms). Answers 0 when it may pass, else the ms until the next one may. */
+  /**
+   * Takes one request of `client` at `now` (ms, by a clock that is never set: `performance.now()`). Answers 0 when it may
+   * pass, else the ms until the next one may.
+   */
   take(client: string, now: number): number {
     if (this.interval === 0) return 0;
     const quietAt = Math.max(this.quietAt.get(client) ?? now, now) + this.interval;

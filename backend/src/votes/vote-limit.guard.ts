@@ -18,7 +18,7 @@ export class VoteLimitGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const { ip } = context.switchToHttp().getRequest<FastifyRequest>();
-    const wait = this.limit.take(clientNetwork(ip), Date.now());
+    const wait = this.limit.take(clientNetwork(ip), performance.now());
     if (wait > 0) throw new RateLimitedError(wait);
     return true;
   }

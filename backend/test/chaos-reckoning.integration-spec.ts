@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { reckon } from './chaos/reckoning.js';
+import type { Told, Voter } from './chaos/voter.js';
+import { PollUnderTest } from './poll-under-test.js';
+import { voteOf } from './voters.js';
+
+// What `npm run chaos` goes by: whether it sees a product that does not keep its word.
+
+const KEYS = ['a', 'b', 'c'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
+const [FIRST, SECOND] = KEYS;
+
+let poll: PollUnderTest;
+let ada: Voter;
+let bob: Voter;
+
+beforeEach(async () => {
+  poll = await PollUnderTest.start();
+  ada = await voted('ada', FIRST, true);
+  bob = await voted('bob', undefined, false);
+});
+
+afterEach(() => poll.close());
+
+/** Casts the vote of a person, who is told that it counts. */
+async function voted(person: string, key: string | undefined, freegifts: boolean): Promise<Voter> {
+  await poll.castVote(voteOf(person, { freegifts }), key === undefined ? {} : { 'Idempotency-Key': key }).expect(201);
+  const history = [{ key: key ?? null, candidate: 1, told: 'counted' as const }];
+  return { email: `${person}@example.com`, country: 'US', freegifts, history };
+}
+
+/** One more vote of the voter for candidate 1, and what they were told. */
+function isTold(voter: Voter, key: string | undefined, told: Told): void {
+  voter.history.push({ key: key ?? null, candidate: 1, told });
+}
+
+/** Somebody without a row. */
+function stranger(...told: Told[]): Voter {
+  const history = told.map((each) => ({ key: SECOND ?? null, candidate: 1, told: each }));
+  return { email: 'carol@example.com', country: 'US', freegifts: false, history };
+}
+
+async function faults(...others: Voter[]): Promise<string[]> {
+  const reckoning = await reckon(poll.database, [ada, bob, ...others]);
+  return reckoning.faults.map((fault) => fault.replace(/: \[.*/, ''));
+}
+
+it('finds nothing where everybody was told the truth', async () => {
+  isTold(ada, FIRST, 'unknown');
+  isTold(ada, FIRST, 'counted');
+  isTold(ada, SECOND, 'already voted');
+  isTold(bob, undefined, 'already voted');
+  expect(await faults(stranger('try again', 'refused'))).toEqual([]);
+  expect(await faults(stranger('unknown'))).toEqual([]);
+});
+
+it.each<[what: string, lie: () => Voter[], fault: string]>([
+  [
+    'a vote that is lost',
+    () => [stranger('unknown', 'counted')],
+    'carol@example.com was told that the vote counts, and has no row',
+  ],
+  [
+    'a vote that was refused for nothing',
+    () => [stranger('already voted')],
+    'carol@example.com was told to have voted already, and has no row',
+  ],
+  [
+    'a second vote that counts',
+    () => {
+      isTold(bob, undefined, 'counted');
+      return [];
+    },
+    'bob@example.com was told of more than one vote that it counts',
+  ],
+  [
+    'a retry that is taken for a second vote',
+    () => {
+      isTold(ada, FIRST, 'already voted');
+      return [];
+    },
+    'ada@example.com was told to have voted already by trying again',
+  ],
+  [
+    'a vote that counts though it was refused',
+    () => {
+      ada.history = [{ key: FIRST ?? null, candidate: 1, told: 'try again' }];
+      return [];
+    },
+    'ada@example.com was only refused, and has a row',
+  ],
+  [
+    'another vote than the one that was acknowledged',
+    () => {
+      ada.history = [
+        { key: SECOND ?? null, candidate: 1, told: 'counted' },
+        { key: FIRST ?? null, candidate: 1, told: 'unknown' },
+      ];
+      return [];
+    },
+    'ada@example.com has a row of another vote than the one that counts',
+  ],
+])('finds %s', async (_what, lie, fault) => {
+  expect(await faults(...lie())).toEqual([fault]);
+});
+
+it.each([
+  [
+    'a row nobody asked for',
+    `UPDATE votes SET email = 'mallory@example.com' WHERE email = 'bob@example.com'`,
+    'mallory@example.com has a row and never voted',
+  ],
+  [
+    'a vote for the other candidate',
+    'UPDATE votes SET candidate_id = 2',
+    'ada@example.com has a row for another candidate',
+  ],
+  ['a vote from another country', `UPDATE votes SET country = 'DE'`, 'bob@example.com has a row of another country'],
+  [
+    'two rows of one voter',
+    `ALTER TABLE votes DROP CONSTRAINT votes_voter_key_unique, DROP CONSTRAINT votes_idempotency_key_unique;
+     INSERT INTO votes (voter_key, idempotency_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source)
+     SELECT voter_key, idempotency_key, name, upper(email), phone_number, country, zip_code, free_gifts, candidate_id, source FROM votes`,
+    'ada@example.com has more than one row',
+  ],
+  ['a total that counts one too many', 'UPDATE tallies SET votes = votes + 1', '1 totals differ from their rows'],
+  ['a day that forgot one', 'UPDATE daily_tallies SET votes = votes - 1', '1 totals differ from their rows'],
+  ['an address that was not collected', 'DELETE FROM emails', '1 addresses were not collected'],
+  ['an address that nobody gave', `UPDATE votes SET free_gifts = false`, '1 addresses were collected without a vote'],
+])('finds %s', async (_what, change, fault) => {
+  await poll.database.query(change);
+  expect(await faults()).toContain(fault);
+});

@@ -1,0 +1,34 @@
+import { SEED } from './chance.js';
+import type { Outcome } from './ordeal.js';
+
+const COLUMNS: [string, (outcome: Outcome) => string][] = [
+  ['cause', ({ cause }) => cause],
+  ['times', ({ rounds }) => String(rounds)],
+  ['sent', ({ sent }) => String(sent)],
+  ['acknowledged', ({ counted }) => String(counted)],
+  ['already voted', ({ alreadyVoted }) => String(alreadyVoted)],
+  ['unknown, retried', ({ unknown }) => String(unknown)],
+  ['stored', ({ stored }) => String(stored)],
+  ['back after (s)', ({ recoveries }) => `${seconds(Math.min(...recoveries))}–${seconds(Math.max(...recoveries))}`],
+  ['faults', ({ faults }) => String(faults.length)],
+];
+
+/** The counts of each cause. A vote that is repeated with its key is acknowledged again, and stored once. */
+export function tableOf(outcomes: Outcome[]): string {
+  const rows = [
+    COLUMNS.map(([title]) => title),
+    ...outcomes.map((outcome) => COLUMNS.map(([, show]) => show(outcome))),
+  ];
+  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  return `CHAOS_SEED=${SEED}\n${lines.join('\n')}\n`;
+}
+
+function seconds(value: number): string {
+  return value.toFixed(2);
+}

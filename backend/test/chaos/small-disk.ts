@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeTemporaryFolder, removeFolder } from '../temporary-folder.js';
+
+/** MB; a database as it is made takes about a quarter. */
+const SIZE = 256;
+const MEGABYTE = Buffer.alloc(1024 * 1024);
+
+/** A file system of its own, in memory. */
+export class SmallDisk {
+  private constructor(readonly folder: string) {}
+
+  /** Needs root on Linux. */
+  static mount(): SmallDisk {
+    const folder = makeTemporaryFolder();
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}m,mode=0755`, 'tmpfs', folder], { stdio: 'pipe' });
+    } catch (error) {
+      removeFolder(folder);
+      throw new Error('A full disk needs a file system of its own, and mounting one needs root on Linux.', {
+        cause: error,
+      });
+    }
+    return new SmallDisk(folder);
+  }
+
+  /** Takes every byte that is left. */
+  fill(): void {
+    const ballast = openSync(this.ballast, 'a');
+    try {
+      for (let part = MEGABYTE; part.length > 0; ) {
+        try {
+          writeSync(ballast, part);
+        } catch (error) {
+          if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+          part = part.subarray(0, part.length >> 1);
+        }
+      }
+    } finally {
+      closeSync(ballast);
+    }
+  }
+
+  free(): void {
+    rmSync(this.ballast, { force: true });
+  }
+
+  /** Nothing may run on it any more. */
+  unmount(): void {
+    execFileSync('umount', [this.folder]);
+    removeFolder(this.folder);
+  }
+
+  private get ballast(): string {
+    return join(this.folder, 'ballast');
+  }
+}

@@ -1,0 +1,79 @@
+import { vi } from 'vitest';
+import { freePort } from '../free-port.js';
+import { type Entry, ProductProcess } from '../product-process.js';
+
+/** ms */
+const LONGEST_START = 180_000;
+
+/** A backend on one port that is started again whenever it ends, as a supervisor does it. */
+export class SupervisedBackend {
+  private static readonly running = new Set<SupervisedBackend>();
+
+  readonly url: string;
+  /** Seconds that its first start took. */
+  startTime = 0;
+  private product: ProductProcess;
+  private isStopping = false;
+
+  private constructor(
+    private readonly entry: Entry,
+    private readonly environment: Record<string, string>,
+    port: number,
+    private readonly dist: URL | undefined,
+  ) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.environment = { LOG_LEVEL: 'fatal', PORT: String(port), ...environment };
+    this.product = this.launch();
+    SupervisedBackend.running.add(this);
+  }
+
+  /** Resolves when it takes votes. `dist`: as of `ProductProcess`. */
+  static async start(entry: Entry, environment: Record<string, string>, dist?: URL): Promise<SupervisedBackend> {
+    const backend = new SupervisedBackend(entry, environment, await freePort(), dist);
+    const begun = performance.now();
+    await vi.waitUntil(() => backend.isReady(), { timeout: LONGEST_START, interval: 20 });
+    backend.startTime = (performance.now() - begun) / 1000;
+    return backend;
+  }
+
+  /** Ends whatever a test has left running. */
+  static async endAll(): Promise<void> {
+    await Promise.all([...SupervisedBackend.running].map((backend) => backend.stop()));
+  }
+
+  /** Ends it as the kernel does, without a word; resolves when it is gone, and the next one starting. */
+  async kill(): Promise<void> {
+    const { product } = this;
+    product.signal('SIGKILL');
+    await product.exit;
+  }
+
+  async isReady(): Promise<boolean> {
+    const answer = await fetch(`${this.url}/api/health/ready`).catch(() => undefined);
+    return answer?.ok ?? false;
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.product.signal(signal);
+  }
+
+  /** Resolves once `pattern` stands in what it printed since its last start. */
+  async printed(pattern: RegExp): Promise<void> {
+    await this.product.printed(pattern);
+  }
+
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    this.product.signal('SIGTERM');
+    await this.product.exit;
+    SupervisedBackend.running.delete(this);
+  }
+
+  private launch(): ProductProcess {
+    const product = new ProductProcess(this.entry, this.environment, this.dist && { dist: this.dist });
+    void product.exit.then(() => {
+      if (!this.isStopping) this.product = this.launch();
+    });
+    return product;
+  }
+}

@@ -1,0 +1,69 @@
+import request from 'supertest';
+import { afterEach, expect, it } from 'vitest';
+import { ADMINISTRATOR, PASSWORD, tokenOf } from '../administrator.js';
+import { Ordeal } from '../chaos/ordeal.js';
+import { tableOf } from '../chaos/outcome-table.js';
+import { TwoBackends } from '../chaos/two-backends.js';
+import { expectEndured } from '../chaos/verdict.js';
+import { writePollFile } from '../poll-file-on-disk.js';
+import { makeTemporaryFolder, removeFolder } from '../temporary-folder.js';
+import { voteOf } from '../voters.js';
+
+const HOUR = 3_600_000;
+const folder = makeTemporaryFolder();
+let poll: TwoBackends;
+
+afterEach(async () => {
+  await poll.end();
+  removeFolder(folder);
+});
+
+it('a backend whose clock is set forward, past the end of the poll, and back counts each vote once, and nothing of it hangs', async () => {
+  const POLL_FILE = writePollFile(folder, { closes_at: new Date(Date.now() + 12 * HOUR).toISOString() });
+  const account = { ADMIN_EMAIL: ADMINISTRATOR, ADMIN_PASSWORD: PASSWORD };
+  // An hour, a day, and right again.
+  const shifts = [1, 24, 0].map((hours) => hours * HOUR);
+  poll = await TwoBackends.start(
+    {
+      POLL_FILE,
+      ...account,
+      NODE_OPTIONS: `--import=${new URL('../chaos/clock-on-demand.mjs', import.meta.url).href}`,
+      CLOCK_SHIFTS: [...shifts, ...shifts].join(),
+    },
+    { POLL_FILE, ...account },
+  );
+  const [odd, even] = poll.urls;
+  const login = request(even).post('/api/admin/login').send({ email: ADMINISTRATOR, password: PASSWORD });
+  const token = tokenOf(await login.expect(200));
+  const list = async (url: string) =>
+    (await request(url).post('/api/get-votes').auth(token, { type: 'bearer' }).send({})).status;
+  let times = 0;
+  const setClock = async () => {
+    times += 1;
+    poll.backends[0].signal('SIGUSR2');
+    await poll.backends[0].printed(new RegExp(`clock ${times}: `));
+  };
+
+  const ordeal = new Ordeal(poll);
+  const outcome = await ordeal.endure('the clock of one backend set', 2, async () => {
+    await setClock();
+    await ordeal.continues(100);
+    // Time-outs and new connections go by another clock.
+    for (const wire of poll.wires) wire.cut();
+    await ordeal.continues(100);
+    expect([await list(odd), await list(even)]).toEqual([200, 200]);
+
+    await setClock();
+    await ordeal.continues(100);
+    await request(odd).post('/api/vote').send(voteOf('late')).expect(403);
+    await request(odd).get('/api/health/ready').expect(200);
+    // A session is over by the clock of whoever is asked.
+    expect([await list(odd), await list(even)]).toEqual([401, 200]);
+
+    await setClock();
+    expect([await list(odd), await list(even)]).toEqual([200, 200]);
+  });
+  process.stdout.write(tableOf([outcome]));
+  expectEndured(outcome);
+  expect(await ordeal.end()).toMatch(/^All totals equal/);
+});

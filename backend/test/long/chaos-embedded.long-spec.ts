@@ -1,0 +1,75 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { killDatabase } from '../chaos/database-deaths.js';
+import { EmbeddedPoll } from '../chaos/embedded-poll.js';
+import { Ordeal, type Outcome } from '../chaos/ordeal.js';
+import { tableOf } from '../chaos/outcome-table.js';
+import { SmallDisk } from '../chaos/small-disk.js';
+import { SupervisedBackend } from '../chaos/supervised-backend.js';
+import { expectEndured } from '../chaos/verdict.js';
+import { DataFolders } from '../data-folder.js';
+import { connectTo } from '../fresh-database.js';
+
+const folders = new DataFolders();
+const outcomes: Outcome[] = [];
+/** ms for which a disk stays full. */
+const FULL = 3_000;
+
+afterEach(async () => {
+  await SupervisedBackend.endAll();
+  await folders.removeAll();
+});
+
+afterAll(() => {
+  process.stdout.write(tableOf(outcomes));
+});
+
+it('npm start brings its database back, and is brought back itself', async () => {
+  const poll = await EmbeddedPoll.start(folders.make());
+  const ordeal = new Ordeal(poll);
+  const database = await ordeal.endure('kill -9 of the database of npm start', 10, () => killDatabase(poll.postmaster));
+  const product = await ordeal.endure('kill -9 of npm start', 5, () => poll.product.kill());
+  const both = await ordeal.endure('kill -9 of npm start and its database', 5, async () => {
+    await Promise.all([killDatabase(poll.postmaster), poll.product.kill()]);
+  });
+  outcomes.push(database, product, both);
+  expectEndured(database);
+  for (const outcome of [product, both]) expectEndured(outcome, poll.product.startTime);
+  expect(await ordeal.end()).toMatch(/^All totals equal/);
+});
+
+it('a full disk costs no acknowledged vote, also when the database cannot even be started on it', async () => {
+  const disk = SmallDisk.mount();
+  try {
+    const poll = await EmbeddedPoll.start(disk.folder);
+    const ordeal = new Ordeal(poll);
+    const full = await ordeal.endure('the disk full', 3, async () => {
+      disk.fill();
+      await ordeal.isFelt(20);
+      await setTimeout(FULL);
+      disk.free();
+    });
+    const down = await ordeal.endure('the disk full, the database down', 3, async () => {
+      disk.fill();
+      await needsMoreLog(poll.databaseUrl());
+      await ordeal.isFelt(20);
+      await setTimeout(FULL);
+      disk.free();
+    });
+    outcomes.push(full, down);
+    expectEndured(full);
+    expectEndured(down);
+    expect(await ordeal.end()).toMatch(/^All totals equal/);
+  } finally {
+    await SupervisedBackend.endAll();
+    disk.unmount();
+  }
+});
+
+/** From here on the database has to make a new file of its log for whatever it commits, and goes down when it cannot. */
+async function needsMoreLog(databaseUrl: string): Promise<void> {
+  const database = await connectTo(databaseUrl);
+  const ended = new Promise((resolve) => database.once('error', resolve));
+  await Promise.race([database.query('SELECT pg_switch_wal()').catch(() => undefined), ended]);
+  await database.end().catch(() => undefined);
+}

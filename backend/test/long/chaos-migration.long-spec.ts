@@ -1,0 +1,37 @@
+import { afterEach, expect, it } from 'vitest';
+import { nextVersion } from '../chaos/next-version.js';
+import { Ordeal } from '../chaos/ordeal.js';
+import { tableOf } from '../chaos/outcome-table.js';
+import { SupervisedBackend } from '../chaos/supervised-backend.js';
+import { TwoBackends } from '../chaos/two-backends.js';
+import { expectEndured } from '../chaos/verdict.js';
+import { connectTo } from '../fresh-database.js';
+import { SECRETS } from '../poll-under-test.js';
+import { makeTemporaryFolder, removeFolder } from '../temporary-folder.js';
+
+const folder = makeTemporaryFolder();
+let poll: TwoBackends;
+
+afterEach(async () => {
+  await poll.end();
+  removeFolder(folder);
+});
+
+it('a newer version that locks the votes while it migrates, and then takes votes beside the older one, loses none', async () => {
+  poll = await TwoBackends.start();
+  const ordeal = new Ordeal(poll);
+  const outcome = await ordeal.endure('a migration under votes', 1, async () => {
+    const environment = { DATABASE_URL: poll.databaseUrl(), DATA_DIR: folder, ...SECRETS };
+    const next = await SupervisedBackend.start('embedded/main.js', environment, nextVersion(folder));
+    poll.urls.push(next.url);
+  });
+  process.stdout.write(tableOf([outcome]));
+  expectEndured(outcome);
+  // The votes met the lock.
+  expect(outcome.unknown).toBeGreaterThan(0);
+  const database = await connectTo(poll.databaseUrl());
+  const { rows } = await database.query('SELECT DISTINCT tomorrow FROM votes');
+  await database.end();
+  expect(rows).toEqual([{ tomorrow: '' }]);
+  expect(await ordeal.end()).toMatch(/^All totals equal/);
+});

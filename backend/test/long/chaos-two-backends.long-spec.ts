@@ -1,0 +1,82 @@
+import { setTimeout } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cutConnections, killConnection, killDatabase } from '../chaos/database-deaths.js';
+import { type Cause, Ordeal } from '../chaos/ordeal.js';
+import { tableOf } from '../chaos/outcome-table.js';
+import { TwoBackends } from '../chaos/two-backends.js';
+import { expectEndured } from '../chaos/verdict.js';
+import { signalDatabase } from '../database-processes.js';
+
+/** ms; twenty starts of a backend take a while on a busy machine. */
+const LONGEST = 3_600_000;
+
+let poll: TwoBackends;
+let ordeal: Ordeal;
+
+beforeAll(async () => {
+  // The database is the test's own here, and so would be the lines about it.
+  Logger.overrideLogger(false);
+  poll = await TwoBackends.start();
+  ordeal = new Ordeal(poll);
+});
+
+afterAll(async () => {
+  await poll.end();
+  process.stdout.write(tableOf(ordeal.outcomes));
+});
+
+/** Those that end a backend, which then has to start anew. */
+const ENDS: [name: string, times: number, cause: Cause][] = [
+  ['kill -9 of a backend', 20, (chance) => chance.oneOf(poll.backends).kill()],
+  [
+    'kill -9 of both backends',
+    5,
+    async () => {
+      await Promise.all(poll.backends.map((backend) => backend.kill()));
+    },
+  ],
+  [
+    'kill -9 of all at once',
+    3,
+    async () => {
+      await Promise.all([killDatabase(poll.postmaster), ...poll.backends.map((backend) => backend.kill())]);
+    },
+  ],
+];
+
+const INTERRUPTIONS: [name: string, times: number, cause: Cause][] = [
+  ['kill -9 of the database', 10, () => killDatabase(poll.postmaster)],
+  ['kill -9 of the votes’ connection', 5, () => killConnection(poll.databaseUrl())],
+  [
+    'the database stopped for 5 to 10 s',
+    3,
+    async (chance) => {
+      signalDatabase(poll.postmaster, 'SIGSTOP');
+      await setTimeout(chance.between(5_000, 10_000));
+      signalDatabase(poll.postmaster, 'SIGCONT');
+    },
+  ],
+  ['an answer of the database lost', 10, (chance) => chance.oneOf(poll.wires).loseNextAnswer()],
+  ['connections reset', 10, (chance) => chance.oneOf(poll.wires).cut()],
+  ['connections closed', 10, (chance) => chance.oneOf(poll.wires).hangUp()],
+  ['connections ended by the database', 10, () => cutConnections(poll.databaseUrl())],
+];
+
+it.each(ENDS)(
+  '%s, %i times',
+  async (name, times, cause) => {
+    // A backend that finds no database ends, and is started once more.
+    const startTime = 2 * Math.max(...poll.backends.map((backend) => backend.startTime));
+    expectEndured(await ordeal.endure(name, times, cause), startTime);
+  },
+  LONGEST,
+);
+
+it.each(INTERRUPTIONS)('%s, %i times', async (name, times, cause) => {
+  expectEndured(await ordeal.endure(name, times, cause));
+});
+
+it('in the end a recount finds the same', async () => {
+  expect(await ordeal.end()).toMatch(/^All totals equal the \d+ votes that count\.$/);
+});
