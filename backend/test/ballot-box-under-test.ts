@@ -1,6 +1,8 @@
 import type { Response } from 'supertest';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { PollUnderTest } from './poll-under-test.js';
+import type { Ballot } from '../src/votes/ballot.js';
+import { VoterKeys } from '../src/votes/voter-key.js';
+import { PollUnderTest, VOTER_KEY_SECRET } from './poll-under-test.js';
 import { compareTotals, votesIn } from './rows.js';
 import { type CastVote, voteOf } from './voters.js';
 
@@ -27,4 +29,20 @@ export async function names(): Promise<string[]> {
 /** `key`: an idempotency key. */
 export async function cast(person: string, changes: CastVote = {}, key?: string): Promise<Response> {
   return poll.castVote(voteOf(person, changes), key === undefined ? {} : { 'Idempotency-Key': key });
+}
+
+/** A vote as the ballot box takes it. */
+export function ballotOf(person: string): Ballot {
+  return {
+    voterKey: new VoterKeys(VOTER_KEY_SECRET).of(person),
+    idempotencyKey: null,
+    name: person,
+    email: `${person}@example.com`,
+    phoneNumber: '',
+    country: 'US',
+    zipCode: '0',
+    freeGifts: false,
+    candidateId: 1,
+    source: 'one.example.com',
+  };
 }

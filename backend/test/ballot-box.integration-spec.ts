@@ -4,13 +4,10 @@ import type { Server } from 'node:http';
 import { Registry } from 'prom-client';
 import type { Response } from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Ballot } from '../src/votes/ballot.js';
 import { BallotBox } from '../src/votes/ballot-box.js';
-import { VoterKeys } from '../src/votes/voter-key.js';
-import { cast, names, poll, startPollForEachTest } from './ballot-box-under-test.js';
+import { ballotOf, cast, names, poll, startPollForEachTest } from './ballot-box-under-test.js';
 import { connectTo } from './fresh-database.js';
 import { castBehind, HeldBatch } from './held-batch.js';
-import { VOTER_KEY_SECRET } from './poll-under-test.js';
 import { votesIn } from './rows.js';
 import { errorOf, voteOf } from './voters.js';
 
@@ -69,35 +66,20 @@ describe('votes that wait together', () => {
 
 describe('the queue', () => {
   let box: BallotBox;
-  const keys = new VoterKeys(VOTER_KEY_SECRET);
 
   beforeEach(() => {
     box = poll.app.get(BallotBox, { strict: false });
   });
 
-  function ballotOf(person: string): Ballot {
-    return {
-      voterKey: keys.of(person),
-      idempotencyKey: null,
-      name: person,
-      email: `${person}@example.com`,
-      phoneNumber: '',
-      country: 'US',
-      zipCode: '0',
-      freeGifts: false,
-      candidateId: 1,
-      source: 'one.example.com',
-    };
-  }
-
   function castStraight(people: string, count: number): Promise<void>[] {
     return Array.from({ length: count }, (_, index) => box.cast(ballotOf(`${people}-${index}`)));
   }
 
-  /** One batch is under way and as many votes wait as may; all of them are counted, and one more is refused before. */
+  /** Both batches are under way and as many votes wait as may; all of them are counted, and one more is refused before. */
   async function expectRoomFor(votes: number): Promise<void> {
     const held = await HeldBatch.on(poll.config.DATABASE_URL);
     const first = box.cast(ballotOf('first'));
+    const beside = castStraight('beside', 32);
     const waiting = castStraight('waiting', votes);
     const refused = await poll.castVote(voteOf('ada')).expect(503);
     expect(errorOf(refused).code).toBe('vote.queue_full');
@@ -107,8 +89,8 @@ describe('the queue', () => {
     expect(metrics).toContain(`poll_vote_queue_limit ${votes}\n`);
     await held.isWaiting();
     await held.release();
-    await Promise.all([first, ...waiting]);
-    expect((await names()).filter((name) => /^(first|waiting-\d+)$/.test(name))).toHaveLength(1 + votes);
+    await Promise.all([first, ...beside, ...waiting]);
+    expect((await names()).filter((name) => /^(first|(beside|waiting)-\d+)$/.test(name))).toHaveLength(33 + votes);
     await poll.castVote(voteOf('ada')).expect(201);
   }
 

@@ -91,7 +91,11 @@ describe('searching the votes', () => {
   });
 });
 
-describe('searching more votes than are looked at one by one', () => {
+describe.each([
+  ['', 1],
+  // The index is asked for 2^17 ids and a multiple of them at a time, the newest first: these are 21 million.
+  [', which lie far apart', 700],
+])('searching more votes than are looked at one by one%s', (_where, gap) => {
   let poll: PollUnderTest;
   let olive: Administration;
 
@@ -100,8 +104,9 @@ describe('searching more votes than are looked at one by one', () => {
     olive = await Administration.of(poll);
     // 30,000 votes: 'old' stands in the first 7,000 and 'older' in 40 of these, 'common' everywhere, 'mixed' in every 900th.
     await poll.database.query(`
-      INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source)
-      SELECT sha256(number::text::bytea), format('common %s%s%s %s', CASE WHEN number <= 7000 THEN 'old' END,
+      INSERT INTO votes (id, voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source)
+      OVERRIDING SYSTEM VALUE
+      SELECT number * ${gap}, sha256(number::text::bytea), format('common %s%s%s %s', CASE WHEN number <= 7000 THEN 'old' END,
           CASE WHEN number <= 40 THEN 'er' END, CASE WHEN number % 900 = 0 THEN ' mixed' END, number),
         number || CASE WHEN number <= 30 THEN '---' ELSE '-' END || '@example.com', '',
         CASE WHEN number % 3 = 0 THEN 'DE' ELSE 'US' END, 'zip' || number % 7919, false, 1, 'one.example.com'
@@ -127,6 +132,14 @@ describe('searching more votes than are looked at one by one', () => {
     ['9', { country: 'US' }, 738],
     ['77-@exa', {}, 300],
     ['77-@exa', { country: 'DE' }, 100],
+    ['77-@exa', { zip_code: 'zip77' }, undefined],
+    // A rare piece of the term is asked for, and the whole of it is found.
+    ['mixed 27', {}, 3],
+    ['common old mixed 2700', {}, 1],
+    ['common  mixed 270', {}, 1],
+    ['common older', { zip_code: 'zip3' }, 11],
+    ['common olders', {}, 0],
+    ['common older 4', {}, 2],
     ['2999', {}, 13],
     // The last ones that are looked at first, and those behind them.
     ['29501', {}, 1],

@@ -5,7 +5,7 @@ import { connectTo } from './fresh-database.js';
 import type { PollUnderTest } from './poll-under-test.js';
 import { voteOf } from './voters.js';
 
-/** Resolves once a batch of votes is under way and waits for a lock. */
+/** Resolves once batches of votes are under way and one waits for a lock. */
 export async function batchWaits(database: pg.Client): Promise<void> {
   await vi.waitUntil(
     async () => {
@@ -15,7 +15,7 @@ export async function batchWaits(database: pg.Client): Promise<void> {
         `SELECT FROM pg_stat_activity
          WHERE datname = current_database() AND application_name = 'poll-ballot-box' AND wait_event_type = 'Lock'`,
       );
-      return rowCount === 1;
+      return rowCount !== null && rowCount > 0;
     },
     { timeout: 5_000, interval: 1 },
   );

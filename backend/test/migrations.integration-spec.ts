@@ -69,6 +69,7 @@ it('run once when many ask at the same time', async () => {
   expect(rows).toEqual([
     { name: 'Administrators1763700000000', count: 1 },
     { name: 'Beginnings1763800000000', count: 1 },
+    { name: 'Blocks1764000000000', count: 1 },
     { name: 'CastVotes1763600000000', count: 1 },
     { name: 'Lists1763700001000', count: 1 },
     { name: 'Trends1763900000000', count: 1 },

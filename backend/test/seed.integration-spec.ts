@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrateDatabase } from '../src/database/migrate.js';
 import { connectTo, emptyDatabase } from './fresh-database.js';
 import { PollUnderTest } from './poll-under-test.js';
 import { ProductProcess } from './product-process.js';
@@ -56,6 +57,37 @@ describe('seed', () => {
     // 61 where midnight has come between.
     expect([60, 61]).toContain(rows[0]?.days);
     expect(rows).toEqual([expect.objectContaining({ is_past: true, is_recent: true, is_ordered: true })]);
+  });
+
+  it('lets them come as people do: few at first, a peak, fewer at the weekends around it', async () => {
+    await seed('--votes', '30000');
+    const { rows } = await database.query<{ votes: number; is_weekend: boolean }>(`
+      SELECT sum(votes)::int AS votes, extract(isodow FROM day) > 5 AS is_weekend
+      FROM daily_tallies GROUP BY day ORDER BY day`);
+    const votesOf = (days: typeof rows) => days.reduce((sum, { votes }) => sum + votes, 0) / days.length;
+    const peak = rows.slice(35, 49);
+    expect(votesOf(peak)).toBeGreaterThan(3 * votesOf(rows.slice(1, 15)));
+    expect(votesOf(peak)).toBeGreaterThan(votesOf(rows.slice(-8, -1)));
+    expect(votesOf(peak.filter((day) => day.is_weekend))).toBeLessThan(
+      0.9 * votesOf(peak.filter((day) => !day.is_weekend)),
+    );
+  });
+
+  it('leaves every index and every rule of the tables as it was', async () => {
+    await migrateDatabase(databaseUrl);
+    const definitions = async () => {
+      const { rows } = await database.query<{ definition: string; is_valid: boolean }>(`
+        SELECT pg_get_indexdef(indexrelid) AS definition, indisvalid AS is_valid FROM pg_index
+        WHERE indrelid IN ('votes'::regclass, 'emails'::regclass)
+        UNION ALL SELECT conname || ' ' || pg_get_constraintdef(oid), convalidated FROM pg_constraint
+        WHERE conrelid IN ('votes'::regclass, 'emails'::regclass)
+        ORDER BY definition`);
+      return rows;
+    };
+    const before = await definitions();
+    expect((await seed('--votes', '100')).code).toBe(0);
+    expect(await definitions()).toEqual(before);
+    expect(before).toContainEqual({ definition: 'votes_voter_key_unique UNIQUE (voter_key)', is_valid: true });
   });
 
   it('makes nobody who could exist: every address is under a name kept for examples', async () => {

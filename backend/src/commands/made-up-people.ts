@@ -3,7 +3,9 @@ import type { Ballot } from '../votes/ballot.js';
 import { countryCodes } from '../votes/countries.js';
 
 /** A vote by somebody who does not exist. No address has its voter key: a made-up person never comes back to vote. */
-export interface MadeUpVote extends Omit<Ballot, 'idempotencyKey'> {
+export interface MadeUpVote extends Omit<Ballot, 'idempotencyKey' | 'voterKey'> {
+  /** In hexadecimal. */
+  voterKey: string;
   castAt: Date;
 }
 
@@ -67,11 +69,18 @@ const MAIL_HOSTS = ['mail.example', 'post.example', 'example.com', 'example.org'
 const DAYS = 60;
 const DAY = 86_400_000;
 
+/** The day on which most vote, and how many days before and after it the votes come in, roughly. */
+const PEAK = 42;
+const SPREAD = 14;
+/** Of the votes of a working day. */
+const WEEKEND = 0.7;
+
 /**
  * The votes number `from` to `to` (without) of `total`, cast over the last 60 days up to `now`, the oldest first. The
  * same `run` gives the same people; two runs have nobody in common.
  */
 export function madeUpVotes(range: { from: number; to: number; total: number }, run: Run): MadeUpVote[] {
+  const momentOf = courseUntil(run.now.getTime());
   return Array.from({ length: range.to - range.from }, (_, index) => {
     const number = range.from + index;
     const chance = chances(`${run.name} ${number}`);
@@ -79,7 +88,7 @@ export function madeUpVotes(range: { from: number; to: number; total: number }, 
     const { given, family, write } = NAMES[country] ?? LATIN;
     const person = `${pick(LATIN.given, chance())}.${pick(LATIN.family, chance())}`.normalize('NFD');
     return {
-      voterKey: createHash('sha256').update(`made up ${run.name} ${number}`).digest(),
+      voterKey: createHash('sha256').update(`made up ${run.name} ${number}`).digest('hex'),
       name: write(pick(given, chance()), pick(family, chance())),
       email: `${person.replaceAll(/[^a-zA-Z.-]/g, '')}.${run.name}${number}@${pick(MAIL_HOSTS, chance())}`,
       phoneNumber: chance() < 0.4 ? `+1 555 01${digits(chance(), 2)}` : '',
@@ -89,7 +98,7 @@ export function madeUpVotes(range: { from: number; to: number; total: number }, 
       freeGifts: chance() < 0.35,
       candidateId: chance() < 0.53 ? 1 : 2,
       source: pick(run.sources, chance()),
-      castAt: new Date(run.now.getTime() - DAYS * DAY * (1 - (number + 1) / range.total)),
+      castAt: new Date(momentOf((number + 1) / range.total)),
     };
   });
 }
@@ -111,6 +120,28 @@ function chances(text: string): () => number {
     const chance = bytes.readUInt32BE(next) / 2 ** 32;
     next += 4;
     return chance;
+  };
+}
+
+/** When a share of all votes, from 0 to 1, has been cast: few at first, a peak, fewer at weekends (UTC). In ms. */
+function courseUntil(end: number): (share: number) => number {
+  const begin = end - DAYS * DAY;
+  const days: { start: number; length: number; votes: number }[] = [];
+  for (let start = begin; start < end; ) {
+    const length = Math.min(DAY - (start % DAY), end - start);
+    const isWeekend = [0, 6].includes(new Date(start).getUTCDay());
+    const rush = 0.1 + Math.exp(-((((start - begin) / DAY - PEAK) / SPREAD) ** 2));
+    days.push({ start, length, votes: rush * (isWeekend ? WEEKEND : 1) * length });
+    start += length;
+  }
+  const total = days.reduce((sum, { votes }) => sum + votes, 0);
+  return (share) => {
+    let rest = share * total;
+    for (const { start, length, votes } of days) {
+      if (rest < votes) return start + (length * rest) / votes;
+      rest -= votes;
+    }
+    return end;
   };
 }
 

@@ -9,8 +9,9 @@ import { migrateDatabase } from '../database/migrate.js';
 import { withDatabase } from '../embedded/reach-database.js';
 import { StartError } from '../errors/start-error.js';
 import { readPollFile } from '../poll/poll-file.js';
-import { type MadeUpVote, madeUpVotes, type Run } from './made-up-people.js';
+import { madeUpVotes, type Run } from './made-up-people.js';
 import { runCommand } from './run-command.js';
+import { withoutIndexes } from './without-indexes.js';
 
 // `npm run seed -- --votes 1000000`: made-up people, for trying the product out and for measuring it.
 
@@ -22,7 +23,9 @@ const MOST_VOTES = 100_000_000;
 const STORE = `
 WITH stored AS (
   INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source, cast_at)
-  SELECT * FROM unnest($1::bytea[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[], $8::smallint[], $9::text[], $10::timestamptz[])
+  SELECT decode("voterKey", 'hex'), name, email, "phoneNumber", country, "zipCode", "freeGifts", "candidateId", source, "castAt"
+  FROM json_to_recordset($1) AS vote ("voterKey" text, name text, email text, "phoneNumber" text, country text, "zipCode" text,
+    "freeGifts" boolean, "candidateId" smallint, source text, "castAt" timestamptz)
   RETURNING email, country, free_gifts, candidate_id, source, cast_at
 ), ${addToTotals('stored', '16')}
 INSERT INTO emails (email_address, source) SELECT email, source FROM stored WHERE free_gifts`;
@@ -60,18 +63,30 @@ function readArguments(): { votes: number; isForced: boolean } {
 async function fill(dataSource: DataSource, votes: number, isForced: boolean, sources: string[]): Promise<void> {
   const run: Run = { name: randomBytes(3).toString('hex'), now: new Date(), sources };
   await dataSource.transaction(async (manager) => {
-    if (!isForced) await refuseRealVotes(manager);
-    for (let from = 0; from < votes; from += BATCH) {
-      const to = Math.min(from + BATCH, votes);
-      await manager.query(STORE, columnsOf(madeUpVotes({ from, to, total: votes }, run)));
-      if (process.stdout.isTTY) process.stdout.write(`\r${to} of ${votes} votes`);
-    }
+    const add = () => addVotes(manager, votes, run);
+    if (isForced) return add();
+    await refuseRealVotes(manager);
+    // The tables are empty: there is nothing that the indexes would have to be made of anew.
+    return withoutIndexes(manager, ['votes', 'emails'], add);
   });
   if (process.stdout.isTTY) process.stdout.write('\r');
   // Without fresh statistics the first searches would take the wrong way.
   await dataSource.query('VACUUM (ANALYZE) votes');
   await dataSource.query('VACUUM (ANALYZE) emails');
   process.stdout.write(`${votes} made-up votes were added.\n`);
+}
+
+/** While the database stores a batch the next one is made up. */
+async function addVotes(manager: EntityManager, votes: number, run: Run): Promise<void> {
+  let stored: Promise<unknown> = Promise.resolve();
+  for (let from = 0; from < votes; from += BATCH) {
+    const to = Math.min(from + BATCH, votes);
+    const batch = JSON.stringify(madeUpVotes({ from, to, total: votes }, run));
+    await stored;
+    stored = manager.query(STORE, [batch]);
+    if (process.stdout.isTTY) process.stdout.write(`\r${from} of ${votes} votes`);
+  }
+  await stored;
 }
 
 /** Locks out votes that come in meanwhile until the transaction ends, so that the look holds. */
@@ -81,20 +96,4 @@ async function refuseRealVotes(manager: EntityManager): Promise<void> {
   if (row?.has_votes) {
     throw new StartError('There are votes in this database already. To add made-up ones to them: --force');
   }
-}
-
-function columnsOf(votes: MadeUpVote[]): unknown[] {
-  const column = <Key extends keyof MadeUpVote>(key: Key) => votes.map((vote) => vote[key]);
-  return [
-    column('voterKey'),
-    column('name'),
-    column('email'),
-    column('phoneNumber'),
-    column('country'),
-    column('zipCode'),
-    column('freeGifts'),
-    column('candidateId'),
-    column('source'),
-    column('castAt'),
-  ];
 }

@@ -13,7 +13,7 @@ import type { DomainError } from '../errors/domain-error.js';
 import { Pools } from '../metrics/pools.js';
 import { AdministrationBusyError, AdministrationLostError, SearchTooSlowError } from './administration-errors.js';
 import { CONNECT_TIMEOUT } from './data-source.js';
-import { type RowStream, StalledReaderError, StatementStream } from './row-stream.js';
+import { StalledReaderError, StatementStream } from './row-stream.js';
 
 /** ms; what the database cannot answer by then ends in a message. */
 const READ_TIMEOUT = 2_000;
@@ -104,15 +104,15 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
   }
 
   /**
-   * The rows of one statement, all of one moment, a few at a time and only as fast as they are read. Whoever stops
-   * reading destroys the stream, which also stops the statement; who reads nothing for a minute loses it. `begin` runs
-   * first, once there is a connection for all of it. Throws `AdministrationBusyError`.
+   * The rows of one statement as lines of CSV, all of one moment, a few at a time and only as fast as they are read.
+   * Whoever stops reading destroys the stream, which also stops the statement; who reads nothing for a minute loses it.
+   * `begin` runs first, once there is a connection for all of it. Throws `AdministrationBusyError`.
    */
-  async stream<Row>(
+  async stream(
     sql: string,
     parameters: unknown[],
     begin: (statements: Statements) => Promise<void>,
-  ): Promise<RowStream<Row>> {
+  ): Promise<StatementStream> {
     const client = await this.connect(this.streams);
     try {
       await begin(statementsOn(client));

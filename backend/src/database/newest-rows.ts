@@ -1,5 +1,14 @@
 import type { Statements } from './administration-database.js';
-import { conditionsOf, equalConditions, isIndexed, Parameters, type RowFilter, textConditions } from './row-filter.js';
+import { rarePiece } from './rare-piece.js';
+import {
+  conditionsOf,
+  equalConditions,
+  isIndexed,
+  Parameters,
+  partsInBlocks,
+  type RowFilter,
+  textConditions,
+} from './row-filter.js';
 
 /** Rows of a page (spec, section 9). */
 export const PAGE_SIZE = 25;
@@ -10,10 +19,14 @@ const NEAREST_SCATTERED = 200;
 /** With fewer hits than this among them nothing is known of how dense the hits are. */
 const FEWEST_TELLING = 3;
 /**
- * Hits that the text index may give: each lies on a page of the disk of its own. With more of them, they are dense enough
- * to be found by looking at the rows: about as many ms at a few million rows.
+ * Hits that the text index may give at once: each lies on a page of the disk of its own. With more of them, they are dense
+ * enough to be found by looking at the rows: about as many ms.
  */
 const MOST_HITS = 2_000;
+/** The trigram indexes know in which block of 2^17 ids a row is, so that they can be asked for the newest rows first. */
+const BLOCK_BITS = 17n;
+/** Blocks asked for at once, the newest first; then all that are left. A step finds a page of what is as rare as it can. */
+const STEPS = [2n, 8n, 32n];
 const LARGEST_ID = '9223372036854775807';
 
 /** A table with a bigint `id`, and the columns to answer. */
@@ -38,7 +51,8 @@ const INDEXES_ALONE = `SELECT set_config(name, value, true)
 /**
  * A page of rows, the newest first, from just before id `before`. Common terms and rare ones need opposite ways: the
  * rows nearest to the page are looked at first; when they promise a page of hits soon, some more are; else the text index
- * is asked; when that has too many hits to sort, they are dense enough and walking on finds them.
+ * is asked, for the newest blocks of ids and then for older ones; when it has too many hits to sort, they are dense enough
+ * and walking on finds them (decision 020).
  */
 export async function newestRows<Row extends { id: string }>(
   statements: Statements,
@@ -78,8 +92,37 @@ class Search<Row extends { id: string }> {
       found = await this.look(found, Math.ceil((2 * PAGE_SIZE * this.nearest) / found.rows.length));
     }
     if (found.end === undefined) return found.rows;
-    const jumped = isIndexed(this.filter) ? await this.jump(found.end) : undefined;
-    return [...found.rows, ...(jumped ?? (await this.walk(found.end, LARGEST_ID)))];
+    return isIndexed(this.filter) ? this.jumpOn(found.rows, found.end) : this.walkOn(found.rows, found.end);
+  }
+
+  /** Adds what is left, by looking at the rows. */
+  private async walkOn(rows: Row[], end: string): Promise<Row[]> {
+    return [...rows, ...(await this.walk(end, LARGEST_ID))];
+  }
+
+  /** Adds what is left, by the text index: first of the newest blocks. Where these have too many hits, they are dense. */
+  private async jumpOn(rows: Row[], end: string): Promise<Row[]> {
+    const filter = await this.withRarePieces(end);
+    let found = rows;
+    let before = BigInt(end);
+    for (const blocks of partsInBlocks(filter).length > 0 ? [...STEPS, undefined] : [undefined]) {
+      const oldest = blocks === undefined ? 0n : blockBefore(before) - blocks + 1n;
+      const jumped = await this.jump(filter, before, oldest);
+      if (jumped === undefined) return this.walkOn(found, String(before));
+      found = [...found, ...jumped];
+      before = oldest << BLOCK_BITS;
+      if (found.length > PAGE_SIZE || oldest <= 0n) break;
+    }
+    return found;
+  }
+
+  private async withRarePieces(before: string): Promise<RowFilter> {
+    const parts = [...this.filter.parts];
+    for (const part of partsInBlocks(this.filter)) {
+      const piece = await rarePiece(this.statements, this.list.table, part.column, part.text, before);
+      parts[parts.indexOf(part)] = { ...part, piece };
+    }
+    return { ...this.filter, parts };
   }
 
   /** Adds what the next `most` rows hold. */
@@ -115,12 +158,15 @@ class Search<Row extends { id: string }> {
     return rows[0]?.id;
   }
 
-  /** Asks the text index for the rows before an id; undefined when there are more than can be sorted in a moment. */
-  private async jump(before: string): Promise<Row[] | undefined> {
+  /** Asks the text index for the rows before an id, of no older block; undefined when there are more than can be sorted in a moment. */
+  private async jump(filter: RowFilter, before: bigint, oldest: bigint): Promise<Row[] | undefined> {
     const { table, columns } = this.list;
     const parameters = new Parameters();
     // `id + 0`: the primary key is no way to find these.
-    const where = `id + 0 < ${parameters.add(before)} AND ${conditionsOf(this.filter, parameters)}`;
+    const conditions = [`id + 0 < ${parameters.add(before)}`, conditionsOf(filter, parameters)];
+    if (oldest > 0n)
+      conditions.push(`ARRAY[id >> ${BLOCK_BITS}] && ${parameters.add(blocksFrom(oldest, before))}::bigint[]`);
+    const where = conditions.join(' AND ');
     const newest = await this.statements.query<{ id: string; hits: number }>(
       `SELECT id, (count(*) OVER ())::int AS hits
        FROM (SELECT id FROM ${table} WHERE ${where} LIMIT ${MOST_HITS + 1}) AS hits
@@ -134,4 +180,14 @@ class Search<Row extends { id: string }> {
       newest.map(({ id }) => id),
     ]);
   }
+}
+
+/** The number of the block that the newest id before `before` is in. */
+function blockBefore(before: bigint): bigint {
+  return (before - 1n) >> BLOCK_BITS;
+}
+
+/** The numbers of the blocks from `oldest` on in which ids before `before` can be. */
+function blocksFrom(oldest: bigint, before: bigint): bigint[] {
+  return Array.from({ length: Number(blockBefore(before) - oldest) + 1 }, (_, index) => oldest + BigInt(index));
 }

@@ -10,6 +10,14 @@ export interface TextPart {
   text: string;
   /** `search`: contained, or a prefix when it is one or two characters; `contains`: always contained. */
   match: 'search' | 'contains';
+  /** The characters of the text that few rows have (`rare-piece.ts`): an index is asked for these alone. */
+  piece?: Piece | undefined;
+}
+
+/** Of a text in lower case, the first character being number 1. */
+export interface Piece {
+  start: number;
+  length: number;
 }
 
 /** What rows have in common; columns are names of ours, values are anybody's. */
@@ -37,9 +45,14 @@ function isBeginning({ text, match }: TextPart): boolean {
 function textCondition(part: TextPart, parameters: Parameters): string {
   const literal = part.text.replaceAll(/[\\%_]/g, '\\$&');
   const text = `lower(${part.column})`;
-  return isBeginning(part)
-    ? `left(${text}, ${SHORTEST_CONTAINED - 1}) LIKE lower(${parameters.add(`${literal}%`)})`
-    : `${text} LIKE lower(${parameters.add(`%${literal}%`)})`;
+  if (isBeginning(part)) {
+    return `left(${text}, ${SHORTEST_CONTAINED - 1}) LIKE lower(${parameters.add(`${literal}%`)})`;
+  }
+  const whole = `LIKE lower(${parameters.add(`%${literal}%`)})`;
+  if (!part.piece) return `${text} ${whole}`;
+  const { start, length } = part.piece;
+  // `|| ''`: no index is asked for the whole text.
+  return `${text} LIKE '%' || substr(lower(${parameters.add(part.text)}), ${start}, ${length}) || '%' AND ${text} || '' ${whole}`;
 }
 
 export function equalConditions({ equal }: RowFilter, parameters: Parameters): string[] {
@@ -60,7 +73,16 @@ export function conditionsOf(filter: RowFilter, parameters: Parameters): string 
  * trigram. Without one, such as in '---', only looking at the rows helps.
  */
 export function isIndexed({ parts }: RowFilter): boolean {
-  return parts.some((part) => isBeginning(part) || /[\p{Alphabetic}\p{N}]{3}/u.test(part.text));
+  return parts.some((part) => isBeginning(part) || hasTrigram(part));
+}
+
+/** The parts whose index also knows in which block of ids a row is; zip codes, of which it is seldom asked, are not worth it. */
+export function partsInBlocks({ parts }: RowFilter): TextPart[] {
+  return parts.filter((part) => part.match === 'search' && !isBeginning(part) && hasTrigram(part));
+}
+
+function hasTrigram({ text }: TextPart): boolean {
+  return /[\p{Alphabetic}\p{N}]{3}/u.test(text);
 }
 
 /** For the audit log: which filters there were, and of what somebody is looked for by, only that it was used. */

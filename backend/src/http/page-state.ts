@@ -11,7 +11,7 @@ const SEAL_LENGTH = 10;
 export class PageStates {
   private readonly key: KeyObject;
 
-  constructor(@Inject(CONFIG) { JWT_SECRET }: Config) {
+  constructor(@Inject(CONFIG) { JWT_SECRET }: Pick<Config, 'JWT_SECRET'>) {
     this.key = createSecretKey(JWT_SECRET, 'hex');
   }
 

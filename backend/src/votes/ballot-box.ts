@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { describeFault } from '../errors/describe-fault.js';
 import type { Ballot } from './ballot.js';
-import { BallotStatements } from './ballot-statements.js';
+import { BallotStatements, LANES } from './ballot-statements.js';
 import { QueueLimit } from './queue-limit.js';
 import { isDeadlock, isRefusedValue } from './sql-state.js';
 import { AlreadyVotedError, IdempotencyKeyReusedError, QueueFullError, VoteUnconfirmedError } from './vote-errors.js';
@@ -9,6 +9,8 @@ import { VoteMetrics } from './vote-metrics.js';
 
 /** Enough to use every commit fully, small enough that one statement stays within milliseconds. */
 const LARGEST_BATCH = 500;
+/** Votes that are worth a batch beside the one under way: a statement costs the database as much as fifteen of them. */
+const LEAST_BESIDE = 32;
 const DEADLOCK_RETRIES = 5;
 /** ms; a batch that fails after so long has met a database that does not answer: those behind it do not wait for the same. */
 const LONGEST_FAILURE = 1_500;
@@ -21,6 +23,8 @@ const TIME_PER_IDLE_TIME = 10;
 interface WaitingBallot {
   ballot: Ballot;
   voter: string;
+  /** When its batch was begun; ms, as `performance.now()`. */
+  begunAt: number;
   /** Its statement failed at once, which tells nothing of the database's pace. */
   wasCutOff: boolean;
   resolve: () => void;
@@ -35,12 +39,9 @@ interface WaitingBallot {
 export class BallotBox implements OnApplicationShutdown {
   private readonly logger = new Logger(BallotBox.name);
   private waiting: WaitingBallot[] = [];
-  /** Settled when nothing is waiting or under way. */
-  private idle: Promise<void> = Promise.resolve();
-  private isRunning = false;
-  /** When the batch under way was begun; ms, as `performance.now()`. */
-  private begunAt = 0;
   private readonly limit = new QueueLimit(LARGEST_BATCH);
+  /** Each sends one batch after another until nothing waits; undefined: it has nothing to do. */
+  private readonly lanes: (Promise<void> | undefined)[] = Array.from({ length: LANES });
 
   constructor(
     private readonly statements: BallotStatements,
@@ -59,32 +60,41 @@ export class BallotBox implements OnApplicationShutdown {
       throw new QueueFullError();
     }
     return new Promise((resolve, reject) => {
-      this.waiting.push({ ballot, voter: ballot.voterKey.toString('hex'), wasCutOff: false, resolve, reject });
-      if (!this.isRunning) this.idle = this.run();
+      const voter = ballot.voterKey.toString('hex');
+      this.waiting.push({ ballot, voter, begunAt: 0, wasCutOff: false, resolve, reject });
+      const lane = this.lanes.indexOf(undefined);
+      if (lane >= 0 && this.isWorthABatch(lane)) this.lanes[lane] = this.run(lane);
     });
   }
 
   /** The HTTP server has closed by now, so nothing new arrives; what was taken in is still counted. */
   async onApplicationShutdown(): Promise<void> {
-    await this.idle;
+    await Promise.all(this.lanes.filter((run) => run !== undefined));
     await this.statements.close();
   }
 
-  private async run(): Promise<void> {
-    this.isRunning = true;
-    while (this.waiting.length > 0) {
+  /** Alone it takes whatever waits; beside another only what is worth a commit of its own. */
+  private isWorthABatch(lane: number): boolean {
+    const isBeside = this.lanes.some((run, other) => run !== undefined && other !== lane);
+    return this.waiting.length >= (isBeside ? LEAST_BESIDE : 1);
+  }
+
+  private async run(lane: number): Promise<void> {
+    while (this.isWorthABatch(lane)) {
       const batch = this.waiting.splice(0, LARGEST_BATCH);
-      this.begunAt = performance.now();
+      const begunAt = performance.now();
+      for (const waiting of batch) waiting.begunAt = begunAt;
       const loop = performance.eventLoopUtilization();
       await this.settle(batch);
-      const ms = performance.now() - this.begunAt;
+      const ms = performance.now() - begunAt;
       const { idle } = performance.eventLoopUtilization(loop);
       if (!batch.some(({ wasCutOff }) => wasCutOff)) {
         this.limit.learn(batch.length, Math.max(1, Math.min(ms, idle * TIME_PER_IDLE_TIME)));
       }
       this.metrics.countBatch(batch.length, ms);
     }
-    this.isRunning = false;
+    // In the same turn as the look above, or a vote in between would wait for nobody.
+    this.lanes[lane] = undefined;
   }
 
   /** Gives every vote of the batch its answer. Of two votes of one voter the first goes to the database, the other is looked up. */
@@ -146,7 +156,7 @@ export class BallotBox implements OnApplicationShutdown {
 
   /** Also those that wait, when the database has kept the batch waiting: they were not sent, and trying again is as safe. */
   private failUnconfirmed(batch: WaitingBallot[], error: unknown): void {
-    const isSilent = performance.now() - this.begunAt > LONGEST_FAILURE;
+    const isSilent = performance.now() - (batch[0]?.begunAt ?? Number.NaN) > LONGEST_FAILURE;
     if (!isSilent) for (const waiting of batch) waiting.wasCutOff = true;
     const failed = isSilent ? [...batch, ...this.waiting.splice(0)] : batch;
     this.metrics.count('failed', failed.length);

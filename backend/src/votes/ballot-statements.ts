@@ -7,15 +7,19 @@ import { CONNECT_TIMEOUT } from '../database/data-source.js';
 import { describeFault } from '../errors/describe-fault.js';
 import { Pools } from '../metrics/pools.js';
 import type { Ballot } from './ballot.js';
+import { SearchIndexes } from './search-indexes.js';
 
-/** Replicas add to different rows of a total, so that none waits for another's commit; more slots make counting slower. */
+/** Batches add to different rows of a total, so that none waits for another's commit; more slots make counting slower. */
 const SLOTS = 16;
 
 /** How long the database may take for one batch, in ms; after that the fate of its votes is unknown. */
 const STATEMENT_TIMEOUT = 2_000;
 
-/** Its own connection: a vote never waits behind an administrator's search. */
-const CONNECTIONS = 1;
+/**
+ * Batches under way at once: while one is written to the disk, the other is worked on. Their connections are their own,
+ * so that a vote never waits behind an administrator's search.
+ */
+export const LANES = 2;
 
 /**
  * Stores a batch and adds it to the totals and the collected addresses: one statement, one commit, so the totals equal
@@ -53,30 +57,61 @@ export interface EarlierVote {
 @Injectable()
 export class BallotStatements {
   private readonly logger = new Logger(BallotStatements.name);
-  private readonly slot = randomInt(SLOTS);
+  /** Of this backend's, those that no statement under way adds to. */
+  private readonly freeSlots = slotsFrom(randomInt(SLOTS));
   private readonly pool: pg.Pool;
 
-  constructor(@Inject(CONFIG) { DATABASE_URL }: Config, pools: Pools) {
+  constructor(
+    @Inject(CONFIG) { DATABASE_URL }: Config,
+    pools: Pools,
+    private readonly searchIndexes: SearchIndexes,
+  ) {
     this.pool = new pg.Pool({
       connectionString: DATABASE_URL,
       application_name: 'poll-ballot-box',
-      max: CONNECTIONS,
+      max: LANES,
       connectionTimeoutMillis: CONNECT_TIMEOUT,
       statement_timeout: STATEMENT_TIMEOUT,
       query_timeout: STATEMENT_TIMEOUT,
+      // Kept for good: a burst of votes is the worst moment to make a connection.
+      idleTimeoutMillis: 0,
+      // Making a new plan for every batch would cost a fifth of the statement, and there is no better one.
+      options: '-c plan_cache_mode=force_generic_plan',
     });
     this.pool.on('error', (error) => {
       if (!this.pool.ending) this.logger.warn(`An idle connection was lost: ${describeFault(error)}`);
     });
-    pools.show('votes', this.pool, CONNECTIONS);
+    pools.show('votes', this.pool, LANES);
   }
 
   async close(): Promise<void> {
-    await this.pool.end();
+    await Promise.all([this.pool.end(), this.searchIndexes.close()]);
   }
 
-  /** `ballots`: one per voter. Answers the voter keys (hexadecimal) that were new; the rest were not stored. */
+  /** `ballots`: one per voter; at most LANES calls at once. Answers the voter keys (hexadecimal) that were new; the rest were not stored. */
   async count(ballots: Ballot[]): Promise<Set<string>> {
+    const slot = this.freeSlots.pop();
+    if (slot === undefined) throw new Error(`More than ${LANES} batches at once`);
+    try {
+      const counted = await this.countInto(slot, ballots);
+      this.searchIndexes.noteVotes(counted.size);
+      return counted;
+    } finally {
+      this.freeSlots.push(slot);
+    }
+  }
+
+  /** In the order of `ballots`. */
+  async lookUp(ballots: Ballot[]): Promise<EarlierVote[]> {
+    const { rows } = await this.pool.query<{ is_key_of_voter: boolean | null; has_voted: boolean }>({
+      name: 'look-up-ballots',
+      text: LOOK_UP_BALLOTS,
+      values: [ballots.map(({ voterKey }) => voterKey), ballots.map(({ idempotencyKey }) => idempotencyKey)],
+    });
+    return rows.map((row) => ({ isKeyOfVoter: row.is_key_of_voter, hasVoted: row.has_voted }));
+  }
+
+  private async countInto(slot: number, ballots: Ballot[]): Promise<Set<string>> {
     const sorted = ballots.toSorted((one, other) => one.voterKey.compare(other.voterKey));
     const column = <Key extends keyof Ballot>(key: Key) => sorted.map((ballot) => ballot[key]);
     const { rows } = await this.pool.query<{ voter_key: Buffer }>({
@@ -93,19 +128,13 @@ export class BallotStatements {
         column('freeGifts'),
         column('candidateId'),
         column('source'),
-        this.slot,
+        slot,
       ],
     });
     return new Set(rows.map(({ voter_key }) => voter_key.toString('hex')));
   }
+}
 
-  /** In the order of `ballots`. */
-  async lookUp(ballots: Ballot[]): Promise<EarlierVote[]> {
-    const { rows } = await this.pool.query<{ is_key_of_voter: boolean | null; has_voted: boolean }>({
-      name: 'look-up-ballots',
-      text: LOOK_UP_BALLOTS,
-      values: [ballots.map(({ voterKey }) => voterKey), ballots.map(({ idempotencyKey }) => idempotencyKey)],
-    });
-    return rows.map((row) => ({ isKeyOfVoter: row.is_key_of_voter, hasVoted: row.has_voted }));
-  }
+function slotsFrom(first: number): number[] {
+  return Array.from({ length: LANES }, (_, lane) => (first + lane) % SLOTS);
 }

@@ -3,6 +3,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { BallotBox } from './ballot-box.js';
 import { BallotStatements } from './ballot-statements.js';
+import { SearchIndexes } from './search-indexes.js';
 import { VoteChangesController } from './vote-changes.controller.js';
 import { VoteChangesService } from './vote-changes.service.js';
 import { VoteMetrics } from './vote-metrics.js';
@@ -21,6 +22,7 @@ import { VotesListService } from './votes-list.service.js';
     VoteChangesService,
     BallotBox,
     BallotStatements,
+    SearchIndexes,
     VoteMetrics,
     {
       provide: VoterKeys,

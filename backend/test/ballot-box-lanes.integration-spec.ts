@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
+import type { Ballot } from '../src/votes/ballot.js';
+import { BallotBox } from '../src/votes/ballot-box.js';
+import { ballotOf, names, poll, startPollForEachTest } from './ballot-box-under-test.js';
+import { connectTo } from './fresh-database.js';
+import { batchWaits } from './held-batch.js';
+
+startPollForEachTest();
+
+/** As many as are worth a batch beside the one under way. */
+const CROWD = Array.from({ length: 32 }, (_, index) => `crowd-${index}`);
+
+/** Counts a vote and keeps the totals that it was added to from being changed: the next batch stores its votes, and waits. */
+async function holdTotals(box: BallotBox): Promise<pg.Client> {
+  await box.cast(ballotOf('first'));
+  const holder = await connectTo(poll.config.DATABASE_URL);
+  await holder.query('BEGIN; SELECT FROM tallies FOR UPDATE');
+  return holder;
+}
+
+async function release(holder: pg.Client): Promise<void> {
+  await holder.query('ROLLBACK');
+  await holder.end();
+}
+
+/** Past HTTP, so that all of it fits in the time that a batch may take. */
+function castInto(box: BallotBox, person: string, changes: Partial<Ballot> = {}): Promise<string> {
+  return box.cast({ ...ballotOf(person), ...changes }).then(
+    () => 'counted',
+    (error: unknown) => String(error),
+  );
+}
+
+describe('beside a batch that is under way', () => {
+  it('a crowd of votes is counted in another, totals and all', async () => {
+    const box = poll.app.get(BallotBox, { strict: false });
+    const holder = await holdTotals(box);
+    const ada = castInto(box, 'ada');
+    await batchWaits(holder);
+    const crowd = await Promise.all(CROWD.map((person) => castInto(box, person)));
+    expect(new Set(crowd)).toEqual(new Set(['counted']));
+    expect((await names()).toSorted()).toEqual([...CROWD, 'first'].toSorted());
+    await release(holder);
+    expect(await ada).toBe('counted');
+    expect(await names()).toHaveLength(CROWD.length + 2);
+  });
+
+  it('a few votes wait for it and go together', async () => {
+    const box = poll.app.get(BallotBox, { strict: false });
+    const holder = await holdTotals(box);
+    const ada = castInto(box, 'ada');
+    await batchWaits(holder);
+    const few = CROWD.slice(1).map((person) => castInto(box, person));
+    await release(holder);
+    expect(new Set(await Promise.all([ada, ...few]))).toEqual(new Set(['counted']));
+    const { rows } = await poll.database.query<{ votes: number }>(
+      'SELECT count(*)::int AS votes FROM votes GROUP BY cast_at ORDER BY cast_at',
+    );
+    expect(rows.map(({ votes }) => votes)).toEqual([1, 1, few.length]);
+  });
+
+  it('a second vote of a voter who is in it is refused', async () => {
+    const box = poll.app.get(BallotBox, { strict: false });
+    const holder = await holdTotals(box);
+    const ada = castInto(box, 'ada');
+    await batchWaits(holder);
+    const crowd = CROWD.slice(1).map((person) => castInto(box, person));
+    const second = castInto(box, 'ada', { name: 'second' });
+    await bothWait(holder);
+    await release(holder);
+    expect(await ada).toBe('counted');
+    expect(await second).toContain('You can only vote once.');
+    expect(new Set(await Promise.all(crowd))).toEqual(new Set(['counted']));
+    expect(await names()).not.toContain('second');
+  });
+
+  it('the same vote once more, under its key, gets the first answer and is not counted again', async () => {
+    const box = poll.app.get(BallotBox, { strict: false });
+    const holder = await holdTotals(box);
+    const same = { idempotencyKey: randomUUID() };
+    const ada = castInto(box, 'ada', same);
+    await batchWaits(holder);
+    const crowd = CROWD.slice(1).map((person) => castInto(box, person));
+    const again = castInto(box, 'ada', same);
+    await bothWait(holder);
+    await release(holder);
+    expect(new Set(await Promise.all([ada, again, ...crowd]))).toEqual(new Set(['counted']));
+    expect(await names()).toHaveLength(CROWD.length + 1);
+  });
+});
+
+it('the search indexes take in what has come, without a vote that waits for it', async () => {
+  const box = poll.app.get(BallotBox, { strict: false });
+  await Promise.all(Array.from({ length: 2_000 }, (_, index) => box.cast(ballotOf(`voter-${index}`))));
+  await vi.waitUntil(
+    async () => {
+      const { rowCount } = await poll.database.query(
+        `SELECT FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name = 'poll-search-indexes' AND state = 'idle'
+           AND query LIKE '%gin_clean_pending_list%'`,
+      );
+      return rowCount === 1;
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+  // Answers how many pages were still waiting to be merged.
+  const { rows } = await poll.database.query<{ pages: string }>(
+    `SELECT gin_clean_pending_list('votes_email_trigrams') + gin_clean_pending_list('votes_name_trigrams') AS pages`,
+  );
+  expect(rows).toEqual([{ pages: '0' }]);
+});
+
+async function bothWait(database: pg.Client): Promise<void> {
+  await vi.waitUntil(
+    async () => {
+      await database.query('SELECT pg_stat_clear_snapshot()');
+      const { rowCount } = await database.query(
+        `SELECT FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name = 'poll-ballot-box' AND wait_event_type = 'Lock'`,
+      );
+      return rowCount === 2;
+    },
+    { timeout: 1_500, interval: 1 },
+  );
+}
