@@ -96,10 +96,13 @@ describe('while votes are cast at the same time', () => {
 
   it('every snapshot agrees with itself, and every answer with the rows of the second before', async () => {
     const end = performance.now() + RUN;
-    const isRunning = () => performance.now() < end;
     const answers: { answeredAt: number; figures: Figures }[] = [];
     const snapshots: { votes: number; disagreements: number }[] = [];
+    const snapshotsSeen = new Set<number>();
+    const answersSeen = new Set<string>();
     let voters = 0;
+    // On a busy machine as much longer as it takes to have seen something.
+    const isRunning = () => performance.now() < end || snapshotsSeen.size <= 20 || answersSeen.size < 4;
 
     const vote = async () => {
       while (isRunning()) {
@@ -113,20 +116,23 @@ describe('while votes are cast at the same time', () => {
       while (isRunning()) {
         const figures = await count();
         answers.push({ answeredAt: Date.now(), figures });
+        answersSeen.add(figures.join());
       }
     };
     const watchSnapshots = async () => {
-      while (isRunning()) snapshots.push(await compareTotals(poll.database));
+      while (isRunning()) {
+        const snapshot = await compareTotals(poll.database);
+        snapshots.push(snapshot);
+        snapshotsSeen.add(snapshot.votes);
+      }
     };
     await Promise.all([...Array.from({ length: VOTERS_AT_ONCE }, vote), watchAnswers(), watchSnapshots()]);
 
     expect(snapshots.filter(({ disagreements }) => disagreements > 0)).toEqual([]);
-    expect(new Set(snapshots.map(({ votes }) => votes)).size).toBeGreaterThan(20);
     const states = await statesOf(poll.database);
     expect(
       answers.filter(({ answeredAt, figures }) => !stoodWithinTheSecondBefore(answeredAt, figures, states)),
     ).toEqual([]);
-    expect(new Set(answers.map(({ figures }) => figures.join())).size).toBeGreaterThanOrEqual(4);
     expect(await compareTotals(poll.database)).toEqual({ votes: voters, disagreements: 0 });
   });
 });

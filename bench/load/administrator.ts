@@ -1,0 +1,63 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { ADMINISTRATOR, type PollUnderLoad } from '../poll-under-load';
+
+const LINE_END = '\n'.charCodeAt(0);
+
+/** Somebody who asks for one thing after the other, over one connection. */
+export class Administrator {
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  private token = '';
+
+  private constructor(private readonly url: string) {}
+
+  static async of(poll: PollUnderLoad): Promise<Administrator> {
+    const administrator = new Administrator(poll.url);
+    const answer = await text(await administrator.post('admin/login', ADMINISTRATOR));
+    administrator.token = z.object({ token: z.string() }).parse(JSON.parse(answer)).token;
+    return administrator;
+  }
+
+  /** A page of the votes; answers how many ms it took. */
+  async timePage(body: object): Promise<number> {
+    const begun = performance.now();
+    await text(await this.post('get-votes', body));
+    return performance.now() - begun;
+  }
+
+  /** The votes as a file; answers how many lines it has. */
+  async exportVotes(): Promise<number> {
+    const pieces: AsyncIterable<Buffer> = await this.post('get-votes/export', {});
+    let lines = 0;
+    for await (const piece of pieces) {
+      for (let end = piece.indexOf(LINE_END); end !== -1; end = piece.indexOf(LINE_END, end + 1)) lines += 1;
+    }
+    return lines;
+  }
+
+  leave(): void {
+    this.agent.destroy();
+  }
+
+  /** Rejects when the answer is a refusal. */
+  private async post(path: string, body: object): Promise<IncomingMessage> {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = JSON.stringify(body);
+      request(`${this.url}/api/${path}`, {
+        method: 'POST',
+        agent: this.agent,
+        headers: {
+          'Content-Type': 'application/json',
+          'Content-Length': Buffer.byteLength(sent),
+          ...(this.token && { Authorization: `Bearer ${this.token}` }),
+        },
+      })
+        .on('response', resolve)
+        .on('error', reject)
+        .end(sent);
+    });
+    if (answer.statusCode !== 200) throw new Error(`${path} ${JSON.stringify(body)}: ${await text(answer)}`);
+    return answer;
+  }
+}

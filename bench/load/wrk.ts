@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { program } from '../machine';
+import { runMeasured } from './measured-process';
+
+const summarySchema = z.object({
+  answers: z.number(),
+  refused: z.number(),
+  lost: z.number(),
+  microseconds: z.number(),
+  p50: z.number(),
+  p99: z.number(),
+});
+
+export interface Run {
+  /** Answers with a status below 400. */
+  answers: number;
+  perSecond: number;
+  /** ms, as wrk's clients see it, who wait for their answer before they ask again. */
+  p50: number;
+  p99: number;
+  /** Of the machine, taken by the generator itself. */
+  generatorShare: number;
+}
+
+/** Votes as fast as `clients` get them answered, `url` being the poll's. Throws when one is refused or lost. */
+export async function voteAtFullSpeed(url: string, clients: number, seconds: number): Promise<Run> {
+  return wrk('votes.lua', `${url}/api/vote`, clients, seconds, [randomBytes(4).toString('hex')]);
+}
+
+/** GETs of one address as fast as `clients` get them answered. Throws when one is refused or lost. */
+export async function getAtFullSpeed(url: string, clients: number, seconds: number): Promise<Run> {
+  return wrk('gets.lua', url, clients, seconds, []);
+}
+
+/** One thread: it is far from its limit, and two would take turns with what is measured. */
+async function wrk(script: string, url: string, clients: number, seconds: number, words: string[]): Promise<Run> {
+  const path = join(import.meta.dirname, script);
+  const options = ['-t1', `-c${clients}`, `-d${seconds}s`, '--timeout', '10s', '-s', path, url, '--', ...words];
+  const { stdout, share } = await runMeasured(program('wrk'), options, { longest: seconds + 30 });
+  const { answers, refused, lost, microseconds, p50, p99 } = summarySchema.parse(
+    JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? ''),
+  );
+  if (refused + lost > 0) throw new Error(`${refused} answers were refusals, ${lost} requests were lost:\n${stdout}`);
+  return {
+    answers,
+    perSecond: answers / (microseconds / 1e6),
+    p50: p50 / 1000,
+    p99: p99 / 1000,
+    generatorShare: share,
+  };
+}

@@ -1,0 +1,52 @@
+import { commit, load, machine } from './machine';
+import { FULL, type Part, QUICK } from './part';
+import { counts } from './parts/counts';
+import { exported } from './parts/export';
+import { latency } from './parts/latency';
+import { lists } from './parts/lists';
+import { memory } from './parts/memory';
+import { million } from './parts/million';
+import { search } from './parts/search';
+import { start } from './parts/start';
+import { votes } from './parts/votes';
+import { replaceSection, sectionOf } from './results-file';
+
+// `npm run bench -- [--quick] [PART …]`: README.md beside this file.
+
+/** In the order of RESULTS.md. */
+const PARTS: Part[] = [votes, latency, counts, memory, start, lists, search, exported, million];
+
+// What a part has started is stopped at the exit, which a signal alone would pass by.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+const names = process.argv.slice(2).filter((word) => word !== '--quick');
+const effort = process.argv.includes('--quick') ? QUICK : FULL;
+const unknown = names.filter((name) => PARTS.every((part) => part.name !== name));
+if (unknown.length > 0) {
+  print(`There is no part ${unknown.join(', ')}. There are: ${PARTS.map(({ name }) => name).join(', ')}`);
+  process.exitCode = 1;
+} else {
+  const chosen = PARTS.filter(({ name, isOnDemand }) => (names.length === 0 ? !isOnDemand : names.includes(name)));
+  for (const part of chosen) await run(part);
+}
+
+async function run(part: Part): Promise<void> {
+  const begun = performance.now();
+  const at = { date: new Date().toISOString().slice(0, 16).replace('T', ' '), load: load() };
+  const notes: string[] = [];
+  print(`\n${part.title} …`);
+  const rows = await part.measure(effort, (line) => {
+    print(line);
+    notes.push(line);
+  });
+  const command = `npm run bench -- ${part.name}`;
+  const minutes = (performance.now() - begun) / 60_000;
+  const section = sectionOf(part, rows, notes, { ...at, command, machine: machine(), commit: commit(), minutes });
+  print(section);
+  if (effort.isQuick) print('A quick try: these figures mean nothing and are not written down.');
+  else await replaceSection(part, section, PARTS);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,96 @@
+import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { voteAtConstantRate } from '../load/at-constant-rate';
+import { beginProof, warmUp } from '../load/counted-votes';
+import { voteAtFullSpeed } from '../load/wrk';
+import { ratioOf } from '../pairs';
+import type { Part } from '../part';
+import { PollUnderLoad } from '../poll-under-load';
+import { quantile, rounded, shown, spreadOf } from '../spread';
+
+/** Of pages that a commit writes at once: what PostgreSQL's log takes of one batch, roughly. */
+const WRITTEN = Buffer.alloc(8192, 1);
+const PROBES = 500;
+const MOST = 10;
+
+export const latency: Part = {
+  name: 'latency',
+  title: 'Latency',
+  async measure(effort, note) {
+    const poll = await PollUnderLoad.start();
+    try {
+      await warmUp(poll, effort);
+      const { perSecond } = await voteAtFullSpeed(poll.url, 64, effort.seconds);
+      const rate = Math.round(perSecond / 2);
+      note(`The peak was ${rounded(perSecond)} votes/s with 64 clients, so ${rate}/s are sent, at random moments.`);
+      const ways = [
+        { way: 'direct', url: poll.url },
+        { way: 'through nginx', url: poll.nginx.url },
+      ];
+      const measured = ways.map((): { p99: number[]; floor: number[] } => ({ p99: [], floor: [] }));
+      for (let round = 0; round < effort.rounds; round += 1) {
+        for (const [index, { way, url }] of ways.entries()) {
+          await poll.empty();
+          const [sync, trip] = [fsyncTime(poll.folder), await roundTrip(poll.databaseUrl)];
+          const proof = await beginProof(poll);
+          const run = await voteAtConstantRate(url, rate, effort.seconds);
+          await proof.hold(run.answers, 0);
+          measured[index]?.p99.push(run.p99);
+          measured[index]?.floor.push(sync + trip);
+          const shares = `the generator took ${rounded(run.generatorShare * 100)} % of the machine`;
+          note(
+            `${way}: p50 ${rounded(run.p50)}, p99 ${rounded(run.p99)}, longest ${rounded(run.longest)} ms at ${rounded(run.perSecond)}/s; one fsync ${rounded(sync)}, one round trip ${rounded(trip)} ms; ${shares}.`,
+          );
+        }
+      }
+      return ways.map(({ way }, index) => {
+        const { p99, floor } = measured[index] ?? { p99: [], floor: [] };
+        const ratio = ratioOf(p99, floor);
+        return {
+          work: `p99 of a vote at half the peak rate, ${way}`,
+          beside: 'one fsync and one round trip of the database',
+          measured: `${shown(spreadOf(p99))} · ${shown(spreadOf(floor))} ms`,
+          ratio,
+          target: `at most ${MOST}`,
+          isReached: ratio.median <= MOST,
+        };
+      });
+    } finally {
+      await poll.stop();
+    }
+  },
+};
+
+/** ms, the median: a page appended to a file of the data's disk and made durable, as PostgreSQL does it on Linux. */
+function fsyncTime(folder: string): number {
+  const file = openSync(join(folder, 'fsync'), 'w');
+  const times = Array.from({ length: PROBES }, () => {
+    writeSync(file, WRITTEN);
+    const begun = performance.now();
+    fdatasyncSync(file);
+    return performance.now() - begun;
+  });
+  closeSync(file);
+  return quantile(
+    times.toSorted((one, other) => one - other),
+    0.5,
+  );
+}
+
+/** ms, the median of a statement that does nothing. */
+async function roundTrip(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const times: number[] = [];
+  for (let probe = 0; probe < PROBES; probe += 1) {
+    const begun = performance.now();
+    await client.query({ name: 'nothing', text: 'SELECT 1' });
+    times.push(performance.now() - begun);
+  }
+  await client.end();
+  return quantile(
+    times.toSorted((one, other) => one - other),
+    0.5,
+  );
+}

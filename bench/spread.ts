@@ -1,0 +1,24 @@
+import type { Spread } from './part';
+
+/** Of at least one value. */
+export function spreadOf(values: number[]): Spread {
+  const sorted = values.toSorted((one, other) => one - other);
+  return { median: quantile(sorted, 0.5), min: quantile(sorted, 0), max: quantile(sorted, 1) };
+}
+
+/** `sorted`: from small to large; `share` from 0 to 1. The nearest value, none made up in between. */
+export function quantile(sorted: number[], share: number): number {
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  if (value === undefined) throw new Error('Nothing was measured.');
+  return value;
+}
+
+/** As '1.23 (1.10–1.40)', with as many digits as mean something. */
+export function shown({ median, min, max }: Spread): string {
+  return `${rounded(median)} (${rounded(min)}–${rounded(max)})`;
+}
+
+export function rounded(value: number): string {
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
