@@ -66,6 +66,13 @@ module.exports = {
       to: { path: '^frontend/src/', pathNot: '^frontend/src/(content/|poll-file)' },
     },
     {
+      name: 'languages-below-all-that-speaks',
+      comment: 'languages says which texts are spoken, not who speaks them: it knows content alone.',
+      severity: 'error',
+      from: { path: '^frontend/src/languages/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^frontend/src/', pathNot: '^frontend/src/(languages|content)/' },
+    },
+    {
       name: 'pages-stand-alone',
       comment:
         'A page does not import another page: what two pages share belongs in share, ballot, session, lists or components.',
@@ -82,10 +89,11 @@ module.exports = {
     },
     {
       name: 'pages-without-the-server',
-      comment: 'The pages share only the type of poll.json with the server.',
+      comment:
+        'The pages share with the server only the type of poll.json, the codes of its errors and the list of languages.',
       severity: 'error',
       from: { path: '^frontend/' },
-      to: { path: '^backend/', pathNot: '^backend/src/poll/poll-file-schema' },
+      to: { path: '^backend/', pathNot: '^backend/src/(poll/poll-file-schema|errors/error-codes|http/languages)' },
     },
     {
       name: 'no-test-in-product',

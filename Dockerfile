@@ -11,7 +11,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY . .
 ARG GA_MEASUREMENT_ID=
 # Pages with an id in them are built beside the data, where two products do not share them.
-RUN npm run build && node scripts/proxy-parts.mjs nginx/parts \
+RUN npm run build -- --any-weight && node scripts/proxy-parts.mjs nginx/parts \
   && if [ -n "$GA_MEASUREMENT_ID" ]; then rm -rf frontend/build && mv .data/pages frontend/build; fi
 
 FROM node:24-bookworm-slim AS packages

@@ -1,48 +1,32 @@
 import type { RsbuildPlugin } from '@rsbuild/core';
-import { texts } from './src/content/texts';
-import { type PageHead, pageHead } from './src/visit/page-head';
-import { visitorPageAt, visitorPages } from './src/visit/page-metadata';
+import { escaped } from './escaped';
+import { articleTexts } from './src/content/en/article-texts';
+import { pageDescriptions } from './src/content/en/page-descriptions';
+import { texts } from './src/content/en/texts';
+import { pageHead } from './src/visit/page-head';
+import { visitorPages } from './src/visit/page-metadata';
+import type { PageWords } from './src/visit/page-words';
+
+const english: PageWords = { texts, articleTexts, pageDescriptions };
 
 /** The splash's ground (--night in tokens.css), as the theme colour in index.html: it stands while the product starts. */
 const background = '#0a1024';
 
-/**
- * Makes what strangers' programs look for: a page of its own for each address that search engines are to keep, with its
- * head written into it for those that run no scripts, and robots.txt, sitemap.xml and the web manifest.
- */
+/** Makes what strangers' programs look for beside the documents: robots.txt, sitemap.xml and the web manifest. */
 export const publicPages = (siteLink: string, description: string): RsbuildPlugin => ({
   name: 'public-pages',
   setup(api) {
     const poll = { siteLink, description };
-    const indexed = visitorPages.filter(({ canonical }) => canonical !== null);
+    const indexed = visitorPages(english).filter(({ canonical }) => canonical !== null);
 
-    api.modifyHTML((html, { compilation }) => {
-      const { RawSource } = compilation.compiler.webpack.sources;
-      for (const page of indexed) {
-        if (page.path === '/') continue;
-        compilation.emitAsset(`${page.path.slice(1)}.html`, new RawSource(withHead(html, pageHead(page, poll))));
-      }
-      // It also answers every address without a page of its own, so it claims none as its canonical one.
-      return withHead(html, { ...pageHead(visitorPageAt('/'), poll), canonical: null });
-    });
-
-    api.processAssets({ stage: 'additional' }, ({ compilation, sources }) => {
+    api.processAssets({ stage: 'additional', targets: ['web'] }, ({ compilation, sources }) => {
       const emit = (name: string, content: string) => compilation.emitAsset(name, new sources.RawSource(content));
       emit('robots.txt', `User-agent: *\nDisallow:\n\nSitemap: ${new URL('/sitemap.xml', siteLink).href}\n`);
-      emit('sitemap.xml', sitemap(new Set(indexed.map((page) => pageHead(page, poll).canonical ?? ''))));
+      emit('sitemap.xml', sitemap(new Set(indexed.map((page) => pageHead(page, poll, english).canonical ?? ''))));
       emit('manifest.webmanifest', JSON.stringify(manifest(description)));
     });
   },
 });
-
-function withHead(html: string, { title, metaTags, canonical }: PageHead): string {
-  const tags = [
-    `<title>${escaped(title)}</title>`,
-    ...metaTags.map(({ attribute, key, content }) => `<meta ${attribute}="${key}" content="${escaped(content)}">`),
-    ...(canonical ? [`<link rel="canonical" href="${escaped(canonical)}">`] : []),
-  ];
-  return html.replace(/<title>.*?<\/title>/, () => tags.join(''));
-}
 
 /** https://www.sitemaps.org/protocol.html */
 function sitemap(addresses: ReadonlySet<string>): string {
@@ -70,8 +54,4 @@ function manifest(description: string): object {
     theme_color: background,
     icons: [icon('icon-192', 192, 'any'), icon('icon-512', 512, 'any'), icon('icon-maskable-512', 512, 'maskable')],
   };
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { pollFileSchema } from 'backend/poll-file';
+import { documents } from './documents';
 import { pollFilePath } from './poll-file-path.ts';
 import { publicPages } from './public-pages';
-import { texts, withoutScripts } from './src/content/texts';
+import { texts, withoutScripts } from './src/content/en/texts';
 import { chunkLoadTimeout } from './src/content/timers';
 
 const backendUrl = 'http://localhost:8080';
@@ -13,9 +14,9 @@ const poll = pollFileSchema.parse(JSON.parse(readFileSync(pollFilePath, 'utf8'))
 const description = typeof poll.description === 'string' ? poll.description : poll.description.en;
 
 export default defineConfig({
-  plugins: [pluginReact(), publicPages(poll.site_link, description)],
+  plugins: [pluginReact(), documents(), publicPages(poll.site_link, description)],
+  environments: { web: { source: { entry: { index: './src/index.tsx' } } } },
   source: {
-    entry: { index: './src/index.tsx' },
     define: { 'process.env.GA_MEASUREMENT_ID': JSON.stringify(process.env.GA_MEASUREMENT_ID ?? '') },
   },
   resolve: { alias: { 'poll-file$': pollFilePath } },

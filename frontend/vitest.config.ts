@@ -10,5 +10,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'src/**/*.spec.ts'],
     setupFiles: ['./test/setup.ts'],
     restoreMocks: true,
+    // For whatever is awaited to have its time on a busy machine.
+    testTimeout: 30_000,
   },
 });

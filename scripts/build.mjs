@@ -4,7 +4,10 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join, relative } from 'node:path';
 import { compressFiles } from './compress.mjs';
 
-/** Builds what has changed since it was last built: the backend, and the pages with `poll.json` and GA_MEASUREMENT_ID in them. */
+/**
+ * Builds what has changed since it was last built: the backend, and the pages with `poll.json` and GA_MEASUREMENT_ID in
+ * them. Returns the folder of the pages.
+ */
 export async function build() {
   buildWhenStale(
     'the server',
@@ -19,7 +22,14 @@ export async function build() {
   readPollFile(POLL_FILE);
   const pages = pagesFolder({ POLL_FILE, DATA_DIR, GA_MEASUREMENT_ID });
   if (pages.startsWith(DATA_DIR)) makeDataFolder(DATA_DIR);
-  const configuration = ['poll-file-path.ts', 'public-pages.ts', 'rsbuild.config.ts', 'tsconfig.json'];
+  const configuration = [
+    'documents.ts',
+    'escaped.ts',
+    'poll-file-path.ts',
+    'public-pages.ts',
+    'rsbuild.config.ts',
+    'tsconfig.json',
+  ];
   const sources = ['src', 'public', 'package.json', ...configuration].map((source) => join('frontend', source));
   // Handed on even when it is not set: what the shell has is not what was checked.
   const builtIn = { GA_MEASUREMENT_ID: GA_MEASUREMENT_ID ?? '' };
@@ -34,6 +44,7 @@ export async function build() {
     },
     builtIn,
   );
+  return pages;
 }
 
 /**

@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readEnvironment } from '../backend/dist/config/config.js';
 import { refusal } from '../backend/dist/errors/error.filter.js';
+import { LANGUAGES } from '../backend/dist/http/languages.js';
+import { documentSuffix, LANGUAGE_COOKIE, VARY, wantedFirst } from '../backend/dist/http/page-language.js';
 import { securityHeaders } from '../backend/dist/http/security-headers.js';
 import { RateLimitedError } from '../backend/dist/rate-limits/rate-limited-error.js';
 
 // `node scripts/proxy-parts.mjs <folder>` writes what nginx has from the backend, so that each is defined once: the
-// security headers, and the errors that it answers in the backend's place. nginx/templates include both.
+// security headers, the errors that it answers in the backend's place, and the rule for the language of a document.
+// nginx/templates include them.
 
 /** What nginx answers by itself; a status of its own besides. */
 const REFUSED = [400, 403, 404, 408, 412, 413, 414, 416, 431];
@@ -36,6 +39,7 @@ export function writeProxyParts(folder, measurementId) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'security-headers.conf'), headers(measurementId));
   writeFileSync(join(folder, 'refusals.conf'), refusals());
+  writeFileSync(join(folder, 'languages.conf'), languages());
 }
 
 /** @param {string | undefined} measurementId */
@@ -58,6 +62,21 @@ location = /refusals/${statusCode} {
   });
   const others = [...OTHER_STATUS].map(([status, told]) => `error_page ${status} =${told} /refusals/${told};\n`);
   return [...pages, ...others].join('');
+}
+
+/** What the visitor chose comes before what the browser asks for. */
+function languages() {
+  const chosen = LANGUAGES.map((language) => `    "~^${language}:" "${documentSuffix(language)}";\n`);
+  const asked = LANGUAGES.map(
+    (language) => `    "~*^[^:]*:${wantedFirst(language).slice(1)}" "${documentSuffix(language)}";\n`,
+  );
+  return `map "$cookie_${LANGUAGE_COOKIE}:$http_accept_language" $document_language {
+${chosen.join('')}${asked.join('')}    default "";
+}
+map "" $document_varies_with {
+    default "${VARY}";
+}
+`;
 }
 
 /** @param {string} text with one kind of quotation mark at most: nginx has no way to write both, nor a dollar */

@@ -5,6 +5,7 @@ import { install } from './install.mjs';
 /**
  * Installs and builds what is missing or stale, in the product's folder; a failure ends the process with its message.
  * Plain JavaScript without any package, because it runs before anything is installed.
+ * Returns the folder of the built pages.
  * @param {() => void} alsoNeeded by the caller, such as a browser
  */
 export async function setUp(alsoNeeded = () => {}) {
@@ -12,7 +13,7 @@ export async function setUp(alsoNeeded = () => {}) {
   try {
     install();
     alsoNeeded();
-    await build();
+    return await build();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

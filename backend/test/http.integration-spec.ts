@@ -115,6 +115,29 @@ describe('the pages', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toMatch(/^<!doctype html>/i);
     expect(answer.headers).toContainEqual(['cache-control', 'no-cache']);
+    expect(answer.headers).toContainEqual(['vary', 'Accept-Language, Cookie, accept-encoding']);
+    expect(answer.headers).toContainEqual(['etag', expect.stringMatching(/^(W\/)?".+"$/)]);
+  });
+
+  it('come compressed to whoever takes it', async () => {
+    for (const target of ['/home', script]) {
+      const plain = await bareRequest(poll.url, 'GET', target);
+      for (const encoding of ['br', 'gzip']) {
+        const answer = await fetch(poll.url + target, { headers: { 'Accept-Encoding': encoding } });
+        expect(answer.headers.get('content-encoding'), `${encoding} of ${target}`).toBe(encoding);
+        expect(await answer.text()).toBe(plain.body);
+      }
+    }
+  });
+
+  it('are not sent again where they have not changed', async () => {
+    for (const target of ['/home', script]) {
+      const { headers } = await bareRequest(poll.url, 'GET', target);
+      const etag = headers.find(([name]) => name === 'etag')?.[1];
+      // By hand: fetch would add that nothing kept shall be believed.
+      const lines = [`GET ${target} HTTP/1.1`, 'Host: localhost', `If-None-Match: ${etag}`, 'Connection: close'];
+      expect((await rawRequest(poll.url, `${lines.join('\r\n')}\r\n\r\n`)).status, target).toBe(304);
+    }
   });
 
   it.each([

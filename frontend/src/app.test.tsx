@@ -10,7 +10,7 @@ function openApp(address: string) {
   window.history.replaceState(null, '', address);
   document.title = '';
   document.documentElement.lang = 'en';
-  render(<App />);
+  render(<App pathname={window.location.pathname} />);
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -75,7 +75,7 @@ describe('the product', () => {
     vi.resetModules();
     const { App: FreshApp } = await import('./app');
     window.history.replaceState(null, '', '/sorry');
-    render(<FreshApp />);
+    render(<FreshApp pathname={window.location.pathname} />);
     expect(screen.getByRole('status').textContent).toBe('Loading...');
     await heading('Sorry!');
   });

@@ -1,3 +1,5 @@
+import type { ErrorCode } from './error-codes.js';
+
 /** One faulty part of a request: the name as the caller sent it and a sentence for people. */
 export interface FieldError {
   field: string;
@@ -12,7 +14,7 @@ export class DomainError extends Error {
 
   constructor(
     readonly statusCode: number,
-    readonly code: string,
+    readonly code: ErrorCode,
     message: string,
     details: { retryAfterSeconds?: number; errors?: FieldError[] } = {},
   ) {

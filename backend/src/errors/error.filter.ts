@@ -2,17 +2,18 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describeFault } from './describe-fault.js';
 import { DomainError } from './domain-error.js';
+import type { ErrorCode } from './error-codes.js';
 
 /** The body of every error answer (design, section 3). */
 export interface ErrorBody {
   statusCode: number;
-  code: string;
+  code: ErrorCode;
   message: string;
   errors?: { field: string; message: string }[];
 }
 
 /** Words of our own: the framework's quote the address, and with it what may stand in its query. */
-const REFUSALS: Record<number, { code: string; message: string }> = {
+const REFUSALS: Record<number, { code: ErrorCode; message: string }> = {
   400: { code: 'request.malformed', message: 'The request could not be read. A body must be a JSON object.' },
   401: { code: 'auth.required', message: 'Please log in.' },
   404: { code: 'route.not_found', message: 'There is nothing at this address.' },

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiResponse } from '@nestjs/swagger';
 import type { ErrorBody } from '../errors/error.filter.js';
+import { ERROR_CODES, type ErrorCode } from '../errors/error-codes.js';
 
 class FieldErrorDto {
   @ApiProperty()
@@ -15,8 +16,8 @@ export class ErrorDto implements ErrorBody {
   @ApiProperty()
   statusCode: number;
 
-  @ApiProperty()
-  code: string;
+  @ApiProperty({ enum: ERROR_CODES })
+  code: ErrorCode;
 
   @ApiProperty()
   message: string;

@@ -10,7 +10,7 @@ const candidate = (id: number) => ({
 });
 
 const SOUND = {
-  candidates: [candidate(1), candidate(2)],
+  candidates: [{ ...candidate(1), name: { en: 'Candidate One', es: 'Candidatura Uno' } }, candidate(2)],
   site_link: 'https://poll.example.com',
   share_text: 'Come and vote',
   description: { en: 'Take part', de: 'Mach mit' },
@@ -78,6 +78,11 @@ describe('a poll file', () => {
     ['share_text', ['share_text'], 't'.repeat(1001)],
     ['share_text', ['share_text'], { de: 'Wählt mit' }],
     ['description', ['description'], null],
+    ['description.es', ['description'], { en: 'Take part', es: ' ' }],
+    ['description.es', ['description'], { en: 'Take part', es: 't'.repeat(1001) }],
+    ['description.Spanish', ['description'], { en: 'Take part', Spanish: 'Participe' }],
+    ['candidates[0].name.es', ['candidates', 0, 'name'], { en: 'Candidate One', es: 'n'.repeat(81) }],
+    ['candidates[0].text.en', ['candidates', 0, 'text'], { en: '' }],
     ['links.free_gifts', ['links', 'free_gifts'], null],
     ['links.newsletter', ['links', 'newsletter'], 'data:text/html,x'],
     ['links.tip_jar', ['links', 'tip_jar'], 'ftp://tips.example.com'],

@@ -1,12 +1,34 @@
 import { z } from 'zod';
 
 const LONGEST_TEXT = 1000;
+const LONGEST_NAME = 80;
 
-/** A text for every visitor, or one per language (BCP 47 tag); English is the one that everybody else falls back to. */
-const text = z.union([
-  z.string().trim().min(1).max(LONGEST_TEXT),
-  z.object({ en: z.string().trim().min(1).max(LONGEST_TEXT) }).catchall(z.string().trim().min(1).max(LONGEST_TEXT)),
-]);
+/** BCP 47, as far as texts need it: 'es', 'pt-BR'. */
+const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+
+/**
+ * A text for every visitor, or one per language; English is the one that everybody else falls back to. Languages that the
+ * pages do not speak yet may stand there too.
+ */
+const textUpTo = (longest: number) => {
+  const words = z.string().trim().min(1).max(longest);
+  const perLanguage = z
+    .object({ en: words })
+    .catchall(words)
+    .superRefine((texts, context) => {
+      for (const tag of Object.keys(texts)) {
+        if (languageTag.test(tag)) continue;
+        context.addIssue({
+          code: 'custom',
+          path: [tag],
+          message: 'must stand under the tag of a language, such as es',
+        });
+      }
+    });
+  return z.union([words, perLanguage]);
+};
+
+const text = textUpTo(LONGEST_TEXT);
 
 /** Links leave the product, so nothing but the web is allowed: a `javascript:` link would run on our own origin. */
 const link = z.url({ protocol: /^https?$/, error: 'must be a link that begins with https:// or http://' });
@@ -25,7 +47,7 @@ const moment = z.iso.datetime({
 });
 
 const candidate = <Id extends number>(id: Id) =>
-  z.strictObject({ id: z.literal(id), name: z.string().trim().min(1).max(80), portrait: ownPicture, text });
+  z.strictObject({ id: z.literal(id), name: textUpTo(LONGEST_NAME), portrait: ownPicture, text });
 
 const shareTarget = z.boolean();
 

@@ -15,7 +15,10 @@ export class PollController {
 
   @Get()
   @ApiOperation({ summary: 'The candidates, links, texts and dates of the poll' })
-  @ApiOkResponse({ description: 'The public part of poll.json.' })
+  @ApiOkResponse({
+    description:
+      'The public part of poll.json. A text is one string for everybody, or one per language (`{ en, es }`).',
+  })
   read(): PublicPoll {
     const { campaign_domains, ...publicPart } = this.poll;
     return publicPart;

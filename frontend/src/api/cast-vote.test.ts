@@ -62,8 +62,6 @@ describe('casting a vote', () => {
     [409, 'vote.already_cast', 'already-voted'],
     [403, 'poll.closed', 'closed'],
     [422, 'vote.key_reused', 'key-reused'],
-    [429, 'rate.limited', 'not-counted'],
-    [503, 'vote.queue_full', 'not-counted'],
     [503, 'vote.unconfirmed', 'not-confirmed'],
     [500, 'internal', 'not-confirmed'],
     [404, 'route.not_found', 'not-confirmed'],
@@ -71,6 +69,14 @@ describe('casting a vote', () => {
   ])('takes %i %s for %s', async (status, code, kind) => {
     failed(status, code);
     expect(await castVote(ada, 1, key)).toEqual({ kind });
+  });
+
+  it.each([
+    [429, 'rate.limited'],
+    [503, 'vote.queue_full'],
+  ])('takes %i %s for a vote that was not counted, and hands the reason on', async (status, code) => {
+    failed(status, code);
+    expect(await castVote(ada, 1, key)).toEqual({ kind: 'not-counted', code });
   });
 
   it('names the fields that the server refused, and only those of the form', async () => {
@@ -83,13 +89,13 @@ describe('casting a vote', () => {
   });
 
   it.each([
-    [429, '<h1>Slow down</h1>', 'not-counted'],
-    [502, '<h1>Bad gateway</h1>', 'not-confirmed'],
-    [200, '<h1>Log in to this network</h1>', 'not-confirmed'],
-    [204, null, 'not-confirmed'],
-  ])("takes a stranger's answer %i %s for %s", async (status, body, kind) => {
+    [429, '<h1>Slow down</h1>', { kind: 'not-counted', code: 'rate.limited' }],
+    [502, '<h1>Bad gateway</h1>', { kind: 'not-confirmed' }],
+    [200, '<h1>Log in to this network</h1>', { kind: 'not-confirmed' }],
+    [204, null, { kind: 'not-confirmed' }],
+  ])("takes a stranger's answer %i %s for %j", async (status, body, outcome) => {
     server.use(http.post('/api/vote', () => new HttpResponse(body, { status })));
-    expect(await castVote(ada, 1, key)).toEqual({ kind });
+    expect(await castVote(ada, 1, key)).toEqual(outcome);
   });
 
   it('does not know what became of a vote that got no answer', async () => {

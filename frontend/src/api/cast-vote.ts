@@ -11,8 +11,8 @@ export type CastVoteOutcome =
   /** Refused; the fields are those that the server named. */
   | { kind: 'invalid'; fields: VoterField[] }
   | { kind: 'closed' }
-  /** This attempt certainly did not count. */
-  | { kind: 'not-counted' }
+  /** This attempt certainly did not count; the code is the server's, null where it was not asked. */
+  | { kind: 'not-counted'; code: string | null }
   /** As 'not-counted', because the idempotency key already stands for another email. */
   | { kind: 'key-reused' }
   /** The vote may or may not have arrived. */
@@ -31,7 +31,7 @@ export async function castVote(
     client = await httpClient();
   } catch {
     log('not sent, the HTTP client did not load');
-    return { kind: 'not-counted' };
+    return { kind: 'not-counted', code: null };
   }
   try {
     await client.post('/vote', ballotOf(details, candidateId), {
@@ -65,7 +65,7 @@ function outcomeOf(failure: unknown): CastVoteOutcome {
   const code = isRecord(answer?.data) ? answer.data.code : undefined;
   log(`${answer?.status ?? 'no answer'} ${typeof code === 'string' ? code : ''}`);
   if (answer?.status === 400) return { kind: 'invalid', fields: namedFields(answer.data) };
-  if (answer?.status === 429) return { kind: 'not-counted' };
+  if (answer?.status === 429) return { kind: 'not-counted', code: 'rate.limited' };
   switch (code) {
     case 'vote.already_cast':
       return { kind: 'already-voted' };
@@ -74,7 +74,7 @@ function outcomeOf(failure: unknown): CastVoteOutcome {
     case 'vote.key_reused':
       return { kind: 'key-reused' };
     case 'vote.queue_full':
-      return { kind: 'not-counted' };
+      return { kind: 'not-counted', code };
     default:
       return { kind: 'not-confirmed' };
   }

@@ -17,7 +17,7 @@ export function httpClient(): Promise<AxiosInstance> {
 }
 
 async function load(): Promise<AxiosInstance> {
-  const { default: axios } = await import('axios');
+  const { default: axios } = await import(/* webpackChunkName: "http-client" */ 'axios');
   return axios.create({ baseURL: '/api' });
 }
 

@@ -2,27 +2,23 @@ import { codeOf } from './admin-call';
 import { answerOf, httpClient } from './http-client';
 import { isRecord } from './is-record';
 
-export type ResetPasswordOutcome =
-  | { kind: 'changed' | 'link-invalid' | 'slow-down' | 'failed' }
-  /** The server's rule, in its words; null: in none that can be shown. */
-  | { kind: 'password-refused'; message: string | null };
+/** 'password-refused': its length is right, so it is too easy to guess. */
+export type ResetPasswordOutcome = 'changed' | 'password-refused' | 'link-invalid' | 'slow-down' | 'failed';
 
 /** Sets a new password with the token of a mailed link. Never rejects. */
 export async function resetPassword(token: string, password: string): Promise<ResetPasswordOutcome> {
   try {
     const client = await httpClient();
     const { status } = await client.post('/admin/reset-password', { token, password });
-    return { kind: status === 204 ? 'changed' : 'failed' };
+    return status === 204 ? 'changed' : 'failed';
   } catch (failure) {
     const answer = answerOf(failure);
-    if (codeOf(failure) === 'auth.reset_invalid') return { kind: 'link-invalid' };
+    if (codeOf(failure) === 'auth.reset_invalid') return 'link-invalid';
     if (answer?.status === 400) {
-      const fault = faultsIn(answer.data).find(({ field }) => field === 'password');
       // A token that has not even the shape of one came from a link that was cut off.
-      if (!fault) return { kind: 'link-invalid' };
-      return { kind: 'password-refused', message: typeof fault.message === 'string' ? fault.message : null };
+      return faultsIn(answer.data).some(({ field }) => field === 'password') ? 'password-refused' : 'link-invalid';
     }
-    return { kind: answer?.status === 429 ? 'slow-down' : 'failed' };
+    return answer?.status === 429 ? 'slow-down' : 'failed';
   }
 }
 

@@ -4,6 +4,6 @@ export function isTooSlow(code: string | undefined): boolean {
 }
 
 /** The server refuses or takes back what it was asked, and may do it later: by the code of its error. */
-export function isUnavailable(code: string | undefined): boolean {
+export function isUnavailable(code: string | undefined): code is string {
   return isTooSlow(code) || code === 'administration.busy';
 }

@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { keepDetails } from './ballot-draft';
 import { fromQuery } from './details-query';
 
 /**
  * Takes the voter's details out of the address, where the form and the campaigns' mails put them, into this tab's draft.
- * Until the address is bare nothing inside is rendered, and so nothing more is fetched: it belongs into the main bundle,
- * around the lazily loaded page.
+ * Until the address is bare nothing inside is rendered, and so nothing more is fetched: it stands around the lazily
+ * loaded page. What the first address holds is taken in before that (take-details-in.ts).
  */
 export function DetailsFromAddress({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
@@ -25,5 +25,9 @@ export function DetailsFromAddress({ children }: { children: ReactNode }) {
     if (!isBare) void navigate(pathname, { replace: true });
   }, [isBare, pathname, navigate]);
 
-  return isBare ? children : null;
+  // In a transition: the page comes when its code is there, and not behind a 'Loading...' that React lets stand for 300 ms.
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => startTransition(() => setIsReady(true)), []);
+
+  return isBare && isReady ? children : null;
 }

@@ -20,6 +20,8 @@ export interface SorryState {
   cause: SorryCause;
   /** The fields that the server refused. */
   fields?: VoterField[];
+  /** The server's, when it sent one. */
+  code?: string | null;
 }
 
 /** Opened directly, /sorry speaks of an earlier vote. */
@@ -28,6 +30,7 @@ export function readSorryState(state: unknown): Required<SorryState> {
   return {
     cause: sorryCauses.find((cause) => cause === given.cause) ?? 'already-voted',
     fields: voterFields.filter((field) => Array.isArray(given.fields) && given.fields.includes(field)),
+    code: typeof given.code === 'string' ? given.code : null,
   };
 }
 

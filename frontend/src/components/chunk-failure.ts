@@ -1,10 +1,15 @@
-import { texts } from '../content/texts';
+import type { Texts } from '../content/en/texts';
 
 /** The bundler's own words, for scripts and for styles: 'Loading chunk 607 failed.', 'Loading CSS chunk 607 failed.' */
 const bundlersWords = /^Loading (?:CSS )?chunk (\S+) failed/;
 
-/** What to tell when a lazily loaded part of the product did not arrive; null for any other error. */
-export function chunkFailure(error: unknown): string | null {
-  const id = error instanceof Error ? bundlersWords.exec(error.message)?.[1] : undefined;
-  return id === undefined ? null : texts.failure.chunk(id);
+/** Which lazily loaded part of the product did not arrive; null for any other error. */
+export function failedChunk(error: unknown): string | null {
+  return (error instanceof Error && bundlersWords.exec(error.message)?.[1]) || null;
+}
+
+/** What to tell when something could not be fetched: the chunk that failed (spec section 8), where it was one. */
+export function chunkFailure(error: unknown, texts: Texts): string {
+  const id = failedChunk(error);
+  return id === null ? texts.failure.heading : texts.failure.chunk(id);
 }

@@ -1,7 +1,9 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { type Country, findCountry, searchCountries } from '../content/countries';
-import { texts } from '../content/texts';
+import { type Country, findCountry, searchCountries, shownName } from '../content/countries';
+import type { Language } from '../content/languages';
+import { useLanguage } from '../languages/language';
+import { useVotingTexts } from '../languages/voting-texts';
 import './country-combobox.css';
 import type { Described } from './form-field';
 import { Icon } from './icon';
@@ -9,7 +11,10 @@ import { Icon } from './icon';
 interface CountryComboboxProps {
   id: string;
   labelId: string;
-  /** The text at first; from then on `onChange` tells of every other one, whether or not it names a country. */
+  /**
+   * The text at first; from then on `onChange` tells of every other one: of what names a country by its English name, in
+   * whatever language it stands there, and of anything else as it was typed.
+   */
   initialValue: string;
   onChange: (text: string) => void;
   described: Described;
@@ -17,16 +22,39 @@ interface CountryComboboxProps {
   searchOnly?: { placeholder: string };
 }
 
-const nameOf = (country: Country | null) => country?.name ?? '';
+const nameIn = (language: Language) => (country: Country | null) => (country ? shownName(country, language) : '');
 
 /**
  * A searchable list of all countries (ARIA 'editable combobox with list autocomplete'). A name that was typed in full,
  * or filled in by the browser, needs no choosing; Escape brings back the country chosen last.
  */
-export function CountryCombobox({ id, labelId, initialValue, onChange, described, searchOnly }: CountryComboboxProps) {
+export function CountryCombobox(props: CountryComboboxProps) {
+  const language = useLanguage();
+  const [text, setText] = useState(props.initialValue);
+  const changed = (changedText: string) => {
+    const told = findCountry(changedText)?.name ?? changedText;
+    setText(told);
+    props.onChange(told);
+  };
+  // Another language is another list: it begins with the country that stood in the earlier one.
+  return <Combobox key={language} {...props} language={language} initialValue={text} onChange={changed} />;
+}
+
+function Combobox({
+  id,
+  labelId,
+  initialValue,
+  onChange,
+  described,
+  searchOnly,
+  language,
+}: CountryComboboxProps & { language: Language }) {
+  const votingTexts = useVotingTexts();
+  const nameOf = nameIn(language);
+  const initialCountry = findCountry(initialValue) ?? null;
   // What was typed since the list was opened: the country that stands there already shall not narrow it.
   const [search, setSearch] = useState('');
-  const found = searchCountries(search);
+  const found = searchCountries(search, language);
 
   const { isOpen, highlightedIndex, selectedItem, ...combobox } = useCombobox<Country>({
     items: [...found],
@@ -34,9 +62,9 @@ export function CountryCombobox({ id, labelId, initialValue, onChange, described
     labelId,
     itemToString: nameOf,
     itemToKey: (country) => country?.code,
-    initialSelectedItem: findCountry(initialValue) ?? null,
-    initialInputValue: initialValue,
-    stateReducer: reduceState,
+    initialSelectedItem: initialCountry,
+    initialInputValue: initialCountry ? nameOf(initialCountry) : initialValue,
+    stateReducer: (state, change) => reduceState(state, change, language),
     onInputValueChange: ({ inputValue }) => onChange(inputValue),
     onIsOpenChange: ({ isOpen: opened }) => {
       if (!opened) setSearch('');
@@ -70,14 +98,14 @@ export function CountryCombobox({ id, labelId, initialValue, onChange, described
           })}
         />
         <button
-          {...combobox.getToggleButtonProps({ type: 'button', 'aria-label': texts.voterForm.showCountries })}
+          {...combobox.getToggleButtonProps({ type: 'button', 'aria-label': votingTexts.voterForm.showCountries })}
           className="country-combobox__toggle"
         >
           <Icon name="chevron-down" />
         </button>
       </div>
       <ul
-        {...combobox.getMenuProps({ ref: list, 'aria-label': texts.voterForm.countries })}
+        {...combobox.getMenuProps({ ref: list, 'aria-label': votingTexts.voterForm.countries })}
         className={isOpen && found.length > 0 ? 'country-combobox__list' : undefined}
       >
         {isOpen &&
@@ -91,12 +119,12 @@ export function CountryCombobox({ id, labelId, initialValue, onChange, described
                   : 'country-combobox__country'
               }
             >
-              {country.name}
+              {nameOf(country)}
             </li>
           ))}
       </ul>
       <p className={isOpen && found.length === 0 ? 'country-combobox__nothing' : 'visually-hidden'} role="status">
-        {isOpen && search ? texts.voterForm.countriesFound(found.length) : ''}
+        {isOpen && search ? votingTexts.voterForm.countriesFound(found.length) : ''}
       </p>
     </div>
   );
@@ -105,18 +133,19 @@ export function CountryCombobox({ id, labelId, initialValue, onChange, described
 function reduceState(
   state: UseComboboxState<Country>,
   { type, changes }: UseComboboxStateChangeOptions<Country>,
+  language: Language,
 ): Partial<UseComboboxState<Country>> {
   const { InputChange, InputKeyDownEscape, InputBlur } = useCombobox.stateChangeTypes;
   if (type === InputChange) {
-    return { ...changes, highlightedIndex: searchCountries(changes.inputValue ?? '').length > 0 ? 0 : -1 };
+    return { ...changes, highlightedIndex: searchCountries(changes.inputValue ?? '', language).length > 0 ? 0 : -1 };
   }
   if (type === InputKeyDownEscape) {
-    return { ...changes, selectedItem: state.selectedItem, inputValue: nameOf(state.selectedItem) };
+    return { ...changes, selectedItem: state.selectedItem, inputValue: nameIn(language)(state.selectedItem) };
   }
   if (type === InputBlur) {
     const chosen = changes.selectedItem === state.selectedItem ? undefined : changes.selectedItem;
     const country = chosen ?? findCountry(changes.inputValue ?? '');
-    return country ? { ...changes, selectedItem: country, inputValue: country.name } : changes;
+    return country ? { ...changes, selectedItem: country, inputValue: shownName(country, language) } : changes;
   }
   return changes;
 }

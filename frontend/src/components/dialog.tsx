@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { texts } from '../content/texts';
+import { useTexts } from '../languages/texts';
 import './button.css';
 import './dialog.css';
 import { Icon } from './icon';
@@ -22,6 +22,7 @@ export function Dialog({ title, open, onClose, className, children }: DialogProp
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOnBackdrop = useRef(false);
   const titleId = useId();
+  const texts = useTexts();
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -58,7 +59,7 @@ export function Dialog({ title, open, onClose, className, children }: DialogProp
     >
       {open && (
         <div className="dialog__body">
-          <header className="dialog__header">
+          <div className="dialog__header">
             <h2 id={titleId} className="dialog__title">
               {title}
             </h2>
@@ -67,7 +68,7 @@ export function Dialog({ title, open, onClose, className, children }: DialogProp
                 <Icon name="close" />
               </button>
             )}
-          </header>
+          </div>
           {children}
           <ToastOutlet />
         </div>

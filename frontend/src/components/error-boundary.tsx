@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { chunkFailure } from './chunk-failure';
+import { failedChunk } from './chunk-failure';
 import { FailurePage } from './failure-page';
 
 interface ErrorBoundaryProps {
@@ -7,20 +7,20 @@ interface ErrorBoundaryProps {
 }
 
 interface ErrorBoundaryState {
-  /** What to tell the visitor, null: nothing failed, or nothing that they could make sense of. */
   failed: boolean;
-  reason: string | null;
+  /** The part of the product that did not arrive; null: nothing failed, or nothing that visitors could make sense of. */
+  chunk: string | null;
 }
 
 /** Shows a page that says what failed in place of one that cannot be shown. A class, because React has no other way. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { failed: false, reason: null };
+  override state: ErrorBoundaryState = { failed: false, chunk: null };
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
-    return { failed: true, reason: chunkFailure(error) };
+    return { failed: true, chunk: failedChunk(error) };
   }
 
   override render() {
-    return this.state.failed ? <FailurePage reason={this.state.reason} /> : this.props.children;
+    return this.state.failed ? <FailurePage chunk={this.state.chunk} /> : this.props.children;
   }
 }

@@ -1,19 +1,20 @@
-import { texts } from '../content/texts';
 import { usePageTitle } from '../hooks/use-page-title';
+import { useTexts } from '../languages/texts';
 import './button.css';
 import { Icon } from './icon';
 
 interface FailurePageProps {
-  reason: string | null;
+  chunk: string | null;
 }
 
 /** Stands where a page cannot be shown; says 'Loading chunk {id} failed.' when that is the reason (spec section 8). */
-export function FailurePage({ reason }: FailurePageProps) {
+export function FailurePage({ chunk }: FailurePageProps) {
+  const texts = useTexts();
   usePageTitle(texts.failure.heading);
   return (
     <main className="page page--narrow page--centred">
       <h1>{texts.failure.heading}</h1>
-      <p role="alert">{reason ?? texts.failure.message}</p>
+      <p role="alert">{chunk === null ? texts.failure.message : texts.failure.chunk(chunk)}</p>
       <button type="button" className="button button--primary" onClick={() => window.location.reload()}>
         <Icon name="reload" />
         {texts.failure.reload}

@@ -8,10 +8,15 @@ describe('formatNumber', () => {
     [1000, '1,000'],
     [85_931_559, '85,931,559'],
   ])('shows %d as %s', (input, shown) => {
-    expect(formatNumber(input)).toBe(shown);
+    expect(formatNumber(input, 'en')).toBe(shown);
+  });
+
+  it('separates as the language does', () => {
+    expect(formatNumber(85_931_559, 'es')).toBe('85,931,559');
+    expect(formatNumber(52.3, 'es')).toBe('52.3');
   });
 
   it.each(['1000', null, undefined, Number.NaN, {}])('refuses %s', (input) => {
-    expect(() => formatNumber(input)).toThrow('Input must be a number');
+    expect(() => formatNumber(input, 'en')).toThrow('Input must be a number');
   });
 });

@@ -1,9 +1,9 @@
-import { texts } from '../content/texts';
+import { type Language, perLanguage } from '../content/languages';
 
-const unitedStatesEnglish = new Intl.NumberFormat('en-US');
+const numberFormat = perLanguage((locale) => new Intl.NumberFormat(locale));
 
-/** Comma thousands separators, as in US English; anything but a number is refused (spec sections 5 and 8). */
-export function formatNumber(input: unknown): string {
-  if (typeof input !== 'number' || Number.isNaN(input)) throw new TypeError(texts.notANumber);
-  return unitedStatesEnglish.format(input);
+/** With the thousands separators of the language, in English commas; anything but a number is refused (spec sections 5 and 8). */
+export function formatNumber(input: unknown, language: Language): string {
+  if (typeof input !== 'number' || Number.isNaN(input)) throw new TypeError('Input must be a number');
+  return numberFormat(language).format(input);
 }

@@ -1,11 +1,12 @@
 import { poll } from '../content/poll';
-import { texts } from '../content/texts';
+import { useVotingTexts } from '../languages/voting-texts';
 import { leaveTo } from '../leave-to';
 import './button.css';
 import { Icon } from './icon';
 
 /** Goes to the free-gifts site at once; quiet where something else comes first. */
 export function FreeGiftsButton({ quiet = false }: { quiet?: boolean }) {
+  const votingTexts = useVotingTexts();
   return (
     <button
       type="button"
@@ -13,7 +14,7 @@ export function FreeGiftsButton({ quiet = false }: { quiet?: boolean }) {
       onClick={() => leaveTo(poll.links.free_gifts)}
     >
       <Icon name="gift" />
-      {texts.onward.freeGifts}
+      {votingTexts.onward.freeGifts}
     </button>
   );
 }

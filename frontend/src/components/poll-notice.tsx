@@ -1,31 +1,46 @@
+import { perLanguage } from '../content/languages';
 import { type PollState, poll } from '../content/poll';
-import { texts } from '../content/texts';
+import { useHydrated } from '../hooks/use-hydrated';
 import { usePollState } from '../hooks/use-poll-state';
+import { useLanguage } from '../languages/language';
+import { useTexts } from '../languages/texts';
 import './poll-notice.css';
 
 /** Says before `opens_at` and after `closes_at` that no votes are taken; nothing while they are. */
 export function PollNotice({ id }: { id?: string }) {
   const state = usePollState();
+  const why = useWhyNotOpen();
   if (state === 'open') return null;
   return (
-    <p className="poll-notice" id={id}>
-      {whyNotOpen(state)}
+    // Where the build drew it, a formatter of another version did.
+    <p className="poll-notice" id={id} suppressHydrationWarning>
+      {why(state)}
     </p>
   );
 }
 
-export function whyNotOpen(state: Exclude<PollState, 'open'>): string {
-  return state === 'not-yet' && poll.opens_at !== null
-    ? texts.poll.notYetOpen(momentFormat.format(new Date(poll.opens_at)))
-    : texts.poll.closed;
+/** Says why no votes are taken: when voting opens, or that it has closed. */
+export function useWhyNotOpen(): (state: Exclude<PollState, 'open'>) => string {
+  const texts = useTexts();
+  const language = useLanguage();
+  const format = useHydrated() ? momentFormat(language) : drawnMomentFormat(language);
+  return (state) =>
+    state === 'not-yet' && poll.opens_at !== null
+      ? texts.poll.notYetOpen(format.format(new Date(poll.opens_at)))
+      : texts.poll.closed;
 }
 
-/** In the visitor's own time zone, which it names. */
-const momentFormat = new Intl.DateTimeFormat('en-US', {
+const moment = {
   year: 'numeric',
   month: 'long',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
   timeZoneName: 'short',
-});
+} as const;
+
+/** In the visitor's own time zone, which it names. */
+const momentFormat = perLanguage((locale) => new Intl.DateTimeFormat(locale, moment));
+
+/** The build does not know where its visitors are. */
+const drawnMomentFormat = perLanguage((locale) => new Intl.DateTimeFormat(locale, { ...moment, timeZone: 'UTC' }));

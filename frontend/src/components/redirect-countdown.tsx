@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { texts } from '../content/texts';
 import { redirectDelay } from '../content/timers';
 import { useCountdown } from '../hooks/use-countdown';
+import { useVotingTexts } from '../languages/voting-texts';
 import { leaveTo } from '../leave-to';
 import './button.css';
 import './redirect-countdown.css';
@@ -16,6 +16,7 @@ interface RedirectCountdownProps {
 
 /** Leaves for another site after 5 s, counted down on screen; 'Stay here' cancels it (WCAG 2.2.1). */
 export function RedirectCountdown({ url, message, paused = false }: RedirectCountdownProps) {
+  const votingTexts = useVotingTexts();
   const [staying, setStaying] = useState(false);
   const seconds = useCountdown(redirectDelay, !staying && !paused, () => leaveTo(url));
 
@@ -39,11 +40,11 @@ export function RedirectCountdown({ url, message, paused = false }: RedirectCoun
       {/* No live region: a screen reader would read out every second. */}
       {!staying && <p role="timer">{message(seconds)}</p>}
       <p role="status" ref={status} tabIndex={-1}>
-        {staying ? texts.onward.staying : ''}
+        {staying ? votingTexts.onward.staying : ''}
       </p>
       {!staying && (
         <button type="button" className="button button--quiet" onClick={() => setStaying(true)}>
-          {texts.onward.stayHere}
+          {votingTexts.onward.stayHere}
         </button>
       )}
     </div>

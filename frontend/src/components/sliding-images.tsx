@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { texts } from '../content/texts';
 import { slideInterval } from '../content/timers';
 import { useInterval } from '../hooks/use-interval';
 import { useMediaQuery } from '../hooks/use-media-query';
+import { usePicture } from '../hooks/use-picture';
 import { whenUsable } from '../hooks/when-usable';
+import { useTexts } from '../languages/texts';
 import './button.css';
 import { Icon } from './icon';
 import './sliding-images.css';
@@ -17,6 +18,7 @@ const laterSlides = [2, 3, 4, 5, 6].map((number) => `/pictures/slides/slide-${nu
  * can be paused (WCAG 2.2.2) and stand still for whoever wants less motion.
  */
 export function SlidingImages() {
+  const texts = useTexts();
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   const idle = useIdle();
   const [loaded, setLoaded] = useState<ReadonlySet<string>>(new Set());
@@ -31,14 +33,10 @@ export function SlidingImages() {
   return (
     <div className="sliding-images">
       {slides.map((slide) => (
-        <img
+        <Slide
           key={slide}
-          className="sliding-images__slide"
-          data-shown={slide === shown}
-          src={slide}
-          alt=""
-          width="800"
-          height="600"
+          source={slide}
+          shown={slide === shown}
           onLoad={() => setLoaded((earlier) => new Set(earlier).add(slide))}
         />
       ))}
@@ -53,6 +51,22 @@ export function SlidingImages() {
         </button>
       )}
     </div>
+  );
+}
+
+function Slide({ source, shown, onLoad }: { source: string; shown: boolean; onLoad: () => void }) {
+  return (
+    <img
+      className="sliding-images__slide"
+      data-shown={shown}
+      src={source}
+      alt=""
+      width="800"
+      height="600"
+      // What most visitors see first of all pictures; the later ones can wait.
+      fetchPriority={source === firstSlide ? 'high' : 'low'}
+      {...usePicture(onLoad)}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
-import { texts } from '../content/texts';
+import { useTexts } from '../languages/texts';
+import { useVotingTexts } from '../languages/voting-texts';
 import './button.css';
 import { Dialog } from './dialog';
 import './thank-you-dialog.css';
@@ -12,11 +13,13 @@ interface ThankYouDialogProps {
 
 /** The thank-you download popup: a picture, a link to the PDF, a close button. */
 export function ThankYouDialog({ open, onClose, pdf }: ThankYouDialogProps) {
+  const texts = useTexts();
+  const votingTexts = useVotingTexts();
   return (
-    <Dialog title={texts.thankYou.title} open={open} onClose={onClose} className="thank-you-dialog">
+    <Dialog title={votingTexts.thankYou.title} open={open} onClose={onClose} className="thank-you-dialog">
       <img className="thank-you-dialog__picture" src="/pictures/thank-you.svg" alt="" width="600" height="400" />
       <a className="button button--primary" href={pdf} download target="_blank" rel="noopener noreferrer">
-        {texts.thankYou.download}
+        {votingTexts.thankYou.download}
         <span className="visually-hidden">{texts.newTab}</span>
       </a>
     </Dialog>

@@ -3,12 +3,15 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { changePoll } from '../../test/poll';
 import { poll } from '../content/poll';
+import { RouterNavigation } from './router-navigation';
 import { TipJarLink } from './tip-jar-link';
 
 function tipJarOn(path: string) {
   render(
     <MemoryRouter initialEntries={[path]}>
-      <TipJarLink />
+      <RouterNavigation>
+        <TipJarLink />
+      </RouterNavigation>
     </MemoryRouter>,
   );
   return screen.queryByRole('link', { name: 'Tip jar (opens in a new tab)' });

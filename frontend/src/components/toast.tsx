@@ -8,9 +8,9 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { texts } from '../content/texts';
 import { toastStands } from '../content/timers';
 import { useTimeout } from '../hooks/use-timeout';
+import { useTexts } from '../languages/texts';
 import './button.css';
 import { Icon } from './icon';
 import './toast.css';
@@ -103,6 +103,7 @@ export function ToastOutlet() {
 function Toast({ text, silent, onGone }: { text: string; silent: boolean; onGone: () => void }) {
   const [pointedAt, setPointedAt] = useState(false);
   const [focused, setFocused] = useState(false);
+  const texts = useTexts();
   useTimeout(onGone, pointedAt || focused ? null : toastStands);
 
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countries, defaultCountry, findCountry, searchCountries } from './countries';
+import { countries, defaultCountry, findCountry, searchCountries, shownName } from './countries';
 
-const names = (text: string) => searchCountries(text).map(({ name }) => name);
+const names = (text: string) => searchCountries(text, 'en').map(({ name }) => name);
 
 describe('the list of countries', () => {
   it('has the 249 countries and territories of ISO 3166-1, from Andorra to Zimbabwe', () => {
@@ -56,5 +56,31 @@ describe('searching the list', () => {
 
   it('gives nothing for what matches nothing', () => {
     expect(names('atlantis')).toEqual([]);
+  });
+});
+
+describe('the list in Spanish', () => {
+  const spanish = (text: string) => searchCountries(text, 'es').map((country) => shownName(country, 'es'));
+
+  it('has every country once, by its Spanish name and in the order of these', () => {
+    const shown = spanish('');
+    expect(new Set(shown).size).toBe(249);
+    expect(shown).toEqual(shown.toSorted((one, other) => one.localeCompare(other, 'es')));
+    expect(shown).toContain('Alemania');
+  });
+
+  it('finds every country by its Spanish name, and no other', () => {
+    for (const country of countries) expect(findCountry(shownName(country, 'es'))).toBe(country);
+  });
+
+  it('searches by Spanish and by English names', () => {
+    expect(spanish('alem')).toEqual(['Alemania']);
+    expect(spanish('espana')).toEqual(['España']);
+    expect(spanish('Germ')).toEqual(['Alemania']);
+    expect(spanish('usa')[0]).toBe('Estados Unidos');
+  });
+
+  it('is searched by English names alone where English is read', () => {
+    expect(names('alemania')).toEqual([]);
   });
 });

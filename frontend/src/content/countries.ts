@@ -1,9 +1,10 @@
 import english from 'i18n-iso-countries/langs/en.json';
+import { defaultLanguage, type Language, languageTags, perLanguage } from './languages';
 
 export interface Country {
   /** ISO 3166-1 alpha-2. */
   code: string;
-  /** In English; the first of the names that the list knows. */
+  /** In English, as it is sent and stored; the first of the names that the list knows. */
   name: string;
   /** The other names that the list knows, such as 'UK', so that a search finds them too. */
   otherNames: readonly string[];
@@ -35,41 +36,62 @@ export const countries: readonly Country[] = Object.entries(english.countries)
 
 export const defaultCountry = 'United States of America';
 
-/** The one country of that name, other name or code, however it is written: 'aland islands' is Åland Islands. 'Congo' alone is two. */
+const regionNames = perLanguage((locale) => new Intl.DisplayNames(locale, { type: 'region' }));
+
+/** What visitors read: the list's own name in English, in other languages the browser's. */
+export function shownName({ code, name }: Country, language: Language): string {
+  return language === defaultLanguage ? name : (regionNames(language).of(code) ?? name);
+}
+
+/**
+ * The one country of that name, other name or code, in any of the languages and however it is written: 'aland islands' is
+ * Åland Islands. 'Congo' alone is two.
+ */
 export function findCountry(text: string): Country | undefined {
   const wanted = fold(text);
-  const [country, ...more] = countries.filter(
-    (known) => namesOf(known).includes(wanted) || fold(known.code) === wanted,
-  );
+  const [country, ...more] = countries.filter((known) => knownNames(known).includes(wanted));
   return more.length === 0 ? country : undefined;
 }
 
-/** The countries that a search means, the likeliest first. */
-export function searchCountries(text: string): readonly Country[] {
+/** The countries that a search means by what they are called in the language or in English, the likeliest first. */
+export function searchCountries(text: string, language: Language): readonly Country[] {
+  const all = inOrder(language);
   const wanted = fold(text);
-  if (!wanted) return countries;
-  return countries
-    .map((country) => ({ country, rank: rankOf(country, wanted) }))
+  if (!wanted) return all;
+  return all
+    .map((country) => ({ country, rank: rankOf(country, wanted, language) }))
     .filter(({ rank }) => rank < nowhere)
     .sort((one, other) => one.rank - other.rank)
     .map(({ country }) => country);
 }
 
+const orders = new Map<Language, readonly Country[]>([[defaultLanguage, countries]]);
+
+function inOrder(language: Language): readonly Country[] {
+  const order =
+    orders.get(language) ??
+    countries.toSorted((one, other) => shownName(one, language).localeCompare(shownName(other, language), language));
+  orders.set(language, order);
+  return order;
+}
+
 const nowhere = 5;
 
-function rankOf(country: Country, wanted: string): number {
-  const { code, name } = country;
-  const names = namesOf(country);
+function rankOf(country: Country, wanted: string, language: Language): number {
+  const { code, name, otherNames } = country;
+  const shown = fold(shownName(country, language));
+  const names = [shown, ...[name, ...otherNames].map(fold)];
   if (names.includes(wanted) || fold(code) === wanted) return 0;
-  if (fold(name).startsWith(wanted)) return 1;
+  if (shown.startsWith(wanted)) return 1;
   if (names.some((known) => known.startsWith(wanted))) return 2;
   if (names.some((known) => known.includes(` ${wanted}`))) return 3;
   if (names.some((known) => known.includes(wanted))) return 4;
   return nowhere;
 }
 
-function namesOf({ name, otherNames }: Country): string[] {
-  return [name, ...otherNames].map(fold);
+function knownNames(country: Country): string[] {
+  const { code, name, otherNames } = country;
+  return [code, name, ...otherNames, ...languageTags.map((language) => shownName(country, language))].map(fold);
 }
 
 const accents = /\p{Diacritic}/gu;

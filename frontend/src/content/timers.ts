@@ -26,6 +26,9 @@ export const voteCountTimeout = 5_000;
 /** The totals are fetched again this often while the page is visible. */
 export const voteCountInterval = 10_000;
 
+/** How long the visitor's choice of a language is kept: a year. */
+export const languageRemembered = 31_536_000_000;
+
 /** How long a toast stays when nobody points at it. */
 export const toastStands = 6_000;
 

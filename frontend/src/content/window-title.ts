@@ -1,6 +1,4 @@
-import { texts } from './texts';
-
 /** What stands in the window's title on a page with this title. */
-export function windowTitle(title: string): string {
-  return title === texts.product ? title : `${title} – ${texts.product}`;
+export function windowTitle(title: string, product: string): string {
+  return title === product ? title : `${title} – ${product}`;
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { windowTitle } from '../content/window-title';
+import { useTexts } from '../languages/texts';
 import { readFromTheTop } from './read-from-the-top';
 
 let aPageWasShown = false;
@@ -9,9 +10,10 @@ let aPageWasShown = false;
  * 2.4.2, 2.4.3). The first page is left to the browser.
  */
 export function usePageTitle(title: string): void {
+  const { product } = useTexts();
   useEffect(() => {
-    document.title = windowTitle(title);
-  }, [title]);
+    document.title = windowTitle(title, product);
+  }, [title, product]);
 
   useEffect(() => {
     if (aPageWasShown) readFromTheTop();

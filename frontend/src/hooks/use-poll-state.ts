@@ -1,12 +1,20 @@
 import { useState } from 'react';
-import { type PollState, poll, pollState } from '../content/poll';
+import { isPollState, type PollState, poll, pollState } from '../content/poll';
 import { pollStateInterval } from '../content/timers';
+import { useHydrated } from './use-hydrated';
 import { useInterval } from './use-interval';
 
 /** Whether votes are taken now; a page that stays open notices when that changes. */
 export function usePollState(): PollState {
   const [state, setState] = useState<PollState>(() => pollState());
+  const hydrated = useHydrated();
   const mayChange = poll.opens_at !== null || poll.closes_at !== null;
   useInterval(() => setState(pollState()), mayChange ? pollStateInterval : null);
-  return state;
+  return hydrated ? state : stateAsDrawn();
+}
+
+/** What the build found, and wrote beside what it drew (documents.ts): until React has taken the page over, it stands. */
+function stateAsDrawn(): PollState {
+  const drawn = typeof document === 'undefined' ? undefined : document.getElementById('root')?.dataset.pollState;
+  return isPollState(drawn) ? drawn : pollState();
 }

@@ -1,6 +1,6 @@
 import '../components/button.css';
 import { pageSize } from '../content/limits';
-import { listTexts as texts } from '../content/list-texts';
+import { useListTexts } from '../languages/list-texts';
 import './paging.css';
 import type { PlaceInList } from './place';
 import type { LoadedList } from './use-list-page';
@@ -12,6 +12,7 @@ interface PagingProps<Filter, Row> {
 
 /** Previous goes back through the cursors seen. */
 export function Paging<Filter, Row>({ place, list }: PagingProps<Filter, Row>) {
+  const texts = useListTexts();
   // No way on from an old page that still stands while another is under way: its cursor belongs to another question.
   const next = list.loading || !list.page || list.page.rows.length < pageSize ? null : list.page.next;
   return (

@@ -1,12 +1,14 @@
 import { useRef } from 'react';
 import '../components/button.css';
-import { Icon } from '../components/icon';
+import { IconDrawing } from '../components/icon';
 import { useToast } from '../components/toast';
 import { poll } from '../content/poll';
-import { texts } from '../content/texts';
+import { useTexts } from '../languages/texts';
+import { shareIconPaths } from './share-icon-paths';
 
 /** Copies the public link of the site, and shows it, so that it can be copied by hand where the browser refuses. */
 export function CopyLinkRow() {
+  const texts = useTexts();
   const toast = useToast();
   const field = useRef<HTMLInputElement>(null);
 
@@ -26,7 +28,7 @@ export function CopyLinkRow() {
         onFocus={(event) => event.currentTarget.select()}
       />
       <button type="button" className="button button--quiet" onClick={copy}>
-        <Icon name="copy-link" />
+        <IconDrawing path={shareIconPaths['copy-link']} />
         {texts.share.copyLink}
       </button>
     </div>

@@ -3,7 +3,7 @@ import '../components/button.css';
 import { chunkFailure } from '../components/chunk-failure';
 import { Icon } from '../components/icon';
 import { useToast } from '../components/toast';
-import { texts } from '../content/texts';
+import { useTexts } from '../languages/texts';
 
 interface ShareDialogProps {
   open: boolean;
@@ -17,6 +17,7 @@ interface ShareButtonProps {
 
 /** Opens the share dialog, whose code is fetched on the first click; when that fails, the next click tries again. */
 export function ShareButton({ onOpenChange }: ShareButtonProps) {
+  const texts = useTexts();
   const toast = useToast();
   const [open, setOpen] = useState(false);
   const [ShareDialog, setShareDialog] = useState<ComponentType<ShareDialogProps> | null>(null);
@@ -29,7 +30,7 @@ export function ShareButton({ onOpenChange }: ShareButtonProps) {
       setOpen(true);
     } catch (error) {
       onOpenChange?.(false);
-      toast(chunkFailure(error) ?? texts.failure.heading);
+      toast(chunkFailure(error, texts));
     }
   };
 

@@ -1,10 +1,12 @@
 import { flushSync } from 'react-dom';
 import '../components/button.css';
 import { Dialog } from '../components/dialog';
-import { Icon } from '../components/icon';
-import { texts } from '../content/texts';
+import { IconDrawing } from '../components/icon';
+import { useLanguage } from '../languages/language';
+import { useTexts } from '../languages/texts';
 import { CopyLinkRow } from './copy-link-row';
 import './share-dialog.css';
+import { shareIconPaths } from './share-icon-paths';
 import { shareTargets } from './share-targets';
 
 interface ShareDialogProps {
@@ -14,6 +16,8 @@ interface ShareDialogProps {
 
 /** Spec section 2, 'Share dialog': seven services, Print and Copy Link. */
 export function ShareDialog({ open, onClose }: ShareDialogProps) {
+  const texts = useTexts();
+  const language = useLanguage();
   const print = () => {
     // The dialog has to be off the page before the browser takes its picture of it.
     flushSync(onClose);
@@ -23,10 +27,10 @@ export function ShareDialog({ open, onClose }: ShareDialogProps) {
   return (
     <Dialog title={texts.share.title} open={open} onClose={onClose} className="share-dialog">
       <ul className="share-dialog__targets">
-        {shareTargets().map(({ id, name, address, shares }) => (
+        {shareTargets(language).map(({ id, name, address, shares }) => (
           <li key={id}>
             <a className="share-dialog__row" href={address} target="_blank" rel="noopener noreferrer">
-              <Icon name={id} />
+              <IconDrawing path={shareIconPaths[id]} />
               <span>
                 {shares ? texts.share.shareOn(name) : texts.share.openSite(name)}{' '}
                 <span className="visually-hidden">{texts.newTab}</span>
@@ -36,7 +40,7 @@ export function ShareDialog({ open, onClose }: ShareDialogProps) {
         ))}
         <li>
           <button type="button" className="share-dialog__row" onClick={print}>
-            <Icon name="print" />
+            <IconDrawing path={shareIconPaths.print} />
             <span>{texts.share.print}</span>
           </button>
         </li>

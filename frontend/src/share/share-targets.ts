@@ -1,3 +1,4 @@
+import type { Language } from '../content/languages';
 import { localText, poll } from '../content/poll';
 
 type ShareTargetId = keyof typeof poll.share_targets;
@@ -11,51 +12,53 @@ export interface ShareTarget {
   shares: boolean;
 }
 
-const link = poll.site_link;
-const text = `${localText(poll.share_text)} ${link}`;
-
 function withQuery(address: string, parameters: Record<string, string>): string {
   // Not URLSearchParams, whose '+' for a space some of these services show as it is.
   const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `${address}?${query.join('&')}`;
 }
 
-const allTargets: readonly ShareTarget[] = [
-  {
-    id: 'facebook',
-    name: 'Facebook',
-    address: withQuery('https://www.facebook.com/sharer/sharer.php', { u: link }),
-    shares: true,
-  },
-  { id: 'x', name: 'X', address: withQuery('https://x.com/intent/post', { text }), shares: true },
-  { id: 'whatsapp', name: 'WhatsApp', address: withQuery('https://wa.me/', { text }), shares: true },
-  {
-    id: 'telegram',
-    name: 'Telegram',
-    // Telegram puts the link into the message by itself.
-    address: withQuery('https://t.me/share/url', { url: link, text: localText(poll.share_text) }),
-    shares: true,
-  },
-  {
-    id: 'linkedin',
-    name: 'LinkedIn',
-    address: withQuery('https://www.linkedin.com/sharing/share-offsite/', { url: link }),
-    shares: true,
-  },
-  {
-    id: 'pinterest',
-    name: 'Pinterest',
-    address: withQuery('https://www.pinterest.com/pin/create/button/', {
-      url: link,
-      media: new URL('/logo.png', link).href,
-      description: text,
-    }),
-    shares: true,
-  },
-  { id: 'instagram', name: 'Instagram', address: 'https://www.instagram.com/', shares: false },
-];
+function allTargets(language: Language): readonly ShareTarget[] {
+  const link = poll.site_link;
+  const words = localText(poll.share_text, language);
+  const text = `${words} ${link}`;
+  return [
+    {
+      id: 'facebook',
+      name: 'Facebook',
+      address: withQuery('https://www.facebook.com/sharer/sharer.php', { u: link }),
+      shares: true,
+    },
+    { id: 'x', name: 'X', address: withQuery('https://x.com/intent/post', { text }), shares: true },
+    { id: 'whatsapp', name: 'WhatsApp', address: withQuery('https://wa.me/', { text }), shares: true },
+    {
+      id: 'telegram',
+      name: 'Telegram',
+      // Telegram puts the link into the message by itself.
+      address: withQuery('https://t.me/share/url', { url: link, text: words }),
+      shares: true,
+    },
+    {
+      id: 'linkedin',
+      name: 'LinkedIn',
+      address: withQuery('https://www.linkedin.com/sharing/share-offsite/', { url: link }),
+      shares: true,
+    },
+    {
+      id: 'pinterest',
+      name: 'Pinterest',
+      address: withQuery('https://www.pinterest.com/pin/create/button/', {
+        url: link,
+        media: new URL('/logo.png', link).href,
+        description: text,
+      }),
+      shares: true,
+    },
+    { id: 'instagram', name: 'Instagram', address: 'https://www.instagram.com/', shares: false },
+  ];
+}
 
 /** The services that the operator has left switched on. */
-export function shareTargets(): ShareTarget[] {
-  return allTargets.filter(({ id }) => poll.share_targets[id]);
+export function shareTargets(language: Language): ShareTarget[] {
+  return allTargets(language).filter(({ id }) => poll.share_targets[id]);
 }

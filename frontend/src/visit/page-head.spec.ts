@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { articleTexts } from '../content/en/article-texts';
+import { pageDescriptions } from '../content/en/page-descriptions';
+import { texts } from '../content/en/texts';
 import { paths } from '../paths';
 import { pageHead } from './page-head';
 import { visitorPageAt } from './page-metadata';
 
+const words = { texts, articleTexts, pageDescriptions };
 const poll = { siteLink: 'https://poll.example.com', description: 'The description of the poll.' };
 
 function headAt(pathname: string) {
-  const { title, canonical, metaTags } = pageHead(visitorPageAt(pathname), poll);
+  const { title, canonical, metaTags } = pageHead(visitorPageAt(pathname, words), poll, words);
   return { title, canonical, ...Object.fromEntries(metaTags.map(({ key, content }) => [key, content])) };
 }
 

@@ -1,7 +1,6 @@
-import { previewPicture } from '../content/page-descriptions';
-import { texts } from '../content/texts';
 import { windowTitle } from '../content/window-title';
 import type { PageMetadata } from './page-metadata';
+import type { PageWords } from './page-words';
 
 /** What of `poll.json` stands in the head. */
 interface PollInHead {
@@ -30,9 +29,13 @@ const preview = { path: '/social-preview.png', width: '1200', height: '630' };
  * The head of a page: description, search engines, Open Graph (https://ogp.me) and the cards of X. null: a page that is
  * no visitor's. The build writes it into the pages that search engines are to find, and the client keeps it up to date.
  */
-export function pageHead(page: PageMetadata | null, poll: PollInHead): PageHead {
+export function pageHead(
+  page: PageMetadata | null,
+  poll: PollInHead,
+  { texts, pageDescriptions }: PageWords,
+): PageHead {
   const at = (path: string) => new URL(path, poll.siteLink).href;
-  const title = windowTitle(page?.title ?? texts.product);
+  const title = windowTitle(page?.title ?? texts.product, texts.product);
   const description = page?.description ?? poll.description;
   const canonical = page?.canonical ? at(page.canonical) : null;
   return {
@@ -49,7 +52,7 @@ export function pageHead(page: PageMetadata | null, poll: PollInHead): PageHead 
       { attribute: 'property', key: 'og:image', content: at(preview.path) },
       { attribute: 'property', key: 'og:image:width', content: preview.width },
       { attribute: 'property', key: 'og:image:height', content: preview.height },
-      { attribute: 'property', key: 'og:image:alt', content: previewPicture },
+      { attribute: 'property', key: 'og:image:alt', content: pageDescriptions.previewPicture },
       { attribute: 'name', key: 'twitter:card', content: 'summary_large_image' },
       { attribute: 'name', key: 'twitter:title', content: title },
       { attribute: 'name', key: 'twitter:description', content: description },

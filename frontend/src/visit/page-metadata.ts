@@ -1,8 +1,5 @@
-import { matchPath } from 'react-router-dom';
-import { articleTexts } from '../content/article-texts';
-import { pageDescriptions } from '../content/page-descriptions';
-import { texts } from '../content/texts';
-import { paths } from '../paths';
+import { isAt, paths } from '../paths';
+import type { PageWords } from './page-words';
 
 type PageName = keyof typeof paths;
 
@@ -27,18 +24,20 @@ const page = (name: PageName, title: string, indexedAs: PageName | null, descrip
  * What search engines, link previews and page-view reports are told of each page. A page that is missing here (the
  * administrators', an address where nothing is) is none of theirs: not indexed, and not reported.
  */
-export const visitorPages: readonly PageMetadata[] = [
-  page('splash', texts.product, 'splash'),
-  page('landing', texts.product, 'landing'),
-  page('landingWithoutSlides', texts.product, 'landing'),
-  page('voterForm', texts.voterForm.title, 'voterForm', pageDescriptions.voterForm),
-  page('articles', articleTexts.title, 'articles', pageDescriptions.articles),
-  page('candidateChoice', texts.candidateChoice.heading, null),
-  page('success', texts.success.heading, null),
-  page('sorry', texts.sorry.heading, null),
-];
+export function visitorPages({ texts, articleTexts, pageDescriptions }: PageWords): readonly PageMetadata[] {
+  return [
+    page('splash', texts.product, 'splash'),
+    page('landing', texts.product, 'landing'),
+    page('landingWithoutSlides', texts.product, 'landing'),
+    page('voterForm', texts.pageTitles.voterForm, 'voterForm', pageDescriptions.voterForm),
+    page('articles', articleTexts.title, 'articles', pageDescriptions.articles),
+    page('candidateChoice', texts.pageTitles.candidateChoice, null),
+    page('success', texts.pageTitles.success, null),
+    page('sorry', texts.pageTitles.sorry, null),
+  ];
+}
 
 /** The page at an address, spelled in any way that the router takes. */
-export function visitorPageAt(pathname: string): PageMetadata | null {
-  return visitorPages.find(({ path }) => matchPath(path, pathname)) ?? null;
+export function visitorPageAt(pathname: string, words: PageWords): PageMetadata | null {
+  return visitorPages(words).find(({ path }) => isAt(path, pathname)) ?? null;
 }

@@ -10,9 +10,12 @@ import { answerTrends, trends } from '../../test/trends';
 async function openFresh(address: string) {
   vi.resetModules();
   const { Visit } = await import('./visit');
+  const { RouterNavigation } = await import('../components/router-navigation');
   render(
     <MemoryRouter initialEntries={[address]}>
-      <Visit />
+      <RouterNavigation>
+        <Visit />
+      </RouterNavigation>
       <Link to="/home">The landing page</Link>
       <Link to="/form">The form</Link>
     </MemoryRouter>,

@@ -1,21 +1,26 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useNavigation } from '../hooks/use-navigation';
 import { whenUsable } from '../hooks/when-usable';
+import { useLanguage } from '../languages/language';
 
 /**
  * Goes along with the visitor from page to page and does what no visitor waits for (`follow-visit.ts`): once the page is
  * usable, by code that comes only then. An address that is left at once, as by a redirect, was not visited.
  */
 export function Visit() {
-  const { pathname } = useLocation();
-  useEffect(() => whenUsable(() => void follow(pathname)), [pathname]);
+  const { pathname } = useNavigation();
+  const language = useLanguage();
+  useEffect(
+    () => whenUsable(() => void follow(({ describePage }) => describePage(pathname, language))),
+    [pathname, language],
+  );
+  useEffect(() => whenUsable(() => void follow(({ reportVisit }) => reportVisit(pathname))), [pathname]);
   return null;
 }
 
-async function follow(pathname: string): Promise<void> {
+async function follow(then: (code: typeof import('./follow-visit')) => Promise<void>): Promise<void> {
   try {
-    const { followVisit } = await import('./follow-visit');
-    followVisit(pathname);
+    await then(await import(/* webpackChunkName: "visit" */ './follow-visit'));
   } catch (failure) {
     // biome-ignore lint/suspicious/noConsole: the page itself works without; no personal detail is in it.
     console.warn(failure);

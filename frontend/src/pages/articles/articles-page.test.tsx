@@ -73,9 +73,8 @@ describe('the articles page', () => {
     openAddress('/articles');
     expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe(hostile);
     expect(screen.queryByText('Run me')).toBeNull();
-    expect(screen.getAllByRole('presentation').map((picture) => picture.getAttribute('src'))).toEqual([
-      '/pictures/topics/topic-1.svg',
-    ]);
+    const pictures = within(screen.getByRole('main')).getAllByRole('presentation');
+    expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual(['/pictures/topics/topic-1.svg']);
     expect(document.querySelector('script')).toBeNull();
   });
 

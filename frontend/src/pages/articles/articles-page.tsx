@@ -3,10 +3,10 @@ import { fetchTrends, type Trend } from '../../api/trends';
 import '../../components/button.css';
 import { CallToAction } from '../../components/call-to-action';
 import { Spinner } from '../../components/spinner';
-import { articleTexts as texts } from '../../content/article-texts';
-import { listTexts } from '../../content/list-texts';
 import { readFromTheTop } from '../../hooks/read-from-the-top';
 import { usePageTitle } from '../../hooks/use-page-title';
+import { useArticleTexts } from '../../languages/article-texts';
+import { useListTexts } from '../../languages/list-texts';
 import { Paging } from '../../lists/paging';
 import { memoryOf, usePlace } from '../../lists/place';
 import { type LoadedList, useListPage } from '../../lists/use-list-page';
@@ -16,6 +16,7 @@ import { Topic } from './topic';
 
 /** /articles: the trending topics with their news items, 25 to a page. */
 export function ArticlesPage() {
+  const texts = useArticleTexts();
   usePageTitle(texts.title);
   const [memory] = useState(() => memoryOf(null));
   const place = usePlace(memory, null);
@@ -36,14 +37,19 @@ export function ArticlesPage() {
         <CallToAction path={paths.landing} text={texts.toThePoll} />
       </div>
       <Topics list={list} page={place.page} />
-      <div className="card articles__paging">
-        <Paging place={place} list={list} />
-      </div>
+      {/* Not before the first topics, which would push it down. */}
+      {(list.page !== null || !list.loading) && (
+        <div className="card articles__paging">
+          <Paging place={place} list={list} />
+        </div>
+      )}
     </main>
   );
 }
 
 function Topics({ list, page }: { list: LoadedList<Trend>; page: number }) {
+  const texts = useArticleTexts();
+  const listTexts = useListTexts();
   const topics = list.page?.rows ?? [];
   const failed = !list.loading && list.failure !== null;
   return (

@@ -1,7 +1,9 @@
 import type { NewsItem, Trend } from '../../api/trends';
 import { Icon } from '../../components/icon';
-import { articleTexts } from '../../content/article-texts';
-import { texts } from '../../content/texts';
+import { perLanguage } from '../../content/languages';
+import { useArticleTexts } from '../../languages/article-texts';
+import { useLanguage } from '../../languages/language';
+import { useTexts } from '../../languages/texts';
 
 /** Drawn for this product and neutral: the feed's own would send every visitor's browser to strangers. */
 const pictures = [1, 2, 3, 4].map((number) => `/pictures/topics/topic-${number}.svg`);
@@ -14,6 +16,7 @@ interface TopicProps {
 
 /** One topic. Every word and link in it is the feed's: shown as text, and links tell the other site nothing. */
 export function Topic({ trend, place }: TopicProps) {
+  const articleTexts = useArticleTexts();
   const { title, traffic, published_at, news } = trend;
   return (
     <li className="card topic">
@@ -28,6 +31,7 @@ export function Topic({ trend, place }: TopicProps) {
 }
 
 function News({ items }: { items: readonly NewsItem[] }) {
+  const texts = useTexts();
   return (
     <ul className="topic__news">
       {items.map(({ title, link, source }) => (
@@ -44,10 +48,11 @@ function News({ items }: { items: readonly NewsItem[] }) {
   );
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const dayFormat = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
 
 /** In the reader's own time zone; nothing for what is no moment. */
 function Day({ moment }: { moment: string }) {
+  const language = useLanguage();
   const date = new Date(moment);
-  return Number.isNaN(date.getTime()) ? null : <time dateTime={moment}>{dayFormat.format(date)}</time>;
+  return Number.isNaN(date.getTime()) ? null : <time dateTime={moment}>{dayFormat(language).format(date)}</time>;
 }

@@ -1,7 +1,8 @@
 import type { PollFile } from 'backend/poll-file';
 import '../../components/button.css';
 import { localText } from '../../content/poll';
-import { texts } from '../../content/texts';
+import { useLanguage } from '../../languages/language';
+import { useVotingTexts } from '../../languages/voting-texts';
 
 interface CandidateCardProps {
   candidate: PollFile['candidates'][number];
@@ -13,20 +14,23 @@ interface CandidateCardProps {
 
 /** Both candidates get the same card: nothing in it favours one. */
 export function CandidateCard({ candidate, disabled, disabledBecause, onLock }: CandidateCardProps) {
+  const votingTexts = useVotingTexts();
+  const language = useLanguage();
+  const name = localText(candidate.name, language);
   return (
     <li className="card candidate-card">
       <img className="candidate-card__portrait" src={candidate.portrait} alt="" width="320" height="320" />
-      <h2 className="candidate-card__name">{candidate.name}</h2>
-      <p className="candidate-card__text">{localText(candidate.text)}</p>
+      <h2 className="candidate-card__name">{name}</h2>
+      <p className="candidate-card__text">{localText(candidate.text, language)}</p>
       <button
         type="button"
         className="button button--primary candidate-card__lock"
-        aria-label={texts.candidateChoice.lockMyVoteFor(candidate.name)}
+        aria-label={votingTexts.candidateChoice.lockMyVoteFor(name)}
         aria-describedby={disabledBecause}
         disabled={disabled}
         onClick={onLock}
       >
-        {texts.candidateChoice.lockMyVote}
+        {votingTexts.candidateChoice.lockMyVote}
       </button>
     </li>
   );

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fixLot } from '../../../test/lot';
 import { address, openAddress } from '../../../test/open-address';
 import { changePoll } from '../../../test/poll';
 import { server } from '../../../test/server';
@@ -56,6 +57,22 @@ describe('the candidate choice', () => {
       .getAllByRole('listitem')
       .map(({ className, children }) => [className, children.length]);
     expect(first).toEqual(second);
+  });
+
+  it.each([
+    [0, ['Candidate One', 'Candidate Two'], 1],
+    [1, ['Candidate Two', 'Candidate One'], 2],
+  ])('shows them in the order of the lot, and each button votes for who is named on it: %d', async (lot, names, id) => {
+    fixLot(lot);
+    const sent = answerVotes({ status: 201 });
+    openAddress(`/vote?${query}`);
+    await lockFor('Candidate One');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(names);
+    expect(screen.getByText('The order of the candidates is drawn by lot for each visitor.')).toBeTruthy();
+    const [first] = screen.getAllByRole('button', { name: /LOCK MY VOTE/ });
+    if (first) await userEvent.click(first);
+    await screen.findByText('You have voted Successfully.');
+    expect(sent[0]?.body).toMatchObject({ candidate_id: id });
   });
 
   it('sends the vote and goes to the success page; the details are gone', async () => {
@@ -160,7 +177,7 @@ describe('the candidate choice', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Try again' }));
     const email = await screen.findByLabelText<HTMLInputElement>('Email');
     expect([email.value, email.getAttribute('aria-invalid')]).toEqual(['ada@example.com', 'true']);
-    expect(screen.getByText('Email was not accepted. Please check it.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Email was not accepted. Please check it.' })).toBeTruthy();
   });
 
   it.each([

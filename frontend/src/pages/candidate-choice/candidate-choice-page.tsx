@@ -1,13 +1,15 @@
 import { useId, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { type BallotDraft, readDraft } from '../../ballot/ballot-draft';
+import { candidateOrder } from '../../ballot/candidate-order';
 import { checkDetails } from '../../ballot/check-details';
 import type { VoterFormState } from '../../ballot/route-state';
 import { PollNotice } from '../../components/poll-notice';
 import { poll } from '../../content/poll';
-import { texts } from '../../content/texts';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { usePollState } from '../../hooks/use-poll-state';
+import { useTexts } from '../../languages/texts';
+import { useVotingTexts } from '../../languages/voting-texts';
 import { paths } from '../../paths';
 import { CandidateCard } from './candidate-card';
 import './candidate-choice-page.css';
@@ -25,29 +27,33 @@ export function CandidateChoicePage() {
 }
 
 function CandidateChoice({ draft }: { draft: BallotDraft }) {
-  usePageTitle(texts.candidateChoice.heading);
+  const texts = useTexts();
+  const votingTexts = useVotingTexts();
+  usePageTitle(texts.pageTitles.candidateChoice);
   const { sending, lock } = useBallot(draft);
   const isOpen = usePollState() === 'open';
   const noticeId = useId();
+  const [order] = useState(candidateOrder);
 
   return (
     <main className="page candidate-choice">
-      <h1>{texts.candidateChoice.heading}</h1>
-      <p className="candidate-choice__notice">{texts.candidateChoice.notice}</p>
+      <h1>{texts.pageTitles.candidateChoice}</h1>
+      <p className="candidate-choice__notice">{votingTexts.candidateChoice.notice}</p>
       <PollNotice id={noticeId} />
       <ul className="candidate-choice__cards">
-        {poll.candidates.map((candidate) => (
+        {order.map((id) => (
           <CandidateCard
-            key={candidate.id}
-            candidate={candidate}
+            key={id}
+            candidate={poll.candidates[id === 1 ? 0 : 1]}
             disabled={sending || !isOpen}
             disabledBecause={isOpen ? undefined : noticeId}
-            onLock={() => lock(candidate.id)}
+            onLock={() => lock(id)}
           />
         ))}
       </ul>
+      <p className="candidate-choice__lot">{votingTexts.candidateChoice.orderByLot}</p>
       <p className="candidate-choice__status" role="status">
-        {sending ? texts.candidateChoice.sending : ''}
+        {sending ? votingTexts.candidateChoice.sending : ''}
       </p>
     </main>
   );

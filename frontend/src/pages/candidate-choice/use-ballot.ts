@@ -63,8 +63,9 @@ function sorryState(outcome: Failure, unansweredBefore: boolean): SorryState {
     case 'key-reused':
       return { cause: 'not-counted' };
     case 'closed':
+      return { cause: unansweredBefore ? 'not-confirmed' : 'closed' };
     case 'not-counted':
-      return { cause: unansweredBefore ? 'not-confirmed' : outcome.kind };
+      return unansweredBefore ? { cause: 'not-confirmed' } : { cause: 'not-counted', code: outcome.code };
     case 'already-voted':
     case 'not-confirmed':
       return { cause: outcome.kind };

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { adminTexts } from '../../content/en/admin-texts';
+import { auditTexts } from '../../content/en/audit-texts';
+import { auditTexts as spanish } from '../../content/es/audit-texts';
 import { actionWords, detailWords } from './audit-words';
+
+const english = { language: 'en', texts: auditTexts, reason: adminTexts.change.reason } as const;
 
 describe('what the audit log says of an entry', () => {
   it.each<[string, unknown, string]>([
@@ -26,12 +31,27 @@ describe('what the audit log says of an entry', () => {
     ],
     ['erasure', { reason: 'a letter', changed: 2, ids: ['7', '9'] }, '2 people erased: "a letter", votes 7, 9'],
   ])('%s %j', (action, detail, words) => {
-    expect(detailWords({ action, detail })).toBe(words);
+    expect(detailWords({ action, detail }, english)).toBe(words);
+  });
+
+  it('says it in Spanish', () => {
+    const words = { language: 'es', texts: spanish, reason: 'Motivo' } as const;
+    const say = (action: string, detail: object) => detailWords({ action, detail }, words);
+    expect(say('export', { list: 'votes', country: 'DE', searched: ['name'] })).toBe(
+      'Lista de votos, país Alemania, búsqueda por nombre',
+    );
+    expect(say('erasure', { reason: 'una carta', changed: 1, ids: ['7'] })).toBe(
+      '1 persona borrada: «una carta», voto 7',
+    );
+    expect(say('restoration', { changed: 1_234 })).toBe('1,234 votos restablecidos');
+    expect(actionWords('constructor', spanish)).toBe('constructor');
   });
 
   it('names the first ten votes of a change, and how many more there are', () => {
     const ids = Array.from({ length: 12 }, (_, index) => String(index));
-    expect(detailWords({ action: 'erasure', detail: { ids } })).toBe('Votes 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 2 more');
+    expect(detailWords({ action: 'erasure', detail: { ids } }, english)).toBe(
+      'Votes 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 2 more',
+    );
   });
 
   it.each<[unknown, string]>([
@@ -46,7 +66,7 @@ describe('what the audit log says of an entry', () => {
     [null, ''],
     [undefined, ''],
   ])('leaves out nothing of what a newer server tells: %j', (detail, words) => {
-    expect(actionWords('teleportation')).toBe('teleportation');
-    expect(detailWords({ action: 'teleportation', detail })).toBe(words);
+    expect(actionWords('teleportation', auditTexts)).toBe('teleportation');
+    expect(detailWords({ action: 'teleportation', detail }, english)).toBe(words);
   });
 });

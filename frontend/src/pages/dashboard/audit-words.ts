@@ -1,58 +1,78 @@
 import type { AuditEntry } from '../../api/audit-log';
 import { isRecord } from '../../api/is-record';
 import { formatNumber } from '../../components/format-number';
-import { adminTexts } from '../../content/admin-texts';
-import { auditTexts as texts } from '../../content/audit-texts';
+import type { AuditTexts } from '../../content/en/audit-texts';
+import type { Language } from '../../content/languages';
 import { namedVotes } from '../../content/limits';
 import { countryName } from './country-name';
 
+/** What the words are made of. */
+interface Words {
+  language: Language;
+  texts: AuditTexts;
+  /** What the field is called in which the reason was given. */
+  reason: string;
+}
+
 /** What was done; what only a newer server knows stands in its own words. */
-export function actionWords(action: string): string {
-  return texts.actions.get(action) ?? action;
+export function actionWords(action: string, { actions }: AuditTexts): string {
+  return known(actions, action) ?? action;
 }
 
 /** 'Votes list, country Germany, searched by name': all that the entry tells, also what only a newer server tells. */
-export function detailWords({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {
-  if (!isRecord(detail)) return detail === null || detail === undefined ? '' : valueWords(detail);
+export function detailWords({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>, words: Words): string {
+  if (!isRecord(detail)) return detail === null || detail === undefined ? '' : valueWords(detail, words);
   const { changed, reason, ...rest } = detail;
-  const parts = [outcomeWords(action, changed, reason), ...Object.entries(rest).map(partWords)];
+  const parts = [
+    outcomeWords(action, changed, reason, words),
+    ...Object.entries(rest).map((part) => partWords(part, words)),
+  ];
   return capitalised(parts.filter(Boolean).join(', '));
 }
 
-function outcomeWords(action: string, changed: unknown, reason: unknown): string {
+function outcomeWords(action: string, changed: unknown, reason: unknown, words: Words): string {
+  const { texts, language } = words;
   const because = typeof reason === 'string' ? reason : '';
-  if (typeof changed !== 'number') return because && texts.because(adminTexts.change.reason, because);
-  const words = texts.changed.get(action) ?? texts.changedSomehow;
-  const what = words(formatNumber(changed), changed === 1);
+  if (typeof changed !== 'number') return because && texts.because(words.reason, because);
+  const tell = known(texts.changed, action) ?? texts.changedSomehow;
+  const what = tell(formatNumber(changed, language), changed);
   return because ? texts.because(what, because) : what;
 }
 
 /** The details that the server writes today; see what it records with each action. */
-function partWords([name, value]: [string, unknown]): string {
+function partWords([name, value]: [string, unknown], words: Words): string {
+  const { texts, language } = words;
   if (name === 'account') return typeof value === 'string' ? texts.ofAccount(value) : texts.unknownAccount;
-  if (name === 'list' && typeof value === 'string') return texts.lists.get(value) ?? value;
-  if (name === 'country' && typeof value === 'string') return texts.ofCountry(countryName(value));
+  if (name === 'list' && typeof value === 'string') return known(texts.lists, value) ?? value;
+  if (name === 'country' && typeof value === 'string') return texts.ofCountry(countryName(value, language));
   if (name === 'source' && typeof value === 'string') return texts.ofSource(value);
-  if (name === 'searched' && Array.isArray(value)) return texts.searchedBy(value.map(columnWords).join(', '));
-  if (name === 'ids' && Array.isArray(value)) return votesWords(value.map(String));
-  return `${name.replaceAll('_', ' ')}: ${valueWords(value)}`;
+  if (name === 'searched' && Array.isArray(value)) {
+    return texts.searchedBy(value.map((column) => columnWords(column, texts)).join(', '));
+  }
+  if (name === 'ids' && Array.isArray(value)) return votesWords(value.map(String), words);
+  return `${name.replaceAll('_', ' ')}: ${valueWords(value, words)}`;
 }
 
-function columnWords(column: unknown): string {
-  return texts.columns.get(String(column)) ?? String(column).replaceAll('_', ' ');
+function columnWords(column: unknown, { columns }: AuditTexts): string {
+  return known(columns, String(column)) ?? String(column).replaceAll('_', ' ');
 }
 
-function votesWords(ids: readonly string[]): string {
+function votesWords(ids: readonly string[], { texts, language }: Words): string {
   const named = texts.votes(ids.slice(0, namedVotes));
   const more = ids.length - namedVotes;
-  return more > 0 ? `${named} ${texts.andMore(formatNumber(more))}` : named;
+  return more > 0 ? `${named} ${texts.andMore(formatNumber(more, language))}` : named;
 }
 
-function valueWords(value: unknown): string {
-  if (value === null || value === undefined) return texts.nothing;
+function valueWords(value: unknown, words: Words): string {
+  if (value === null || value === undefined) return words.texts.nothing;
   if (typeof value === 'string') return value;
-  if (typeof value === 'number') return formatNumber(value);
-  return Array.isArray(value) ? value.map(valueWords).join(', ') : JSON.stringify(value);
+  if (typeof value === 'number') return formatNumber(value, words.language);
+  return Array.isArray(value) ? value.map((one) => valueWords(one, words)).join(', ') : JSON.stringify(value);
+}
+
+/** Undefined for a name that only a newer server knows. */
+function known<Text>(texts: Readonly<Record<string, Text>>, name: string): Text | undefined {
+  return Object.hasOwn(texts, name) ? texts[name] : undefined;
 }
 
 function capitalised(text: string): string {

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../components/format-number';
+import { useLanguage } from '../../languages/language';
 
 export interface Bar {
   label: string;
@@ -11,6 +12,7 @@ export interface Bar {
 
 /** Lying bars, one below the other. */
 export function Bars({ bars }: { bars: readonly Bar[] }) {
+  const language = useLanguage();
   const longest = Math.max(1, ...bars.map(({ votes }) => votes));
   return (
     <ul className="bars">
@@ -18,7 +20,7 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
         <li key={label} className="bars__bar">
           <span>{label}</span>
           <span className="bars__number">
-            {formatNumber(votes)}
+            {formatNumber(votes, language)}
             {note && ` · ${note}`}
           </span>
           <svg width="100%" height="16" aria-hidden="true">

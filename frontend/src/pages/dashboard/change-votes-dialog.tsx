@@ -4,12 +4,11 @@ import { Dialog } from '../../components/dialog';
 import { FormField } from '../../components/form-field';
 import { formatNumber } from '../../components/format-number';
 import { useToast } from '../../components/toast';
-import { adminTexts } from '../../content/admin-texts';
 import { longestReason } from '../../content/limits';
+import { useAdminTexts } from '../../languages/admin-texts';
+import { useLanguage } from '../../languages/language';
 import './filter-form.css';
 import { withoutControls } from './without-controls';
-
-const texts = adminTexts.change;
 
 /** What the dialog is about, from its opening to its end. */
 export interface AskedChange {
@@ -25,6 +24,7 @@ interface ChangeVotesDialogProps {
 }
 
 export function ChangeVotesDialog({ asked, onClose, onChanged }: ChangeVotesDialogProps) {
+  const texts = useAdminTexts().change;
   return (
     <Dialog title={asked ? texts.title[asked.change] : ''} open={asked !== null} onClose={onClose}>
       {asked && <Question {...asked} onClose={onClose} onChanged={onChanged} />}
@@ -34,6 +34,9 @@ export function ChangeVotesDialog({ asked, onClose, onChanged }: ChangeVotesDial
 
 /** Says what it concerns and what follows, and asks for the reason. */
 function Question({ change, votes, onClose, onChanged }: AskedChange & Omit<ChangeVotesDialogProps, 'asked'>) {
+  const adminTexts = useAdminTexts();
+  const texts = adminTexts.change;
+  const language = useLanguage();
   const toast = useToast();
   const id = useId();
   const scopeId = useId();
@@ -60,7 +63,7 @@ function Question({ change, votes, onClose, onChanged }: AskedChange & Omit<Chan
     setWorking(false);
     if (outcome.kind === 'refused') toast(texts.failed);
     else {
-      toast(outcome.kind === 'changed' ? texts.done[change](formatNumber(outcome.count)) : texts.unknown);
+      toast(outcome.kind === 'changed' ? texts.done[change](formatNumber(outcome.count, language)) : texts.unknown);
       onChanged();
     }
   };

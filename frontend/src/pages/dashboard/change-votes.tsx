@@ -2,11 +2,9 @@ import { useId, useState } from 'react';
 import type { VotesChange } from '../../api/change-votes';
 import type { VotesQuery } from '../../api/get-votes';
 import '../../components/button.css';
-import { adminTexts } from '../../content/admin-texts';
+import { useAdminTexts } from '../../languages/admin-texts';
 import { type AskedChange, ChangeVotesDialog } from './change-votes-dialog';
 import type { Chosen } from './use-chosen';
-
-const texts = adminTexts.change;
 
 interface ChangeVotesProps {
   chosen: Chosen;
@@ -19,6 +17,7 @@ interface ChangeVotesProps {
 
 /** Acts on the votes that are ticked; when none is, on all that the search and filter find, and never on the whole list. */
 export function ChangeVotes({ chosen, found, hits, onChanged }: ChangeVotesProps) {
+  const texts = useAdminTexts().change;
   const [asking, setAsking] = useState<AskedChange | null>(null);
   const hintId = useId();
   const count = chosen.ids.size;

@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { formatNumber } from '../../components/format-number';
-import { adminTexts } from '../../content/admin-texts';
-import { poll } from '../../content/poll';
+import { localText, poll } from '../../content/poll';
+import { useAdminTexts } from '../../languages/admin-texts';
+import { useLanguage } from '../../languages/language';
 import './chart.css';
 
 interface ChartProps {
@@ -15,6 +16,8 @@ interface ChartProps {
 /** A drawing and, folded away below it, the same figures as a table. */
 export function Chart({ heading, hint, children, table }: ChartProps) {
   const id = useId();
+  const adminTexts = useAdminTexts();
+  const language = useLanguage();
   return (
     <section className="chart" aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
@@ -41,7 +44,9 @@ export function Chart({ heading, hint, children, table }: ChartProps) {
                 <tr key={name}>
                   <th scope="row">{name}</th>
                   {cells.map((cell, index) => (
-                    <td key={table.headings[index + 1]}>{typeof cell === 'number' ? formatNumber(cell) : cell}</td>
+                    <td key={table.headings[index + 1]}>
+                      {typeof cell === 'number' ? formatNumber(cell, language) : cell}
+                    </td>
                   ))}
                 </tr>
               ))}
@@ -55,6 +60,7 @@ export function Chart({ heading, hint, children, table }: ChartProps) {
 
 /** Which colour is whose. */
 export function Legend() {
+  const language = useLanguage();
   return (
     <ul className="chart__legend">
       {poll.candidates.map(({ id, name }) => (
@@ -62,7 +68,7 @@ export function Legend() {
           <svg width="14" height="14" aria-hidden="true">
             <rect className={`chart__candidate-${id}`} width="14" height="14" rx="3" />
           </svg>
-          {name}
+          {localText(name, language)}
         </li>
       ))}
     </ul>

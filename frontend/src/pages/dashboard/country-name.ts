@@ -1,8 +1,10 @@
-import { countries } from '../../content/countries';
+import { countries, shownName } from '../../content/countries';
+import type { Language } from '../../content/languages';
 
-const names = new Map(countries.map(({ code, name }) => [code, name]));
+const byCode = new Map(countries.map((country) => [country.code, country]));
 
-/** Stored and answered as a code, shown by its English name. */
-export function countryName(code: string): string {
-  return names.get(code.toUpperCase()) ?? code;
+/** Stored and answered as a code, shown by its name. */
+export function countryName(code: string, language: Language): string {
+  const country = byCode.get(code.toUpperCase());
+  return country ? shownName(country, language) : code;
 }

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import '../../components/button.css';
-import { adminTexts } from '../../content/admin-texts';
+import { readFromTheTop } from '../../hooks/read-from-the-top';
 import { usePageTitle } from '../../hooks/use-page-title';
+import { useAdminTexts } from '../../languages/admin-texts';
 import { signOut, useAccount } from '../../session/admin-session';
 import { RequireSession } from '../../session/require-session';
 import { AuditList } from './audit-list';
@@ -29,10 +30,17 @@ export function DashboardPage() {
 }
 
 function Dashboard() {
+  const adminTexts = useAdminTexts();
   usePageTitle(adminTexts.dashboard.title);
   const [address, setAddress] = useSearchParams();
   const view = viewOf(address.get('show'));
-  const { running, spoken, start, cancel } = useExport();
+  const { running, spoken, exporting, cancel } = useExport();
+
+  /** To where the next export begins, or to the top where no list is in view. */
+  const handFocusOn = () => {
+    if (exporting.button.current) exporting.button.current.focus();
+    else readFromTheTop();
+  };
 
   const leave = () => {
     forgetPlaces();
@@ -52,9 +60,9 @@ function Dashboard() {
         <p className="visually-hidden" role="status">
           {spoken}
         </p>
-        {running && <ExportProgress running={running} onCancel={cancel} />}
-        {view === 'emails' && <EmailsList onExport={start} />}
-        {view === 'votes' && <VotesList onExport={start} />}
+        {running && <ExportProgress running={running} onCancel={cancel} onFocusLost={handFocusOn} />}
+        {view === 'emails' && <EmailsList exporting={exporting} />}
+        {view === 'votes' && <VotesList exporting={exporting} />}
         {view === 'overview' && (
           <Suspense fallback={<Spinner />}>
             <Overview />

@@ -1,5 +1,6 @@
 import type { Overview } from '../../api/overview';
 import { formatNumber } from '../../components/format-number';
+import { useLanguage } from '../../languages/language';
 import { dayText, scaleFor } from './days';
 
 const height = 200;
@@ -10,12 +11,13 @@ const bottom = 26;
 
 /** A column a day, the second candidate's votes upon the first's, beside a scale. */
 export function DayColumns({ days }: Pick<Overview, 'days'>) {
+  const language = useLanguage();
   const highest = scaleFor(Math.max(...days.map(({ votes: [first, second] }) => first + second)));
   return (
     <div className="day-columns">
       <div className="day-columns__scale" style={{ height, marginBlockStart: top }}>
         {[1, 0.5, 0].map((part) => (
-          <span key={part}>{formatNumber(highest * part)}</span>
+          <span key={part}>{formatNumber(highest * part, language)}</span>
         ))}
       </div>
       <Columns days={days} highest={highest} />
@@ -24,6 +26,7 @@ export function DayColumns({ days }: Pick<Overview, 'days'>) {
 }
 
 function Columns({ days, highest }: Pick<Overview, 'days'> & { highest: number }) {
+  const language = useLanguage();
   const tall = (votes: number) => (votes / highest) * height;
   const percent = (part: number) => `${((part / days.length) * 100).toFixed(3)}%`;
   const first = days[0];
@@ -59,12 +62,12 @@ function Columns({ days, highest }: Pick<Overview, 'days'> & { highest: number }
           />
         </g>
       ))}
-      <text y={baseline + 20}>{first && dayText(first.day)}</text>
+      <text y={baseline + 20}>{first && dayText(first.day, language)}</text>
       <text x="50%" y={baseline + 20} textAnchor="middle">
-        {middle && dayText(middle.day)}
+        {middle && dayText(middle.day, language)}
       </text>
       <text x="100%" y={baseline + 20} textAnchor="end">
-        {last && dayText(last.day)}
+        {last && dayText(last.day, language)}
       </text>
     </svg>
   );

@@ -3,7 +3,8 @@ import { dayText, scaleFor } from './days';
 
 describe('the days of the overview', () => {
   it('are named as the day they are in UTC', () => {
-    expect(dayText('2026-03-01')).toBe('Mar\u00a01');
+    expect(dayText('2026-03-01', 'en')).toBe('Mar\u00a01');
+    expect(dayText('2026-03-01', 'es')).toBe('1\u00a0mar');
   });
 
   it.each([

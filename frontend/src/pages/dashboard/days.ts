@@ -1,8 +1,14 @@
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+import { type Language, perLanguage } from '../../content/languages';
+
+const dayFormat = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+);
 
 /** In one piece: no line breaks within it. */
-export function dayText(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`)).replace(' ', '\u00a0');
+export function dayText(day: string, language: Language): string {
+  return dayFormat(language)
+    .format(new Date(`${day}T00:00:00Z`))
+    .replaceAll(' ', '\u00a0');
 }
 
 /** The lowest of 2, 4, 6, 8, 10, 20, 40, … that the highest column fits under: its half is a whole number too. */

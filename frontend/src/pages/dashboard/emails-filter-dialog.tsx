@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog';
-import { adminTexts } from '../../content/admin-texts';
 import { poll } from '../../content/poll';
+import { useAdminTexts } from '../../languages/admin-texts';
 import { FilterForm } from './filter-form';
-
-const texts = adminTexts.emails;
 
 interface EmailsFilterDialogProps {
   open: boolean;
@@ -14,6 +12,7 @@ interface EmailsFilterDialogProps {
 }
 
 export function EmailsFilterDialog({ open, source, onClose, onApply }: EmailsFilterDialogProps) {
+  const texts = useAdminTexts().emails;
   return (
     <Dialog title={texts.filterTitle} open={open} onClose={onClose}>
       <Domains source={source} onClose={onClose} onApply={onApply} />
@@ -23,6 +22,7 @@ export function EmailsFilterDialog({ open, source, onClose, onApply }: EmailsFil
 
 /** Mounted with each opening, so that it begins with what is in use. */
 function Domains({ source, onClose, onApply }: Omit<EmailsFilterDialogProps, 'open'>) {
+  const texts = useAdminTexts().emails;
   const [chosen, setChosen] = useState(source);
   return (
     <FilterForm onCancel={onClose} onApply={() => onApply(chosen)}>

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { type EmailRecord, fetchEmails } from '../../api/emails';
-import { adminTexts } from '../../content/admin-texts';
+import { useAdminTexts } from '../../languages/admin-texts';
 import { Paging } from '../../lists/paging';
 import { usePlace } from '../../lists/place';
 import { type FetchPage, useListPage } from '../../lists/use-list-page';
@@ -12,16 +12,11 @@ import { ListTools } from './list-tools';
 import { places } from './places';
 import { refreshList } from './refresh-list';
 import { SearchField, useTypedSearch } from './search-field';
-import type { StartExport } from './use-export';
+import type { ExportControl } from './use-export';
 
-const texts = adminTexts.emails;
-
-const columns: readonly Column<EmailRecord>[] = [
-  { heading: texts.emailAddress, cell: ({ email_address }) => email_address, names: true },
-  { heading: texts.source, cell: ({ source }) => source },
-];
-
-export function EmailsList({ onExport }: { onExport: StartExport | null }) {
+export function EmailsList({ exporting }: { exporting: ExportControl }) {
+  const adminTexts = useAdminTexts();
+  const texts = adminTexts.emails;
   const place = usePlace(places.emails, useAccount());
   const { filter } = place;
   const { typed, type } = useTypedSearch({ search: filter.search }, place.change);
@@ -34,14 +29,19 @@ export function EmailsList({ onExport }: { onExport: StartExport | null }) {
   const list = useListPage(fetchPage, place.cursor);
   const inView = { ...filter, ...typed };
   const rows = list.page?.rows ?? [];
-  const narrowed = list.loading || typed.search !== filter.search;
+  const columns: readonly Column<EmailRecord>[] = [
+    { heading: texts.emailAddress, cell: ({ email_address }) => email_address, names: true },
+    { heading: texts.source, cell: ({ source }) => source },
+  ];
+  const isOutdated = list.loading || typed.search !== filter.search;
 
   return (
     <>
       <ListTools
         onFilter={() => setFiltering(true)}
         onRefresh={() => refreshList(place, list)}
-        onExport={onExport && (() => onExport({ list: 'emails', query: emailsQuery(inView) }))}
+        exporting={exporting}
+        toExport={{ list: 'emails', query: emailsQuery(inView) }}
         chips={
           filter.source ? [{ text: texts.domainChip(filter.source), remove: () => place.change({ source: '' }) }] : []
         }
@@ -52,7 +52,8 @@ export function EmailsList({ onExport }: { onExport: StartExport | null }) {
         caption={texts.caption}
         columns={columns}
         list={list}
-        rows={narrowed ? rows.filter((email) => matchesEmail(inView, email)) : rows}
+        narrowed={Object.keys(emailsQuery(filter)).length > 0}
+        rows={isOutdated ? rows.filter((email) => matchesEmail(inView, email)) : rows}
         idOf={({ email_address, source }) => `${email_address} ${source}`}
         page={place.page}
       />

@@ -39,7 +39,7 @@ describe('what is said of an export', () => {
       answer.send(text);
       await screen.findAllByText(shown);
     };
-    await receive(`Email Address,Source\r\n${row}`, 1_014_999, 'Exporting Emails: 1 rows so far');
+    await receive(`Email Address,Source\r\n${row}`, 1_014_999, 'Exporting Emails: 1 row so far');
     expect(spoken()).toContain('Exporting Emails');
     await receive(row, 1_015_250, 'Exporting Emails: 2 rows so far');
     expect(spoken()).toContain('Exporting Emails: 2 rows so far');
@@ -59,7 +59,7 @@ describe('what is said of an export', () => {
     answer.send(`Email Address,Source\r\n${row}`);
     answer.end();
     expect((await screen.findByRole('alert')).closest('dialog')).toBeTruthy();
-    expect(screen.getByRole('alert').textContent).toBe('Export finished: 1 rows');
+    expect(screen.getByRole('alert').textContent).toBe('Export finished: 1 row');
   });
 
   it('is nothing any more once it broke off: the alert says why', async () => {

@@ -47,7 +47,7 @@ describe('an export', () => {
     expect(screen.getByText('Exporting Votes: 0 rows so far')).toBeTruthy();
     answer.send('Name\r\nAda\r\n');
     answer.end();
-    await screen.findAllByText('Export finished: 1 rows');
+    await screen.findAllByText('Export finished: 1 row');
     expect(saved.map(({ name }) => name)).toEqual(['votes.csv']);
     expect(answer.asked).toEqual([{ search_term: { column: 'name', search_text: 'Ada' } }]);
   });
@@ -73,6 +73,34 @@ describe('an export', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Export cancelled');
     await waitFor(() => expect(button('Export CSV').getAttribute('aria-disabled')).toBe('false'));
     expect(saved).toEqual([]);
+  });
+
+  it.each([
+    ['its own button, where the next one begins', 'votes', () => button('Export CSV')],
+    ['the heading where no list is in view', 'overview', () => screen.getByRole('heading', { level: 1 })],
+  ] as const)('that is cancelled hands the focus on to %s', async (_words, view, target) => {
+    answerAdmin('/overview', { totals: [0, 0], today: [0, 0], yesterday: [0, 0], days: [], countries: [] });
+    const answer = answerInPieces('/emails/export');
+    const user = await openDashboard();
+    await user.click(button('Export CSV'));
+    answer.send(csv);
+    await user.click(button(view === 'votes' ? 'Votes' : 'Overview'));
+    button('Cancel the export').focus();
+    await user.keyboard('{Enter}');
+    await screen.findByText('Export cancelled');
+    await waitFor(() => expect(document.activeElement).toBe(target()));
+  });
+
+  it('that ends leaves the focus where it is', async () => {
+    savedFiles();
+    const answer = answerInPieces('/emails/export');
+    const user = await openDashboard();
+    await user.click(button('Export CSV'));
+    await user.click(screen.getByLabelText('Search Email'));
+    answer.send(csv);
+    answer.end();
+    await screen.findAllByText('Export finished: 2 rows');
+    expect(document.activeElement).toBe(screen.getByLabelText('Search Email'));
   });
 
   it('is told apart from one that broke off when the server has no room for it', async () => {

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Icon } from '../../components/icon';
-import { adminTexts } from '../../content/admin-texts';
+import { useAdminTexts } from '../../languages/admin-texts';
 
 export interface Chip {
   text: string;
@@ -15,6 +15,7 @@ interface FilterChipsProps {
 
 /** The filters in use, each to be removed with one press. */
 export function FilterChips({ chips, onLastGone }: FilterChipsProps) {
+  const adminTexts = useAdminTexts();
   if (chips.length === 0) return null;
 
   /** Before it goes: with it the focus would be gone, and whoever has no mouse at the top of the page again. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import '../../components/button.css';
-import { adminTexts } from '../../content/admin-texts';
+import { useAdminTexts } from '../../languages/admin-texts';
 import './filter-form.css';
 
 interface FilterFormProps {
@@ -11,6 +11,7 @@ interface FilterFormProps {
 
 /** The inside of both filter dialogs. */
 export function FilterForm({ onCancel, onApply, children }: FilterFormProps) {
+  const adminTexts = useAdminTexts();
   return (
     <form
       className="filter-form"

@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ListError } from '../../api/list-error';
-import { isTooSlow } from '../../api/unavailable';
+import { isUnavailable } from '../../api/unavailable';
 import '../../components/button.css';
 import { Spinner } from '../../components/spinner';
-import { adminTexts } from '../../content/admin-texts';
-import { listTexts } from '../../content/list-texts';
+import { useAdminTexts } from '../../languages/admin-texts';
+import { errorWords, useErrorTexts } from '../../languages/error-texts';
+import { useListTexts } from '../../languages/list-texts';
 import type { LoadedList } from '../../lists/use-list-page';
 import './list-table.css';
-
-const texts = adminTexts.list;
 
 export interface Column<Row> {
   heading: string;
@@ -23,6 +22,8 @@ interface ListTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   list: LoadedList<Row>;
+  /** What was asked for is a part of the list: searched for, or filtered. */
+  narrowed?: boolean;
   /** What of the page is shown: while an answer is under way, only the rows that can be in it. */
   rows: readonly Row[];
   idOf: (row: Row) => string;
@@ -30,7 +31,8 @@ interface ListTableProps<Row> {
 }
 
 /** The table area: 67 % of the viewport, scrolled by itself, with the states of the spec (sections 4 and 8). */
-export function ListTable<Row>({ caption, columns, list, rows, idOf, page }: ListTableProps<Row>) {
+export function ListTable<Row>({ caption, columns, list, narrowed = false, rows, idOf, page }: ListTableProps<Row>) {
+  const texts = useAdminTexts().list;
   const area = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has come begins at its top.
   useEffect(() => {
@@ -60,7 +62,7 @@ export function ListTable<Row>({ caption, columns, list, rows, idOf, page }: Lis
             </tbody>
           </table>
         )}
-        {!list.loading && list.failure !== null && <Failure list={list} />}
+        {!list.loading && list.failure !== null && <Failure list={list} narrowed={narrowed} />}
         {!list.loading && list.page?.rows.length === 0 && <p className="list-table__nothing">{texts.nothing}</p>}
       </section>
       {list.loading && <Spinner />}
@@ -89,13 +91,19 @@ function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[
   );
 }
 
-function Failure<Row>({ list }: { list: LoadedList<Row> }) {
+function Failure<Row>({ list, narrowed }: { list: LoadedList<Row>; narrowed: boolean }) {
+  const texts = useAdminTexts().list;
+  const listTexts = useListTexts();
+  const errors = useErrorTexts();
   const code = list.failure instanceof ListError ? list.failure.code : undefined;
+  // One code for every list that took too long; of a search speaks only who has searched.
+  const words = isUnavailable(code) ? errorWords(code, errors) : null;
+  const why = code === 'search.too_slow' && !narrowed ? texts.tooSlow : words;
   return (
     <div className="list-table__failure">
       <div role="alert">
         <p>{texts.failed}</p>
-        {isTooSlow(code) && <p className="list-table__why">{texts.tooSlow}</p>}
+        {why && <p className="list-table__why">{why}</p>}
       </div>
       <button type="button" className="button button--quiet" onClick={list.reload}>
         {listTexts.tryAgain}

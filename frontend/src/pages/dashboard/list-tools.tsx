@@ -1,22 +1,25 @@
 import { type ReactNode, useRef } from 'react';
+import type { ListToExport } from '../../api/export-list';
 import '../../components/button.css';
 import '../../components/form-field.css';
-import { adminTexts } from '../../content/admin-texts';
+import { useAdminTexts } from '../../languages/admin-texts';
 import { type Chip, FilterChips } from './filter-chips';
 import { RefreshButton } from './refresh-button';
+import type { ExportControl } from './use-export';
 
 interface ListToolsProps {
   onFilter: () => void;
   onRefresh: () => void;
-  /** Null while another export is under way. */
-  onExport: (() => void) | null;
+  exporting: ExportControl;
+  toExport: ListToExport;
   chips: readonly Chip[];
   /** The search fields. */
   children: ReactNode;
 }
 
 /** What stands above a list: search, filter, refresh, export, and the filters in use. */
-export function ListTools({ onFilter, onRefresh, onExport, chips, children }: ListToolsProps) {
+export function ListTools({ onFilter, onRefresh, exporting, toExport, chips, children }: ListToolsProps) {
+  const adminTexts = useAdminTexts();
   const filterButton = useRef<HTMLButtonElement>(null);
   return (
     <>
@@ -39,8 +42,9 @@ export function ListTools({ onFilter, onRefresh, onExport, chips, children }: Li
         <button
           type="button"
           className="button button--quiet"
-          aria-disabled={onExport === null}
-          onClick={() => onExport?.()}
+          aria-disabled={exporting.start === null}
+          ref={exporting.button}
+          onClick={() => exporting.start?.(toExport)}
         >
           {adminTexts.export.start}
         </button>

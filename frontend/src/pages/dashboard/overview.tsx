@@ -1,10 +1,12 @@
 import type { Overview as Figures } from '../../api/overview';
-import { isTooSlow } from '../../api/unavailable';
+import { isTooSlow, isUnavailable } from '../../api/unavailable';
 import { formatNumber } from '../../components/format-number';
 import { Spinner } from '../../components/spinner';
-import { adminTexts } from '../../content/admin-texts';
 import { chartedCountries } from '../../content/limits';
-import { poll } from '../../content/poll';
+import { localText, poll } from '../../content/poll';
+import { useAdminTexts } from '../../languages/admin-texts';
+import { errorWords, useErrorTexts } from '../../languages/error-texts';
+import { useLanguage } from '../../languages/language';
 import { Bars } from './bars';
 import { Chart, Legend } from './chart';
 import { countryName } from './country-name';
@@ -15,18 +17,17 @@ import { RefreshButton } from './refresh-button';
 import { TodayAgainstYesterday } from './today-against-yesterday';
 import { useOverview } from './use-overview';
 
-const texts = adminTexts.overview;
-
 /** The totals as charts. Candidates appear in totals only, never beside what leads to a person. */
 export function Overview() {
+  const { failed } = useAdminTexts().list;
   const { loading, overview, failure, reload } = useOverview();
   return (
     <div className="overview" aria-busy={loading}>
       <RefreshButton onClick={reload} />
       {failure && (
         <div className="overview__failure" role="alert">
-          <p>{adminTexts.list.failed}</p>
-          {isTooSlow(failure.code) && <p className="overview__why">{texts.tooSlow}</p>}
+          <p>{failed}</p>
+          <Why code={failure.code} />
         </div>
       )}
       {loading && <Spinner />}
@@ -35,12 +36,23 @@ export function Overview() {
   );
 }
 
+function Why({ code }: { code: string | undefined }) {
+  const errors = useErrorTexts();
+  if (!isUnavailable(code)) return null;
+  // An older server has one code for all that takes too long.
+  return <p className="overview__why">{errorWords(isTooSlow(code) ? 'overview.too_slow' : code, errors)}</p>;
+}
+
 function Charts({ figures }: { figures: Figures }) {
-  const [{ name: firstName }, { name: secondName }] = poll.candidates;
+  const texts = useAdminTexts().overview;
+  const language = useLanguage();
+  const firstName = localText(poll.candidates[0].name, language);
+  const secondName = localText(poll.candidates[1].name, language);
   const [first, second] = figures.totals;
   const all = first + second;
-  const countries = figures.countries.map(({ country, votes }) => ({ label: countryName(country), votes }));
-  const share = (votes: number) => `${all === 0 ? 0 : Math.round((votes / all) * 1_000) / 10} %`;
+  const countries = figures.countries.map(({ country, votes }) => ({ label: countryName(country, language), votes }));
+  const share = (votes: number) =>
+    `${formatNumber(all === 0 ? 0 : Math.round((votes / all) * 1_000) / 10, language)} %`;
   const hidden = countries.length - chartedCountries;
 
   return (
@@ -69,7 +81,9 @@ function Charts({ figures }: { figures: Figures }) {
         hint={texts.todayHint}
         table={{
           headings: [texts.day, firstName, secondName, texts.total],
-          rows: figures.days.toReversed().map(({ day, votes: [one, two] }) => [dayText(day), one, two, one + two]),
+          rows: figures.days
+            .toReversed()
+            .map(({ day, votes: [one, two] }) => [dayText(day, language), one, two, one + two]),
         }}
       >
         <Legend />
@@ -83,7 +97,7 @@ function Charts({ figures }: { figures: Figures }) {
         }}
       >
         <Bars bars={countries.slice(0, chartedCountries)} />
-        {hidden > 0 && <p className="chart__hint">{texts.otherCountries(formatNumber(hidden))}</p>}
+        {hidden > 0 && <p className="chart__hint">{texts.otherCountries(formatNumber(hidden, language))}</p>}
       </Chart>
     </>
   );

@@ -1,8 +1,9 @@
 import '../../components/button.css';
 import { Icon } from '../../components/icon';
-import { adminTexts } from '../../content/admin-texts';
+import { useAdminTexts } from '../../languages/admin-texts';
 
 export function RefreshButton({ onClick }: { onClick: () => void }) {
+  const adminTexts = useAdminTexts();
   return (
     <button type="button" className="button button--quiet refresh-button" onClick={onClick}>
       <Icon name="reload" />

@@ -1,13 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { exportList, type ListToExport, wasTooMany } from '../../api/export-list';
 import { formatNumber } from '../../components/format-number';
 import { useToast } from '../../components/toast';
-import { adminTexts } from '../../content/admin-texts';
 import { exportProgressStep, exportSpokenStep } from '../../content/timers';
+import { useAdminTexts } from '../../languages/admin-texts';
+import { useLanguage } from '../../languages/language';
 
-const texts = adminTexts.export;
-
-export type StartExport = (what: ListToExport) => void;
+/** How a list begins an export. */
+export interface ExportControl {
+  /** Null while one is under way. */
+  start: ((what: ListToExport) => void) | null;
+  /** Takes the focus when what shows the export goes away with it. */
+  button: RefObject<HTMLButtonElement | null>;
+}
 
 export interface RunningExport {
   list: ListToExport['list'];
@@ -16,10 +21,14 @@ export interface RunningExport {
 
 /** One export at a time; it goes on while the lists change, and ends with the dashboard. */
 export function useExport() {
+  const adminTexts = useAdminTexts();
+  const texts = adminTexts.export;
+  const language = useLanguage();
   const toast = useToast();
   const [running, setRunning] = useState<RunningExport | null>(null);
   const [spoken, setSpoken] = useState('');
   const control = useRef<AbortController | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => () => control.current?.abort(), []);
 
   const run = async (what: ListToExport) => {
@@ -37,13 +46,13 @@ export function useExport() {
       setRunning({ list, rows });
       if (shown - spokenAt < exportSpokenStep) return;
       spokenAt = shown;
-      setSpoken(texts.running(adminTexts.dashboard[list], formatNumber(rows)));
+      setSpoken(texts.running(adminTexts.dashboard[list], formatNumber(rows, language)));
     };
     try {
       const { file, rows } = await exportList(what, onRows, asking.signal);
       save(file, texts.fileName[list]);
-      setSpoken(texts.done(formatNumber(rows)));
-      toast(texts.done(formatNumber(rows)), 'elsewhere');
+      setSpoken(texts.done(formatNumber(rows, language)));
+      toast(texts.done(formatNumber(rows, language)), 'elsewhere');
     } catch (failure) {
       setSpoken('');
       if (asking.signal.aborted) toast(texts.cancelled);
@@ -57,7 +66,7 @@ export function useExport() {
     running,
     /** For a live region that is always there: how it begins, goes on and ends. What went wrong is in an alert. */
     spoken,
-    start: running ? null : (what: ListToExport) => void run(what),
+    exporting: { start: running ? null : (what: ListToExport) => void run(what), button } satisfies ExportControl,
     cancel: () => control.current?.abort(),
   };
 }

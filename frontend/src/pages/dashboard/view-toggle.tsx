@@ -1,20 +1,14 @@
-import { adminTexts } from '../../content/admin-texts';
+import type { AdminTexts } from '../../content/en/admin-texts';
+import { useAdminTexts } from '../../languages/admin-texts';
 import './view-toggle.css';
 
-const texts = adminTexts.dashboard;
+const views = ['emails', 'votes', 'overview', 'audit-log'] as const;
 
-const views = [
-  { id: 'emails', text: texts.emails },
-  { id: 'votes', text: texts.votes },
-  { id: 'overview', text: texts.overview },
-  { id: 'audit-log', text: texts.auditLog },
-] as const;
-
-export type View = (typeof views)[number]['id'];
+export type View = (typeof views)[number];
 
 /** The emails are shown initially. */
 export function viewOf(name: string | null): View {
-  return views.find(({ id }) => id === name)?.id ?? 'emails';
+  return views.find((view) => view === name) ?? 'emails';
 }
 
 interface ViewToggleProps {
@@ -24,9 +18,10 @@ interface ViewToggleProps {
 
 /** The toggle images of the spec, and two more. */
 export function ViewToggle({ view, onChange }: ViewToggleProps) {
+  const texts = useAdminTexts().dashboard;
   return (
     <nav className="view-toggle" aria-label={texts.views}>
-      {views.map(({ id, text }) => (
+      {views.map((id) => (
         <button
           key={id}
           type="button"
@@ -35,9 +30,13 @@ export function ViewToggle({ view, onChange }: ViewToggleProps) {
           onClick={() => onChange(id)}
         >
           <img src={`/pictures/dashboard/${id}.svg`} alt="" width="96" height="72" />
-          {text}
+          {nameOf(id, texts)}
         </button>
       ))}
     </nav>
   );
+}
+
+function nameOf(view: View, { emails, votes, overview, auditLog }: AdminTexts['dashboard']): string {
+  return { emails, votes, overview, 'audit-log': auditLog }[view];
 }

@@ -1,14 +1,19 @@
 import type { VoteRecord } from '../../api/get-votes';
-import { adminTexts } from '../../content/admin-texts';
+import type { AdminTexts } from '../../content/en/admin-texts';
+import type { Language } from '../../content/languages';
+import { useAdminTexts } from '../../languages/admin-texts';
 import { countryName } from './country-name';
 import type { Column } from './list-table';
 import type { Chosen } from './use-chosen';
 import './vote-columns.css';
 
-const texts = adminTexts.votes;
-
 /** The spec's six, after one to choose with. There is none for the candidate: nobody browses who voted for whom. */
-export function voteColumns(rows: readonly VoteRecord[], chosen: Chosen): readonly Column<VoteRecord>[] {
+export function voteColumns(
+  rows: readonly VoteRecord[],
+  chosen: Chosen,
+  texts: AdminTexts['votes'],
+  language: Language,
+): readonly Column<VoteRecord>[] {
   const ids = rows.map(({ id }) => id);
   return [
     {
@@ -29,7 +34,7 @@ export function voteColumns(rows: readonly VoteRecord[], chosen: Chosen): readon
       ),
     },
     { heading: texts.name, names: true, cell: (vote) => <Name vote={vote} /> },
-    { heading: texts.country, cell: ({ Country }) => countryName(Country) },
+    { heading: texts.country, cell: ({ Country }) => countryName(Country, language) },
     { heading: texts.zipCode, cell: ({ ZipCode }) => ZipCode },
     { heading: texts.phoneNumber, cell: ({ PhoneNumber }) => PhoneNumber },
     { heading: texts.email, cell: ({ Email }) => Email },
@@ -38,6 +43,7 @@ export function voteColumns(rows: readonly VoteRecord[], chosen: Chosen): readon
 }
 
 function Name({ vote: { Name: name, Status } }: { vote: VoteRecord }) {
+  const texts = useAdminTexts().votes;
   return (
     <span>
       {name || texts.nobody}

@@ -2,15 +2,14 @@ import { useId, useState } from 'react';
 import { CountryCombobox } from '../../components/country-combobox';
 import { Dialog } from '../../components/dialog';
 import { FormField } from '../../components/form-field';
-import { adminTexts } from '../../content/admin-texts';
 import { findCountry } from '../../content/countries';
+import { defaultLanguage } from '../../content/languages';
 import { longestZipCode } from '../../content/limits';
+import { useAdminTexts } from '../../languages/admin-texts';
 import { countryName } from './country-name';
 import { FilterForm } from './filter-form';
 import type { VotesFilter } from './votes-filter';
 import { withoutControls } from './without-controls';
-
-const texts = adminTexts.votes;
 
 interface VotesFilterDialogProps {
   open: boolean;
@@ -20,6 +19,7 @@ interface VotesFilterDialogProps {
 }
 
 export function VotesFilterDialog({ open, ...form }: VotesFilterDialogProps) {
+  const texts = useAdminTexts().votes;
   return (
     <Dialog title={texts.filterTitle} open={open} onClose={form.onClose}>
       <Fields {...form} />
@@ -29,10 +29,11 @@ export function VotesFilterDialog({ open, ...form }: VotesFilterDialogProps) {
 
 /** Mounted with each opening, so that it begins with what is in use. One thing is set at a time; the other stays as it is. */
 function Fields({ filter, onClose, onApply }: Omit<VotesFilterDialogProps, 'open'>) {
+  const texts = useAdminTexts().votes;
   const [by, setBy] = useState<'country' | 'zip-code'>(filter.zipCode && !filter.country ? 'zip-code' : 'country');
-  const [country, setCountry] = useState(filter.country && countryName(filter.country));
+  const [country, setCountry] = useState(filter.country && countryName(filter.country, defaultLanguage));
   const [zipCode, setZipCode] = useState(filter.zipCode);
-  const [fault, setFault] = useState<string>();
+  const [faulty, setFaulty] = useState(false);
   const id = useId();
 
   const apply = () => {
@@ -41,7 +42,7 @@ function Fields({ filter, onClose, onApply }: Omit<VotesFilterDialogProps, 'open
     else {
       const found = findCountry(country);
       if (found) onApply({ country: found.code });
-      else setFault(texts.notACountry);
+      else setFaulty(true);
     }
   };
 
@@ -60,7 +61,7 @@ function Fields({ filter, onClose, onApply }: Omit<VotesFilterDialogProps, 'open
         {choice('zip-code', texts.zipCode)}
       </fieldset>
       {by === 'country' ? (
-        <FormField id={`${id}-country`} label={texts.country} error={fault}>
+        <FormField id={`${id}-country`} label={texts.country} error={faulty ? texts.notACountry : undefined}>
           {(described) => (
             <CountryCombobox
               id={`${id}-country`}
@@ -68,7 +69,7 @@ function Fields({ filter, onClose, onApply }: Omit<VotesFilterDialogProps, 'open
               initialValue={country}
               onChange={(text) => {
                 setCountry(text);
-                setFault(undefined);
+                setFaulty(false);
               }}
               described={described}
               searchOnly={{ placeholder: texts.countryPlaceholder }}

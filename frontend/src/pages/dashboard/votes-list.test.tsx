@@ -201,9 +201,11 @@ describe('the list of votes', () => {
     expect(screen.queryByText('Error fetching data')).toBeNull();
   });
 
-  it('says that a search took too long', async () => {
+  it('says that a search took too long, and speaks of none where nothing was searched for', async () => {
     answerAdmin('/get-votes', refuse(503, 'search.too_slow'));
-    await openDashboard('votes');
+    const user = await openDashboard('votes');
+    expect(await screen.findByText('The list took too long to fetch. Please try again in a minute.')).toBeTruthy();
+    await user.type(screen.getByLabelText('Search Name'), 'Ada');
     expect(await screen.findByText(/The search took too long/)).toBeTruthy();
   });
 

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { fetchVotes, type VoteRecord } from '../../api/get-votes';
-import { adminTexts } from '../../content/admin-texts';
+import { useAdminTexts } from '../../languages/admin-texts';
+import { useLanguage } from '../../languages/language';
 import { Paging } from '../../lists/paging';
 import { usePlace } from '../../lists/place';
 import { type FetchPage, useListPage } from '../../lists/use-list-page';
@@ -12,15 +13,16 @@ import { places } from './places';
 import { refreshList } from './refresh-list';
 import { SearchField, useTypedSearch } from './search-field';
 import { useChosen } from './use-chosen';
-import type { StartExport } from './use-export';
+import type { ExportControl } from './use-export';
 import { voteColumns } from './vote-columns';
 import { votesChips } from './votes-chips';
 import { matchesVote, type VotesFilter, votesQuery } from './votes-filter';
 import { VotesFilterDialog } from './votes-filter-dialog';
 
-const texts = adminTexts.votes;
-
-export function VotesList({ onExport }: { onExport: StartExport | null }) {
+export function VotesList({ exporting }: { exporting: ExportControl }) {
+  const adminTexts = useAdminTexts();
+  const texts = adminTexts.votes;
+  const language = useLanguage();
   const place = usePlace(places.votes, useAccount());
   const { filter } = place;
   const { typed, type } = useTypedSearch({ column: filter.column, search: filter.search }, place.change);
@@ -50,8 +52,9 @@ export function VotesList({ onExport }: { onExport: StartExport | null }) {
       <ListTools
         onFilter={() => setFiltering(true)}
         onRefresh={() => refreshList(place, list)}
-        onExport={onExport && (() => onExport({ list: 'votes', query: votesQuery(inView) }))}
-        chips={votesChips(filter, place.change)}
+        exporting={exporting}
+        toExport={{ list: 'votes', query: votesQuery(inView) }}
+        chips={votesChips(filter, place.change, texts, language)}
       >
         {searchField('email', adminTexts.list.searchEmail)}
         {searchField('name', adminTexts.list.searchName)}
@@ -67,8 +70,9 @@ export function VotesList({ onExport }: { onExport: StartExport | null }) {
       />
       <ListTable
         caption={texts.caption}
-        columns={voteColumns(rows, chosen)}
+        columns={voteColumns(rows, chosen, texts, language)}
         list={list}
+        narrowed={Object.keys(votesQuery(filter)).length > 0}
         rows={rows}
         idOf={({ id }) => id}
         page={place.page}

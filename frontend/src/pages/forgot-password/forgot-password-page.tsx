@@ -2,30 +2,25 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type ForgotPasswordOutcome, forgotPassword } from '../../api/forgot-password';
 import { useToast } from '../../components/toast';
-import { adminTexts } from '../../content/admin-texts';
+import type { AdminTexts } from '../../content/en/admin-texts';
 import { usePageTitle } from '../../hooks/use-page-title';
+import { useAdminTexts } from '../../languages/admin-texts';
 import { paths } from '../../paths';
 import { SessionCard } from '../../session/session-card';
 import { SessionField } from '../../session/session-field';
 import { SessionNotice } from '../../session/session-notice';
 import { useSessionForm } from '../../session/use-session-form';
 
-const texts = adminTexts.forgotPassword;
-
-const refusals: Record<Exclude<ForgotPasswordOutcome, 'accepted' | 'not-an-email'>, string> = {
-  'slow-down': adminTexts.slowDown,
-  'no-mail': texts.noMail,
-  failed: adminTexts.unreachable,
-};
-
 /** /forgotpassword: says the same whether or not the address is known. */
 export function ForgotPasswordPage() {
+  const adminTexts = useAdminTexts();
+  const texts = adminTexts.forgotPassword;
   usePageTitle(texts.title);
   const toast = useToast();
   const [email, setEmail] = useState('');
   const [outcome, setOutcome] = useState<ForgotPasswordOutcome | null>(null);
 
-  const check = () => ({ email: faultOf(email) });
+  const check = () => ({ email: faultOf(email, adminTexts) });
   const send = async () => {
     setOutcome(null);
     const answer = await forgotPassword(email.trim());
@@ -66,15 +61,17 @@ export function ForgotPasswordPage() {
 }
 
 function Notice({ outcome }: { outcome: ForgotPasswordOutcome | null }) {
+  const { forgotPassword: texts, slowDown, unreachable } = useAdminTexts();
   if (outcome === null || outcome === 'not-an-email') return null;
   if (outcome === 'accepted') return <SessionNotice>{texts.whatComes}</SessionNotice>;
+  const refusals = { 'slow-down': slowDown, 'no-mail': texts.noMail, failed: unreachable };
   return <SessionNotice bad>{refusals[outcome]}</SessionNotice>;
 }
 
 const address = /^[^\s@]+@[^\s@]+$/;
 
 /** Only what certainly is no address: the server has the last word. */
-function faultOf(email: string): string | undefined {
-  if (!email.trim()) return adminTexts.missing(texts.email);
-  return address.test(email.trim()) ? undefined : adminTexts.notAnEmail;
+function faultOf(email: string, { forgotPassword: texts, missing, notAnEmail }: AdminTexts): string | undefined {
+  if (!email.trim()) return missing(texts.email);
+  return address.test(email.trim()) ? undefined : notAnEmail;
 }

@@ -1,14 +1,15 @@
 import type { MouseEvent } from 'react';
-import { Link } from 'react-router-dom';
 import '../../components/button.css';
 import { CallToAction } from '../../components/call-to-action';
 import { Icon } from '../../components/icon';
+import { PageLink } from '../../components/page-link';
 import { PollNotice } from '../../components/poll-notice';
 import { SlidingImages } from '../../components/sliding-images';
 import { localText, poll } from '../../content/poll';
-import { texts } from '../../content/texts';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { usePollState } from '../../hooks/use-poll-state';
+import { useLanguage } from '../../languages/language';
+import { useTexts } from '../../languages/texts';
 import { leaveTo } from '../../leave-to';
 import { paths } from '../../paths';
 import { ShareButton } from '../../share/share-button';
@@ -23,9 +24,12 @@ interface LandingPageProps {
 }
 
 export function LandingPage({ slides = false }: LandingPageProps) {
+  const texts = useTexts();
+  const language = useLanguage();
   usePageTitle(texts.product);
   const counts = useVoteCounts();
   const open = usePollState() === 'open';
+  const heading = raceHeading(counts, texts, language);
   const { legal_services } = poll.links;
 
   // Anywhere on the hero leads to the legal services, but what can be used by itself does what it says.
@@ -43,11 +47,11 @@ export function LandingPage({ slides = false }: LandingPageProps) {
         onClick={clicked}
       >
         <div className="landing__words">
-          <p className="landing__product">{texts.product}</p>
-          <h1 className="landing__heading" data-longest={longestRaceHeading()}>
-            <span>{raceHeading(counts)}</span>
+          <h1 className="landing__heading" data-longest={longestRaceHeading(texts, language)}>
+            {/* A new heading is a new node: one that only grew would count as a layout that shifted. */}
+            <span key={heading}>{heading}</span>
           </h1>
-          <p className="landing__description">{localText(poll.description)}</p>
+          <p className="landing__description">{localText(poll.description, language)}</p>
           <div className="landing__actions">
             {open ? <CallToAction path={paths.voterForm} text={texts.landing.voteNow} /> : <PollNotice />}
             <ShareButton />
@@ -59,9 +63,9 @@ export function LandingPage({ slides = false }: LandingPageProps) {
                 <Icon name="external-link" />
               </a>
             )}
-            <Link className="landing__link" to={paths.articles}>
+            <PageLink className="landing__link" to={paths.articles}>
               {texts.landing.articles}
-            </Link>
+            </PageLink>
           </div>
         </div>
         {slides && <SlidingImages />}

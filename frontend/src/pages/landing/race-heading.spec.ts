@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { texts } from '../../content/en/texts';
+import { texts as spanish } from '../../content/es/texts';
 import { raceHeading } from './race-heading';
 
 function counts(first: number, second: number) {
@@ -14,7 +16,7 @@ const wideOpen = 'The race is wide open';
 
 describe('raceHeading', () => {
   it('says that the race is wide open while no live totals have come', () => {
-    expect(raceHeading(null)).toBe(wideOpen);
+    expect(raceHeading(null, texts, 'en')).toBe(wideOpen);
   });
 
   it.each([
@@ -28,6 +30,10 @@ describe('raceHeading', () => {
     ['a tie', 7, 7, wideOpen],
     ['no votes', 0, 0, wideOpen],
   ])('with %s says what that allows', (_share, first, second, heading) => {
-    expect(raceHeading(counts(first, second))).toBe(heading);
+    expect(raceHeading(counts(first, second), texts, 'en')).toBe(heading);
+  });
+
+  it('says it in the language and by the name that the candidate has in it', () => {
+    expect(raceHeading(counts(600, 400), spanish, 'es')).toBe('Candidatura Uno ya tiene una avalancha de votantes');
   });
 });

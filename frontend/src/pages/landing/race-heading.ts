@@ -1,26 +1,25 @@
 import type { VoteCount } from '../../api/vote-counts';
+import type { Texts } from '../../content/en/texts';
+import type { Language } from '../../content/languages';
 import { landslideShare, openRaceMargin } from '../../content/limits';
-import { poll } from '../../content/poll';
-import { texts } from '../../content/texts';
+import { localText, poll } from '../../content/poll';
 import type { VoteCounts } from './use-vote-counts';
 
 /** What the live totals allow to be said of the race; without any, nothing more than that it is open (design section 2). */
-export function raceHeading(counts: VoteCounts | null): string {
-  if (!counts) return texts.landing.wideOpen;
+export function raceHeading(counts: VoteCounts | null, { landing }: Texts, language: Language): string {
+  if (!counts) return landing.wideOpen;
   const first = votesIn(counts[0]);
   const second = votesIn(counts[1]);
   const all = first + second;
-  if (all === 0 || Math.abs(first - second) / all <= openRaceMargin) return texts.landing.wideOpen;
+  if (all === 0 || Math.abs(first - second) / all <= openRaceMargin) return landing.wideOpen;
 
-  const leader = poll.candidates[first > second ? 0 : 1].name;
-  return Math.max(first, second) / all >= landslideShare
-    ? texts.landing.landslide(leader)
-    : texts.landing.inTheLead(leader);
+  const leader = localText(poll.candidates[first > second ? 0 : 1].name, language);
+  return Math.max(first, second) / all >= landslideShare ? landing.landslide(leader) : landing.inTheLead(leader);
 }
 
 /** What takes the most room of all that can be said. */
-export function longestRaceHeading(): string {
-  const headings = poll.candidates.map(({ name }) => texts.landing.landslide(name));
+export function longestRaceHeading({ landing }: Texts, language: Language): string {
+  const headings = poll.candidates.map(({ name }) => landing.landslide(localText(name, language)));
   return headings.reduce((longest, heading) => (heading.length > longest.length ? heading : longest));
 }
 

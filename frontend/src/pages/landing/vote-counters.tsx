@@ -1,7 +1,8 @@
 import { formatNumber } from '../../components/format-number';
 import { placeholderCounts } from '../../content/limits';
-import { poll } from '../../content/poll';
-import { texts } from '../../content/texts';
+import { localText, poll } from '../../content/poll';
+import { useLanguage } from '../../languages/language';
+import { useTexts } from '../../languages/texts';
 import type { VoteCounts } from './use-vote-counts';
 import './vote-counters.css';
 
@@ -16,16 +17,26 @@ interface VoteCountersProps {
  * screen reader finish a sentence.
  */
 export function VoteCounters({ counts }: VoteCountersProps) {
+  const texts = useTexts();
+  const language = useLanguage();
   const shown = counts ?? placeholderCounts;
   return (
     <section className="vote-counters card" aria-labelledby="vote-counters" data-live={counts !== null}>
       <h2 id="vote-counters">{texts.counters.heading}</h2>
       <dl className="vote-counters__totals">
         {poll.candidates.map(({ id, name }, index) => (
-          <Counter key={id} label={texts.counters.unitedStates(name)} total={shown[index]?.USVoteCount} />
+          <Counter
+            key={id}
+            label={texts.counters.unitedStates(localText(name, language))}
+            total={shown[index]?.USVoteCount}
+          />
         ))}
         {poll.candidates.map(({ id, name }, index) => (
-          <Counter key={id} label={texts.counters.global(name)} total={shown[index]?.GlobalVoteCount} />
+          <Counter
+            key={id}
+            label={texts.counters.global(localText(name, language))}
+            total={shown[index]?.GlobalVoteCount}
+          />
         ))}
       </dl>
       <p className="vote-counters__caption" role="status">
@@ -37,10 +48,11 @@ export function VoteCounters({ counts }: VoteCountersProps) {
 }
 
 function Counter({ label, total }: { label: string; total: number | undefined }) {
+  const language = useLanguage();
   return (
     <div className="vote-counters__counter">
       <dt className="vote-counters__label">{label}</dt>
-      <dd className="vote-counters__total">{formatNumber(total)}</dd>
+      <dd className="vote-counters__total">{formatNumber(total, language)}</dd>
     </div>
   );
 }

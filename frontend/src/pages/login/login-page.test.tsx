@@ -100,6 +100,18 @@ describe('the login', () => {
     expect(address()).toBe('/login');
   });
 
+  it('shows the words of the server to whoever reads Spanish too, marked as English, below what they mean', async () => {
+    answerAdmin('/admin/login', refuse(401, 'auth.refused'));
+    const user = await openLogin();
+    await user.type(email(), 'a@example.com');
+    await user.type(password(), 'x');
+    await user.click(screen.getByRole('button', { name: 'Español' }));
+    await user.click(await screen.findByRole('button', { name: 'INICIAR SESIÓN' }));
+    const dialog = await screen.findByRole('dialog', { name: 'No se pudo iniciar sesión' });
+    expect(dialog.textContent).toContain('El correo o la contraseña no son correctos.');
+    expect(screen.getByText('No.').lang).toBe('en');
+  });
+
   it('sends once however often the button is pressed', async () => {
     const { answer, release } = heldBack({ token: '' });
     const asked = answerAdmin('/admin/login', answer);

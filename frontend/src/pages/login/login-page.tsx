@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { login } from '../../api/login';
+import { type LoginOutcome, login } from '../../api/login';
 import '../../components/button.css';
 import { Dialog } from '../../components/dialog';
-import { adminTexts } from '../../content/admin-texts';
+import { defaultLanguage } from '../../content/languages';
 import { loginSuccessStands } from '../../content/timers';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useTimeout } from '../../hooks/use-timeout';
+import { useAdminTexts } from '../../languages/admin-texts';
+import { errorWords, useErrorTexts } from '../../languages/error-texts';
+import { useLanguage } from '../../languages/language';
 import { paths } from '../../paths';
 import { beginSession } from '../../session/admin-session';
 import { readLoginState } from '../../session/route-state';
@@ -15,15 +18,12 @@ import { SessionField } from '../../session/session-field';
 import { SessionNotice } from '../../session/session-notice';
 import { useSessionForm } from '../../session/use-session-form';
 
-const texts = adminTexts.login;
-
-interface Failure {
-  title: string;
-  message: string;
-}
+type Failure = Exclude<LoginOutcome, { kind: 'signed-in' }>;
 
 /** /login: the dialogs are those of the spec's error catalogue (section 8). */
 export function LoginPage() {
+  const adminTexts = useAdminTexts();
+  const texts = adminTexts.login;
   usePageTitle(texts.title);
   const navigate = useNavigate();
   const location = useLocation();
@@ -40,16 +40,11 @@ export function LoginPage() {
   });
   const send = async () => {
     const outcome = await login(email.trim(), password);
-    switch (outcome.kind) {
-      case 'signed-in':
-        beginSession(outcome.token);
-        setSignedIn(true);
-        break;
-      case 'rejected':
-        setFailure({ title: texts.failed, message: outcome.message ?? texts.unexpected });
-        break;
-      case 'failed':
-        setFailure({ title: texts.error, message: texts.exception });
+    if (outcome.kind === 'signed-in') {
+      beginSession(outcome.token);
+      setSignedIn(true);
+    } else {
+      setFailure(outcome);
     }
     return {};
   };
@@ -84,8 +79,12 @@ export function LoginPage() {
         <SessionField {...field('email', email, setEmail)} autoComplete="username" enterKeyHint="next" />
         <SessionField {...field('password', password, setPassword)} autoComplete="current-password" enterKeyHint="go" />
       </SessionCard>
-      <Dialog title={failure?.title ?? ''} open={failure !== null} onClose={() => setFailure(null)}>
-        <p>{failure?.message}</p>
+      <Dialog
+        title={failure?.kind === 'rejected' ? texts.failed : texts.error}
+        open={failure !== null}
+        onClose={() => setFailure(null)}
+      >
+        {failure && <WhyNot failure={failure} />}
         <button type="button" className="button button--primary" onClick={() => setFailure(null)}>
           {adminTexts.ok}
         </button>
@@ -93,6 +92,22 @@ export function LoginPage() {
       <Dialog title={texts.successful} open={signedIn}>
         <p role="status">{texts.redirecting}</p>
       </Dialog>
+    </>
+  );
+}
+
+/** The server's own words, as the spec says; to whoever reads another language than the server's, also what they mean. */
+function WhyNot({ failure }: { failure: Failure }) {
+  const texts = useAdminTexts().login;
+  const errors = useErrorTexts();
+  const language = useLanguage();
+  if (failure.kind === 'failed') return <p>{texts.exception}</p>;
+  const { message, code } = failure;
+  if (message === null) return <p>{texts.unexpected}</p>;
+  return (
+    <>
+      {language !== defaultLanguage && code !== null && <p>{errorWords(code, errors)}</p>}
+      <p lang={defaultLanguage}>{message}</p>
     </>
   );
 }

@@ -1,11 +1,18 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { RouterNavigation } from '../../components/router-navigation';
 import { NotFoundPage } from './not-found-page';
 
 describe('an address where nothing is', () => {
   it('says so and leads back to the poll', () => {
-    render(<NotFoundPage />, { wrapper: MemoryRouter });
+    render(
+      <MemoryRouter>
+        <RouterNavigation>
+          <NotFoundPage />
+        </RouterNavigation>
+      </MemoryRouter>,
+    );
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found');
     expect(document.title).toBe('Page not found – Public Online Poll');
     expect(screen.getByRole('link', { name: 'Go to the poll' }).getAttribute('href')).toBe('/home');

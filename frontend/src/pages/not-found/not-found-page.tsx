@@ -1,10 +1,11 @@
 import { CallToAction } from '../../components/call-to-action';
-import { texts } from '../../content/texts';
 import { usePageTitle } from '../../hooks/use-page-title';
+import { useTexts } from '../../languages/texts';
 import { paths } from '../../paths';
 import './not-found-page.css';
 
 export function NotFoundPage() {
+  const texts = useTexts();
   usePageTitle(texts.notFound.heading);
   return (
     <main className="page page--narrow page--centred">

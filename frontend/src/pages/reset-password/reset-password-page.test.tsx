@@ -76,7 +76,7 @@ describe('the new password', () => {
   it.each([
     [refuse(400, 'auth.reset_invalid'), /This link does not work any more/],
     [refuse(400, 'request.invalid', { errors: [{ field: 'token', message: 'No.' }] }), /This link does not work/],
-    [refuse(400, 'request.invalid', { errors: [{ field: 'password' }] }), /too easy to guess/],
+    [refuse(400, 'request.invalid', { errors: [{ field: 'password' }] }), /guessed first/],
     [refuse(429, 'rate.limited'), /Too many attempts/],
     [() => HttpResponse.error(), /could not be reached/],
   ])('says why it was not taken', async (answer, message) => {
@@ -87,16 +87,17 @@ describe('the new password', () => {
     expect(address()).toBe('/resetpassword');
   });
 
-  it('is refused beside its field in the words of the server, and can be mended with the same link', async () => {
-    const message = 'The password must have fewer lighthouses.';
+  it('is refused beside its field in the words of the page, and can be mended with the same link', async () => {
     const asked = answerAdmin(
       '/admin/reset-password',
-      refuse(400, 'request.invalid', { errors: [{ field: 'password', message }] }),
+      refuse(400, 'request.invalid', { errors: [{ field: 'password', message: 'No.' }] }),
       () => new HttpResponse(null, { status: 204 }),
     );
     const user = await openReset();
     await enter(user, phrase, phrase);
-    const said = await screen.findByText(message);
+    const said = await screen.findByText(
+      'The password is among those that are guessed first. Several words of your own are a good one.',
+    );
     expect(field('ENTER NEW PASSWORD').getAttribute('aria-describedby')?.split(' ')).toContain(said.id);
     expect(field('ENTER NEW PASSWORD').getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(field('ENTER NEW PASSWORD'));

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { type ResetPasswordOutcome, resetPassword } from '../../api/reset-password';
 import { useToast } from '../../components/toast';
-import { adminTexts } from '../../content/admin-texts';
+import type { AdminTexts } from '../../content/en/admin-texts';
 import { longestPassword, shortestPassword } from '../../content/limits';
 import { usePageTitle } from '../../hooks/use-page-title';
+import { useAdminTexts } from '../../languages/admin-texts';
 import { paths } from '../../paths';
 import { endSession } from '../../session/admin-session';
 import { SessionCard } from '../../session/session-card';
@@ -13,37 +14,37 @@ import { SessionNotice } from '../../session/session-notice';
 import { type FieldErrors, useSessionForm } from '../../session/use-session-form';
 import { useResetToken } from './use-reset-token';
 
-const texts = adminTexts.resetPassword;
-
 /** /resetpassword, where the mailed link leads. */
 export function ResetPasswordPage() {
+  const adminTexts = useAdminTexts();
+  const texts = adminTexts.resetPassword;
   usePageTitle(texts.title);
   const toast = useToast();
   const navigate = useNavigate();
   const token = useResetToken();
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
-  const [outcome, setOutcome] = useState<ResetPasswordOutcome['kind'] | null>(null);
+  const [outcome, setOutcome] = useState<ResetPasswordOutcome | null>(null);
 
   const check = (): FieldErrors => {
     if (password && again && password !== again) {
       toast(texts.mismatch);
       return { again: texts.mismatch };
     }
-    return { password: faultOf(password), again: again ? undefined : adminTexts.missing(texts.again) };
+    return { password: faultOf(password, adminTexts), again: again ? undefined : adminTexts.missing(texts.again) };
   };
   const send = async () => {
     setOutcome(null);
     if (!token) return {};
     const answer = await resetPassword(token, password);
-    setOutcome(answer.kind);
-    if (answer.kind === 'changed') {
+    setOutcome(answer);
+    if (answer === 'changed') {
       toast(texts.changed);
       // A changed password ends all sessions, the one in this browser included.
       endSession();
       void navigate(paths.login, { replace: true });
     }
-    return { password: answer.kind === 'password-refused' ? (answer.message ?? texts.tooEasy) : undefined };
+    return { password: answer === 'password-refused' ? texts.tooEasy : undefined };
   };
   const form = useSessionForm(check, send);
 
@@ -86,9 +87,10 @@ export function ResetPasswordPage() {
   );
 }
 
-function Notice({ outcome }: { outcome: ResetPasswordOutcome['kind'] | null }) {
+function Notice({ outcome }: { outcome: ResetPasswordOutcome | null }) {
+  const { resetPassword: texts, slowDown, unreachable } = useAdminTexts();
   if (outcome !== 'link-invalid' && outcome !== 'slow-down' && outcome !== 'failed') return null;
-  const words = { 'link-invalid': texts.invalidLink, 'slow-down': adminTexts.slowDown, failed: adminTexts.unreachable };
+  const words = { 'link-invalid': texts.invalidLink, 'slow-down': slowDown, failed: unreachable };
   return (
     <SessionNotice bad>
       <p>{words[outcome]}</p>
@@ -98,8 +100,8 @@ function Notice({ outcome }: { outcome: ResetPasswordOutcome['kind'] | null }) {
 }
 
 /** The length counts in characters as the server counts it (NIST SP 800-63B): after NFKC, and not in UTF-16 units. */
-function faultOf(password: string): string | undefined {
-  if (!password) return adminTexts.missing(texts.password);
+function faultOf(password: string, { resetPassword: texts, missing }: AdminTexts): string | undefined {
+  if (!password) return missing(texts.password);
   const length = Array.from(password.normalize('NFKC')).length;
   if (length < shortestPassword) return texts.tooShort(shortestPassword);
   return length > longestPassword ? texts.tooLong(longestPassword) : undefined;

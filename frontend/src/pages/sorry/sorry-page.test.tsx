@@ -69,6 +69,16 @@ describe('the sorry page', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['rate.limited', 'Too many requests came from your network. Please wait a minute, then try again.'],
+    ['vote.queue_full', 'Very many people are voting at this moment. Please try again.'],
+    ['of.a_newer_server', 'Something went wrong. Please try again.'],
+  ])('words the reason of the server by its code: %s', async (code, line) => {
+    await openSorry({ cause: 'not-counted', code });
+    expect(screen.getByText(nothingCounted)).toBeTruthy();
+    expect(screen.getByText(line)).toBeTruthy();
+  });
+
   it('tries again at the choice, with the details intact', async () => {
     keepDetails({
       name: 'Ada',

@@ -4,44 +4,49 @@ import { readSorryState, type SorryCause, type VoterFormState } from '../../ball
 import '../../components/button.css';
 import { FreeGiftsButton } from '../../components/free-gifts-button';
 import { OutcomeCard } from '../../components/outcome-card';
-import { whyNotOpen } from '../../components/poll-notice';
+import { useWhyNotOpen } from '../../components/poll-notice';
 import { RedirectCountdown } from '../../components/redirect-countdown';
 import { poll, pollState } from '../../content/poll';
-import { texts } from '../../content/texts';
 import { usePageTitle } from '../../hooks/use-page-title';
+import { errorWords, useErrorTexts } from '../../languages/error-texts';
+import { useTexts } from '../../languages/texts';
+import { useVotingTexts } from '../../languages/voting-texts';
 import { paths } from '../../paths';
 import { ShareButton } from '../../share/share-button';
 
 /** /sorry: the vote was not acknowledged. Only whoever voted before is sent on; everybody else may try again. */
 export function SorryPage() {
-  usePageTitle(texts.sorry.heading);
-  const { cause, fields } = readSorryState(useLocation().state);
+  const texts = useTexts();
+  const votingTexts = useVotingTexts();
+  usePageTitle(texts.pageTitles.sorry);
+  const { cause, fields, code } = readSorryState(useLocation().state);
+  const lines = useFurtherLines(cause, code);
   const [sharing, setSharing] = useState(false);
   const faults = Object.fromEntries(fields.map((field) => [field, 'refused' as const]));
 
   return (
     <main className="page page--narrow page--centred">
-      <OutcomeCard tone="bad" heading={texts.sorry.heading}>
-        <p className="outcome-card__message">{texts.sorry.message}</p>
-        {furtherLines(cause).map((line) => (
+      <OutcomeCard tone="bad" heading={texts.pageTitles.sorry}>
+        <p className="outcome-card__message">{votingTexts.sorry.message}</p>
+        {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
         <div className="outcome-card__actions">
           {cause === 'invalid' && (
             <Link className="button button--primary" to={paths.voterForm} state={{ faults } satisfies VoterFormState}>
-              {texts.sorry.tryAgain}
+              {votingTexts.sorry.tryAgain}
             </Link>
           )}
           {cause !== 'already-voted' && cause !== 'invalid' && (
             <Link className="button button--primary" to={paths.candidateChoice}>
-              {texts.sorry.tryAgain}
+              {votingTexts.sorry.tryAgain}
             </Link>
           )}
           <FreeGiftsButton quiet={cause !== 'already-voted'} />
           <ShareButton onOpenChange={setSharing} />
         </div>
         {cause === 'already-voted' && (
-          <RedirectCountdown url={poll.links.newsletter} message={texts.onward.toNewsletter} paused={sharing} />
+          <RedirectCountdown url={poll.links.newsletter} message={votingTexts.onward.toNewsletter} paused={sharing} />
         )}
       </OutcomeCard>
     </main>
@@ -49,17 +54,21 @@ export function SorryPage() {
 }
 
 /** What the page adds when the cause was not an earlier vote. */
-function furtherLines(cause: SorryCause): readonly string[] {
+function useFurtherLines(cause: SorryCause, code: string | null): readonly string[] {
+  const { sorry } = useVotingTexts();
+  const errors = useErrorTexts();
+  const whyNotOpen = useWhyNotOpen();
   switch (cause) {
     case 'already-voted':
       return [];
     case 'not-confirmed':
-      return [texts.sorry.notConfirmed];
+      return [sorry.notConfirmed];
     case 'closed':
       // The server has the last word, even when this clock says that the poll is open.
-      return [texts.sorry.notCounted, whyNotOpen(pollState() === 'not-yet' ? 'not-yet' : 'closed')];
+      return [sorry.notCounted, whyNotOpen(pollState() === 'not-yet' ? 'not-yet' : 'closed')];
     case 'invalid':
+      return [sorry.notCounted];
     case 'not-counted':
-      return [texts.sorry.notCounted];
+      return [sorry.notCounted, ...(code === null ? [] : [errorWords(code, errors)])];
   }
 }

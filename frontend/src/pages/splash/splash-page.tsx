@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
 import '../../components/button.css';
+import { PageLink } from '../../components/page-link';
 import { smallScreen } from '../../content/limits';
-import { texts } from '../../content/texts';
 import {
   splashFades,
   splashLeavesAtLatest,
@@ -11,20 +10,24 @@ import {
   splashThirdStage,
 } from '../../content/timers';
 import { useMediaQuery } from '../../hooks/use-media-query';
+import { useNavigation } from '../../hooks/use-navigation';
 import { usePageTitle } from '../../hooks/use-page-title';
+import { usePicture } from '../../hooks/use-picture';
 import { useTimeout } from '../../hooks/use-timeout';
+import { useTexts } from '../../languages/texts';
 import { paths } from '../../paths';
 import './splash-page.css';
 
 /** Two clocks run, and whichever ends first goes on to the landing page: the picture's, and the one for when it never comes. */
 export function SplashPage() {
-  const navigate = useNavigate();
+  const texts = useTexts();
+  const { go } = useNavigation();
   const wide = useMediaQuery(`(min-width: ${smallScreen}px)`);
   const [nameShown, setNameShown] = useState(false);
   const [invitationShown, setInvitationShown] = useState(false);
   const [pictureLoaded, setPictureLoaded] = useState(false);
   const [fading, setFading] = useState(false);
-  const enter = () => void navigate(paths.landing, { replace: true });
+  const enter = () => go(paths.landing, { replace: true });
 
   usePageTitle(texts.product);
   useTimeout(() => setNameShown(true), splashSecondStage);
@@ -34,7 +37,11 @@ export function SplashPage() {
   useTimeout(enter, splashLeavesAtLatest);
 
   return (
-    <main className="splash" data-fading={fading} style={{ transitionDuration: `${splashFades}ms` }}>
+    <main
+      className="splash"
+      data-fading={fading}
+      style={fading ? { transitionDuration: `${splashFades}ms` } : undefined}
+    >
       <div className="splash__words">
         <h1 className="splash__name" data-shown={nameShown}>
           {texts.splash.name}
@@ -45,10 +52,16 @@ export function SplashPage() {
           </p>
         )}
       </div>
-      <Link className="splash__enter" to={paths.landing} replace>
-        <img className="splash__picture" src="/pictures/splash.svg" alt="" onLoad={() => setPictureLoaded(true)} />
+      <PageLink className="splash__enter" to={paths.landing} replace>
+        <img
+          className="splash__picture"
+          src="/pictures/splash.svg"
+          alt=""
+          fetchPriority="high"
+          {...usePicture(() => setPictureLoaded(true))}
+        />
         <span className="button button--primary splash__button">{texts.splash.enter}</span>
-      </Link>
+      </PageLink>
     </main>
   );
 }

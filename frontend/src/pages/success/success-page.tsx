@@ -8,9 +8,10 @@ import { SlidingImages } from '../../components/sliding-images';
 import { ThankYouDialog } from '../../components/thank-you-dialog';
 import { smallScreen } from '../../content/limits';
 import { poll } from '../../content/poll';
-import { texts } from '../../content/texts';
 import { useMediaQuery } from '../../hooks/use-media-query';
 import { usePageTitle } from '../../hooks/use-page-title';
+import { useTexts } from '../../languages/texts';
+import { useVotingTexts } from '../../languages/voting-texts';
 import { paths } from '../../paths';
 import { ShareButton } from '../../share/share-button';
 import './success-page.css';
@@ -23,22 +24,24 @@ export function SuccessPage() {
 
 function Success() {
   const { pdf, opens_on_success } = poll.thank_you_download;
-  usePageTitle(texts.success.heading);
+  const texts = useTexts();
+  const votingTexts = useVotingTexts();
+  usePageTitle(texts.pageTitles.success);
   const isSmall = !useMediaQuery(`(min-width: ${smallScreen}px)`);
   const [thanking, setThanking] = useState(opens_on_success);
   const [sharing, setSharing] = useState(false);
 
   return (
     <main className="page page--narrow page--centred success">
-      <OutcomeCard tone="good" heading={texts.success.heading}>
-        <p className="outcome-card__message">{texts.success.message}</p>
+      <OutcomeCard tone="good" heading={texts.pageTitles.success}>
+        <p className="outcome-card__message">{votingTexts.success.message}</p>
         <div className="outcome-card__actions">
           <FreeGiftsButton />
           <ShareButton onOpenChange={setSharing} />
         </div>
         <RedirectCountdown
           url={poll.links.free_gifts}
-          message={texts.onward.toFreeGifts}
+          message={votingTexts.onward.toFreeGifts}
           paused={sharing || (thanking && pdf !== null)}
         />
       </OutcomeCard>

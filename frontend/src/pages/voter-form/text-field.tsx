@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 import type { VoterField } from '../../api/voter-details';
 import type { Fault } from '../../ballot/check-details';
 import { FormField } from '../../components/form-field';
-import { faultText, fieldLabels } from './field-texts';
+import { useVotingTexts } from '../../languages/voting-texts';
+import { faultText, fieldLabel } from './field-texts';
 
 interface TextFieldProps
   extends Pick<
@@ -18,8 +19,14 @@ interface TextFieldProps
 
 /** Nothing is cut off while typing or pasting: a text that is too long is marked when the form is sent. */
 export function TextField({ field, value, fault, hint, onChange, ...input }: TextFieldProps) {
+  const { voterForm } = useVotingTexts();
   return (
-    <FormField id={field} label={fieldLabels[field]} hint={hint} error={fault && faultText(field, fault)}>
+    <FormField
+      id={field}
+      label={fieldLabel(field, voterForm)}
+      hint={hint}
+      error={fault && faultText(field, fault, voterForm)}
+    >
       {(described) => (
         <input
           {...described}

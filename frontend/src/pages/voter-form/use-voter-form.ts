@@ -18,14 +18,17 @@ interface VoterForm {
   faults: Faults;
   change: (field: VoterField, value: string) => void;
   changeFreeGifts: (wanted: boolean) => void;
-  /** Checks all fields, marks the faulty ones and returns them. */
-  check: () => Faults;
+  /** Checks all fields and marks the faulty ones; true when there are none. */
+  check: () => boolean;
+  /** How often something was found wrong, by the page or by whoever sent the visitor back here. */
+  refusals: number;
 }
 
 /** The fields of the form: what was given earlier in this tab stands in them again. */
-export function useVoterForm(faultsAtFirst: Faults): VoterForm {
+export function useVoterForm(faultsAtFirst: () => Faults): VoterForm {
   const [details, setDetails] = useState(() => readDraft()?.details ?? nothingGiven);
   const [faults, setFaults] = useState(faultsAtFirst);
+  const [refusals, setRefusals] = useState(() => (isRight(faults) ? 0 : 1));
 
   return {
     details,
@@ -39,7 +42,13 @@ export function useVoterForm(faultsAtFirst: Faults): VoterForm {
     check: () => {
       const found = checkDetails(details);
       setFaults(found);
-      return found;
+      if (!isRight(found)) setRefusals((earlier) => earlier + 1);
+      return isRight(found);
     },
+    refusals,
   };
+}
+
+function isRight(faults: Faults): boolean {
+  return Object.keys(faults).length === 0;
 }

@@ -8,6 +8,11 @@ import { keepDetails, readDraft } from '../../ballot/ballot-draft';
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const goVote = () => screen.getByRole('button', { name: 'GO VOTE' });
 const consent = () => screen.getByRole('checkbox', { name: /newsletter and free gifts/ });
+const summary = () => screen.getByRole('group', { name: 'Please check the fields that are marked.' });
+const faultsSummedUp = () =>
+  within(summary())
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
 const describedBy = (control: HTMLElement) =>
   (control.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -74,28 +79,29 @@ describe('the voter form', () => {
     expect(readDraft()?.details).toMatchObject({ country: 'Austria', zip_code: '1010' });
   });
 
-  it('marks what is missing beside the field, goes to the first, and goes nowhere else', async () => {
+  it('marks what is missing beside the field, goes to the summary of it, and goes nowhere else', async () => {
     const user = await openForm();
     await user.type(field('Name'), '   ');
     await user.click(goVote());
-    expect(screen.getByRole('alert').textContent).toBe('Please check the fields that are marked.');
+    expect(document.activeElement).toBe(summary());
+    expect(faultsSummedUp()).toEqual(['Name is required.', 'Email is required.', 'ZipCode is required.']);
     for (const name of ['Name', 'Email', 'ZipCode']) {
       expect(field(name).getAttribute('aria-invalid')).toBe('true');
       expect(describedBy(field(name))).toContain(`${name} is required.`);
     }
     expect(field('Phone Number').getAttribute('aria-invalid')).toBe('false');
-    expect(document.activeElement).toBe(field('Name'));
     expect(address()).toBe('/form');
   });
 
   it('leads from the summary to each faulty field, and drops a mark as soon as the field is right', async () => {
     const user = await openForm();
     await user.click(goVote());
-    await user.click(screen.getByRole('button', { name: 'ZipCode' }));
+    await user.click(screen.getByRole('link', { name: 'ZipCode is required.' }));
     expect(document.activeElement).toBe(field('ZipCode'));
+    expect(address()).toBe('/form');
     await user.keyboard('1');
     expect(field('ZipCode').getAttribute('aria-invalid')).toBe('false');
-    expect(screen.queryByRole('button', { name: 'ZipCode' })).toBeNull();
+    expect(faultsSummedUp()).toEqual(['Name is required.', 'Email is required.']);
     expect(field('Name').getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -110,8 +116,17 @@ describe('the voter form', () => {
     expect(describedBy(field('Email'))).toContain('Enter an email address, such as name@example.com.');
     expect(describedBy(field('ZipCode'))).toContain('ZipCode can have at most 20 characters.');
     expect(describedBy(field('Select Country'))).toContain('Choose a country from the list.');
-    expect(document.activeElement).toBe(field('Email'));
+    expect(document.activeElement).toBe(summary());
     expect(address()).toBe('/form');
+  });
+
+  it('sums up again what is still wrong at the next attempt', async () => {
+    const user = await openForm();
+    await user.click(goVote());
+    await user.type(field('Name'), 'Ada Example');
+    await user.click(goVote());
+    expect(document.activeElement).toBe(summary());
+    expect(faultsSummedUp()).toEqual(['Email is required.', 'ZipCode is required.']);
   });
 
   it('asks to agree when the box is unchecked, goes to the box, and does not go on', async () => {
@@ -123,7 +138,12 @@ describe('the voter form', () => {
       within(await screen.findByRole('alert')).getByText('Please agree to the terms and conditions before submitting.'),
     ).toBeTruthy();
     expect(document.activeElement).toBe(consent());
+    expect(describedBy(consent())).toBe('Please agree to the terms and conditions before submitting.');
+    expect(consent().getAttribute('aria-invalid')).toBe('true');
     expect(address()).toBe('/form');
+    await user.click(consent());
+    expect(consent().getAttribute('aria-invalid')).toBe('false');
+    expect(describedBy(consent())).toBe('');
   });
 
   it('goes on without the newsletter where consent is optional', async () => {
@@ -138,7 +158,7 @@ describe('the voter form', () => {
     expect(went()[0]).toContain('freegifts=false');
   });
 
-  it('marks the fields that it was sent back with, and begins at the first', async () => {
+  it('marks the fields that it was sent back with, and begins with the summary', async () => {
     keepDetails({
       name: 'Ada',
       phone_number: '',
@@ -153,7 +173,8 @@ describe('the voter form', () => {
     expect(field('ZipCode').getAttribute('aria-invalid')).toBe('false');
     expect(field('Email').value).toBe('ada@example.com');
     expect(field('Select Country').value).toBe('');
-    await waitFor(() => expect(document.activeElement).toBe(field('Email')));
+    expect(faultsSummedUp()).toEqual(['Email was not accepted. Please check it.', 'Select Country is required.']);
+    await waitFor(() => expect(document.activeElement).toBe(summary()));
   });
 
   it.each([

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type VoterDetails, voterFields } from '../../api/voter-details';
-import type { Faults } from '../../ballot/check-details';
+import type { VoterDetails } from '../../api/voter-details';
 import { toQuery } from '../../ballot/details-query';
 import { readFaults } from '../../ballot/route-state';
 import '../../components/button.css';
@@ -10,9 +9,10 @@ import { FormField } from '../../components/form-field';
 import { PollNotice } from '../../components/poll-notice';
 import { useToast } from '../../components/toast';
 import { poll } from '../../content/poll';
-import { texts } from '../../content/texts';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { usePollState } from '../../hooks/use-poll-state';
+import { useTexts } from '../../languages/texts';
+import { useVotingTexts } from '../../languages/voting-texts';
 import { paths } from '../../paths';
 import { ErrorSummary } from './error-summary';
 import { faultText } from './field-texts';
@@ -22,29 +22,34 @@ import './voter-form-page.css';
 
 /** /form: the voter's details; the choice comes next. */
 export function VoterFormPage() {
-  usePageTitle(texts.voterForm.title);
+  const texts = useTexts();
+  const votingTexts = useVotingTexts();
+  usePageTitle(texts.pageTitles.voterForm);
   const navigate = useNavigate();
   const toast = useToast();
   const location = useLocation();
-  const [faultsAtFirst] = useState(() => readFaults(location.state));
-  const form = useVoterForm(faultsAtFirst);
+  const form = useVoterForm(() => readFaults(location.state));
   const isOpen = usePollState() === 'open';
   const consentRequired = poll.newsletter_consent === 'required';
+  const [consentMissing, setConsentMissing] = useState(false);
   const element = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
   const noticeId = useId();
+  const consentErrorId = useId();
 
-  // After the title has taken the focus: whoever was sent back here begins where something is wrong.
+  // After the title has taken the focus: whoever was sent back here begins with what is wrong.
   useEffect(() => {
-    focusFirst(element.current, faultsAtFirst);
-  }, [faultsAtFirst]);
+    if (form.refusals > 0) summary.current?.focus();
+  }, [form.refusals]);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const faults = form.check();
-    const consentMissing = consentRequired && !form.details.freegifts;
-    if (consentMissing) toast(texts.voterForm.agreeFirst);
-    if (focusFirst(element.current, faults)) return;
-    if (consentMissing) focusControl(element.current, 'freegifts');
+    const isRight = form.check();
+    const hasNotAgreed = consentRequired && !form.details.freegifts;
+    setConsentMissing(hasNotAgreed);
+    if (hasNotAgreed) toast(votingTexts.voterForm.agreeFirst);
+    if (!isRight) return;
+    if (hasNotAgreed) focusControl(element.current, 'freegifts');
     else void navigate(`${paths.candidateChoice}?${toQuery(form.details)}`);
   };
 
@@ -57,24 +62,24 @@ export function VoterFormPage() {
 
   return (
     <main className="page page--narrow voter-form">
-      <h1>{texts.voterForm.title}</h1>
+      <h1>{texts.pageTitles.voterForm}</h1>
       <PollNotice id={noticeId} />
       <form className="card voter-form__card" ref={element} onSubmit={submit} noValidate>
-        <ErrorSummary faults={form.faults} onChoose={(field) => focusControl(element.current, field)} />
+        <ErrorSummary faults={form.faults} ref={summary} onChoose={(field) => focusControl(element.current, field)} />
         <TextField {...text('name')} required autoComplete="name" />
         <TextField
           {...text('phone_number')}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          hint={texts.voterForm.phoneNumberHint}
+          hint={votingTexts.voterForm.phoneNumberHint}
         />
         <TextField {...text('email')} type="email" inputMode="email" required autoComplete="email" spellCheck={false} />
         <FormField
           id="country"
-          label={texts.voterForm.country}
-          hint={texts.voterForm.countryHint}
-          error={form.faults.country && faultText('country', form.faults.country)}
+          label={votingTexts.voterForm.country}
+          hint={votingTexts.voterForm.countryHint}
+          error={form.faults.country && faultText('country', form.faults.country, votingTexts.voterForm)}
         >
           {(described) => (
             <CountryCombobox
@@ -87,35 +92,40 @@ export function VoterFormPage() {
           )}
         </FormField>
         <TextField {...text('zip_code')} required autoComplete="postal-code" enterKeyHint="done" spellCheck={false} />
-        <label className="voter-form__consent">
-          <input
-            type="checkbox"
-            name="freegifts"
-            required={consentRequired}
-            checked={form.details.freegifts}
-            onChange={(event) => form.changeFreeGifts(event.currentTarget.checked)}
-          />
-          <span>{texts.voterForm.freeGifts}</span>
-        </label>
+        <div className="form-field">
+          <label className="voter-form__consent">
+            <input
+              type="checkbox"
+              name="freegifts"
+              required={consentRequired}
+              checked={form.details.freegifts}
+              aria-invalid={consentMissing}
+              aria-describedby={consentMissing ? consentErrorId : undefined}
+              onChange={(event) => {
+                form.changeFreeGifts(event.currentTarget.checked);
+                setConsentMissing(false);
+              }}
+            />
+            <span>{votingTexts.voterForm.freeGifts}</span>
+          </label>
+          {consentMissing && (
+            <p className="form-field__error" id={consentErrorId}>
+              {votingTexts.voterForm.agreeFirst}
+            </p>
+          )}
+        </div>
         <button
           type="submit"
           className="button button--primary voter-form__submit"
           disabled={!isOpen}
           aria-describedby={isOpen ? undefined : noticeId}
         >
-          {texts.voterForm.submit}
+          {votingTexts.voterForm.submit}
         </button>
-        <p className="voter-form__footnote">{texts.voterForm.footnote}</p>
+        <p className="voter-form__footnote">{votingTexts.voterForm.footnote}</p>
       </form>
     </main>
   );
-}
-
-function focusFirst(form: HTMLFormElement | null, faults: Faults): boolean {
-  const first = voterFields.find((field) => faults[field]);
-  if (!first) return false;
-  focusControl(form, first);
-  return true;
 }
 
 function focusControl(form: HTMLFormElement | null, name: keyof VoterDetails): void {

@@ -9,4 +9,6 @@ export const articleTexts = {
   nothing: 'No topics yet. Please come back later.',
   failed: 'The topics could not be fetched.',
   shown: (topics: number, page: number) => `Page ${page}: ${topics === 1 ? '1 topic' : `${topics} topics`}.`,
-} as const;
+};
+
+export type ArticleTexts = typeof articleTexts;

@@ -5,4 +5,6 @@ export const listTexts = {
   paging: 'Pages',
   page: (page: number) => `Page ${page}`,
   tryAgain: 'Try again',
-} as const;
+};
+
+export type ListTexts = typeof listTexts;

@@ -48,7 +48,7 @@ export const adminTexts = {
     changed: 'Password Chnaged ',
     tooShort: (shortest: number) => `The password needs at least ${shortest} characters.`,
     tooLong: (longest: number) => `The password can have at most ${longest} characters.`,
-    tooEasy: 'This password is too easy to guess. Please choose another.',
+    tooEasy: 'The password is among those that are guessed first. Several words of your own are a good one.',
     invalidLink: 'This link does not work any more: links work once, for 30 minutes.',
     newLink: 'Get a new link',
   },
@@ -65,8 +65,8 @@ export const adminTexts = {
 
   list: {
     failed: 'Error fetching data',
-    tooSlow: 'The search took too long. A longer or rarer word is found faster.',
     nothing: 'No data found.',
+    tooSlow: 'The list took too long to fetch. Please try again in a minute.',
     rows: (rows: number, page: number) => `Page ${page}: ${rows === 1 ? '1 row' : `${rows} rows`}.`,
     searchEmail: 'Search Email',
     searchName: 'Search Name',
@@ -150,9 +150,9 @@ export const adminTexts = {
   export: {
     start: 'Export CSV',
     started: (list: string) => `Exporting ${list}`,
-    running: (list: string, rows: string) => `Exporting ${list}: ${rows} rows so far`,
+    running: (list: string, rows: string) => `Exporting ${list}: ${rows} ${rows === '1' ? 'row' : 'rows'} so far`,
     cancel: 'Cancel the export',
-    done: (rows: string) => `Export finished: ${rows} rows`,
+    done: (rows: string) => `Export finished: ${rows} ${rows === '1' ? 'row' : 'rows'}`,
     failed: 'The export broke off. Nothing was saved.',
     busy: 'The server is busy with other exports and searches. Nothing was saved. Please try again in a minute.',
     cancelled: 'Export cancelled',
@@ -161,7 +161,6 @@ export const adminTexts = {
 
   overview: {
     asTable: 'Show as a table',
-    tooSlow: 'The figures took too long to add up. Please try again in a minute.',
     totals: 'Votes per candidate',
     candidate: 'Candidate',
     votes: 'Votes',
@@ -178,6 +177,9 @@ export const adminTexts = {
     day: 'Day',
     countries: 'Votes per country',
     country: 'Country',
-    otherCountries: (count: string) => `${count} more countries stand in the table.`,
+    otherCountries: (count: string) =>
+      count === '1' ? '1 more country stands in the table.' : `${count} more countries stand in the table.`,
   },
-} as const;
+};
+
+export type AdminTexts = typeof adminTexts;

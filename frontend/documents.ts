@@ -1,0 +1,138 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
+import { escaped } from './escaped';
+import { defaultLanguage } from './src/content/languages';
+import { paths } from './src/paths';
+import type { DocumentParts, drawDocuments } from './src/prerender';
+import type { PageHead } from './src/visit/page-head';
+
+/** The second build, for Node.js, which draws the pages of the first look. */
+const drawing = { environment: 'prerender', entry: 'prerender', folder: '.prerender' };
+
+/** What a page fetches by itself beyond what all do, by the names of the chunks (webpackChunkName). */
+const chunksAt = (path: string | null): readonly string[] => {
+  if (path === paths.voterForm) return ['routed-app', 'voter-form'];
+  if (path === paths.articles) return ['routed-app', 'articles'];
+  return path === null ? ['routed-app'] : [];
+};
+
+/**
+ * A document for each address that search engines are to keep, and one for all other addresses, in every language: with
+ * its head written into it for those that run no scripts, and the pages of the first look ready drawn. `/` is splash.html,
+ * Spanish is splash.es.html.
+ */
+export const documents = (): RsbuildPlugin => ({
+  name: 'documents',
+  apply: 'build',
+  setup(api) {
+    api.modifyRsbuildConfig((config, { mergeRsbuildConfig }) =>
+      mergeRsbuildConfig(config, {
+        environments: {
+          [drawing.environment]: {
+            source: { entry: { [drawing.entry]: './src/prerender.tsx' } },
+            output: { target: 'node', module: true, minify: false },
+          },
+        },
+      }),
+    );
+
+    api.modifyEnvironmentConfig((config, { name }) => {
+      const { distPath } = config.output;
+      if (name === drawing.environment) distPath.root = join(distPath.root, drawing.folder);
+    });
+
+    api.onAfterBuild(async ({ stats, environments: { web, [drawing.environment]: drawn } }) => {
+      if (!stats || !web || !drawn) throw new Error('The documents need both builds.');
+      const template = readFileSync(join(web.distPath, 'index.html'), 'utf8');
+      const filesOf = chunkFiles(stats, 'web');
+      writeFileSync(join(web.distPath, '.page-files.json'), JSON.stringify(pageFiles(filesOf)));
+      for (const parts of await drawAll(join(drawn.distPath, `${drawing.entry}.js`))) {
+        writeFileSync(join(web.distPath, fileName(parts)), documentOf(template, parts, filesOf));
+      }
+      rmSync(drawn.distPath, { recursive: true });
+    });
+  },
+});
+
+async function drawAll(bundle: string): ReturnType<typeof drawDocuments> {
+  const code: unknown = await import(pathToFileURL(bundle).href);
+  if (!isDrawing(code)) throw new Error(`${bundle} draws no documents.`);
+  return code.drawDocuments();
+}
+
+function isDrawing(code: unknown): code is { drawDocuments: typeof drawDocuments } {
+  return typeof code === 'object' && code !== null && 'drawDocuments' in code;
+}
+
+/** The files that stand behind the name of a chunk, in the order in which they are to be loaded. */
+function chunkFiles(
+  stats: Rspack.Stats | Rspack.MultiStats,
+  environment: string,
+): (chunk: string) => readonly string[] {
+  const all = 'stats' in stats ? stats.stats : [stats];
+  const groups = all.find(({ compilation }) => compilation.name === environment)?.compilation.namedChunkGroups;
+  return (chunk) => {
+    const files = groups?.get(chunk)?.getFiles();
+    if (!files) throw new Error(`There is no chunk '${chunk}'.`);
+    return files;
+  };
+}
+
+/**
+ * What each page fetches by itself, for scripts/budgets.mjs: `first` until it can be used, `later` when it is. By language
+ * come the texts that are fetched beside, those of English being part of the code.
+ */
+function pageFiles(filesOf: (chunk: string) => readonly string[]) {
+  const files = (...chunks: string[]) => [...new Set(chunks.flatMap(filesOf))];
+  return {
+    landing: { first: files('index'), later: files('http-client', 'visit'), texts: { es: files('es', 'es-visit') } },
+    form: { first: files('routed-app', 'voter-form'), later: [], texts: { es: files('es-voting') } },
+    vote: { first: files('routed-app', 'ballot'), later: [], texts: { es: files('es-voting') } },
+  };
+}
+
+function fileName({ path, language }: DocumentParts): string {
+  const name = path === null ? 'index' : path === paths.splash ? 'splash' : path.slice(1);
+  return language === defaultLanguage ? `${name}.html` : `${name}.${language}.html`;
+}
+
+function documentOf(template: string, parts: DocumentParts, filesOf: (chunk: string) => readonly string[]): string {
+  const { path, language, direction, head } = parts;
+  const chunks = [...chunksAt(path), ...(language === defaultLanguage ? [] : [language])];
+  const files = new Set(chunks.flatMap(filesOf).filter((file) => !template.includes(file)));
+  return template
+    .replace(/<html [^>]*>/, `<html lang="${language}" dir="${direction}">`)
+    .replace(/<title>.*?<\/title>/, () => headTags(head))
+    .replace('</head>', () => `${[...files].map(earlyTag).join('')}</head>`)
+    .replace(/<body>.*<\/body>/s, () => `<body>\n${bodyOf(parts)}\n</body>`);
+}
+
+function headTags({ title, metaTags, canonical }: PageHead): string {
+  const tags = [
+    `<title>${escaped(title)}</title>`,
+    ...metaTags.map(({ attribute, key, content }) => `<meta ${attribute}="${key}" content="${escaped(content)}">`),
+    ...(canonical ? [`<link rel="canonical" href="${escaped(canonical)}">`] : []),
+  ];
+  return tags.join('');
+}
+
+/** Asks for what the client would otherwise ask for only when its scripts run. */
+function earlyTag(file: string): string {
+  return file.endsWith('.css')
+    ? `<link href="/${file}" rel="stylesheet">`
+    : `<link href="/${file}" rel="preload" as="script">`;
+}
+
+function bodyOf({ path, drawn, words }: DocumentParts): string {
+  if (drawn) {
+    const root = `<div id="root" data-drawn-for="${path}" data-poll-state="${drawn.pollState}">${drawn.html}</div>`;
+    return `<noscript><p class="without-scripts">${escaped(words.withoutScripts)}</p></noscript>${root}`;
+  }
+  const [product, heading, withoutScripts] = [words.product, words.heading, words.withoutScripts].map(escaped);
+  return `<div id="root"></div>
+<noscript>
+<main class="page page--narrow page--centred"><p>${product}</p><h1>${heading}</h1><p>${withoutScripts}</p></main>
+</noscript>`;
+}

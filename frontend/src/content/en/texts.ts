@@ -1,0 +1,83 @@
+/**
+ * Every text of the visitors' pages in English, and the pattern for every other language. Texts that the spec gives stand
+ * here word for word, odd spelling included; an operator who wants others changes them here.
+ */
+export const texts = {
+  product: 'Public Online Poll',
+  close: 'Close',
+  newTab: '(opens in a new tab)',
+  language: 'Language',
+  nowInThisLanguage: 'This page is now in English.',
+
+  splash: {
+    enter: 'Enter the poll',
+    name: 'Public Online Poll',
+    invitation: 'One person, one vote. Come in and cast yours.',
+  },
+
+  landing: {
+    landslide: (leader: string) => `${leader} already has a landslide of voters`,
+    inTheLead: (leader: string) => `${leader} is in the lead`,
+    wideOpen: 'The race is wide open',
+    voteNow: 'VOTE NOW',
+    legalServices: 'Visit our legal-services partner',
+    articles: 'This poll supports trends and articles',
+    pauseSlides: 'Pause the pictures',
+    playSlides: 'Play the pictures',
+  },
+
+  counters: {
+    heading: 'Vote totals',
+    unitedStates: (candidate: string) => `USA ${candidate} Votes`,
+    global: (candidate: string) => `Global ${candidate} Votes`,
+    globalHint: 'Global: votes from outside the United States.',
+    placeholders: 'Example figures, not votes.',
+    live: 'Live totals: every vote is counted exactly once.',
+  },
+
+  poll: {
+    notYetOpen: (opens: string) => `Voting opens on ${opens}.`,
+    closed: 'Voting has closed. The totals stay.',
+  },
+
+  pageTitles: {
+    voterForm: 'Enter Your Info, Then Vote',
+    candidateChoice: 'UNITED STATES PRESIDENTIAL CANDIDATES',
+    success: 'Congratulations',
+    sorry: 'Sorry!',
+  },
+
+  share: {
+    open: 'Share',
+    title: 'SHARE',
+    shareOn: (target: string) => `Share on ${target}`,
+    openSite: (target: string) => `Open ${target}`,
+    print: 'Print',
+    link: 'Link to this poll',
+    copyLink: 'Copy Link',
+    linkCopied: 'Link copied to clipboard!',
+    copyFailed: 'The link could not be copied. Select it and copy it by hand.',
+  },
+
+  tipJar: 'Tip jar',
+
+  notFound: {
+    heading: 'Page not found',
+    message: 'There is nothing at this address.',
+    goHome: 'Go to the poll',
+  },
+
+  loading: 'Loading...',
+
+  failure: {
+    heading: 'Something went wrong',
+    message: 'The page could not be shown.',
+    chunk: (id: string) => `Loading chunk ${id} failed.`,
+    reload: 'Reload the page',
+  },
+};
+
+export type Texts = typeof texts;
+
+/** Stands in the page itself, for browsers that run no scripts; apart, because no script has a use for it. */
+export const withoutScripts = 'Voting needs JavaScript: please switch it on and load the page again.';

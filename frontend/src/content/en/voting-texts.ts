@@ -1,0 +1,60 @@
+/** What the form, the choice and the pages after it say, in English: apart, because the first look does without. */
+export const votingTexts = {
+  voterForm: {
+    name: 'Name',
+    phoneNumber: 'Phone Number',
+    phoneNumberHint: 'Optional, for SMS text updates only.',
+    email: 'Email',
+    country: 'Select Country',
+    countryHint: 'Type to search.',
+    countriesFound: (count: number) =>
+      count === 0 ? 'No country found.' : count === 1 ? '1 country found.' : `${count} countries found.`,
+    countries: 'Countries',
+    showCountries: 'Show all countries',
+    zipCode: 'ZipCode',
+    freeGifts: 'Yes, send me the newsletter and free gifts.',
+    submit: 'GO VOTE',
+    footnote: 'Your information is never distributed or disclosed to third parties.',
+    agreeFirst: 'Please agree to the terms and conditions before submitting.',
+    errorSummary: 'Please check the fields that are marked.',
+    missing: (field: string) => `${field} is required.`,
+    tooLong: (field: string, longest: number) => `${field} can have at most ${longest} characters.`,
+    notAnEmail: 'Enter an email address, such as name@example.com.',
+    notACountry: 'Choose a country from the list.',
+    refused: (field: string) => `${field} was not accepted. Please check it.`,
+  },
+
+  candidateChoice: {
+    notice: 'This is an unofficial vote by the people to demonstrate honest and accurate leadership preferences.',
+    lockMyVote: 'LOCK MY VOTE',
+    lockMyVoteFor: (candidate: string) => `LOCK MY VOTE for ${candidate}`,
+    orderByLot: 'The order of the candidates is drawn by lot for each visitor.',
+    sending: 'Sending your vote…',
+  },
+
+  success: {
+    message: 'You have voted Successfully.',
+  },
+
+  sorry: {
+    message: 'You can only vote once.',
+    notCounted: 'Something else went wrong this time: nothing was counted.',
+    notConfirmed: 'We could not confirm whether your vote arrived. Try again: it can never count twice.',
+    tryAgain: 'Try again',
+  },
+
+  onward: {
+    freeGifts: 'Free Gifts',
+    stayHere: 'Stay here',
+    toFreeGifts: (seconds: number) => `Taking you to the free gifts in ${seconds} s.`,
+    toNewsletter: (seconds: number) => `Taking you to the newsletter in ${seconds} s.`,
+    staying: 'You are staying here.',
+  },
+
+  thankYou: {
+    title: 'Thank you for voting',
+    download: 'Download',
+  },
+};
+
+export type VotingTexts = typeof votingTexts;

@@ -1,0 +1,184 @@
+import type { AdminTexts } from '../en/admin-texts';
+
+export const adminTexts: AdminTexts = {
+  missing: (field) => `El campo «${field}» es obligatorio.`,
+  notAnEmail: 'Ingrese una dirección de correo, como nombre@example.com.',
+  slowDown: 'Demasiados intentos. Espere un minuto e inténtelo de nuevo.',
+  unreachable: 'No se pudo conectar con el servidor. Inténtelo más tarde, por favor.',
+  ok: 'Aceptar',
+
+  login: {
+    title: 'Acceso de administradores',
+    email: 'INGRESE SU CORREO',
+    password: 'INGRESE SU CONTRASEÑA',
+    submit: 'INICIAR SESIÓN',
+    sending: 'Iniciando sesión…',
+    forgot: '¿Olvidó su contraseña?',
+    sessionEnded: 'Su sesión ha terminado. Inicie sesión de nuevo, por favor.',
+    failed: 'No se pudo iniciar sesión',
+    unexpected: 'Ocurrió un error inesperado. Inténtelo de nuevo, por favor.',
+    error: 'Error',
+    exception: 'Ocurrió un error al iniciar sesión. Inténtelo más tarde, por favor.',
+    successful: '¡Sesión iniciada!',
+    redirecting: 'Se abrirá el panel en un momento.',
+  },
+
+  forgotPassword: {
+    title: 'Contraseña olvidada',
+    email: 'INGRESE SU CORREO',
+    submit: 'REVISE SU CORREO',
+    sending: 'Enviando…',
+    sent: 'correo enviado',
+    whatComes:
+      'Si esta dirección pertenece a un administrador, va en camino un correo con un enlace. El enlace sirve una sola vez, durante 30 minutos.',
+    noMail:
+      'Este servidor no puede enviar correos. Quien lo opera puede fijar una contraseña nueva con "npm run admin -- reset".',
+    back: 'Volver al inicio de sesión',
+  },
+
+  resetPassword: {
+    title: 'Cambiar la contraseña',
+    password: 'INGRESE LA CONTRASEÑA NUEVA',
+    again: 'REPITA LA CONTRASEÑA NUEVA',
+    hint: (shortest) =>
+      `Al menos ${shortest} caracteres. Bastan unas pocas palabras que solo usted pondría una junto a otra.`,
+    submit: 'CONTINUAR',
+    sending: 'Cambiando la contraseña…',
+    mismatch: 'Las contraseñas no coinciden',
+    changed: 'Contraseña cambiada',
+    tooShort: (shortest) => `La contraseña necesita al menos ${shortest} caracteres.`,
+    tooLong: (longest) => `La contraseña puede tener como máximo ${longest} caracteres.`,
+    tooEasy: 'La contraseña está entre las que se adivinan primero. Varias palabras propias forman una buena.',
+    invalidLink: 'Este enlace ya no sirve: los enlaces sirven una sola vez, durante 30 minutos.',
+    newLink: 'Pedir un enlace nuevo',
+  },
+
+  dashboard: {
+    title: 'Panel',
+    signOut: 'Cerrar sesión',
+    views: 'Qué mostrar',
+    emails: 'Correos',
+    votes: 'Votos',
+    overview: 'Resumen',
+    auditLog: 'Registro de auditoría',
+  },
+
+  list: {
+    failed: 'Error al obtener los datos',
+    nothing: 'No se encontraron datos.',
+    tooSlow: 'Obtener la lista tomó demasiado tiempo. Inténtelo de nuevo en un minuto.',
+    rows: (rows, page) => `Página ${page}: ${rows === 1 ? '1 fila' : `${rows} filas`}.`,
+    searchEmail: 'Buscar por correo',
+    searchName: 'Buscar por nombre',
+    filter: 'Filtrar',
+    refresh: 'Actualizar',
+    cancel: 'Cancelar',
+    apply: 'Aplicar',
+    filters: 'Filtros en uso',
+    removeFilter: (filter) => `Quitar el filtro ${filter}`,
+  },
+
+  emails: {
+    caption: 'Direcciones de correo reunidas, las más recientes primero',
+    emailAddress: 'Dirección de correo',
+    source: 'Origen',
+    filterTitle: 'Filtrar por dominio',
+    all: 'Todos',
+    domainChip: (domain) => `Dominio: ${domain}`,
+  },
+
+  votes: {
+    caption: 'Votos, los más recientes primero',
+    name: 'Nombre',
+    country: 'País',
+    zipCode: 'Código postal',
+    phoneNumber: 'Número de teléfono',
+    email: 'Correo',
+    freeGifts: 'Regalos gratuitos',
+    yes: 'Sí',
+    no: 'No',
+    filterTitle: 'Filtrar',
+    searchBy: 'Buscar por',
+    countryPlaceholder: 'Estados Unidos',
+    zipPlaceholder: '00000',
+    notACountry: 'Elija un país de la lista.',
+    countryChip: (country) => `País: ${country}`,
+    zipChip: (zipCode) => `Código postal: ${zipCode}`,
+    choose: 'Elegir',
+    chooseAll: 'Elegir todos los votos de esta página',
+    chooseOne: (name) => `Elegir el voto de ${name}`,
+    nobody: '(borrado)',
+    status: { invalidated: 'No cuenta', erased: 'Borrado' },
+  },
+
+  change: {
+    actions: 'Cambiar votos',
+    chosen: (count) => (count === 1 ? '1 voto elegido' : `${count} votos elegidos`),
+    noneChosen: 'Elija votos, o busque o filtre, para cambiarlos.',
+    found: {
+      some: 'Todo lo que encuentran la búsqueda y el filtro',
+      none: 'La búsqueda y el filtro no encuentran nada que cambiar.',
+      unknown: 'Todavía no hay una lista sobre la cual actuar.',
+    },
+    invalidate: 'Anular',
+    restore: 'Restablecer',
+    erase: 'Borrar',
+    title: { invalidate: 'Anular votos', restore: 'Restablecer votos', erase: 'Borrar personas' },
+    scopeChosen: (count) =>
+      count === 1 ? 'Esto concierne a 1 voto elegido.' : `Esto concierne a ${count} votos elegidos.`,
+    scopeFound: 'Esto concierne a todos los votos que encuentran la búsqueda y el filtro, en todas las páginas.',
+    consequence: {
+      invalidate:
+        'Dejan de contar de inmediato. Quienes los emitieron no pueden votar de nuevo. Se puede deshacer con Restablecer.',
+      restore: 'Vuelven a contar de inmediato.',
+      erase:
+        'El nombre, el correo, el número de teléfono y el código postal desaparecen para siempre, y también su fila ' +
+        'entre los correos. El voto permanece en los totales, con su país y con la clave del votante, un código ' +
+        'formado a partir de la dirección que impide votar de nuevo. Esto no se puede deshacer.',
+    },
+    reason: 'Motivo',
+    reasonHint: 'Se guarda en el registro de auditoría. No nombre a ninguna persona.',
+    working: 'Trabajando…',
+    failed: 'No se cambió nada. Inténtelo de nuevo, por favor.',
+    unknown:
+      'No llegó respuesta, así que no se sabe si se cambiaron votos. Mire la lista antes de intentarlo de nuevo.',
+    done: {
+      invalidate: (count) => `Votos anulados: ${count}`,
+      restore: (count) => `Votos restablecidos: ${count}`,
+      erase: (count) => `Personas borradas: ${count}`,
+    },
+  },
+
+  export: {
+    start: 'Exportar CSV',
+    started: (list) => `Exportando ${list}`,
+    running: (list, rows) => `Exportando ${list}: ${rows} ${rows === '1' ? 'fila' : 'filas'} hasta ahora`,
+    cancel: 'Cancelar la exportación',
+    done: (rows) => `Exportación terminada: ${rows} ${rows === '1' ? 'fila' : 'filas'}`,
+    failed: 'La exportación se interrumpió. No se guardó nada.',
+    busy: 'El servidor está ocupado con otras exportaciones y búsquedas. No se guardó nada. Inténtelo de nuevo en un minuto.',
+    cancelled: 'Exportación cancelada',
+    fileName: { votes: 'votos.csv', emails: 'correos.csv' },
+  },
+
+  overview: {
+    asTable: 'Mostrar como tabla',
+    totals: 'Votos por candidatura',
+    candidate: 'Candidatura',
+    votes: 'Votos',
+    share: 'Porcentaje',
+    total: 'Total',
+    todayHeading: 'Hoy frente a ayer',
+    todayHint: 'Los días van de medianoche a medianoche UTC; el de hoy no ha terminado.',
+    today: 'Hoy hasta ahora',
+    yesterday: 'Todo el día de ayer',
+    more: (difference) => `Ya son ${difference} más que en todo el día de ayer`,
+    fewer: (difference) => `Hasta ahora, ${difference} menos que en todo el día de ayer`,
+    asMany: 'Hasta ahora, tantos como en todo el día de ayer',
+    days: 'Votos por día',
+    day: 'Día',
+    countries: 'Votos por país',
+    country: 'País',
+    otherCountries: (count) => `La tabla contiene ${count} ${count === '1' ? 'país' : 'países'} más.`,
+  },
+};

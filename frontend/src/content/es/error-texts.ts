@@ -1,0 +1,32 @@
+import type { ErrorTexts } from '../en/error-texts';
+
+export const errorTexts: ErrorTexts = {
+  'administration.busy':
+    'El servidor está ocupado con otras búsquedas, cambios o exportaciones. Inténtelo de nuevo en un momento.',
+  'auth.busy': 'Demasiadas personas están iniciando sesión a la vez. Inténtelo de nuevo, por favor.',
+  'auth.refused': 'El correo o la contraseña no son correctos.',
+  'auth.required': 'Su sesión ha terminado. Inicie sesión de nuevo, por favor.',
+  'auth.reset_invalid': 'Este enlace ya no sirve. Pida uno nuevo, por favor.',
+  'counts.unavailable': 'No es posible obtener los totales en este momento.',
+  'health.not_ready': 'La encuesta aún no está lista. Inténtelo de nuevo en un momento.',
+  'host.unknown': 'No hay ninguna encuesta con este nombre.',
+  internal: 'Algo salió mal de nuestro lado. Inténtelo más tarde, por favor.',
+  'mail.not_configured': 'Esta encuesta no puede enviar correos. Pida una contraseña nueva a quien la opera.',
+  'overview.too_slow': 'Sumar las cifras tomó demasiado tiempo. Inténtelo de nuevo en un minuto.',
+  'poll.closed': 'La votación no está abierta. No se contó nada.',
+  'poll.unreachable': 'No es posible conectar con la encuesta en este momento. Inténtelo más tarde, por favor.',
+  'rate.limited': 'Llegaron demasiadas solicitudes desde su red. Espere un minuto e inténtelo de nuevo.',
+  'request.invalid': 'Algo de lo enviado no es correcto. Revíselo, por favor.',
+  'request.malformed': 'No se pudo leer la solicitud. Inténtelo de nuevo, por favor.',
+  'request.refused': 'La solicitud fue rechazada.',
+  'request.timed_out': 'La solicitud no llegó a tiempo. Inténtelo de nuevo, por favor.',
+  'request.too_large': 'Lo enviado es demasiado grande.',
+  'request.unsupported_type': 'Lo enviado tiene una forma que el servidor no acepta.',
+  'route.not_found': 'No hay nada en esta dirección.',
+  'search.too_slow': 'La búsqueda tomó demasiado tiempo. Una palabra más larga o menos común se encuentra más rápido.',
+  'vote.already_cast': 'Solo puede votar una vez.',
+  'vote.key_reused': 'Estos datos habían cambiado. Inténtelo de nuevo, por favor.',
+  'vote.queue_full': 'Muchísimas personas están votando en este momento. Inténtelo de nuevo, por favor.',
+  'vote.unconfirmed': 'No se sabe si el voto llegó. Inténtelo de nuevo: nunca puede contar dos veces.',
+  unknown: 'Algo salió mal. Inténtelo de nuevo, por favor.',
+};

@@ -1,0 +1,80 @@
+import type { Texts } from '../en/texts';
+
+/** Every text of the visitors' pages in Spanish, as it is written in the Americas. */
+export const texts: Texts = {
+  product: 'Encuesta pública en línea',
+  close: 'Cerrar',
+  newTab: '(se abre en una pestaña nueva)',
+  language: 'Idioma',
+  nowInThisLanguage: 'Esta página ahora está en español.',
+
+  splash: {
+    enter: 'Entrar a la encuesta',
+    name: 'Encuesta pública en línea',
+    invitation: 'Una persona, un voto. Pase y emita el suyo.',
+  },
+
+  landing: {
+    landslide: (leader) => `${leader} ya tiene una avalancha de votantes`,
+    inTheLead: (leader) => `${leader} lleva la delantera`,
+    wideOpen: 'La contienda está abierta',
+    voteNow: 'VOTE AHORA',
+    legalServices: 'Visite a nuestro socio de servicios legales',
+    articles: 'Esta encuesta incluye tendencias y artículos',
+    pauseSlides: 'Pausar las imágenes',
+    playSlides: 'Reproducir las imágenes',
+  },
+
+  counters: {
+    heading: 'Total de votos',
+    unitedStates: (candidate) => `Votos por ${candidate} en EE. UU.`,
+    global: (candidate) => `Votos globales por ${candidate}`,
+    globalHint: 'Globales: votos emitidos fuera de los Estados Unidos.',
+    placeholders: 'Cifras de ejemplo: no son votos.',
+    live: 'Totales en vivo: cada voto se cuenta exactamente una vez.',
+  },
+
+  poll: {
+    notYetOpen: (opens) => `La votación se abre el ${opens}.`,
+    closed: 'La votación ha terminado. Los totales se mantienen.',
+  },
+
+  pageTitles: {
+    voterForm: 'Ingrese sus datos y luego vote',
+    candidateChoice: 'CANDIDATURAS A LA PRESIDENCIA DE LOS ESTADOS UNIDOS',
+    success: 'Felicitaciones',
+    sorry: '¡Lo sentimos!',
+  },
+
+  share: {
+    open: 'Compartir',
+    title: 'COMPARTIR',
+    shareOn: (target) => `Compartir en ${target}`,
+    openSite: (target) => `Abrir ${target}`,
+    print: 'Imprimir',
+    link: 'Enlace a esta encuesta',
+    copyLink: 'Copiar enlace',
+    linkCopied: '¡Enlace copiado al portapapeles!',
+    copyFailed: 'No se pudo copiar el enlace. Selecciónelo y cópielo a mano.',
+  },
+
+  tipJar: 'Propinas',
+
+  notFound: {
+    heading: 'Página no encontrada',
+    message: 'No hay nada en esta dirección.',
+    goHome: 'Ir a la encuesta',
+  },
+
+  loading: 'Cargando...',
+
+  failure: {
+    heading: 'Algo salió mal',
+    message: 'No se pudo mostrar la página.',
+    chunk: (id) => `No se pudo cargar el fragmento ${id}.`,
+    reload: 'Recargar la página',
+  },
+};
+
+/** Stands in the page itself, for browsers that run no scripts; apart, because no script has a use for it. */
+export const withoutScripts = 'Para votar se necesita JavaScript: actívelo y vuelva a cargar la página.';

@@ -1,0 +1,65 @@
+import type { VotingTexts } from '../en/voting-texts';
+
+/** What the form, the choice and the pages after it say, in Spanish. */
+export const votingTexts: VotingTexts = {
+  voterForm: {
+    name: 'Nombre',
+    phoneNumber: 'Número de teléfono',
+    phoneNumberHint: 'Opcional, solo para recibir novedades por SMS.',
+    email: 'Correo electrónico',
+    country: 'Seleccione el país',
+    countryHint: 'Escriba para buscar.',
+    countriesFound: (count) =>
+      count === 0
+        ? 'No se encontró ningún país.'
+        : count === 1
+          ? 'Se encontró 1 país.'
+          : `Se encontraron ${count} países.`,
+    countries: 'Países',
+    showCountries: 'Mostrar todos los países',
+    zipCode: 'Código postal',
+    freeGifts: 'Sí, envíenme el boletín y los regalos gratuitos.',
+    submit: 'IR A VOTAR',
+    footnote: 'Sus datos nunca se distribuyen ni se revelan a terceros.',
+    agreeFirst: 'Acepte los términos y condiciones antes de enviar el formulario.',
+    errorSummary: 'Revise los campos marcados.',
+    missing: (field) => `El campo «${field}» es obligatorio.`,
+    tooLong: (field, longest) => `El campo «${field}» admite como máximo ${longest} caracteres.`,
+    notAnEmail: 'Ingrese una dirección de correo, como nombre@example.com.',
+    notACountry: 'Elija un país de la lista.',
+    refused: (field) => `El campo «${field}» no fue aceptado. Revíselo, por favor.`,
+  },
+
+  candidateChoice: {
+    notice:
+      'Esta es una votación no oficial del pueblo para mostrar de manera honesta y precisa sus preferencias de liderazgo.',
+    lockMyVote: 'CONFIRMAR MI VOTO',
+    lockMyVoteFor: (candidate) => `CONFIRMAR MI VOTO por ${candidate}`,
+    orderByLot: 'El orden de las candidaturas se sortea para cada visitante.',
+    sending: 'Enviando su voto…',
+  },
+
+  success: {
+    message: 'Usted ha votado con éxito.',
+  },
+
+  sorry: {
+    message: 'Solo puede votar una vez.',
+    notCounted: 'Esta vez ocurrió otro problema: no se contó nada.',
+    notConfirmed: 'No pudimos confirmar si su voto llegó. Inténtelo de nuevo: nunca puede contar dos veces.',
+    tryAgain: 'Intentar de nuevo',
+  },
+
+  onward: {
+    freeGifts: 'Regalos gratuitos',
+    stayHere: 'Quedarme aquí',
+    toFreeGifts: (seconds) => `En ${seconds} s se abrirá el sitio de los regalos gratuitos.`,
+    toNewsletter: (seconds) => `En ${seconds} s se abrirá el sitio del boletín.`,
+    staying: 'Usted permanece aquí.',
+  },
+
+  thankYou: {
+    title: 'Gracias por votar',
+    download: 'Descargar',
+  },
+};

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { firstKnown, isLanguage } from './languages';
+import { localText } from './poll';
+
+describe('the languages of the pages', () => {
+  it.each([
+    [['es-MX', 'en'], 'es'],
+    [['ES'], 'es'],
+    [['de-AT', 'es', 'en'], 'es'],
+    [['en-GB', 'es'], 'en'],
+    [['de', 'fr'], undefined],
+    [['constructor', 'toString'], undefined],
+    [[], undefined],
+  ])('of %j the first that there is counts: %s', (wanted, language) => {
+    expect(firstKnown(wanted)).toBe(language);
+  });
+
+  it('are known by their tag alone', () => {
+    expect(['en', 'es', 'de', 'toString'].map(isLanguage)).toEqual([true, true, false, false]);
+  });
+});
+
+describe('a text of poll.json', () => {
+  it('is the one of the language, else the English one', () => {
+    expect(localText({ en: 'Vote', es: 'Vote usted' }, 'es')).toBe('Vote usted');
+    expect(localText({ en: 'Vote', de: 'Stimm ab' }, 'es')).toBe('Vote');
+    expect(localText('Vote', 'es')).toBe('Vote');
+  });
+});

@@ -1,0 +1,43 @@
+import type { Language } from 'backend/languages';
+
+export type { Language } from 'backend/languages';
+
+interface LanguageFacts {
+  /** In the language itself. */
+  name: string;
+  direction: 'ltr' | 'rtl';
+  /** For numbers, dates and names of countries (BCP 47). Spanish as in the Americas: 85,931,559 and 7:45 p.m. */
+  locale: string;
+}
+
+/** The languages of the pages, by their BCP 47 tag. docs/decisions/023-languages.md says how to add one. */
+export const languages = {
+  en: { name: 'English', direction: 'ltr', locale: 'en-US' },
+  es: { name: 'Español', direction: 'ltr', locale: 'es-419' },
+} as const satisfies Record<Language, LanguageFacts>;
+
+/** English comes with the code itself; the others are fetched when they are spoken. */
+export type OtherLanguage = Exclude<Language, 'en'>;
+
+export const defaultLanguage: Language = 'en';
+
+export const languageTags = Object.keys(languages).filter(isLanguage);
+
+export function isLanguage(tag: string): tag is Language {
+  return Object.hasOwn(languages, tag);
+}
+
+/** The first of the wanted languages that there is, whatever its region: 'es-MX' is Spanish. */
+export function firstKnown(wanted: readonly string[]): Language | undefined {
+  return wanted.map((tag) => tag.split('-')[0]?.toLowerCase() ?? '').find(isLanguage);
+}
+
+/** Makes something of the locale (a format of `Intl`, say) once for each language that asks for it. */
+export function perLanguage<Made>(make: (locale: string) => Made): (language: Language) => Made {
+  const made = new Map<Language, Made>();
+  return (language) => {
+    const known = made.get(language) ?? make(languages[language].locale);
+    made.set(language, known);
+    return known;
+  };
+}

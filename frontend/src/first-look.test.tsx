@@ -1,0 +1,84 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { changePoll } from '../test/poll';
+import { answerTrends, trends } from '../test/trends';
+import { answerVoteCounts } from '../test/vote-counts';
+import { App, firstLookPaths } from './app';
+
+const draw = (pathname: string) => renderToString(<App pathname={pathname} />);
+
+/** As the document holds it, and then React takes it over. */
+function takeOver(pathname: string, drawn: string, pollState = 'open') {
+  window.history.replaceState(null, '', pathname);
+  const root = document.createElement('div');
+  root.id = 'root';
+  root.dataset.pollState = pollState;
+  root.innerHTML = drawn;
+  document.body.append(root);
+  const complaints: unknown[] = [];
+  const onRecoverableError = (error: unknown) => complaints.push(error);
+  render(<App pathname={pathname} />, { container: root, hydrate: true, onRecoverableError });
+  return complaints;
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('the first look', () => {
+  beforeEach(() => {
+    document.getElementById('root')?.remove();
+    answerVoteCounts(0, 0, 0, 0);
+    answerTrends(trends(3, 1));
+  });
+
+  it.each(firstLookPaths)('at %s is drawn by the build as React takes it over', async (pathname) => {
+    const drawn = draw(pathname);
+    expect(drawn).toContain('<h1');
+    // The Content-Security-Policy refuses styles and scripts that stand in the document.
+    expect(drawn).not.toMatch(/ style=| on[a-z]+=|<script|<style/);
+    const complaints = takeOver(pathname, drawn);
+    await act(() => Promise.resolve());
+    expect(complaints).toEqual([]);
+  });
+
+  it('says at first what was true at the build, and at once what is true now', () => {
+    const drawn = draw('/home');
+    expect(drawn).toContain('VOTE NOW');
+    changePoll({ closes_at: '2020-01-01T00:00:00Z' });
+    expect(takeOver('/home', drawn)).toEqual([]);
+    expect(screen.getByText('Voting has closed. The totals stay.')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'VOTE NOW' })).toBeNull();
+  });
+
+  it('says when voting opens in universal time, for the build knows no other', () => {
+    changePoll({ opens_at: '2099-01-02T03:04:00Z' });
+    expect(draw('/home')).toContain('Voting opens on January 2, 2099 at 3:04');
+    expect(draw('/home')).toContain('UTC');
+  });
+
+  it('leads back and forth over the border of the router', async () => {
+    window.history.replaceState(null, '', '/home');
+    render(<App pathname="/home" />);
+    await userEvent.click(screen.getByRole('link', { name: 'VOTE NOW' }));
+    await heading('Enter Your Info, Then Vote');
+    expect(window.location.pathname).toBe('/form');
+    act(() => window.history.back());
+    await heading('The race is wide open');
+    expect(window.location.pathname).toBe('/home');
+  });
+
+  it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('leaves a click with %s to the browser', (key) => {
+    window.history.replaceState(null, '', '/home');
+    render(<App pathname="/home" />);
+    let isLeft: boolean | undefined;
+    const browser = (event: Event) => {
+      isLeft = !event.defaultPrevented;
+      event.preventDefault();
+    };
+    window.addEventListener('click', browser, { once: true });
+    fireEvent.click(screen.getByRole('link', { name: 'VOTE NOW' }), { [key]: true });
+    expect(isLeft).toBe(true);
+    expect(window.location.pathname).toBe('/home');
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { language, speak } from './language';
+import { partOf } from './parts';
+
+it('speaks what was wished for last, whichever texts come first', async () => {
+  let come = () => {};
+  const coming = new Promise<string>((resolve) => {
+    come = () => resolve('hola');
+  });
+  const greeting = partOf('hello', { es: () => coming });
+
+  const spanish = speak('es');
+  await speak('en');
+  come();
+  await spanish;
+  expect(language()).toBe('en');
+  expect(document.documentElement.lang).toBe('en');
+
+  await speak('es');
+  expect(language()).toBe('es');
+  expect(greeting.loaded('es')).toBe('hola');
+});

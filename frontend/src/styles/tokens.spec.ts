@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const source = join(import.meta.dirname, '..');
+const tokens = readFileSync(join(source, 'styles/tokens.css'), 'utf8');
+const styleSheets = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => ({ file, css: withoutComments(readFileSync(join(source, file), 'utf8')) }));
+
+function withoutComments(css: string): string {
+  return css.replace(/\/\*[\s\S]*?\*\//g, '');
+}
+
+/** The colours that stand in one of the blocks of tokens.css, by name. */
+function coloursIn(block: string): Record<string, string> {
+  const found = block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g);
+  return Object.fromEntries(Array.from(found, ([, name = '', value = '']): [string, string] => [name, value]));
+}
+
+const [light = '', dark = ''] = tokens.split('@media (prefers-color-scheme: dark)');
+const schemes = {
+  light: coloursIn(light),
+  dark: { ...coloursIn(light), ...coloursIn(dark.split('@media')[0] ?? '') },
+};
+
+/** WCAG 2.2, 'relative luminance'. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const part = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+const onPaper = ['ink', 'ink-quiet', 'accent', 'danger', 'positive'];
+/** What stands on what, and how far apart they have to be (WCAG 1.4.3 for text, 1.4.11 for controls and charts). */
+const pairs: [string, string, number][] = [
+  ...onPaper.map((text): [string, string, number] => [text, 'paper', 4.5]),
+  ...onPaper.map((text): [string, string, number] => [text, 'mist', 4.5]),
+  ['danger', 'danger-soft', 4.5],
+  ['ink', 'danger-soft', 4.5],
+  ['positive', 'positive-soft', 4.5],
+  ['ink-quiet', 'line', 4.5],
+  ['on-action', 'action', 4.5],
+  ['on-action', 'action-hover', 4.5],
+  ['on-ground', 'ground', 4.5],
+  ['on-ground-quiet', 'ground', 4.5],
+  ['on-night', 'night', 4.5],
+  ['line-strong', 'paper', 3],
+  ['line-strong', 'mist', 3],
+  ['series-1', 'paper', 3],
+  ['series-2', 'paper', 3],
+  ['series-1', 'mist', 3],
+  ['series-2', 'mist', 3],
+];
+
+describe.each(Object.entries(schemes))('the colours, %s', (_scheme, colours) => {
+  it.each(pairs)('%s stands out from %s by %d to 1', (one, other, least) => {
+    expect(contrast(colours[one] ?? '', colours[other] ?? '')).toBeGreaterThanOrEqual(least);
+  });
+
+  it('gives the two candidates the same lightness', () => {
+    expect(contrast(colours['series-1'] ?? '', colours['series-2'] ?? '')).toBeLessThan(1.1);
+  });
+});
+
+describe('the style sheets', () => {
+  it('use no name that nobody defines', () => {
+    const defined = new Set(
+      styleSheets.flatMap(({ css }) => [...css.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)),
+    );
+    const undefinedNames = styleSheets.flatMap(({ file, css }) =>
+      [...css.matchAll(/var\((--[\w-]+)/g)]
+        .filter(([, name]) => !defined.has(name))
+        .map(([, name]) => `${file}: ${name}`),
+    );
+    expect(undefinedNames).toEqual([]);
+  });
+
+  it('define no name that nobody uses', () => {
+    const used = new Set(
+      styleSheets.flatMap(({ css }) => [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name)),
+    );
+    const names = [...withoutComments(tokens).matchAll(/(--[\w-]+):/g)].map(([, name]) => name);
+    expect(names.filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  it('take every colour from the tokens, so that dark mode, high contrast and print reach all of them', () => {
+    const colours = styleSheets
+      .filter(({ file }) => !file.endsWith('tokens.css'))
+      .flatMap(({ file, css }) =>
+        [...css.matchAll(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi)].map(([found]) => `${file}: ${found}`),
+      );
+    expect(colours).toEqual([]);
+  });
+
+  it('name the start and the end of a line, not left and right, so that they hold in every direction of writing', () => {
+    const physical = styleSheets.flatMap(({ file, css }) =>
+      [
+        ...css.matchAll(
+          /(?:^|[\s;{])((?:margin|padding|border|inset)?-?(?:left|right)|text-align: (?:left|right)):?/gm,
+        ),
+      ].map(([, found]) => `${file}: ${found}`),
+    );
+    expect(physical).toEqual([]);
+  });
+});
