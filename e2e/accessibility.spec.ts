@@ -1,6 +1,9 @@
-import { expectAccessible } from './accessible';
-import { test } from './fixtures';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectContrast } from './accessible';
+import { expect, test } from './fixtures';
+import { expectVisibleInForcedColours } from './forced-colours';
 import { expectToFit } from './layout';
+import { readerSettings, wearStyle } from './reader-settings';
 import { screens } from './screens';
 
 // One visit for all questions, because the visit takes longest.
@@ -8,10 +11,30 @@ for (const { name, open } of screens) {
   test(`axe finds no fault, and nothing sticks out from 320 to 1280 px: ${name}`, async ({ page }) => {
     await open(page);
     await expectAccessible(page);
-    for (const width of [1280, 768, 390, 320]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectToFit(page);
-    }
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await test.step('dark', () => expectContrast(page));
+    await page.emulateMedia({ colorScheme: null });
+    await expectVisibleInForcedColours(page);
+    await expectStillness(page);
+    await expectToFitAt(page, 1280, 768, 390, 320);
     await expectAccessible(page);
+    await wearStyle(page, readerSettings.textSetWide);
+    await test.step('text set wide', () => expectToFitAt(page, 320, 1280));
+    await wearStyle(page, readerSettings.textTwiceAsLarge);
+    await test.step('text at 200 %', () => expectToFitAt(page, 1280, 640));
   });
+}
+
+/** Nothing moves for who wants less motion. */
+async function expectStillness(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length), 'animations').toBe(0);
+  await page.emulateMedia({ reducedMotion: null });
+}
+
+async function expectToFitAt(page: Page, ...widths: number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectToFit(page);
+  }
 }

@@ -5,8 +5,21 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** Fails with what axe finds on the page as it stands now: the rule and the elements. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // 'Legacy' only gives up what frames need, a second page for every audit; there are no frames here.
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze();
+  await expectNoFault(axeOn(page).withTags(rules));
+}
+
+/** The same for what another colour scheme can break, and nothing else can. */
+export async function expectContrast(page: Page): Promise<void> {
+  await expectNoFault(axeOn(page).withRules('color-contrast'));
+}
+
+/** 'Legacy' only gives up what frames need, a second page for every audit; there are no frames here. */
+function axeOn(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).setLegacyMode();
+}
+
+async function expectNoFault(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => ({ id, elements: nodes.map(({ html }) => html) }));
   expect(found).toEqual([]);
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterLogin, keepSignedIn, showView, type View } from './administrator';
+import { heldMoment } from './page-time';
 import { filterButton } from './votes-list';
 
 /** As long as they may be, and without a place to break them. */
@@ -19,7 +20,7 @@ const votes = Array.from({ length: 25 }, (_, index) => ({
 const emails = votes.map(({ Email }) => ({ email_address: Email, source: 'two.example.com' }));
 
 const days = Array.from({ length: 60 }, (_, index) => ({
-  day: new Date(Date.now() - (59 - index) * 86_400_000).toISOString().slice(0, 10),
+  day: new Date(heldMoment.getTime() - (59 - index) * 86_400_000).toISOString().slice(0, 10),
   votes: [index * 12_345, (60 - index) * 12_345],
 }));
 const overview = {

@@ -58,7 +58,7 @@ export const wireTest = base.extend<object, ProductFixtures>({
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 

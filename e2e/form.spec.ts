@@ -1,18 +1,21 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { fixLot } from './lot';
+import { tabTo } from './tab-to';
 import { newVoter } from './voter';
 
 const country = (page: Page) => page.getByRole('combobox', { name: 'Select Country' });
+const summary = (page: Page) => page.getByRole('group', { name: 'Please check the fields that are marked.' });
 const goVote = (page: Page) => page.getByRole('button', { name: 'GO VOTE' });
 
 test('somebody with a keyboard alone gives their details and votes', async ({ page, product }) => {
   const { email } = newVoter();
   const { keyboard } = page;
+  await fixLot(page, 'first');
   await page.goto('/form');
   await page.getByLabel('Name').waitFor();
 
-  await keyboard.press('Tab');
-  await expect(page.getByLabel('Name')).toBeFocused();
+  await tabTo(page, page.getByLabel('Name'));
   await keyboard.type('Grace Example');
   await keyboard.press('Tab');
   await expect(page.getByLabel('Phone Number')).toBeFocused();
@@ -66,23 +69,32 @@ test('somebody with a keyboard alone gives their details and votes', async ({ pa
   ]);
 });
 
-test('what is missing or wrong is said beside each field, and the first one gets the focus', async ({ page }) => {
+test('what is missing or wrong is said beside each field, and summed up where the focus is', async ({ page }) => {
   await page.goto('/form');
   await goVote(page).click();
-  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(summary(page)).toBeFocused();
+  await expect(summary(page)).toBeInViewport();
+  await expect(summary(page).getByRole('link')).toHaveText([
+    'Name is required.',
+    'Email is required.',
+    'ZipCode is required.',
+  ]);
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is required.');
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required.');
   await expect(page.getByLabel('ZipCode')).toHaveAccessibleDescription('ZipCode is required.');
   await expect(page.getByLabel('Phone Number')).toHaveAttribute('aria-invalid', 'false');
-  await expect(page.getByRole('alert')).toHaveText('Please check the fields that are marked.');
 
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page).toHaveURL(/\/form$/);
   await page.getByLabel('Name').fill('Ada Example');
   await expect(page.getByLabel('Name')).not.toHaveAccessibleDescription('Name is required.');
   await page.getByLabel('Email').fill('ada at example');
   await page.getByLabel('ZipCode').fill('00000');
   await country(page).fill('Atlantis');
   await goVote(page).click();
-  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(summary(page)).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
     'Enter an email address, such as name@example.com.',
   );
@@ -107,6 +119,9 @@ test('without the newsletter box nobody goes on: an alert says why and the box g
   await goVote(page).click();
   await expect(page.getByRole('alert')).toContainText('Please agree to the terms and conditions before submitting.');
   await expect(page.getByRole('checkbox')).toBeFocused();
+  await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(
+    'Please agree to the terms and conditions before submitting.',
+  );
   await expect(page).toHaveURL(/\/form$/);
   await page.getByRole('checkbox').check();
   await goVote(page).click();

@@ -60,6 +60,38 @@ test('an administrator logs in, searches, filters and pages with the keyboard al
   await expectRows(page, namesOf(persons.slice(0, 25)));
 });
 
+test('an administrator invalidates, restores, exports and signs out with the keyboard alone', async ({ page }) => {
+  await openDashboard(page, 'Votes');
+  await page.getByRole('rowheader').first().waitFor();
+  const status = page.getByRole('row', { name: 'Person 60' }).getByText('Not counted');
+  for (const [action, title, count] of [
+    ['Invalidate', 'Invalidate votes', 1],
+    ['Restore', 'Restore votes', 0],
+  ] as const) {
+    await tabTo(page, page.getByRole('checkbox', { name: 'Choose the vote of Person 60' }));
+    await page.keyboard.press('Space');
+    const button = page.getByRole('group', { name: 'Change votes' }).getByRole('button', { name: action });
+    await tabTo(page, button, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+    await page.keyboard.type('With the keyboard');
+    await tabTo(page, dialog.getByRole('button', { name: action }));
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await expect(status).toHaveCount(count);
+  }
+
+  const download = page.waitForEvent('download');
+  await tabTo(page, page.getByRole('button', { name: 'Export CSV' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  expect((await download).suggestedFilename()).toBe('votes.csv');
+  await tabTo(page, page.getByRole('button', { name: 'Sign out' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Administrator login' })).toBeFocused();
+});
+
 test('of several filters that are removed with the keyboard each hands the focus on to the next', async ({ page }) => {
   await openDashboard(page, 'Votes');
   await filterByCountry(page, 'Germany');

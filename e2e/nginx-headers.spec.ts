@@ -36,9 +36,12 @@ function wholeHead({ headers }: BareAnswer): [string, string][] {
   return lines.toSorted(([left], [right]) => left.localeCompare(right));
 }
 
-function expectHead(answer: BareAnswer, status: number, special: Record<string, string>): void {
+/** `special`: what this answer has besides; of one that comes in several lines, all in order. */
+function expectHead(answer: BareAnswer, status: number, special: Record<string, string | readonly string[]>): void {
   expect(answer.status).toBe(status);
-  const expected = Object.entries({ ...always, ...special });
+  const expected = Object.entries({ ...always, ...special }).flatMap(([name, values]) =>
+    [values].flat().map((value): [string, string] => [name, value]),
+  );
   expect(wholeHead(answer)).toEqual(expected.toSorted(([left], [right]) => left.localeCompare(right)));
 }
 
@@ -49,11 +52,12 @@ async function scriptOf(product: Product): Promise<string> {
 
 test('a page has these headers and no other', async ({ product }) => {
   const page = { ...ofFile, 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' };
+  const vary = ['Accept-Encoding', 'Accept-Language, Cookie'];
   const pages = { '/': {}, '/home': {}, '/a/screen/of/tomorrow': { 'x-robots-tag': 'noindex' } };
   for (const [target, robots] of Object.entries(pages)) {
     const answer = await bareRequest(product.url, { target });
-    expectHead(answer, 200, { ...page, ...robots, vary: 'Accept-Encoding' });
-    expect(answer.body).toContain('<div id="root">');
+    expectHead(answer, 200, { ...page, ...robots, vary });
+    expect(answer.body).toContain('<div id="root"');
   }
 });
 
@@ -73,6 +77,29 @@ test('a screen that is no use in a search is kept out of it', async ({ product }
   }
   for (const target of ['/', '/home', '/hero2', '/form', '/articles', '/favicon.svg']) {
     expect(headerOf(await bareRequest(product.url, { target }), 'x-robots-tag'), target).toBeUndefined();
+  }
+});
+
+test('a screen comes in the language that was chosen, else in the one that is asked for', async ({ product }) => {
+  const screens = ['/', '/home', '/hero2', '/form', '/articles', '/vote', '/a/screen/of/tomorrow'];
+  const visitors = [
+    ['en', {}],
+    ['es', { 'Accept-Language': 'es-MX,es;q=0.9,en;q=0.8' }],
+    ['en', { 'Accept-Language': 'en-US,en;q=0.9,es;q=0.8' }],
+    ['es', { 'Accept-Language': 'pt-BR,pt;q=0.9,es;q=0.8' }],
+    ['en', { 'Accept-Language': 'est, fr' }],
+    ['en', { 'Accept-Language': 'es', Cookie: 'language=en' }],
+    ['es', { 'Accept-Language': 'en', Cookie: 'other=1; language=es' }],
+    ['es', { 'Accept-Language': 'es', Cookie: 'language=xx' }],
+  ] as const;
+  for (const [language, headers] of visitors) {
+    for (const target of screens) {
+      const asked = `${target} for ${JSON.stringify(headers)}`;
+      const answer = await bareRequest(product.url, { target, headers });
+      expect(answer.body, asked).toContain(`<html lang="${language}" dir="ltr">`);
+      // The server that no nginx stands before has the same documents.
+      expect((await bareRequest(product.backendUrl, { target, headers })).body, asked).toBe(answer.body);
+    }
   }
 });
 
@@ -130,7 +157,11 @@ test('a page that has not changed is answered without it', async ({ product }) =
   const etag = headerOf(await bareRequest(product.url, { target: '/home' }), 'etag') ?? '';
   const again = await bareRequest(product.url, { target: '/home', headers: { 'If-None-Match': etag } });
   const { 'content-length': _length, 'accept-ranges': _ranges, ...rest } = ofFile;
-  expectHead(again, 304, { ...rest, 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
+  expectHead(again, 304, {
+    ...rest,
+    'cache-control': 'no-cache',
+    vary: ['Accept-Encoding', 'Accept-Language, Cookie'],
+  });
 });
 
 test('scripts, styles and pages come compressed to whoever takes it, as the same bytes', async ({ product }) => {
@@ -142,7 +173,7 @@ test('scripts, styles and pages come compressed to whoever takes it, as the same
     for (const encoding of encodings) {
       const response = await fetch(product.url + target, { headers: { 'Accept-Encoding': encoding } });
       expect(response.headers.get('content-encoding'), `${encoding} of ${target}`).toBe(encoding);
-      expect(response.headers.get('vary')).toBe('Accept-Encoding');
+      expect(response.headers.get('vary')).toContain('Accept-Encoding');
       expect(response.headers.get('content-type')).toBe(headerOf(plain, 'content-type'));
       expect(await response.text()).toBe(plain.body);
     }

@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { newVoter, voteAddress } from './voter';
 
@@ -9,9 +10,11 @@ test('before the beginning every page on the way to a vote says when it opens', 
   await expect(notice).toBeVisible();
   await expect(page.getByRole('link', { name: 'VOTE NOW' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Vote totals' }).getByRole('definition')).toHaveCount(4);
+  await expectAccessible(page);
   await page.goto('/form');
   await expect(notice).toBeVisible();
   await expect(page.getByRole('button', { name: 'GO VOTE' })).toBeDisabled();
+  await expectAccessible(page);
   await page.goto(voteAddress(newVoter()));
   await expect(notice).toBeVisible();
   await expect(page.getByRole('button', { name: 'LOCK MY VOTE for Candidate Two' })).toBeDisabled();

@@ -96,7 +96,7 @@ test('a detail that the server refuses leads back to the form, where its field i
   await expectSorryWithoutRedirect(page, notCounted);
   await tryAgain(page).click();
   await expect(page).toHaveURL(/\/form$/);
-  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Please check the fields that are marked.' })).toBeFocused();
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name was not accepted. Please check it.');
   await page.getByLabel('Name').fill('Ada Example');
   await page.getByRole('button', { name: 'GO VOTE' }).click();

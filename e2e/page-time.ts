@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 
+/** What a held page takes the time to be, so that its dates and its pictures are always the same. */
+export const heldMoment = new Date('2026-11-20T18:00:00.000Z');
+
 /**
  * Before the first page: its timers then wait for `page.clock.runFor`, so that no test waits for them. A lazily loaded
  * page does not appear meanwhile when it is the first one: React waits a moment before it takes 'Loading...' away.
@@ -18,8 +21,8 @@ const stillness = `
 `;
 
 /** Before the first page: no countdown, no refresh, no moving picture and no splash that leaves. */
-export async function stopTime(page: Page): Promise<void> {
-  await page.clock.install();
+export async function stopTime(page: Page, now = heldMoment): Promise<void> {
+  await page.clock.install({ time: now });
   await page.addInitScript(stillness);
 }
 

@@ -87,7 +87,7 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('combobox').fill('Atlantis');
     await page.getByRole('checkbox').uncheck();
     await page.getByRole('button', { name: 'GO VOTE' }).click();
-    await page.getByText('Name is required.').waitFor();
+    await page.getByRole('link', { name: 'Name is required.' }).waitFor();
   },
   'form with its countries': async (page) => {
     await openForm(page);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { holdTime, pathOf } from './page-time';
+import { tabTo } from './tab-to';
 
 const enter = (page: Page) => page.getByRole('link', { name: 'Enter the poll' });
 
@@ -18,8 +19,7 @@ test('a click on the picture enters', async ({ page }) => {
 test('Enter on the keyboard enters', async ({ page }) => {
   await page.goto('/');
   await enter(page).waitFor();
-  await page.keyboard.press('Tab');
-  await expect(enter(page)).toBeFocused();
+  await tabTo(page, enter(page));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/home$/);
 });

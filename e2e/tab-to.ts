@@ -3,11 +3,54 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** More stops than any page has. */
 const mostStops = 80;
 
-/** Goes on with the key until the focus is there. */
+/** Goes on with the key until the focus is there; each stop on the way has to be seen. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let stop = 0; stop < mostStops; stop += 1) {
     await page.keyboard.press(key);
+    await expectVisibleFocus(page);
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   await expect(target, `after ${mostStops} times Tab`).toBeFocused();
+}
+
+/** What Tab stops at from here to the end of the page, in this order; each stop has to be seen. */
+export async function stopsOf(page: Page): Promise<string[]> {
+  const stops: string[] = [];
+  while (stops.length < mostStops) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const { activeElement } = document;
+      if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return null;
+      const labels = activeElement instanceof HTMLInputElement ? [...(activeElement.labels ?? [])] : [];
+      const words = activeElement.ariaLabel ?? [...labels, activeElement].map(({ innerText }) => innerText).join('');
+      return words.replace(/\s+/g, ' ').trim();
+    });
+    // The browser's own controls come after the last one.
+    if (stop === null) return stops;
+    await expectVisibleFocus(page);
+    stops.push(stop);
+  }
+  throw new Error(`more than ${mostStops} stops: ${stops.join(', ')}`);
+}
+
+/** A ring of at least 2 px around what has the focus, and nothing of another part over its middle (WCAG 2.4.7, 2.4.11, 2.4.13). */
+async function expectVisibleFocus(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { activeElement } = document;
+        if (activeElement === null || activeElement === document.body) return [];
+        const { outlineStyle, outlineWidth } = getComputedStyle(activeElement);
+        const { left, top, width, height } = activeElement.getBoundingClientRect();
+        const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
+        const name = activeElement.ariaLabel ?? activeElement.textContent;
+        return [
+          ...(outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2 ? [`'${name}' shows no focus`] : []),
+          ...(onTop && (activeElement.contains(onTop) || onTop.contains(activeElement))
+            ? []
+            : [`'${name}' is covered`]),
+        ];
+      }),
+    )
+    .toEqual([]);
 }

@@ -60,7 +60,7 @@ test('Back from the choice shows the form with what was given, and no query', as
 test('details that cannot be used lead to the form: kept, with the faulty fields marked', async ({ page }) => {
   await page.goto(voteAddress({ name: 'Ada Example', email: 'nonsense', country: 'Germany' }));
   await expect(page).toHaveURL(/\/form$/);
-  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Please check the fields that are marked.' })).toBeFocused();
   await expect(page.getByLabel('Name')).toHaveValue('Ada Example');
   await expect(page.getByLabel('Email')).toHaveValue('nonsense');
   await expect(page.getByRole('combobox', { name: 'Select Country' })).toHaveValue('Germany');

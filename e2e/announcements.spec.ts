@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { openDashboard } from './administrator';
+import { castVotes, electorate } from './electorate';
+import { expect, test } from './fixtures';
+import { stopTime } from './page-time';
+import { searchBox } from './votes-list';
+
+test.use({ ownProduct: {} });
+// In one worker, where the votes are cast once.
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async ({ request }) => castVotes(request, electorate));
+
+test('that live totals have come is announced once, and no number ever', async ({ page }) => {
+  const heard = await listen(page);
+  await page.clock.install();
+  await page.goto('/hero2');
+  await page.getByText('Live totals: every vote is counted exactly once.').waitFor();
+  // Two more times the totals are fetched.
+  for (const _time of [1, 2]) {
+    const totals = page.waitForResponse('**/api/vote/count');
+    await page.clock.runFor(10_000);
+    await totals;
+  }
+  expect(heard).toEqual(['Live totals: every vote is counted exactly once.']);
+});
+
+test('a search of the countries, a toast and another language are announced, each once', async ({ page }) => {
+  const heard = await listen(page);
+  await stopTime(page);
+  await page.goto('/form');
+  await page.getByRole('combobox').fill('united states of');
+  const found = '1 country found.';
+  await expect.poll(() => heard).toEqual([found]);
+  await page.getByRole('combobox').press('Enter');
+  await page.getByLabel('Name').fill('Ada Example');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('ZipCode').fill('00000');
+  await page.getByRole('checkbox').uncheck();
+  await page.getByRole('button', { name: 'GO VOTE' }).click();
+  const alert = 'Please agree to the terms and conditions before submitting.';
+  await expect.poll(() => heard).toEqual([found, alert]);
+  await page.getByRole('button', { name: 'Español' }).click();
+  await expect.poll(() => heard).toEqual([found, alert, 'Esta página ahora está en español.']);
+});
+
+test('what a search of a list has found is announced, and that an export begins and ends', async ({ page }) => {
+  const heard = await listen(page);
+  await openDashboard(page, 'Votes');
+  await expect.poll(() => heard.at(-1)).toBe('Page 1: 25 rows.');
+  await searchBox(page, 'Search Name').fill('person 60');
+  await expect.poll(() => heard.at(-1)).toBe('Page 1: 1 row.');
+  await searchBox(page, 'Search Name').fill('nobody at all');
+  await expect.poll(() => heard.at(-1)).toBe('Page 1: 0 rows.');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect.poll(() => heard.at(-1)).toBe('Export finished: 0 rows');
+  expect(heard).toContain('Exporting Votes');
+});
+
+declare global {
+  interface Window {
+    announce: (words: string) => Promise<void>;
+  }
+}
+
+/** All that the live regions of the page come to say, as it comes. A region that comes with its words is heard only when it is an alert. */
+async function listen(page: Page): Promise<string[]> {
+  const heard: string[] = [];
+  await page.exposeFunction('announce', (words: string) => {
+    if (words !== '' && words !== heard.at(-1)) heard.push(words);
+  });
+  await page.addInitScript(() => {
+    const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement);
+    const spokenOf = ({ target, addedNodes }: MutationRecord) => {
+      const added = [...addedNodes].map(elementOf);
+      const alerts = added.map((element) =>
+        element?.matches('[role=alert]') ? element : element?.querySelector('[role=alert]'),
+      );
+      return [elementOf(target)?.closest('[role=status], [role=alert], [aria-live=polite]'), ...alerts];
+    };
+    const observer = new MutationObserver((changes) => {
+      for (const region of changes.flatMap(spokenOf)) {
+        if (region && region.getAttribute('aria-live') !== 'off') void window.announce(region.textContent.trim());
+      }
+    });
+    // What the page was drawn with is read, not announced.
+    document.addEventListener('DOMContentLoaded', () =>
+      observer.observe(document, { subtree: true, childList: true, characterData: true }),
+    );
+  });
+  return heard;
+}

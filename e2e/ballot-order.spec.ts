@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { fixLot } from './lot';
+import { tabTo } from './tab-to';
+import { lockVote, newVoter, voteAddress } from './voter';
+
+const names = (page: Page) => page.getByRole('listitem').getByRole('heading');
+const buttons = (page: Page) => page.getByRole('button', { name: 'LOCK MY VOTE' });
+
+const inOrder = ['Candidate One', 'Candidate Two'];
+
+test('one lot puts the first candidate first, the other the second, and the keyboard meets them as the eye does', async ({
+  page,
+  product,
+}) => {
+  const voter = newVoter();
+  await fixLot(page, 'first');
+  await page.goto(voteAddress(voter));
+  await expect(names(page)).toHaveText(inOrder);
+  await expect(page.getByText('The order of the candidates is drawn by lot for each visitor.')).toBeVisible();
+
+  const visit = await page.context().newPage();
+  await fixLot(visit, 'second');
+  await visit.goto(voteAddress(voter));
+  await expect(names(visit)).toHaveText(inOrder.toReversed());
+  await tabTo(visit, buttons(visit).first());
+  await visit.keyboard.press('Tab');
+  await expect(visit.getByRole('button', { name: 'LOCK MY VOTE for Candidate One' })).toBeFocused();
+  await visit.keyboard.press('Shift+Tab');
+  await visit.keyboard.press('Enter');
+  await expect(visit.getByText('You have voted Successfully.')).toBeVisible();
+  expect(await product.query('SELECT candidate_id FROM votes WHERE email = $1', [voter.email])).toEqual([
+    { candidate_id: 2 },
+  ]);
+});
+
+test('the order stays for the visit, through a reload and an outage, whatever another lot would say', async ({
+  page,
+}) => {
+  await fixLot(page, 'second');
+  await page.goto(voteAddress(newVoter()));
+  await expect(names(page)).toHaveText(inOrder.toReversed());
+  await fixLot(page, 'first');
+  await page.reload();
+  await expect(names(page)).toHaveText(inOrder.toReversed());
+
+  await page.route('**/api/vote', (route) => route.abort());
+  await lockVote(page);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(names(page)).toHaveText(inOrder.toReversed());
+});
+
+test('the cards are of one size and colour at every width, however long one name is', async ({ page }) => {
+  await page.goto(voteAddress(newVoter()));
+  await buttons(page).first().waitFor();
+  for (const name of [null, 'Maximiliana Wolfeschlegelsteinhausenbergerdorff the Third']) {
+    if (name)
+      await names(page)
+        .first()
+        .evaluate((heading, text) => heading.replaceChildren(text), name);
+    for (const width of [320, 390, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const [first, second] = await measuredCards(page);
+      expect(first, `at ${width} px`).toEqual(second);
+    }
+  }
+});
+
+/** Everything about the two cards that weighs, and nothing of where they stand side by side. */
+async function measuredCards(page: Page) {
+  return page.locator('.candidate-card').evaluateAll((cards) =>
+    cards.map((card) => {
+      const parts = [card, ...card.querySelectorAll('img, button')];
+      return parts.map((part) => {
+        const { top, width, height } = part.getBoundingClientRect();
+        const { color, backgroundColor, borderColor, boxShadow, fontSize, opacity } = getComputedStyle(part);
+        // To the hundredth of a pixel, where two columns of one grid may differ by a rounding.
+        const place = [top, width, height].map((length) => length.toFixed(1));
+        return [...place, color, backgroundColor, borderColor, boxShadow, fontSize, opacity];
+      });
+    }),
+  );
+}

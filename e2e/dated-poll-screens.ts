@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { stopTime } from './page-time';
+import { newVoter, vote, voteAddress } from './voter';
+
+/** A poll with a beginning and an end; which of both is past is told by the clock of the page. */
+export const datedPoll = {
+  opens_at: '2020-06-01T12:00:00Z',
+  closes_at: '2020-06-30T12:00:00Z',
+  thank_you_download: { pdf: 'https://files.example.com/thanks.pdf', opens_on_success: true },
+};
+
+const moments = {
+  'not yet open': new Date('2020-05-01T12:00:00Z'),
+  closed: new Date('2020-07-01T12:00:00Z'),
+};
+
+/** The screens on which a visitor is told that no votes are taken. */
+const ways: Record<string, (page: Page) => Promise<void>> = {
+  landing: async (page) => {
+    await page.goto('/hero2');
+    await page.getByRole('button', { name: 'Share' }).waitFor();
+  },
+  form: async (page) => {
+    await page.goto('/form');
+    await page.getByLabel('Name').waitFor();
+  },
+  choice: async (page) => {
+    await page.goto(voteAddress(newVoter()));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  },
+};
+
+const withoutVotes = Object.entries(moments).flatMap(([state, moment]) =>
+  Object.entries(ways).map(([name, open]) => ({
+    name: `${name}, ${state}`,
+    open: async (page: Page) => {
+      await stopTime(page, moment);
+      await open(page);
+    },
+  })),
+);
+
+/** What only a poll with these settings shows. */
+export const datedPollScreens = [
+  ...withoutVotes,
+  {
+    name: 'success with the thank-you download',
+    open: async (page: Page) => {
+      await stopTime(page, new Date('2020-06-15T12:00:00Z'));
+      // For the server the end has passed.
+      await page.route('**/api/vote', (route) => route.fulfill({ status: 201, json: { message: 'counted' } }));
+      await vote(page);
+      await page.getByRole('dialog', { name: 'Thank you for voting' }).waitFor();
+    },
+  },
+];

@@ -1,0 +1,115 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { landingFiles } from '../scripts/budgets.mjs';
+import { expect, test } from './fixtures';
+
+/** Of a product without changes. */
+const pagesFolder = fileURLToPath(new URL('../frontend/build', import.meta.url));
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const voteNow = (page: Page) => page.getByRole('link', { name: 'VOTE NOW' });
+
+/** `getByText` looks into no <noscript>. */
+async function expectToBeTold(page: Page, words: string): Promise<void> {
+  const told = page.locator('noscript p').last();
+  await expect(told).toHaveText(words);
+  await expect(told).toBeVisible();
+}
+
+/** Runs in the page: a page that is drawn anew takes the place of the one that was there. */
+const countReplacedPages = `
+  window.replacedPages = 0;
+  new MutationObserver((changes) => {
+    const removed = changes.flatMap(({ removedNodes }) => [...removedNodes]);
+    window.replacedPages += removed.filter((node) => node.nodeName === 'MAIN').length;
+  }).observe(document, { childList: true, subtree: true });
+`;
+
+/** Comes in, and waits for what is asked for when all else is done. */
+async function lastFetchOf(page: Page, path: string): Promise<void> {
+  const answered = page.waitForResponse('**/api/v1/google-trends');
+  await page.goto(path);
+  await answered;
+}
+
+test.describe('with scripts blocked', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ['/home', '/hero2']) {
+    test(`${path} says what it is, what the figures are, and that voting needs scripts`, async ({ page }) => {
+      await page.goto(path);
+      await expect(heading(page)).toHaveText('The race is wide open');
+      await expect(page.getByText('Take part in the unofficial vote by the people')).toBeVisible();
+      await expect(page.getByRole('definition').first()).toHaveText('85,931,559');
+      await expect(page.getByText('Example figures, not votes.')).toBeVisible();
+      await expectToBeTold(page, 'Voting needs JavaScript: please switch it on and load the page again.');
+      await voteNow(page).click();
+      await expect(page).toHaveURL(/\/form$/);
+      await expectToBeTold(page, 'Voting needs JavaScript: please switch it on and load the page again.');
+    });
+  }
+
+  test('the splash leads on by its link', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Enter the poll' }).click();
+    await expect(heading(page)).toHaveText('The race is wide open');
+  });
+});
+
+test.describe('in Spanish, with scripts blocked', () => {
+  test.use({ javaScriptEnabled: false, locale: 'es-MX' });
+
+  test('/home says all that in Spanish', async ({ page }) => {
+    await page.goto('/home');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(heading(page)).toHaveText('La contienda está abierta');
+    await expectToBeTold(page, 'Para votar se necesita JavaScript: actívelo y vuelva a cargar la página.');
+  });
+});
+
+for (const locale of ['en-US', 'es-MX']) {
+  test.describe(`for a browser in ${locale}`, () => {
+    test.use({ locale });
+
+    for (const path of ['/', '/home', '/hero2']) {
+      test(`the scripts take ${path} over as it was drawn`, async ({ page }) => {
+        const complaints: string[] = [];
+        page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+        page.on('pageerror', (error) => complaints.push(error.message));
+        await page.addInitScript(countReplacedPages);
+        await lastFetchOf(page, path);
+        expect(complaints).toEqual([]);
+        expect(await page.evaluate('window.replacedPages')).toBe(0);
+      });
+    }
+  });
+}
+
+test('what /home fetches by itself is what its budget counts', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\.(js|css)$/.test(pathname)) fetched.push(pathname.slice(1));
+  });
+  await lastFetchOf(page, '/home');
+  expect(fetched.toSorted()).toEqual(landingFiles(pagesFolder).toSorted());
+});
+
+test('the way on is fetched when somebody turns to it, and not before', async ({ page }) => {
+  const router = '**/lib-router.*.js';
+  let asked = 0;
+  await page.route(router, (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  await lastFetchOf(page, '/home');
+  expect(asked).toBe(0);
+  await voteNow(page).focus();
+  await expect.poll(() => asked).toBe(1);
+  await voteNow(page).press('Enter');
+  await expect(heading(page)).toHaveText('Enter Your Info, Then Vote');
+  await page.goBack();
+  await expect(heading(page)).toHaveText('The race is wide open');
+  await page.goForward();
+  await expect(heading(page)).toHaveText('Enter Your Info, Then Vote');
+});

@@ -1,0 +1,82 @@
+import { expect, test } from './fixtures';
+import { fixLot } from './lot';
+import { stopTime } from './page-time';
+import { stopsOf, tabTo } from './tab-to';
+import { newVoter, voteAddress } from './voter';
+
+test('a visitor votes with the keyboard alone, from the splash to the success page', async ({ page }) => {
+  const { email, name, zip_code } = newVoter();
+  const { keyboard } = page;
+  await stopTime(page);
+  await fixLot(page, 'second');
+  await page.goto('/');
+  await tabTo(page, page.getByRole('link', { name: 'Enter the poll' }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await tabTo(page, page.getByRole('link', { name: 'VOTE NOW' }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Enter Your Info, Then Vote' })).toBeFocused();
+
+  await tabTo(page, page.getByRole('button', { name: 'GO VOTE' }));
+  await keyboard.press('Enter');
+  const summary = page.getByRole('group', { name: 'Please check the fields that are marked.' });
+  await expect(summary).toBeFocused();
+  await tabTo(page, summary.getByRole('link', { name: 'Name is required.' }));
+  await keyboard.press('Enter');
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await keyboard.type(name);
+  await tabTo(page, page.getByLabel('Email'));
+  await keyboard.type(email);
+  await tabTo(page, page.getByLabel('ZipCode'));
+  await keyboard.type(zip_code);
+  await keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'LOCK MY VOTE for Candidate One' }));
+  await keyboard.press('Enter');
+  await expect(page.getByText('You have voted Successfully.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Congratulations' })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Stay here' }));
+  await keyboard.press('Enter');
+  // The button is gone, and the words that it brought have the focus.
+  await expect(page.getByText('You are staying here.')).toBeFocused();
+});
+
+const around = { before: ['Public Online Poll', 'Español'], after: ['Tip jar (opens in a new tab)'] };
+
+test('Tab stops once at each control, in the order in which they are read', async ({ page }) => {
+  await stopTime(page);
+  await fixLot(page, 'second');
+  await page.goto('/hero2');
+  await page.getByRole('link', { name: 'VOTE NOW' }).waitFor();
+  const landing = ['VOTE NOW', 'Share', 'Visit our legal-services partner', 'This poll supports trends and articles'];
+  expect(await stopsOf(page)).toEqual([...around.before, ...landing, ...around.after]);
+
+  await page.goto('/form');
+  await page.getByLabel('Name').waitFor();
+  const consent = 'Yes, send me the newsletter and free gifts.';
+  const form = ['Name', 'Phone Number', 'Email', 'Select Country', 'ZipCode', consent, 'GO VOTE'];
+  expect(await stopsOf(page)).toEqual([...around.before, ...form, ...around.after]);
+
+  await page.goto(voteAddress(newVoter()));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const choice = ['LOCK MY VOTE for Candidate Two', 'LOCK MY VOTE for Candidate One'];
+  expect(await stopsOf(page)).toEqual([...around.before, ...choice, ...around.after]);
+});
+
+test('the share dialog keeps the focus in it, and gives it back', async ({ page }) => {
+  await stopTime(page);
+  await page.goto('/hero2');
+  const share = page.getByRole('button', { name: 'Share' });
+  await tabTo(page, share);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'SHARE' });
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  // All around, and by way of the browser's own controls.
+  for (const _part of await dialog.locator('a, button, input').all()) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog, main')?.tagName)).not.toBe('MAIN');
+  }
+  await page.keyboard.press('Escape');
+  await expect(share).toBeFocused();
+});

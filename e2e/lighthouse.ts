@@ -1,0 +1,75 @@
+import { chromium, type LaunchOptions } from '@playwright/test';
+import lighthouse, { type Result } from 'lighthouse';
+import { throttling } from 'lighthouse/core/config/constants.js';
+import { freePort } from './free-port';
+
+export interface Report {
+  /** Of a hundred each. */
+  scores: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>;
+  /** What did not pass outside performance, in Lighthouse's words. */
+  faults: readonly string[];
+  /** Cumulative Layout Shift. */
+  layoutShift: number;
+  /** Of the simulated phone. */
+  times: readonly string[];
+  /** The paths of what has to come before anything is shown. */
+  blocking: readonly string[];
+}
+
+interface Audit {
+  browser: LaunchOptions | undefined;
+  /**
+   * 'simulated': Lighthouse as it comes, a middling phone on slow 4G; the busier the machine, the lower the score for
+   * performance. 'none': slow 4G alone, with a processor that takes no time, so that every machine comes to the same.
+   */
+  processor: 'simulated' | 'none';
+}
+
+/** In a browser of its own, which keeps nothing. */
+export async function audit(url: string, { browser = {}, processor }: Audit): Promise<Report> {
+  const port = await freePort();
+  const launched = await chromium.launch({
+    ...browser,
+    args: [...(browser.args ?? []), `--remote-debugging-port=${port}`],
+  });
+  try {
+    const slow4G = throttling.mobileSlow4G;
+    const run = await lighthouse(url, {
+      port,
+      logLevel: 'error',
+      throttling: processor === 'none' ? { ...slow4G, cpuSlowdownMultiplier: 0.001 } : slow4G,
+    });
+    if (!run) throw new Error('Lighthouse brought no result.');
+    return reportOf(run.lhr);
+  } finally {
+    await launched.close();
+  }
+}
+
+/** One line for whoever runs it. */
+export function told({ scores, times, layoutShift }: Report): string {
+  const four = Object.entries(scores).map(([category, score]) => `${category} ${score}`);
+  return [...four, ...times, `layout shift ${layoutShift}`].join(', ');
+}
+
+function reportOf({ categories, audits, runtimeError }: Result): Report {
+  if (runtimeError) throw new Error(runtimeError.message);
+  const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
+  const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'];
+  const others = Object.values(categories).filter(({ id }) => id !== 'performance');
+  const counted = others.flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
+  const failed = counted.map(({ id }) => audits[id]).filter((found) => (found?.score ?? 1) < 1);
+  const blocking = audits['render-blocking-resources']?.details;
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    faults: failed.map((found) => `${found?.id}: ${found?.title} ${JSON.stringify(found?.details)}`),
+    layoutShift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    times: times.map((id) => `${id} ${Math.round(audits[id]?.numericValue ?? Number.NaN)} ms`),
+    blocking: blocking?.type === 'opportunity' ? blocking.items.map(({ url }) => new URL(url).pathname) : [],
+  };
+}

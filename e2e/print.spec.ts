@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { vote } from './voter';
+
+/** Everything that costs ink, by what it is and where. */
+async function inkOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((element) =>
+      ['', '::before', '::after'].flatMap((part) => {
+        const { backgroundColor, backgroundImage, boxShadow, content } = getComputedStyle(element, part || null);
+        if (!element.checkVisibility() || (part !== '' && content === 'none')) return [];
+        const isBlank = ['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)'].includes(backgroundColor);
+        const isFlat = backgroundImage === 'none' && boxShadow === 'none';
+        return isBlank && isFlat ? [] : [`${element.tagName} ${element.className}${part}`];
+      }),
+    ),
+  );
+}
+
+test('the landing page prints its heading, the totals and where it is to be found, in black on white', async ({
+  page,
+}) => {
+  await page.goto('/home');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('definition')).toHaveCount(4);
+  await expect(page.getByRole('definition').last()).toBeVisible();
+  await expect(page.getByText('https://poll.example.com')).toBeVisible();
+  for (const pressed of [page.getByRole('link', { name: 'VOTE NOW' }), page.getByRole('link', { name: 'Tip jar' })]) {
+    await expect(pressed).toBeHidden();
+  }
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.locator('img:visible')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
+  expect(await inkOf(page)).toEqual([]);
+});
+
+test('the success page prints what came of the vote, and nothing to press', async ({ page }) => {
+  await vote(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('You have voted Successfully.')).toBeVisible();
+  await expect(page.getByText('https://poll.example.com')).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  expect(await inkOf(page)).toEqual([]);
+});
