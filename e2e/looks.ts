@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** The ways in which visitors see the same screen, each put on and off again while the screen stands. */
 export const looks: Record<string, { putOn: (page: Page) => Promise<void>; takeOff: (page: Page) => Promise<void> }> = {
-  light: { putOn: async () => undefined, takeOff: async () => undefined },
+  light: { putOn: () => Promise.resolve(), takeOff: () => Promise.resolve() },
   dark: {
     putOn: async (page) => page.emulateMedia({ colorScheme: 'dark' }),
     takeOff: async (page) => page.emulateMedia({ colorScheme: null }),

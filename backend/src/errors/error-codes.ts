@@ -1,6 +1,7 @@
 /** Every code that an error answer can carry. The pages have words for each of them, so a new one begins here. */
 export const ERROR_CODES = [
   'administration.busy',
+  'administration.unavailable',
   'auth.busy',
   'auth.refused',
   'auth.required',

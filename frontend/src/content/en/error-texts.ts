@@ -3,6 +3,7 @@ import type { ErrorCode } from 'backend/error-codes';
 /** What the pages say of an error of the API, by its code; the server's own words are for programs and for the log. */
 export const errorTexts: Record<ErrorCode | 'unknown', string> = {
   'administration.busy': 'The server is busy with other searches, changes or exports. Please try again in a moment.',
+  'administration.unavailable': 'The connection to the database was lost. Please try again in a moment.',
   'auth.busy': 'Too many people are logging in at once. Please try again.',
   'auth.refused': 'Email or password is wrong.',
   'auth.required': 'Your session has ended. Please log in again.',
