@@ -37,11 +37,11 @@ function post(path: string, body: object = {}): Test {
   return request(url).post(`/api/${path}`).auth(token, { type: 'bearer' }).send(body);
 }
 
-/** Those that were asked for no row for a while, because all buffers on the way are full. */
+/** Those that cannot send on for a while, because all buffers on the way are full. */
 async function exportsThatWaitForReaders(): Promise<number> {
   const { rowCount } = await database.query(
     `SELECT FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name = 'poll-export' AND wait_event = 'ClientRead'
+     WHERE datname = current_database() AND application_name = 'poll-export' AND wait_event = 'ClientWrite'
        AND query LIKE '%votes%' AND clock_timestamp() - query_start > interval '300 ms'`,
   );
   return rowCount ?? 0;

@@ -67,8 +67,13 @@ export class Wire {
       });
     }
     near.on('data', (data) => far.write(data));
+    near.on('drain', () => far.resume());
     far.on('data', (data) => {
-      if (!this.cutsNextAnswer) return void near.write(data);
+      if (!this.cutsNextAnswer) {
+        // Whoever does not read makes the database wait, as on a wire without memory of its own.
+        if (!near.write(data)) far.pause();
+        return;
+      }
       this.cutsNextAnswer = false;
       near.destroy();
       this.answerLost();

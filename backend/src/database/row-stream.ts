@@ -1,8 +1,10 @@
-import { type Duplex, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import pg from 'pg';
 
 /** Bytes handed on at once. */
 const PIECE = 64 * 1024;
+/** ms */
+const PROBE_INTERVAL = 500;
 const LINE_END = Buffer.from('\r\n');
 /** ms; a stream holds a connection and keeps the database from clearing up, so it is not there for a laptop that sleeps. */
 const PATIENCE = 60_000;
@@ -21,7 +23,8 @@ export class StalledReaderError extends Error {
  */
 export class StatementStream extends Readable implements pg.Submittable {
   private readonly clock: NodeJS.Timeout;
-  private wire: Duplex | undefined;
+  private connection: pg.Connection | undefined;
+  private probe: NodeJS.Timeout | undefined;
   private piece = Buffer.allocUnsafe(PIECE);
   private filled = 0;
 
@@ -37,7 +40,7 @@ export class StatementStream extends Readable implements pg.Submittable {
   }
 
   submit(connection: pg.Connection): void {
-    this.wire = connection.stream;
+    this.connection = connection;
     connection.query(`COPY (${withLiterals(this.sql, this.parameters)}) TO STDOUT WITH (FORMAT csv, FORCE_QUOTE *)`);
   }
 
@@ -66,7 +69,8 @@ export class StatementStream extends Readable implements pg.Submittable {
   }
 
   override _read(): void {
-    this.wire?.resume();
+    clearInterval(this.probe);
+    this.connection?.stream.resume();
   }
 
   override read(size?: number): unknown {
@@ -84,6 +88,7 @@ export class StatementStream extends Readable implements pg.Submittable {
   /** A connection that was lost never answers, so nothing of it is awaited. Whoever made the stream closes the connection. */
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     clearTimeout(this.clock);
+    clearInterval(this.probe);
     const stopped = this.readableEnded ? Promise.resolve() : this.stop();
     void stopped.then(() => done(error));
   }
@@ -92,7 +97,14 @@ export class StatementStream extends Readable implements pg.Submittable {
     const piece = this.piece.subarray(0, this.filled);
     this.piece = Buffer.allocUnsafe(nextSize);
     this.filled = 0;
-    if (piece.length > 0 && !this.push(piece)) this.wire?.pause();
+    if (piece.length > 0 && !this.push(piece)) this.hold();
+  }
+
+  /** Until more is read. A connection that nothing is read from does not tell that it was lost, one that is written to does. */
+  private hold(): void {
+    this.connection?.stream.pause();
+    clearInterval(this.probe);
+    this.probe = setInterval(() => this.connection?.flush(), PROBE_INTERVAL);
   }
 
   private giveUp(): void {
