@@ -7,8 +7,11 @@ async function inkOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) =>
       ['', '::before', '::after'].flatMap((part) => {
-        const { backgroundColor, backgroundImage, boxShadow, content } = getComputedStyle(element, part || null);
-        if (!element.checkVisibility() || (part !== '' && content === 'none')) return [];
+        const { backgroundColor, backgroundImage, boxShadow, content, display } = getComputedStyle(
+          element,
+          part || null,
+        );
+        if (!element.checkVisibility() || display === 'none' || (part !== '' && content === 'none')) return [];
         const isBlank = ['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)'].includes(backgroundColor);
         const isFlat = backgroundImage === 'none' && boxShadow === 'none';
         return isBlank && isFlat ? [] : [`${element.tagName} ${element.className}${part}`];
