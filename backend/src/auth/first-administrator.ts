@@ -8,7 +8,7 @@ import type { Accounts } from './accounts.js';
 import { adminEmail } from './admin-email.js';
 import { faultOf } from './password-rule.js';
 
-/** 120 bits in 20 characters that can be selected with a double click. */
+/** About 118 bits in 20 characters that can be selected with a double click. */
 export function makePassword(): string {
   return randomBytes(15).toString('base64url').replace(/[-_]/g, 'x');
 }

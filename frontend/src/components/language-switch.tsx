@@ -31,7 +31,7 @@ export function LanguageSwitch() {
         .map((tag, place) => (
           <button
             // By place: the button that was pressed stays, with the focus, and names another language.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what is the same before and after.
             key={place}
             type="button"
             className="language-switch__language"
