@@ -77,16 +77,10 @@ test.describe('a browser that asks for Spanish', () => {
 
   test('finds nothing cut off at 320 px', async ({ page }) => {
     await stopTime(page);
-    for (const [address, name] of [
-      ['/home', 'La contienda está abierta'],
-      ['/form', 'Ingrese sus datos y luego vote'],
-      [voteAddress(newVoter()), 'CANDIDATURAS A LA PRESIDENCIA DE LOS ESTADOS UNIDOS'],
-      ['/sorry', '¡Lo sentimos!'],
-      ['/articles', 'Tendencias y artículos'],
-      ['/login', 'Acceso de administradores'],
-    ] as const) {
+    for (const address of ['/home', '/form', voteAddress(newVoter()), '/sorry', '/articles', '/login']) {
       await page.goto(address);
-      await heading(page, name).waitFor();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await languageOf(page)).toBe('es');
       await expectToFitAt(page, 320, 1280);
     }
   });
