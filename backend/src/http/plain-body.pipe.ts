@@ -18,6 +18,7 @@ export class PlainBodyPipe implements PipeTransform {
 }
 
 function faultsOf(field: string, part: unknown): FieldError[] {
+  if (!isInherited(field) && typeof part !== 'object') return [];
   if (isDeeperThan(DEEPEST_NESTING, part)) return [{ field, message: `${field} is nested too deeply.` }];
   // The validation takes the names that every object inherits, such as `toString`, for known fields, and Nest takes
   // `prototype` out before it.
@@ -28,10 +29,12 @@ function faultsOf(field: string, part: unknown): FieldError[] {
 function inheritedNamesIn(part: unknown, within = ''): string[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([name, inner]) =>
-    name in Object.prototype || name === 'prototype'
-      ? [`${within}${name}`]
-      : inheritedNamesIn(inner, `${within}${name}.`),
+    isInherited(name) ? [`${within}${name}`] : inheritedNamesIn(inner, `${within}${name}.`),
   );
+}
+
+function isInherited(name: string): boolean {
+  return name in Object.prototype || name === 'prototype';
 }
 
 function isDeeperThan(levels: number, value: unknown): boolean {

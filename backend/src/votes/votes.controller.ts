@@ -1,7 +1,8 @@
 import { Body, Controller, Headers, Post, UseGuards } from '@nestjs/common';
-import { ApiCreatedResponse, ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiCreatedResponse, ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../http/api-errors.js';
 import { Public } from '../http/public.decorator.js';
+import { type CastVote, CastVotePipe } from './cast-vote.pipe.js';
 import { CastVoteDto } from './dto/cast-vote.dto.js';
 import { IDEMPOTENCY_KEY, IdempotencyKey } from './idempotency-key.decorator.js';
 import { VoteLimitGuard } from './vote-limit.guard.js';
@@ -27,6 +28,7 @@ export class VotesController {
     schema: { type: 'string', format: 'uuid' },
     description: 'Makes a retry safe: the same key with the same email gets the first answer again.',
   })
+  @ApiBody({ type: CastVoteDto })
   @ApiCreatedResponse({ type: VoteCastDto })
   @ApiErrors({
     400: 'request.invalid: `errors` names every faulty field',
@@ -38,7 +40,7 @@ export class VotesController {
     503: 'vote.queue_full (not counted) or vote.unconfirmed: see Retry-After',
   })
   async castVote(
-    @Body() vote: CastVoteDto,
+    @Body(CastVotePipe) vote: CastVote,
     @IdempotencyKey() idempotencyKey: string | null,
     @Headers('origin') origin: string | undefined,
     @Headers('host') host: string | undefined,

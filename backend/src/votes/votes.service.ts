@@ -3,9 +3,7 @@ import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { isOpen } from '../poll/poll-period.js';
 import { BallotBox } from './ballot-box.js';
-import { canonicalEmail } from './canonical-email.js';
-import { countryCode } from './countries.js';
-import type { CastVoteDto } from './dto/cast-vote.dto.js';
+import type { CastVote } from './cast-vote.pipe.js';
 import { PollClosedError } from './vote-errors.js';
 import { VoterKeys } from './voter-key.js';
 
@@ -19,18 +17,15 @@ export class VotesService {
   ) {}
 
   /** `site`: the host whose page took the vote. Resolves once the vote is on disk; rejects as `BallotBox.cast` and when the poll is closed. */
-  async castVote(vote: CastVoteDto, idempotencyKey: string | null, site: string | undefined): Promise<void> {
+  async castVote(vote: CastVote, idempotencyKey: string | null, site: string | undefined): Promise<void> {
     if (!isOpen(this.poll, new Date())) throw new PollClosedError();
-    const voter = canonicalEmail(vote.email);
-    const country = countryCode(vote.country);
-    if (voter === undefined || country === undefined) throw new Error('CastVoteDto lets nothing else pass');
     await this.ballotBox.cast({
-      voterKey: this.voterKeys.of(voter),
+      voterKey: this.voterKeys.of(vote.email.canonical),
       idempotencyKey,
       name: vote.name,
-      email: vote.email,
+      email: vote.email.typed,
       phoneNumber: vote.phone_number ?? '',
-      country,
+      country: vote.country,
       zipCode: vote.zip_code,
       freeGifts: vote.freegifts,
       candidateId: vote.candidate_id,
