@@ -4,7 +4,7 @@ import { runMeasured } from './measured-process';
 
 const summarySchema = z.object({
   answers: z.number(),
-  faults: z.number(),
+  faults: z.record(z.string(), z.number()),
   seconds: z.number(),
   p50: z.number(),
   p99: z.number(),
@@ -33,6 +33,8 @@ export async function voteAtConstantRate(url: string, rate: number, seconds: num
   ];
   const { stdout, share } = await runMeasured(process.execPath, options, { longest: seconds + 60 });
   const { answers, faults, seconds: took, ...times } = summarySchema.parse(JSON.parse(stdout));
-  if (faults > 0) throw new Error(`${faults} votes were refused or lost.`);
+  if (Object.keys(faults).length > 0) {
+    throw new Error(`Votes were refused or lost, by status (0: no answer): ${JSON.stringify(faults)}`);
+  }
   return { answers, perSecond: answers / took, ...times, generatorShare: share };
 }

@@ -13,13 +13,20 @@ const CONNECTIONS = 256;
 /** ms for the last answers. */
 const LONGEST_REST = 10_000;
 
+interface Answer {
+  status: number;
+  ms: number;
+  /** The server takes no more on this connection, as nginx does after a thousand. */
+  isLast: boolean;
+}
+
 class Connection {
   private due = 0;
   private received = '';
 
   constructor(
     private readonly socket: Socket,
-    private readonly onAnswer: (connection: Connection, status: number, ms: number) => void,
+    private readonly onAnswer: (connection: Connection, answer: Answer) => void,
   ) {
     socket.setNoDelay(true).setEncoding('latin1');
     socket.on('data', (text: string) => this.receive(text));
@@ -39,11 +46,15 @@ class Connection {
     this.received += text;
     const headEnd = this.received.indexOf('\r\n\r\n');
     if (headEnd < 0) return;
-    const length = Number(/\r\ncontent-length: *(\d+)/i.exec(this.received.slice(0, headEnd + 2))?.[1]);
+    const head = this.received.slice(0, headEnd + 2);
+    const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1]);
     if (this.received.length < headEnd + 4 + length) return;
-    const status = Number(this.received.slice(9, 12));
     this.received = '';
-    this.onAnswer(this, status, performance.now() - this.due);
+    this.onAnswer(this, {
+      status: Number(head.slice(9, 12)),
+      ms: performance.now() - this.due,
+      isLast: /\r\nconnection: *close\r\n/i.test(head),
+    });
   }
 }
 
@@ -53,23 +64,38 @@ process.stdout.write(`${JSON.stringify(await run(new URL(address), Number(rate),
 async function run(url: URL, rate: number, seconds: number) {
   const times: number[] = [];
   const waiting: number[] = [];
-  let faults = 0;
+  /** By status: answers that acknowledge no vote; 0: none came. */
+  const faults: Record<number, number> = {};
   let sent = 0;
   const word = randomBytes(4).toString('hex');
   const sendOn = (connection: Connection, due: number) => {
     sent += 1;
     connection.send(requestOf(url.host, `voter-${word}-${sent}@example.com`, sent), due);
   };
-  const onAnswer = (connection: Connection, status: number, ms: number) => {
-    times.push(ms);
-    if (status !== 201) faults += 1;
+  const take = (connection: Connection) => {
     const due = waiting.shift();
     if (due === undefined) free.push(connection);
     else sendOn(connection, due);
   };
-  const all = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(url)));
-  const connections = all.map((socket) => new Connection(socket, onAnswer));
-  const free = [...connections];
+  const connections = new Set<Connection>();
+  const replace = async (connection: Connection) => {
+    connection.end();
+    connections.delete(connection);
+    await connectOne();
+  };
+  const connectOne = async () => {
+    const connection = new Connection(await open(url), onAnswer);
+    connections.add(connection);
+    take(connection);
+  };
+  const onAnswer = (connection: Connection, { status, ms, isLast }: Answer) => {
+    times.push(ms);
+    if (status !== 201) faults[status] = (faults[status] ?? 0) + 1;
+    if (isLast) void replace(connection);
+    else take(connection);
+  };
+  const free: Connection[] = [];
+  await Promise.all(Array.from({ length: CONNECTIONS }, connectOne));
   const begun = performance.now();
   const end = begun + seconds * 1000;
   let due = begun;
@@ -89,9 +115,10 @@ async function run(url: URL, rate: number, seconds: number) {
   for (const connection of connections) connection.end();
   const sorted = times.toSorted((one, other) => one - other);
   const lost = sent + waiting.length - times.length;
+  if (lost > 0) faults[0] = lost;
   return {
     answers: times.length,
-    faults: faults + lost,
+    faults,
     seconds: took,
     p50: quantile(sorted, 0.5),
     p99: quantile(sorted, 0.99),

@@ -86,10 +86,11 @@ export class BallotBox implements OnApplicationShutdown {
       for (const waiting of batch) waiting.begunAt = begunAt;
       const loop = performance.eventLoopUtilization();
       await this.settle(batch);
-      const ms = performance.now() - begunAt;
+      const now = performance.now();
+      const ms = now - begunAt;
       const { idle } = performance.eventLoopUtilization(loop);
       if (!batch.some(({ wasCutOff }) => wasCutOff)) {
-        this.limit.learn(batch.length, Math.max(1, Math.min(ms, idle * TIME_PER_IDLE_TIME)));
+        this.limit.learn(batch.length, Math.max(1, Math.min(ms, idle * TIME_PER_IDLE_TIME)), now);
       }
       this.metrics.countBatch(batch.length, ms);
     }

@@ -69,7 +69,7 @@ class Simulation {
     const ms = endsAt - begunAt;
     if (ms < STATEMENT_TIMEOUT) this.counted.push(...votes.map((at) => ({ at: endsAt, ms: endsAt - at })));
     else this.waiting = [];
-    this.limit.learn(votes.length, ms);
+    this.limit.learn(votes.length, ms, this.now);
     this.begin();
   }
 }
@@ -115,9 +115,17 @@ it('a fast database is never held back', () => {
   expect(simulation.refused).toEqual([]);
 });
 
+it.each([30, 100, 300])(
+  'a batch that is held up for %s ms, between others that are not, costs nobody the vote',
+  (ms) => {
+    const simulation = new Simulation((votes, at) => 2 + votes * 0.2 + (at % SECOND < 10 ? ms : 0));
+    expect(simulation.run(3_000, 30).refused).toEqual([]);
+  },
+);
+
 it('however fast the database is, no more than 5,000 wait', () => {
   const limit = new QueueLimit(LARGEST_BATCH);
-  limit.learn(500, 1);
+  limit.learn(500, 1, 0);
   expect(limit.votes).toBe(5_000);
 });
 
@@ -145,27 +153,27 @@ it('when the database stands still and comes back, votes are counted at once as 
 describe('a batch that took long', () => {
   it('allows no more votes than the time is enough for', () => {
     const limit = new QueueLimit(LARGEST_BATCH);
-    limit.learn(500, 1_750);
+    limit.learn(500, 1_750, 0);
     expect(limit.votes).toBe(100);
   });
 
   it('leaves room for some votes, however long it took', () => {
     const limit = new QueueLimit(LARGEST_BATCH);
-    limit.learn(100, STATEMENT_TIMEOUT);
+    limit.learn(100, STATEMENT_TIMEOUT, 0);
     expect(limit.votes).toBe(50);
   });
 
   it('with few votes in it, once, is forgotten when one with many took no less', () => {
     const limit = new QueueLimit(LARGEST_BATCH);
-    limit.learn(1, 4);
-    limit.learn(1, 1_500);
-    limit.learn(500, 1_500);
+    limit.learn(1, 4, 0);
+    limit.learn(1, 1_500, 0);
+    limit.learn(500, 1_500, 0);
     expect(limit.votes).toBe(116);
   });
 
   it('with few votes in it says nothing of what more would take', () => {
     const limit = new QueueLimit(LARGEST_BATCH);
-    limit.learn(3, 1_000);
+    limit.learn(3, 1_000, 0);
     expect(limit.votes).toBe(1_000);
   });
 });
