@@ -135,7 +135,7 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   },
   'failed chunk': async (page) => {
-    await page.route('**/static/js/*.chunk.js', (route) => route.abort());
+    await page.route('**/static/js/voter-form.*.chunk.js', (route) => route.abort());
     await page.goto('/form');
     await page.getByRole('alert').waitFor();
   },

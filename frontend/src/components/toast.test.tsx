@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { speak } from '../languages/language';
 import { ToastProvider, useToast } from './toast';
 
 function Speaker() {
@@ -50,6 +51,14 @@ describe('a toast', () => {
   it('can be dismissed', () => {
     say('Copy');
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(toasts()).toEqual([]);
+  });
+
+  it('goes when the page speaks another language, and does not come back with it', async () => {
+    say('Copy');
+    await act(() => speak('es'));
+    expect(toasts()).toEqual([]);
+    await act(() => speak('en'));
     expect(toasts()).toEqual([]);
   });
 

@@ -3,13 +3,16 @@ import {
   type ReactNode,
   useCallback,
   useContext,
+  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
   useState,
 } from 'react';
+import type { Language } from '../content/languages';
 import { toastStands } from '../content/timers';
 import { useTimeout } from '../hooks/use-timeout';
+import { useLanguage } from '../languages/language';
 import { useTexts } from '../languages/texts';
 import './button.css';
 import { Icon } from './icon';
@@ -18,6 +21,8 @@ import './toast.css';
 interface Message {
   id: number;
   text: string;
+  /** In which it is said: it goes when the page speaks another. */
+  language: Language;
   /** A live region of the page says it too. */
   spokenElsewhere: boolean;
 }
@@ -52,13 +57,20 @@ let lastId = 0;
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<readonly Message[]>([]);
   const [outlets, setOutlets] = useState<readonly string[]>([]);
+  const language = useLanguage();
 
   // The same words again replace the earlier ones, so that they are read out once more and do not pile up.
-  const show = useCallback((text: string, spoken?: 'elsewhere') => {
-    lastId += 1;
-    const message = { id: lastId, text, spokenElsewhere: spoken === 'elsewhere' };
-    setMessages((earlier) => [...earlier.filter((one) => one.text !== text), message]);
-  }, []);
+  const show = useCallback(
+    (text: string, spoken?: 'elsewhere') => {
+      lastId += 1;
+      const message = { id: lastId, text, language, spokenElsewhere: spoken === 'elsewhere' };
+      setMessages((earlier) => [...earlier.filter((one) => one.text !== text), message]);
+    },
+    [language],
+  );
+  useEffect(() => {
+    setMessages((earlier) => earlier.filter((one) => one.language === language));
+  }, [language]);
   const dismiss = useCallback((id: number) => {
     setMessages((earlier) => earlier.filter((one) => one.id !== id));
   }, []);

@@ -1,14 +1,20 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { AdminTexts } from '../content/en/admin-texts';
+import { useAdminTexts } from '../languages/admin-texts';
 
-/** What is wrong, by the name of the field. */
-export type FieldErrors = Readonly<Record<string, string | undefined>>;
+/** What is wrong, in whichever language the page speaks while it stands there. */
+export type Fault = (texts: AdminTexts) => string;
+
+/** By the name of the field. */
+export type Faults = Readonly<Record<string, Fault | undefined>>;
 
 /**
  * What the forms around signing in have in common: the marks beside the fields, the focus on the first of them, and that
  * one press sends once. What `send` finds wrong is marked like what `check` finds.
  */
-export function useSessionForm(check: () => FieldErrors, send: () => Promise<FieldErrors>) {
-  const [errors, setErrors] = useState<FieldErrors>({});
+export function useSessionForm(check: () => Faults, send: () => Promise<Faults>) {
+  const texts = useAdminTexts();
+  const [faults, setFaults] = useState<Faults>({});
   const [refusals, setRefusals] = useState(0);
   const [sending, setSending] = useState(false);
   const element = useRef<HTMLFormElement>(null);
@@ -20,8 +26,8 @@ export function useSessionForm(check: () => FieldErrors, send: () => Promise<Fie
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
-  const mark = (found: FieldErrors) => {
-    setErrors(found);
+  const mark = (found: Faults) => {
+    setFaults(found);
     const faulty = Object.values(found).some(Boolean);
     if (faulty) setRefusals((earlier) => earlier + 1);
     return faulty;
@@ -39,8 +45,9 @@ export function useSessionForm(check: () => FieldErrors, send: () => Promise<Fie
     }
   };
 
+  const errors = Object.entries(faults).map(([field, fault]): [string, string | undefined] => [field, fault?.(texts)]);
   return {
-    errors,
+    errors: Object.fromEntries(errors),
     sending,
     element,
     onSubmit: (event: SubmitEvent) => {
@@ -48,6 +55,6 @@ export function useSessionForm(check: () => FieldErrors, send: () => Promise<Fie
       void submit();
     },
     /** A mark goes as soon as its field changes. */
-    unmark: (field: string) => setErrors((earlier) => ({ ...earlier, [field]: undefined })),
+    unmark: (field: string) => setFaults((earlier) => ({ ...earlier, [field]: undefined })),
   };
 }

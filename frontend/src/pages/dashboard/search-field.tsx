@@ -14,13 +14,14 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const id = useId();
   return (
     <div className="search-field">
+      <label className="form-field__label search-field__label" htmlFor={id}>
+        {label}
+      </label>
       <Icon name="search" />
       <input
         id={id}
         type="search"
         className="form-field__control search-field__input"
-        aria-label={label}
-        placeholder={label}
         value={value}
         maxLength={longestEmail}
         autoComplete="off"

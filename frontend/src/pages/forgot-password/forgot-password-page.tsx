@@ -2,31 +2,29 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type ForgotPasswordOutcome, forgotPassword } from '../../api/forgot-password';
 import { useToast } from '../../components/toast';
-import type { AdminTexts } from '../../content/en/admin-texts';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { paths } from '../../paths';
 import { SessionCard } from '../../session/session-card';
 import { SessionField } from '../../session/session-field';
 import { SessionNotice } from '../../session/session-notice';
-import { useSessionForm } from '../../session/use-session-form';
+import { type Fault, type Faults, useSessionForm } from '../../session/use-session-form';
 
 /** /forgotpassword: says the same whether or not the address is known. */
 export function ForgotPasswordPage() {
-  const adminTexts = useAdminTexts();
-  const texts = adminTexts.forgotPassword;
+  const { forgotPassword: texts } = useAdminTexts();
   usePageTitle(texts.title);
   const toast = useToast();
   const [email, setEmail] = useState('');
   const [outcome, setOutcome] = useState<ForgotPasswordOutcome | null>(null);
 
-  const check = () => ({ email: faultOf(email, adminTexts) });
-  const send = async () => {
+  const check = (): Faults => ({ email: faultOf(email) });
+  const send = async (): Promise<Faults> => {
     setOutcome(null);
     const answer = await forgotPassword(email.trim());
     if (answer === 'accepted') toast(texts.sent);
     setOutcome(answer);
-    return { email: answer === 'not-an-email' ? adminTexts.notAnEmail : undefined };
+    return { email: answer === 'not-an-email' ? ({ notAnEmail }) => notAnEmail : undefined };
   };
   const form = useSessionForm(check, send);
 
@@ -71,7 +69,7 @@ function Notice({ outcome }: { outcome: ForgotPasswordOutcome | null }) {
 const address = /^[^\s@]+@[^\s@]+$/;
 
 /** Only what certainly is no address: the server has the last word. */
-function faultOf(email: string, { forgotPassword: texts, missing, notAnEmail }: AdminTexts): string | undefined {
-  if (!email.trim()) return missing(texts.email);
-  return address.test(email.trim()) ? undefined : notAnEmail;
+function faultOf(email: string): Fault | undefined {
+  if (!email.trim()) return ({ forgotPassword: texts, missing }) => missing(texts.email);
+  return address.test(email.trim()) ? undefined : ({ notAnEmail }) => notAnEmail;
 }

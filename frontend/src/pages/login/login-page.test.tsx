@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerAdmin, heldBack, refuse } from '../../../test/admin';
 import { accessibilityFaults } from '../../../test/axe';
 import { address, openAddress } from '../../../test/open-address';
+import { speak } from '../../languages/language';
 import { endSession } from '../../session/admin-session';
 // Loaded beforehand, so that no test waits for it.
 import '../dashboard/dashboard-page';
@@ -42,6 +43,14 @@ describe('the login', () => {
     await user.keyboard('a');
     expect(screen.queryByText('ENTER EMAIL is required.')).toBeNull();
     expect(document.activeElement).toBe(email());
+  });
+
+  it('says what is missing in the language that the page changes to', async () => {
+    const user = await openLogin();
+    await user.click(button());
+    await act(() => speak('es'));
+    expect(screen.getByText('El campo «INGRESE SU CORREO» es obligatorio.')).toBeTruthy();
+    expect(screen.queryByText('ENTER EMAIL is required.')).toBeNull();
   });
 
   it('keeps the token for 24 hours, says so for 1.5 s without a button, and goes to the dashboard', async () => {

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { type ResetPasswordOutcome, resetPassword } from '../../api/reset-password';
 import { useToast } from '../../components/toast';
-import type { AdminTexts } from '../../content/en/admin-texts';
 import { longestPassword, shortestPassword } from '../../content/limits';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useAdminTexts } from '../../languages/admin-texts';
@@ -11,13 +10,12 @@ import { endSession } from '../../session/admin-session';
 import { SessionCard } from '../../session/session-card';
 import { SessionField } from '../../session/session-field';
 import { SessionNotice } from '../../session/session-notice';
-import { type FieldErrors, useSessionForm } from '../../session/use-session-form';
+import { type Fault, type Faults, useSessionForm } from '../../session/use-session-form';
 import { useResetToken } from './use-reset-token';
 
 /** /resetpassword, where the mailed link leads. */
 export function ResetPasswordPage() {
-  const adminTexts = useAdminTexts();
-  const texts = adminTexts.resetPassword;
+  const { resetPassword: texts } = useAdminTexts();
   usePageTitle(texts.title);
   const toast = useToast();
   const navigate = useNavigate();
@@ -26,14 +24,17 @@ export function ResetPasswordPage() {
   const [again, setAgain] = useState('');
   const [outcome, setOutcome] = useState<ResetPasswordOutcome | null>(null);
 
-  const check = (): FieldErrors => {
+  const check = (): Faults => {
     if (password && again && password !== again) {
       toast(texts.mismatch);
-      return { again: texts.mismatch };
+      return { again: ({ resetPassword: { mismatch } }) => mismatch };
     }
-    return { password: faultOf(password, adminTexts), again: again ? undefined : adminTexts.missing(texts.again) };
+    return {
+      password: faultOf(password),
+      again: again ? undefined : ({ resetPassword: words, missing }) => missing(words.again),
+    };
   };
-  const send = async () => {
+  const send = async (): Promise<Faults> => {
     setOutcome(null);
     if (!token) return {};
     const answer = await resetPassword(token, password);
@@ -44,7 +45,7 @@ export function ResetPasswordPage() {
       endSession();
       void navigate(paths.login, { replace: true });
     }
-    return { password: answer === 'password-refused' ? texts.tooEasy : undefined };
+    return { password: answer === 'password-refused' ? ({ resetPassword: { tooEasy } }) => tooEasy : undefined };
   };
   const form = useSessionForm(check, send);
 
@@ -100,9 +101,9 @@ function Notice({ outcome }: { outcome: ResetPasswordOutcome | null }) {
 }
 
 /** The length counts in characters as the server counts it (NIST SP 800-63B): after NFKC, and not in UTF-16 units. */
-function faultOf(password: string, { resetPassword: texts, missing }: AdminTexts): string | undefined {
-  if (!password) return missing(texts.password);
+function faultOf(password: string): Fault | undefined {
+  if (!password) return ({ resetPassword: texts, missing }) => missing(texts.password);
   const length = Array.from(password.normalize('NFKC')).length;
-  if (length < shortestPassword) return texts.tooShort(shortestPassword);
-  return length > longestPassword ? texts.tooLong(longestPassword) : undefined;
+  if (length < shortestPassword) return ({ resetPassword: texts }) => texts.tooShort(shortestPassword);
+  return length > longestPassword ? ({ resetPassword: texts }) => texts.tooLong(longestPassword) : undefined;
 }
