@@ -73,3 +73,9 @@ it('remembers 100,000 clients at most and forgets the one that was quiet longest
   expect(limit.take('busy', MINUTE)).toBeGreaterThan(0);
   expect(limit.take('quiet', 3)).toBe(0);
 });
+
+it('lets the first request pass at whatever fraction of a millisecond it comes', () => {
+  const limit = new RateLimit(1, 1);
+  const moments = Array.from({ length: 10_000 }, (_, index) => index * 17.123_456_789);
+  expect(moments.filter((now, index) => limit.take(`client ${index}`, now) > 0)).toEqual([]);
+});

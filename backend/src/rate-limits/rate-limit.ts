@@ -1,6 +1,9 @@
 /** Addresses remembered at most; past it the longest-known are forgotten, so that an attacker cannot fill the memory. */
 const MOST_CLIENTS = 100_000;
 
+/** ms by which sums of fractions may be off: it must not cost anybody a request. */
+const ROUNDING = 0.001;
+
 /**
  * A limit per client by the generic cell rate algorithm (GCRA): `perMinute` sustained, `burst` at once, and one number
  * of memory per client: the moment at which it will have been quiet long enough to have its whole burst again.
@@ -23,7 +26,8 @@ export class RateLimit {
   take(client: string, now: number): number {
     if (this.interval === 0) return 0;
     const quietAt = Math.max(this.quietAt.get(client) ?? now, now) + this.interval;
-    if (quietAt - now > this.tolerance) return quietAt - now - this.tolerance;
+    const wait = quietAt - now - this.tolerance;
+    if (wait > ROUNDING) return wait;
     this.remember(client, quietAt);
     return 0;
   }
