@@ -1,5 +1,5 @@
 -- wrk's votes: every one from somebody else, with an idempotency key, as the page sends them.
--- Arguments after `--`: a word that no other run has.
+-- Arguments after `--`: a word that no other run has, and for how many ms a client rests before each vote, on average.
 
 local threads = 0
 
@@ -18,6 +18,13 @@ local count = 0
 function init(arguments)
   word = arguments[1]
   math.randomseed(os.time() + number * 7919)
+  local rest = tonumber(arguments[2])
+  if rest then
+    -- Votes of many clients who rest at random come independently of one another (nearly a Poisson process).
+    function delay()
+      return math.floor(-math.log(1 - random()) * rest + 0.5)
+    end
+  end
 end
 
 function request()

@@ -4,6 +4,9 @@ import { z } from 'zod';
 import { program } from '../machine';
 import { runMeasured } from './measured-process';
 
+/** So many that at half the peak rate each rests for about a tenth of a second, far longer than an answer takes. */
+export const RESTING_CLIENTS = 256;
+
 const summarySchema = z.object({
   answers: z.number(),
   refused: z.number(),
@@ -17,7 +20,7 @@ export interface Run {
   /** Answers with a status below 400. */
   answers: number;
   perSecond: number;
-  /** ms, as wrk's clients see it, who wait for their answer before they ask again. */
+  /** ms, as wrk's clients see it. */
   p50: number;
   p99: number;
   /** Of the machine, taken by the generator itself. */
@@ -27,6 +30,16 @@ export interface Run {
 /** Votes as fast as `clients` get them answered, `url` being the poll's. Throws when one is refused or lost. */
 export async function voteAtFullSpeed(url: string, clients: number, seconds: number): Promise<Run> {
   return wrk('votes.lua', `${url}/api/vote`, clients, seconds, [randomBytes(4).toString('hex')]);
+}
+
+/**
+ * About `rate` votes a second, each from one of 256 clients who rests after the last answer, so that one answer that is
+ * late delays few of the others. A time begins when the vote is sent. Throws when one is refused or lost.
+ */
+export async function voteAtRate(url: string, rate: number, seconds: number): Promise<Run> {
+  const rest = (RESTING_CLIENTS / rate) * 1000;
+  const words = [randomBytes(4).toString('hex'), String(rest)];
+  return wrk('votes.lua', `${url}/api/vote`, RESTING_CLIENTS, seconds, words);
 }
 
 /** GETs of one address as fast as `clients` get them answered. Throws when one is refused or lost. */

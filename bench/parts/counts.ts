@@ -2,9 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { voteAtConstantRate } from '../load/at-constant-rate';
 import { beginProof, warmUp } from '../load/counted-votes';
-import { getAtFullSpeed, voteAtFullSpeed } from '../load/wrk';
+import { getAtFullSpeed, RESTING_CLIENTS, voteAtFullSpeed, voteAtRate } from '../load/wrk';
 import { inTurn, ratioOf } from '../pairs';
 import type { Part } from '../part';
 import { PollUnderLoad } from '../poll-under-load';
@@ -35,10 +34,10 @@ export const counts: Part = {
         await poll.empty();
         const proof = await beginProof(poll);
         const [votes, gets] = await Promise.all([
-          voteAtConstantRate(poll.nginx.url, rate, effort.seconds + 2 * MARGIN),
+          voteAtRate(poll.nginx.url, rate, effort.seconds + 2 * MARGIN),
           afterwards(() => getAtFullSpeed(url, CLIENTS, effort.seconds)),
         ]);
-        await proof.hold(votes.answers, 0);
+        await proof.hold(votes.answers, RESTING_CLIENTS);
         note(
           `${what}: p99 ${rounded(gets.p99)} ms beside ${rounded(votes.perSecond)} votes/s with p99 ${rounded(votes.p99)} ms; the generators took ${rounded((gets.generatorShare + votes.generatorShare) * 100)} % of the machine.`,
         );

@@ -1,9 +1,8 @@
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { voteAtConstantRate } from '../load/at-constant-rate';
 import { beginProof, warmUp } from '../load/counted-votes';
-import { voteAtFullSpeed } from '../load/wrk';
+import { RESTING_CLIENTS, voteAtFullSpeed, voteAtRate } from '../load/wrk';
 import { ratioOf } from '../pairs';
 import type { Part } from '../part';
 import { PollUnderLoad } from '../poll-under-load';
@@ -23,7 +22,9 @@ export const latency: Part = {
       await warmUp(poll, effort);
       const { perSecond } = await voteAtFullSpeed(poll.url, 64, effort.seconds);
       const rate = Math.round(perSecond / 2);
-      note(`The peak was ${rounded(perSecond)} votes/s with 64 clients, so ${rate}/s are sent, at random moments.`);
+      note(
+        `The peak was ${rounded(perSecond)} votes/s with 64 clients, so ${rate}/s are sent, at random moments, by ${RESTING_CLIENTS}.`,
+      );
       const ways = [
         { way: 'direct', url: poll.url },
         { way: 'through nginx', url: poll.nginx.url },
@@ -34,13 +35,13 @@ export const latency: Part = {
           await poll.empty();
           const [sync, trip] = [fsyncTime(poll.folder), await roundTrip(poll.databaseUrl)];
           const proof = await beginProof(poll);
-          const run = await voteAtConstantRate(url, rate, effort.seconds);
-          await proof.hold(run.answers, 0);
+          const run = await voteAtRate(url, rate, effort.seconds);
+          await proof.hold(run.answers, RESTING_CLIENTS);
           measured[index]?.p99.push(run.p99);
           measured[index]?.floor.push(sync + trip);
           const shares = `the generator took ${rounded(run.generatorShare * 100)} % of the machine`;
           note(
-            `${way}: p50 ${rounded(run.p50)}, p99 ${rounded(run.p99)}, longest ${rounded(run.longest)} ms at ${rounded(run.perSecond)}/s; one fsync ${rounded(sync)}, one round trip ${rounded(trip)} ms; ${shares}.`,
+            `${way}: p50 ${rounded(run.p50)}, p99 ${rounded(run.p99)} ms at ${rounded(run.perSecond)}/s; one fsync ${rounded(sync)}, one round trip ${rounded(trip)} ms; ${shares}.`,
           );
         }
       }
