@@ -53,10 +53,15 @@ export function program(name: keyof typeof PROGRAMS): string {
   return place;
 }
 
-/** Of the checkout that was measured; empty where there is no git. */
+/**
+ * Of the checkout that was measured, with `-dirty` when something else than the results is not committed; empty where
+ * there is no git.
+ */
 export function commit(): string {
+  const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8', stdio: 'pipe' }).trim();
   try {
-    return execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8', stdio: 'pipe' }).trim();
+    const changes = git('status', '--porcelain', '--', ':/', ':(top,exclude)bench/RESULTS.md');
+    return `${git('rev-parse', '--short', 'HEAD')}${changes === '' ? '' : '-dirty'}`;
   } catch {
     return '';
   }

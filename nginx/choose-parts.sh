@@ -6,7 +6,7 @@ set -eu
 cd "$RUN_FOLDER"
 
 # Left behind where the machine went down.
-rm -f last-good.sock
+rm -f asked-once.sock last-good.sock
 
 case "${SERVER_NAMES:=}" in
   *[!A-Za-z0-9.\ -]*)
