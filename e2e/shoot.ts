@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 import { looks } from './looks';
 
 export const contactSheetFolder = fileURLToPath(new URL('contact-sheet', import.meta.url));
-export const sheetWidths = [390, 768, 1280];
+/** Or those that `WIDTHS` names with commas between them. */
+export const sheetWidths = process.env.WIDTHS?.split(',').map(Number) ?? [390, 768, 1280];
 
 /** All of them, or those that `LOOKS` names with commas between them. */
 const wanted = process.env.LOOKS?.split(',') ?? Object.keys(looks);

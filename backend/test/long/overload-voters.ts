@@ -12,6 +12,8 @@ interface VoteAnswer {
   retryAfter: string | undefined;
   /** From the sending on. */
   ms: number;
+  /** The server takes no more on this connection, as nginx does after a thousand. */
+  isLast: boolean;
 }
 
 /** What a time under load brought. */
@@ -57,14 +59,16 @@ class Line {
     this.received = '';
     const status = Number(head.split(' ', 2)[1]);
     const retryAfter = /^retry-after: (\S+)/im.exec(head)?.[1];
-    this.answered({ status, retryAfter, ms: performance.now() - this.sentAt });
+    const isLast = /^connection: close\r?$/im.test(head);
+    this.answered({ status, retryAfter, ms: performance.now() - this.sentAt, isLast });
   }
 }
 
 /** Voters who come at a fixed rate, whatever becomes of those before them. Each votes once. */
 export class OverloadVoters {
+  /** The one that has been idle for longest comes first: a server closes what is idle for too long. */
   private readonly idle: Line[] = [];
-  private readonly lines: Line[] = [];
+  private readonly lines = new Set<Line>();
   private voters = 0;
   private fault: Error | undefined;
 
@@ -91,21 +95,24 @@ export class OverloadVoters {
   }
 
   private send(answered: (answer: VoteAnswer) => void): void {
-    const line = this.idle.pop() ?? this.open();
+    const line = this.idle.shift() ?? this.open();
     this.voters += 1;
     const vote = voteOf(`overload-${this.voters}`, { candidate_id: 1 + (this.voters % 2) });
     line.send(vote, (answer) => {
-      this.idle.push(line);
+      if (answer.isLast) {
+        line.close();
+        this.lines.delete(line);
+      } else this.idle.push(line);
       answered(answer);
     });
   }
 
   private open(): Line {
-    if (this.lines.length === MOST_CONNECTIONS) throw new Error(`${MOST_CONNECTIONS} votes are without an answer`);
+    if (this.lines.size === MOST_CONNECTIONS) throw new Error(`${MOST_CONNECTIONS} votes are without an answer`);
     const line = new Line(new URL(this.url), (error) => {
       this.fault = error;
     });
-    this.lines.push(line);
+    this.lines.add(line);
     return line;
   }
 }
