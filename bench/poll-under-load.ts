@@ -19,6 +19,9 @@ const LONGEST_START = 60_000;
 const REST = 500;
 const LONGEST_REST = 30_000;
 
+/** As `npm start` and the image run the backend. */
+const HEAP_LIMIT = '--max-old-space-size=384';
+
 /** For 256 clients of pgbench, and for ourselves. */
 const MOST_CONNECTIONS = 300;
 
@@ -90,7 +93,7 @@ export class PollUnderLoad {
       ...RAISED_LIMITS,
     };
     const log = await open(join(folder, 'backend.log'), 'w');
-    const backend = spawn(process.execPath, [join(PRODUCT_FOLDER, 'backend/dist/main.js')], {
+    const backend = spawn(process.execPath, [HEAP_LIMIT, join(PRODUCT_FOLDER, 'backend/dist/main.js')], {
       env: { PATH: process.env.PATH, ...environment },
       stdio: ['ignore', log.fd, log.fd],
     });
