@@ -42,7 +42,7 @@ export const exported: Part = {
       const ratio = ratioOf(ours, beside);
       return [
         {
-          work: `votes/s exported over HTTP, all ${rows}`,
+          work: `votes/s exported over HTTP, all ${rows.toLocaleString('en-US')}`,
           beside: 'psql \\copy of the same rows',
           measured: `${shown(spreadOf(ours))} · ${shown(spreadOf(beside))}`,
           ratio,
