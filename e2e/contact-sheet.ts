@@ -9,8 +9,8 @@ import configuration from './playwright.config';
 import { screens } from './screens';
 import { contactSheetFolder, sheetWidths, shotPath } from './shoot';
 
-/** How wide a picture stands on the sheet. */
-const thumbnailWidths: Record<number, number> = { 390: 195, 768: 256, 1280: 400 };
+/** How wide a picture stands on the sheet at most; half its width if that is less. */
+const largestThumbnail = 400;
 const sheetWidth = 1680;
 
 /** Puts all pictures that were taken side by side: a page and one picture for every look and width. */
@@ -52,7 +52,7 @@ function sheet(look: string, width: number, figures: readonly string[]): string 
   <title>${look}, ${width} px</title>
   <style>
     body { margin: 16px; font: 12px/1.3 sans-serif; }
-    main { display: grid; grid-template-columns: repeat(auto-fill, ${thumbnailWidths[width]}px); gap: 16px; }
+    main { display: grid; grid-template-columns: repeat(auto-fill, ${Math.min(largestThumbnail, width / 2)}px); gap: 16px; }
     figure { margin: 0; }
     img { width: 100%; max-height: 640px; object-fit: cover; object-position: top; border: 1px solid #888; }
   </style>
