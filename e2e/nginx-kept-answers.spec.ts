@@ -1,3 +1,4 @@
+import { linesOf } from './access-log';
 import { type BareAnswer, bareRequest, headerOf } from './bare-request';
 import { expect, wireTest as test } from './fixtures';
 import { Nginx } from './nginx';
@@ -28,11 +29,11 @@ function votesIn({ body }: BareAnswer): number {
  * goes there directly: when its line has come, those before it have.
  */
 async function askedFor(route: string, { backendUrl, output }: Product): Promise<number> {
-  const linesOf = (asked: string) => output.filter((line) => line.includes(` route=${asked} `)).length;
-  const before = linesOf('/api/health/live');
+  const answered = (asked: string) => output.filter((line) => line.includes(` route=${asked} `)).length;
+  const before = answered('/api/health/live');
   await bareRequest(backendUrl, { target: '/api/health/live' });
-  await expect.poll(() => linesOf('/api/health/live')).toBeGreaterThan(before);
-  return linesOf(route);
+  await expect.poll(() => answered('/api/health/live')).toBeGreaterThan(before);
+  return answered(route);
 }
 
 test('however many ask for the totals, the backends are asked at most four times a second', async ({ product }) => {
@@ -74,6 +75,16 @@ test('a query makes no answer of its own of what is kept', async ({ product }) =
   const asked = (await askedFor('/api/poll', product)) - before;
   expect(asked).toBeGreaterThanOrEqual(1);
   expect(asked).toBeLessThanOrEqual(8);
+  // Two within one second: the first cache knows the second one's answer already.
+  let queries = 50;
+  const isKept = async () => {
+    queries += 2;
+    await bareRequest(product.url, { target: `/api/poll?n=${queries}` });
+    const second = await bareRequest(product.url, { target: `/api/poll?n=${queries + 1}` });
+    const [line] = await linesOf([second], product.nginx);
+    return line?.includes('"cache":"HIT"');
+  };
+  await expect.poll(isKept).toBe(true);
 });
 
 test('totals are two seconds old at most', async ({ product }) => {
