@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/*.integration-spec.ts'],
-          globalSetup: ['test/embedded-database.ts'],
+          globalSetup: ['test/support/embedded-database.ts'],
           // Starting real processes takes seconds on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'long',
           include: ['test/long/*.long-spec.ts'],
-          globalSetup: ['test/embedded-database.ts'],
+          globalSetup: ['test/support/embedded-database.ts'],
           // A million votes take a minute to make.
           testTimeout: 600_000,
           hookTimeout: 600_000,

@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrateDatabase } from '../backend/dist/database/migrate.js';
 import { makeDataFolder } from '../backend/dist/embedded/data-place.js';
 import { EmbeddedPostgres } from '../backend/dist/embedded/embedded-postgres.js';
 import { secretsIn } from '../backend/dist/embedded/secrets.js';
+import { migrateDatabase } from '../backend/dist/platform/database/migrate.js';
 import type { Effort } from './part';
 import { PollUnderLoad } from './poll-under-load';
 

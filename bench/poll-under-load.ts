@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { migrateDatabase } from '../backend/dist/database/migrate.js';
 import { EmbeddedPostgres } from '../backend/dist/embedded/embedded-postgres.js';
-import { Nginx } from '../e2e/nginx';
+import { migrateDatabase } from '../backend/dist/platform/database/migrate.js';
+import { Nginx } from '../e2e/support/nginx';
 
 const PRODUCT_FOLDER = join(import.meta.dirname, '..');
 /** ms until a server that was started has to be ready. */

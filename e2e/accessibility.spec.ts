@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectContrast } from './accessible';
-import { expect, test } from './fixtures';
-import { expectVisibleInForcedColours } from './forced-colours';
-import { expectToFit } from './layout';
-import { readerSettings, wearStyle } from './reader-settings';
-import { screens } from './screens';
+import { expectAccessible, expectContrast } from './support/accessible';
+import { expect, test } from './support/fixtures';
+import { expectVisibleInForcedColours } from './support/forced-colours';
+import { expectToFit } from './support/layout';
+import { readerSettings, wearStyle } from './support/reader-settings';
+import { screens } from './support/screens';
 
 // One visit for all questions, because the visit takes longest.
 for (const { name, open } of screens) {

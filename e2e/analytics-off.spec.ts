@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures';
-import { visitEveryPage } from './whole-visit';
+import { expect, test } from './support/fixtures';
+import { visitEveryPage } from './support/whole-visit';
 
 test('no request leaves the product in a whole visit, and none could', async ({ page, elsewhere }) => {
   await visitEveryPage(page, async (path) => {

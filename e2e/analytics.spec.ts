@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures';
-import { marked, markers, visitEveryPage } from './whole-visit';
+import { expect, test } from './support/fixtures';
+import { marked, markers, visitEveryPage } from './support/whole-visit';
 
 test.use({ ownProduct: { environment: { GA_MEASUREMENT_ID: 'G-TEST123456' } } });
 test.describe.configure({ mode: 'default' });

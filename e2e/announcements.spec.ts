@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { openDashboard } from './administrator';
-import { castVotes, electorate } from './electorate';
-import { expect, test } from './fixtures';
-import { stopTime } from './page-time';
-import { searchBox } from './votes-list';
+import { openDashboard } from './support/administrator';
+import { castVotes, electorate } from './support/electorate';
+import { expect, test } from './support/fixtures';
+import { stopTime } from './support/page-time';
+import { searchBox } from './support/votes-list';
 
 test.use({ ownProduct: {} });
 // In one worker, where the votes are cast once.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
-import { tabTo } from './tab-to';
-import { topicsHaveCome, topicTitles } from './trends-feed';
+import { expect, test } from './support/fixtures';
+import { tabTo } from './support/tab-to';
+import { topicsHaveCome, topicTitles } from './support/trends-feed';
 
 const call = '**/api/v1/google-trends';
 const topics = (page: Page) => page.getByRole('heading', { level: 2 });

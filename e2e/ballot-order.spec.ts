@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
-import { fixLot } from './lot';
-import { tabTo } from './tab-to';
-import { lockVote, newVoter, voteAddress } from './voter';
+import { expect, test } from './support/fixtures';
+import { fixLot } from './support/lot';
+import { tabTo } from './support/tab-to';
+import { lockVote, newVoter, voteAddress } from './support/voter';
 
 const names = (page: Page) => page.getByRole('listitem').getByRole('heading');
 const buttons = (page: Page) => page.getByRole('button', { name: 'LOCK MY VOTE' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
-import { lockVote, newVoter, voteAddress } from './voter';
+import { expect, test } from './support/fixtures';
+import { lockVote, newVoter, voteAddress } from './support/voter';
 
 const chunks = '**/static/js/*.chunk.js';
 const failure = (page: Page) => page.getByRole('alert').getByText(/^Loading chunk \S+ failed\.$/);

@@ -1,6 +1,6 @@
-import { expectAccessible } from './accessible';
-import { expect, test } from './fixtures';
-import { newVoter, voteAddress } from './voter';
+import { expectAccessible } from './support/accessible';
+import { expect, test } from './support/fixtures';
+import { newVoter, voteAddress } from './support/voter';
 
 const yesterday = new Date(Date.now() - 86_400_000).toISOString();
 

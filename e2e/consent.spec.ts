@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures';
-import { lockVote, newVoter } from './voter';
+import { expect, test } from './support/fixtures';
+import { lockVote, newVoter } from './support/voter';
 
 test.use({ ownProduct: { pollChanges: { newsletter_consent: 'optional' } } });
 

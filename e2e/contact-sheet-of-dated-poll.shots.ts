@@ -1,7 +1,7 @@
-import { datedPoll, datedPollScreens } from './dated-poll-screens';
-import { test } from './fixtures';
-import { fixLot } from './lot';
-import { shoot } from './shoot';
+import { datedPoll, datedPollScreens } from './support/dated-poll-screens';
+import { test } from './support/fixtures';
+import { fixLot } from './support/lot';
+import { shoot } from './support/shoot';
 
 test.use({ ownProduct: { pollChanges: datedPoll } });
 

@@ -1,7 +1,7 @@
-import { test } from './fixtures';
-import { fixLot } from './lot';
-import { screens } from './screens';
-import { shoot } from './shoot';
+import { test } from './support/fixtures';
+import { fixLot } from './support/lot';
+import { screens } from './support/screens';
+import { shoot } from './support/shoot';
 
 for (const { name, open } of screens) {
   test(name, async ({ page }) => {

@@ -1,7 +1,7 @@
-import { openDashboard, showView } from './administrator';
-import { castVotes, electorate, namesOf, newestFirst } from './electorate';
-import { expect, test } from './fixtures';
-import { expectRows, filterButton, filterByCountry, nextButton } from './votes-list';
+import { openDashboard, showView } from './support/administrator';
+import { castVotes, electorate, namesOf, newestFirst } from './support/electorate';
+import { expect, test } from './support/fixtures';
+import { expectRows, filterButton, filterByCountry, nextButton } from './support/votes-list';
 
 test.use({ ownProduct: {} });
 // One after the other: each knows which votes came in before it.

@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test';
-import { openDashboard, showView } from './administrator';
-import { castVotes, electorate, namesOf, newestFirst } from './electorate';
-import { expect, test } from './fixtures';
+import { openDashboard, showView } from './support/administrator';
+import { castVotes, electorate, namesOf, newestFirst } from './support/electorate';
+import { expect, test } from './support/fixtures';
 import {
   chips,
   expectRows,
@@ -11,7 +11,7 @@ import {
   nextButton,
   searchBox,
   votesTable,
-} from './votes-list';
+} from './support/votes-list';
 
 test.use({ ownProduct: {} });
 // One product for all of them: none changes anything.

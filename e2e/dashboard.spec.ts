@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
-import { openDashboard, showView } from './administrator';
-import { castVotes, electorate, namesOf, newestFirst } from './electorate';
-import { expect, test } from './fixtures';
-import { stopTime } from './page-time';
-import { emailsTable, expectRows, filterButton, nextButton, previousButton, votesTable } from './votes-list';
+import { openDashboard, showView } from './support/administrator';
+import { castVotes, electorate, namesOf, newestFirst } from './support/electorate';
+import { expect, test } from './support/fixtures';
+import { stopTime } from './support/page-time';
+import { emailsTable, expectRows, filterButton, nextButton, previousButton, votesTable } from './support/votes-list';
 
 test.use({ ownProduct: {} });
 // One after the other: the votes are known, and the last journey adds some.

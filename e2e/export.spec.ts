@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { openDashboard } from './administrator';
-import { type CastVote, castVotes, electorate } from './electorate';
-import { expect, test } from './fixtures';
-import type { Product } from './product';
-import { expectRows, filterButton, filterByCountry, searchBox } from './votes-list';
+import { openDashboard } from './support/administrator';
+import { type CastVote, castVotes, electorate } from './support/electorate';
+import { expect, test } from './support/fixtures';
+import type { Product } from './support/product';
+import { expectRows, filterButton, filterByCountry, searchBox } from './support/votes-list';
 
 test.use({ ownProduct: {} });
 // One product for all of them: none changes a vote.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
+import { expect, test } from './support/fixtures';
 
 /** What a browser, or a password manager, may fill in, by the label of the field (WCAG 1.3.5, 3.3.8). */
 const purposes: Record<string, Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { landingFiles } from '../scripts/budgets.mjs';
-import { expect, test } from './fixtures';
+import { expect, test } from './support/fixtures';
 
 /** Of a product without changes. */
 const pagesFolder = fileURLToPath(new URL('../frontend/build', import.meta.url));

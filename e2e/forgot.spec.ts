@@ -1,5 +1,5 @@
-import { administrator, enterLogin, linkIn, logIn, loginDialog } from './administrator';
-import { expect, test } from './fixtures';
+import { administrator, enterLogin, linkIn, logIn, loginDialog } from './support/administrator';
+import { expect, test } from './support/fixtures';
 
 // A product of its own: its administrator ends up with another password.
 test.use({ ownProduct: {} });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
-import { fixLot } from './lot';
-import { tabTo } from './tab-to';
-import { newVoter } from './voter';
+import { expect, test } from './support/fixtures';
+import { fixLot } from './support/lot';
+import { tabTo } from './support/tab-to';
+import { newVoter } from './support/voter';
 
 const country = (page: Page) => page.getByRole('combobox', { name: 'Select Country' });
 const summary = (page: Page) => page.getByRole('group', { name: 'Please check the fields that are marked.' });

@@ -1,8 +1,8 @@
-import { expect, test } from './fixtures';
-import { fixLot } from './lot';
-import { stopTime } from './page-time';
-import { stopsOf, tabTo } from './tab-to';
-import { newVoter, voteAddress } from './voter';
+import { expect, test } from './support/fixtures';
+import { fixLot } from './support/lot';
+import { stopTime } from './support/page-time';
+import { stopsOf, tabTo } from './support/tab-to';
+import { newVoter, voteAddress } from './support/voter';
 
 test('a visitor votes with the keyboard alone, from the splash to the success page', async ({ page }) => {
   const { email, name, zip_code } = newVoter();

@@ -1,8 +1,16 @@
-import { administrator, openDashboard } from './administrator';
-import { castVotes, electorate, namesOf, newestFirst } from './electorate';
-import { expect, test } from './fixtures';
-import { tabTo } from './tab-to';
-import { chips, expectRows, filterButton, filterByCountry, filterByZip, nextButton, searchBox } from './votes-list';
+import { administrator, openDashboard } from './support/administrator';
+import { castVotes, electorate, namesOf, newestFirst } from './support/electorate';
+import { expect, test } from './support/fixtures';
+import { tabTo } from './support/tab-to';
+import {
+  chips,
+  expectRows,
+  filterButton,
+  filterByCountry,
+  filterByZip,
+  nextButton,
+  searchBox,
+} from './support/votes-list';
 
 test.use({ ownProduct: {} });
 // In one worker, where the votes are cast once.

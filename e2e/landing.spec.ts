@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
-import { holdTime, pathOf } from './page-time';
+import { expect, test } from './support/fixtures';
+import { holdTime, pathOf } from './support/page-time';
 
 const counts = '**/api/vote/count';
 const totals = (page: Page) => page.getByRole('region', { name: 'Vote totals' });

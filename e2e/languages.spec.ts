@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessible';
-import { openDashboard } from './administrator';
-import { expect, test } from './fixtures';
-import { expectToFit } from './layout';
-import { stopTime } from './page-time';
-import { newVoter, vote, voteAddress } from './voter';
+import { expectAccessible } from './support/accessible';
+import { openDashboard } from './support/administrator';
+import { expect, test } from './support/fixtures';
+import { expectToFit } from './support/layout';
+import { stopTime } from './support/page-time';
+import { newVoter, vote, voteAddress } from './support/voter';
 
 // A busy machine needs its time for so many looks at so many pages.
 test.describe.configure({ timeout: 120_000 });

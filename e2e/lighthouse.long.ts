@@ -1,5 +1,5 @@
-import { expect, wireTest as test } from './fixtures';
-import { audit, type Report, told } from './lighthouse';
+import { expect, wireTest as test } from './support/fixtures';
+import { audit, type Report, told } from './support/lighthouse';
 
 /** The lowest score for performance; all others are 100. */
 const pages = { '/home': 98, '/form': 95, '/articles': 95 };

@@ -1,5 +1,5 @@
-import { expect, wireTest as test } from './fixtures';
-import { audit, told } from './lighthouse';
+import { expect, wireTest as test } from './support/fixtures';
+import { audit, told } from './support/lighthouse';
 
 // `npm run lighthouse` has the other pages, and the score for performance on a machine with nothing else to do.
 

@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures';
-import { holdTime } from './page-time';
-import { newVoter, vote } from './voter';
+import { expect, test } from './support/fixtures';
+import { holdTime } from './support/page-time';
+import { newVoter, vote } from './support/voter';
 
 test.use({ ownProduct: {} });
 

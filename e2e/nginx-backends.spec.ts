@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { linesOf } from './access-log';
-import { bareRequest, headerOf } from './bare-request';
-import { expect, wireTest as test } from './fixtures';
-import { Nginx } from './nginx';
-import { Relay } from './relay';
-import { newVoter } from './voter';
+import { linesOf } from './support/access-log';
+import { bareRequest, headerOf } from './support/bare-request';
+import { expect, wireTest as test } from './support/fixtures';
+import { Nginx } from './support/nginx';
+import { Relay } from './support/relay';
+import { newVoter } from './support/voter';
 
 test.use({ ownProduct: {} });
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { linesOf } from './access-log';
-import { bareRequest } from './bare-request';
-import { expect, wireTest as test } from './fixtures';
-import { newVoter } from './voter';
+import { linesOf } from './support/access-log';
+import { bareRequest } from './support/bare-request';
+import { expect, wireTest as test } from './support/fixtures';
+import { newVoter } from './support/voter';
 
 const attempts = 3;
 test.use({ ownProduct: { environment: { LOGIN_LIMIT_PER_MINUTE: String(attempts) } } });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { type BareAnswer, bareRequest, headerOf } from './bare-request';
-import { expect, wireTest as test } from './fixtures';
-import type { Product } from './product';
+import { type BareAnswer, bareRequest, headerOf } from './support/bare-request';
+import { expect, wireTest as test } from './support/fixtures';
+import type { Product } from './support/product';
 
 /** Once each, with every answer. */
 const always = {

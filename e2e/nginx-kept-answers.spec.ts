@@ -1,10 +1,10 @@
-import { linesOf } from './access-log';
-import { type BareAnswer, bareRequest, headerOf } from './bare-request';
-import { expect, wireTest as test } from './fixtures';
-import { Nginx } from './nginx';
-import type { Product } from './product';
-import { Relay } from './relay';
-import { newVoter } from './voter';
+import { linesOf } from './support/access-log';
+import { type BareAnswer, bareRequest, headerOf } from './support/bare-request';
+import { expect, wireTest as test } from './support/fixtures';
+import { Nginx } from './support/nginx';
+import type { Product } from './support/product';
+import { Relay } from './support/relay';
+import { newVoter } from './support/voter';
 
 // The backend's own log tells what reached it.
 test.use({ ownProduct: { environment: { LOG_LEVEL: 'info' } } });

@@ -1,7 +1,7 @@
-import { bareRequest, headerOf } from './bare-request';
-import { expect, wireTest as test } from './fixtures';
-import { Nginx } from './nginx';
-import { newVoter } from './voter';
+import { bareRequest, headerOf } from './support/bare-request';
+import { expect, wireTest as test } from './support/fixtures';
+import { Nginx } from './support/nginx';
+import { newVoter } from './support/voter';
 
 const largeBody = 'A'.repeat(100_000);
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { type BareAnswer, bareRequest } from './bare-request';
-import { Nginx } from './nginx';
+import { type BareAnswer, bareRequest } from './support/bare-request';
+import { Nginx } from './support/nginx';
 
 /** With clients of every network: the address is what a header says. */
 async function nginxOfTheWorld(environment: Record<string, string> = {}): Promise<Nginx> {

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures';
+import { expect, test } from './support/fixtures';
 
 test('an unknown address says so and leads back to the poll', async ({ page }) => {
   await page.goto('/no/such/page');

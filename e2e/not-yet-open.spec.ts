@@ -1,6 +1,6 @@
-import { expectAccessible } from './accessible';
-import { expect, test } from './fixtures';
-import { newVoter, voteAddress } from './voter';
+import { expectAccessible } from './support/accessible';
+import { expect, test } from './support/fixtures';
+import { newVoter, voteAddress } from './support/voter';
 
 test.use({ ownProduct: { pollChanges: { opens_at: '2999-01-01T12:00:00Z' } }, timezoneId: 'UTC' });
 

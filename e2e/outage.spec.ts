@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
-import { holdTime, pathOf } from './page-time';
-import type { Product } from './product';
-import { lockVote, newVoter, voteAddress } from './voter';
+import { expect, test } from './support/fixtures';
+import { holdTime, pathOf } from './support/page-time';
+import type { Product } from './support/product';
+import { lockVote, newVoter, voteAddress } from './support/voter';
 
 test.use({ ownProduct: {} });
 // One after the other: they share one database, and stop it.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
-import { vote } from './voter';
+import { expect, test } from './support/fixtures';
+import { vote } from './support/voter';
 
 /** Everything that costs ink, by what it is and where. */
 async function inkOf(page: Page): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
-import { expect, test } from './fixtures';
-import { lockVote, newVoter, voteAddress } from './voter';
+import { expect, test } from './support/fixtures';
+import { lockVote, newVoter, voteAddress } from './support/voter';
 
 const marked = {
   ...newVoter(),

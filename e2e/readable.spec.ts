@@ -1,6 +1,6 @@
-import { test } from './fixtures';
-import { expectGroundToCarryText, expectReadable } from './painted-contrast';
-import { screens } from './screens';
+import { test } from './support/fixtures';
+import { expectGroundToCarryText, expectReadable } from './support/painted-contrast';
+import { screens } from './support/screens';
 
 /** Screens with text upon the gradient, a picture or a veil. */
 const onTheGround = [

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { openDashboard } from './administrator';
-import { type CastVote, castVote, electorate } from './electorate';
-import { expect, test } from './fixtures';
-import { fixLot } from './lot';
-import { stopTime } from './page-time';
-import { lockVote, newVoter, voteAddress } from './voter';
+import { openDashboard } from './support/administrator';
+import { type CastVote, castVote, electorate } from './support/electorate';
+import { expect, test } from './support/fixtures';
+import { fixLot } from './support/lot';
+import { stopTime } from './support/page-time';
+import { lockVote, newVoter, voteAddress } from './support/voter';
 
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 

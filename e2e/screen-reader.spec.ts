@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
-import { fixLot } from './lot';
-import { screens } from './screens';
+import { expect, test } from './support/fixtures';
+import { fixLot } from './support/lot';
+import { screens } from './support/screens';
 
 /** What a screen reader is told on the way to a vote and on the dashboard: roles, names and states, in reading order. */
 const read: Record<string, string> = {

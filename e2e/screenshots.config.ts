@@ -8,7 +8,7 @@ export default defineConfig(configuration, {
   // Six looks at three widths of every screen.
   timeout: 300_000,
   reporter: 'list',
-  globalTeardown: './contact-sheet.ts',
+  globalTeardown: './support/contact-sheet.ts',
   // For the one rule that pictures of whole pages need (shoot.ts).
   use: { locale: 'en-US', timezoneId: 'UTC', trace: 'off', bypassCSP: true },
 });

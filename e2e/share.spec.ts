@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures';
+import { expect, test } from './support/fixtures';
 
 const words =
   "It's%20been%20said%20that%20For%20The%20People%20is%20essential%20to%20democracy.%20Your%20participation%20grants" +

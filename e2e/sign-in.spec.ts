@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { administrator, endSessions, enterLogin, logIn, loginDialog } from './administrator';
-import { expect, test } from './fixtures';
+import { administrator, endSessions, enterLogin, logIn, loginDialog } from './support/administrator';
+import { expect, test } from './support/fixtures';
 
 const stored = (page: Page) =>
   page.evaluate(() => ({

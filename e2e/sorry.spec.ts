@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures';
-import { holdTime, pathOf } from './page-time';
-import { lockVote, newVoter, vote, voteAddress } from './voter';
+import { expect, test } from './support/fixtures';
+import { holdTime, pathOf } from './support/page-time';
+import { lockVote, newVoter, vote, voteAddress } from './support/voter';
 
 test('who voted before is sent on to the newsletter after 5 s, counted down', async ({ page, elsewhere }) => {
   const voter = newVoter();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
-import { holdTime, pathOf } from './page-time';
-import { tabTo } from './tab-to';
+import { expect, test } from './support/fixtures';
+import { holdTime, pathOf } from './support/page-time';
+import { tabTo } from './support/tab-to';
 
 const enter = (page: Page) => page.getByRole('link', { name: 'Enter the poll' });
 

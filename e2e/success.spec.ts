@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures';
-import { holdTime, pathOf } from './page-time';
-import { vote } from './voter';
+import { expect, test } from './support/fixtures';
+import { holdTime, pathOf } from './support/page-time';
+import { vote } from './support/voter';
 
 test('the free gifts come by themselves after 5 s, counted down', async ({ page, elsewhere }) => {
   await holdTime(page);

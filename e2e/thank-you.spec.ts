@@ -1,7 +1,7 @@
-import { expectAccessible } from './accessible';
-import { expect, test } from './fixtures';
-import { holdTime, pathOf, stopTime } from './page-time';
-import { vote } from './voter';
+import { expectAccessible } from './support/accessible';
+import { expect, test } from './support/fixtures';
+import { holdTime, pathOf, stopTime } from './support/page-time';
+import { vote } from './support/voter';
 
 test.use({
   ownProduct: {

@@ -1,6 +1,6 @@
-import { logIn } from './administrator';
-import { expect, test } from './fixtures';
-import { newVoter, vote, voteAddress } from './voter';
+import { logIn } from './support/administrator';
+import { expect, test } from './support/fixtures';
+import { newVoter, vote, voteAddress } from './support/voter';
 
 const withTipJar = [
   '/home',

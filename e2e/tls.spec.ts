@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect as connectTls } from 'node:tls';
-import { bareRequest, headerOf } from './bare-request';
-import { expect, test } from './fixtures';
-import { Nginx } from './nginx';
-import { newVoter, vote } from './voter';
+import { bareRequest, headerOf } from './support/bare-request';
+import { expect, test } from './support/fixtures';
+import { Nginx } from './support/nginx';
+import { newVoter, vote } from './support/voter';
 
 test.use({ ownProduct: { isSecure: true }, ignoreHTTPSErrors: true });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
-import { lockVote, newVoter, vote, voteAddress } from './voter';
+import { expect, test } from './support/fixtures';
+import { lockVote, newVoter, vote, voteAddress } from './support/voter';
 
 const choice = (page: Page) => page.getByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
 

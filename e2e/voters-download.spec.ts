@@ -1,6 +1,6 @@
-import { logIn } from './administrator';
-import { expect, test } from './fixtures';
-import { newVoter, vote } from './voter';
+import { logIn } from './support/administrator';
+import { expect, test } from './support/fixtures';
+import { newVoter, vote } from './support/voter';
 
 test('no voter downloads what only administrators need', async ({ page }) => {
   const scripts: string[] = [];

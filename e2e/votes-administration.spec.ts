@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { openDashboard, showView } from './administrator';
-import { type CastVote, castVote, castVotes } from './electorate';
-import { expect, test } from './fixtures';
-import { emailsTable, expectRows, searchBox, votesTable } from './votes-list';
+import { openDashboard, showView } from './support/administrator';
+import { type CastVote, castVote, castVotes } from './support/electorate';
+import { expect, test } from './support/fixtures';
+import { emailsTable, expectRows, searchBox, votesTable } from './support/votes-list';
 
 test.use({ ownProduct: {} });
 // One after the other: each begins with what the one before has left, and the last looks back on all.

@@ -15,7 +15,7 @@ export async function build() {
     ['backend/src', 'backend/tsconfig.json', 'backend/tsconfig.build.json'],
     () => run('tsc', ['-p', 'tsconfig.build.json'], 'backend'),
   );
-  const { pagesFolder, readEnvironment } = await import('../backend/dist/config/config.js');
+  const { pagesFolder, readEnvironment } = await import('../backend/dist/platform/config/config.js');
   const { makeDataFolder } = await import('../backend/dist/embedded/data-place.js');
   const { readPollFile } = await import('../backend/dist/poll/poll-file.js');
   const { POLL_FILE, DATA_DIR, GA_MEASUREMENT_ID } = readEnvironment();

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readEnvironment } from '../backend/dist/config/config.js';
-import { refusal } from '../backend/dist/errors/error.filter.js';
-import { LANGUAGES } from '../backend/dist/http/languages.js';
-import { documentSuffix, LANGUAGE_COOKIE, VARY, wantedFirst } from '../backend/dist/http/page-language.js';
-import { securityHeaders } from '../backend/dist/http/security-headers.js';
-import { RateLimitedError } from '../backend/dist/rate-limits/rate-limited-error.js';
+import { readEnvironment } from '../backend/dist/platform/config/config.js';
+import { refusal } from '../backend/dist/platform/errors/error.filter.js';
+import { LANGUAGES } from '../backend/dist/platform/http/languages.js';
+import { documentSuffix, LANGUAGE_COOKIE, VARY, wantedFirst } from '../backend/dist/platform/http/page-language.js';
+import { securityHeaders } from '../backend/dist/platform/http/security-headers.js';
+import { RateLimitedError } from '../backend/dist/platform/rate-limits/rate-limited-error.js';
 
 // `node scripts/proxy-parts.mjs <folder>` writes what nginx has from the backend, so that each is defined once: the
 // security headers, the errors that it answers in the backend's place, and the rule for the language of a document.

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { readConfig } from './config/config.js';
+import { readConfig } from './platform/config/config.js';
 import { runUntilStopped } from './run-until-stopped.js';
 import { serve } from './serve.js';
 

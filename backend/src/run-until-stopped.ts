@@ -1,4 +1,4 @@
-import { StartError } from './errors/start-error.js';
+import { StartError } from './platform/errors/start-error.js';
 
 /**
  * Starts something and stops it on Ctrl-C or SIGTERM, also while it is still starting. `start` answers how to stop.

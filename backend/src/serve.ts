@@ -5,11 +5,11 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Registry } from 'prom-client';
 import { Accounts } from './auth/accounts.js';
 import { addFirstAdministrator } from './auth/first-administrator.js';
-import type { Config } from './config/config.js';
 import { createApp, type Terminal } from './configure-app.js';
-import { StartError } from './errors/start-error.js';
-import { Drain } from './http/drain.js';
-import { serveMetrics } from './metrics/metrics-server.js';
+import type { Config } from './platform/config/config.js';
+import { StartError } from './platform/errors/start-error.js';
+import { Drain } from './platform/http/drain.js';
+import { serveMetrics } from './platform/metrics/metrics-server.js';
 import { POLL } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
 

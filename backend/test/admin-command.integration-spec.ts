@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { ADMINISTRATOR, addAdministrator, logIn, PASSWORD, postAs, signedIn } from './administrator.js';
-import { auditEntriesIn } from './audit-entries.js';
-import { DataFolders, serverOf } from './data-folder.js';
-import { emptyDatabase } from './fresh-database.js';
-import { PollUnderTest } from './poll-under-test.js';
-import { ProductProcess } from './product-process.js';
+import { ADMINISTRATOR, addAdministrator, logIn, PASSWORD, postAs, signedIn } from './support/administrator.js';
+import { auditEntriesIn } from './support/audit-entries.js';
+import { DataFolders, serverOf } from './support/data-folder.js';
+import { emptyDatabase } from './support/fresh-database.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { ProductProcess } from './support/product-process.js';
 
 const OTHER = 'oskar@example.com';
 

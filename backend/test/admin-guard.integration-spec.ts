@@ -1,11 +1,11 @@
 import request, { type Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Accounts } from '../src/auth/accounts.js';
-import { ADMINISTRATOR, logIn, PASSWORD, signedIn, tokenOf } from './administrator.js';
-import { forgedToken } from './forged-token.js';
-import { PollUnderTest, VOTER_KEY_SECRET } from './poll-under-test.js';
-import { type Route, routesOf } from './routes.js';
-import { errorOf } from './voters.js';
+import { ADMINISTRATOR, logIn, PASSWORD, signedIn, tokenOf } from './support/administrator.js';
+import { forgedToken } from './support/forged-token.js';
+import { PollUnderTest, VOTER_KEY_SECRET } from './support/poll-under-test.js';
+import { type Route, routesOf } from './support/routes.js';
+import { errorOf } from './support/voters.js';
 
 /** Every route that is open to everybody. One that is neither here nor guarded fails below. */
 const PUBLIC_ROUTES = [

@@ -1,17 +1,17 @@
 import request, { type Response } from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Administration } from './administration.js';
+import { Administration } from './support/administration.js';
 import {
   areUnderWay,
   ExportUnderWay,
   fillWithVotes,
   MORE_THAN_BUFFERS_HOLD,
   underWay,
-} from './administration-sessions.js';
-import { signedIn } from './administrator.js';
-import { connectTo } from './fresh-database.js';
-import { PollUnderTest } from './poll-under-test.js';
-import { errorOf, voteOf } from './voters.js';
+} from './support/administration-sessions.js';
+import { signedIn } from './support/administrator.js';
+import { connectTo } from './support/fresh-database.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { errorOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
 let olive: Administration;

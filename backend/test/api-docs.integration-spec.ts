@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { PollUnderTest } from './poll-under-test.js';
+import { PollUnderTest } from './support/poll-under-test.js';
 
 const documentSchema = z.object({
   paths: z.record(

@@ -2,10 +2,10 @@ import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AuditLog } from '../src/audit/audit-log.js';
-import { ADMINISTRATOR, postAs, signedIn } from './administrator.js';
-import { auditEntriesIn } from './audit-entries.js';
-import { PollUnderTest } from './poll-under-test.js';
-import { faultyFieldsOf } from './voters.js';
+import { ADMINISTRATOR, postAs, signedIn } from './support/administrator.js';
+import { auditEntriesIn } from './support/audit-entries.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { faultyFieldsOf } from './support/voters.js';
 
 const pageSchema = z.strictObject({
   entries: z.array(

@@ -1,15 +1,15 @@
 import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { logIn, signedIn } from './administrator.js';
-import { contentOf, manifestOf, on, run } from './backup-folders.js';
-import { castAll } from './crowd.js';
-import { DataFolders } from './data-folder.js';
-import { emptyDatabase } from './fresh-database.js';
-import { backUp, LostAndRestored } from './lost-and-restored.js';
-import { ProductProcess } from './product-process.js';
-import { compareTotals } from './rows.js';
-import { voteOf } from './voters.js';
+import { logIn, signedIn } from './support/administrator.js';
+import { contentOf, manifestOf, on, run } from './support/backup-folders.js';
+import { castAll } from './support/crowd.js';
+import { DataFolders } from './support/data-folder.js';
+import { emptyDatabase } from './support/fresh-database.js';
+import { backUp, LostAndRestored } from './support/lost-and-restored.js';
+import { ProductProcess } from './support/product-process.js';
+import { compareTotals } from './support/rows.js';
+import { voteOf } from './support/voters.js';
 
 const folders = new DataFolders();
 const polls = new LostAndRestored();

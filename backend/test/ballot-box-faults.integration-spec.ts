@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { VoterKeys } from '../src/votes/voter-key.js';
-import { cast, names, poll, startPollForEachTest } from './ballot-box-under-test.js';
-import { connectTo, freshDatabase } from './fresh-database.js';
-import { batchWaits, castBehind, HeldBatch } from './held-batch.js';
-import { PollUnderTest, VOTER_KEY_SECRET } from './poll-under-test.js';
-import { compareTotals } from './rows.js';
-import { errorOf, voteOf } from './voters.js';
-import { Wire } from './wire.js';
+import { VoterKeys } from '../src/votes/cast/voter-key.js';
+import { cast, names, poll, startPollForEachTest } from './support/ballot-box-under-test.js';
+import { connectTo, freshDatabase } from './support/fresh-database.js';
+import { batchWaits, castBehind, HeldBatch } from './support/held-batch.js';
+import { PollUnderTest, VOTER_KEY_SECRET } from './support/poll-under-test.js';
+import { compareTotals } from './support/rows.js';
+import { errorOf, voteOf } from './support/voters.js';
+import { Wire } from './support/wire.js';
 
 startPollForEachTest();
 

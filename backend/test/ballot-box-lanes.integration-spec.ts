@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
-import type { Ballot } from '../src/votes/ballot.js';
-import { BallotBox } from '../src/votes/ballot-box.js';
-import { ballotOf, names, poll, startPollForEachTest } from './ballot-box-under-test.js';
-import { connectTo } from './fresh-database.js';
-import { batchWaits } from './held-batch.js';
+import type { Ballot } from '../src/votes/cast/ballot.js';
+import { BallotBox } from '../src/votes/cast/ballot-box.js';
+import { ballotOf, names, poll, startPollForEachTest } from './support/ballot-box-under-test.js';
+import { connectTo } from './support/fresh-database.js';
+import { batchWaits } from './support/held-batch.js';
 
 startPollForEachTest();
 

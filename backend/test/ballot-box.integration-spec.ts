@@ -4,12 +4,12 @@ import type { Server } from 'node:http';
 import { Registry } from 'prom-client';
 import type { Response } from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BallotBox } from '../src/votes/ballot-box.js';
-import { ballotOf, cast, names, poll, startPollForEachTest } from './ballot-box-under-test.js';
-import { connectTo } from './fresh-database.js';
-import { castBehind, HeldBatch } from './held-batch.js';
-import { votesIn } from './rows.js';
-import { errorOf, voteOf } from './voters.js';
+import { BallotBox } from '../src/votes/cast/ballot-box.js';
+import { ballotOf, cast, names, poll, startPollForEachTest } from './support/ballot-box-under-test.js';
+import { connectTo } from './support/fresh-database.js';
+import { castBehind, HeldBatch } from './support/held-batch.js';
+import { votesIn } from './support/rows.js';
+import { errorOf, voteOf } from './support/voters.js';
 
 startPollForEachTest();
 

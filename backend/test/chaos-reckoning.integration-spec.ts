@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { reckon } from './chaos/reckoning.js';
-import type { Told, Voter } from './chaos/voter.js';
-import { PollUnderTest } from './poll-under-test.js';
-import { voteOf } from './voters.js';
+import { reckon } from './support/chaos/reckoning.js';
+import type { Told, Voter } from './support/chaos/voter.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { voteOf } from './support/voters.js';
 
 // What `npm run chaos` goes by: whether it sees a product that does not keep its word.
 

@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cutConnections, killDatabase } from './chaos/database-deaths.js';
-import { type Cause, Ordeal } from './chaos/ordeal.js';
-import { TwoBackends } from './chaos/two-backends.js';
+import { cutConnections, killDatabase } from './support/chaos/database-deaths.js';
+import { type Cause, Ordeal } from './support/chaos/ordeal.js';
+import { TwoBackends } from './support/chaos/two-backends.js';
 
 // The short form of `npm run chaos`, which has every cause, and each many times.
 

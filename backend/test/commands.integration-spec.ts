@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
-import { castAll, crowd } from './crowd.js';
-import { DataFolders, serverOf } from './data-folder.js';
-import { emptyDatabase } from './fresh-database.js';
-import { PollUnderTest } from './poll-under-test.js';
-import { ProductProcess } from './product-process.js';
+import { castAll, crowd } from './support/crowd.js';
+import { DataFolders, serverOf } from './support/data-folder.js';
+import { emptyDatabase } from './support/fresh-database.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { ProductProcess } from './support/product-process.js';
 
 const folders = new DataFolders();
 

@@ -3,13 +3,13 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { securityHeaders } from '../src/http/security-headers.js';
-import { connectTo, freshDatabase } from './fresh-database.js';
-import { HeldBatch } from './held-batch.js';
-import { SECRETS } from './poll-under-test.js';
-import { ProductProcess } from './product-process.js';
-import { compareTotals } from './rows.js';
-import { errorOf, voteOf } from './voters.js';
+import { securityHeaders } from '../src/platform/http/security-headers.js';
+import { connectTo, freshDatabase } from './support/fresh-database.js';
+import { HeldBatch } from './support/held-batch.js';
+import { SECRETS } from './support/poll-under-test.js';
+import { ProductProcess } from './support/product-process.js';
+import { compareTotals } from './support/rows.js';
+import { errorOf, voteOf } from './support/voters.js';
 
 let databaseUrl: string;
 

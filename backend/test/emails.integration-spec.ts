@@ -1,8 +1,8 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Administration } from './administration.js';
-import { PollUnderTest } from './poll-under-test.js';
-import { errorOf, faultyFieldsOf, voteOf } from './voters.js';
+import { Administration } from './support/administration.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { errorOf, faultyFieldsOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
 let olive: Administration;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Administration } from './administration.js';
-import { ADMINISTRATOR } from './administrator.js';
-import { castAll, crowd } from './crowd.js';
-import { PollUnderTest } from './poll-under-test.js';
-import { compareTotals, emailsIn, votesIn } from './rows.js';
-import { faultyFieldsOf, voteOf } from './voters.js';
+import { Administration } from './support/administration.js';
+import { ADMINISTRATOR } from './support/administrator.js';
+import { castAll, crowd } from './support/crowd.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { compareTotals, emailsIn, votesIn } from './support/rows.js';
+import { faultyFieldsOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
 let olive: Administration;

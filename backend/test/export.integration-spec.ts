@@ -1,18 +1,18 @@
 import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Administration } from './administration.js';
+import { Administration } from './support/administration.js';
 import {
   areUnderWay,
   ExportUnderWay,
   fillWithVotes,
   MORE_THAN_BUFFERS_HOLD,
   underWay,
-} from './administration-sessions.js';
-import { ADMINISTRATOR, signedIn } from './administrator.js';
-import { castInOrder } from './crowd.js';
-import { connectTo } from './fresh-database.js';
-import { PollUnderTest } from './poll-under-test.js';
-import { errorOf, faultyFieldsOf, voteOf } from './voters.js';
+} from './support/administration-sessions.js';
+import { ADMINISTRATOR, signedIn } from './support/administrator.js';
+import { castInOrder } from './support/crowd.js';
+import { connectTo } from './support/fresh-database.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { errorOf, faultyFieldsOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
 let olive: Administration;

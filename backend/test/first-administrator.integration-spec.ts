@@ -3,12 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ADMINISTRATOR, PASSWORD, tokenOf } from './administrator.js';
-import { DataFolders } from './data-folder.js';
-import { connectTo, freshDatabase } from './fresh-database.js';
-import { Inbox } from './inbox.js';
-import { SECRETS } from './poll-under-test.js';
-import { ProductProcess } from './product-process.js';
+import { ADMINISTRATOR, PASSWORD, tokenOf } from './support/administrator.js';
+import { DataFolders } from './support/data-folder.js';
+import { connectTo, freshDatabase } from './support/fresh-database.js';
+import { Inbox } from './support/inbox.js';
+import { SECRETS } from './support/poll-under-test.js';
+import { ProductProcess } from './support/product-process.js';
 
 const FIRST = 'admin@poll.example.com';
 const NAMED = { ADMIN_EMAIL: ADMINISTRATOR, ADMIN_PASSWORD: PASSWORD };

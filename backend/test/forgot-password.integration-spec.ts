@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import request, { type Test } from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ADMINISTRATOR, addAdministrator, logIn } from './administrator.js';
-import { auditEntriesIn } from './audit-entries.js';
-import { connectTo } from './fresh-database.js';
-import { Inbox, tokenIn } from './inbox.js';
-import { writePollFile } from './poll-file-on-disk.js';
-import { PollUnderTest } from './poll-under-test.js';
-import { makeTemporaryFolder, removeFolder } from './temporary-folder.js';
-import { errorOf, faultyFieldsOf } from './voters.js';
+import { ADMINISTRATOR, addAdministrator, logIn } from './support/administrator.js';
+import { auditEntriesIn } from './support/audit-entries.js';
+import { connectTo } from './support/fresh-database.js';
+import { Inbox, tokenIn } from './support/inbox.js';
+import { writePollFile } from './support/poll-file-on-disk.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { makeTemporaryFolder, removeFolder } from './support/temporary-folder.js';
+import { errorOf, faultyFieldsOf } from './support/voters.js';
 
 const UNKNOWN = 'mallory@example.com';
 

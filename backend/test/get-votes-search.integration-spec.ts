@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { migrateDatabase } from '../src/database/migrate.js';
-import { Administration } from './administration.js';
-import { castInOrder } from './crowd.js';
-import { connectTo } from './fresh-database.js';
-import { PollUnderTest, SECRETS } from './poll-under-test.js';
-import { ProductProcess } from './product-process.js';
-import { voteOf } from './voters.js';
+import { migrateDatabase } from '../src/platform/database/migrate.js';
+import { Administration } from './support/administration.js';
+import { castInOrder } from './support/crowd.js';
+import { connectTo } from './support/fresh-database.js';
+import { PollUnderTest, SECRETS } from './support/poll-under-test.js';
+import { ProductProcess } from './support/product-process.js';
+import { voteOf } from './support/voters.js';
 
 describe('searching the votes', () => {
   let poll: PollUnderTest;

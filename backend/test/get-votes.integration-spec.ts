@@ -1,11 +1,11 @@
 import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PageStates } from '../src/http/page-state.js';
-import { Administration } from './administration.js';
-import { castInOrder } from './crowd.js';
-import { connectTo } from './fresh-database.js';
-import { PollUnderTest } from './poll-under-test.js';
-import { errorOf, faultyFieldsOf, voteOf } from './voters.js';
+import { PageStates } from '../src/platform/http/page-state.js';
+import { Administration } from './support/administration.js';
+import { castInOrder } from './support/crowd.js';
+import { connectTo } from './support/fresh-database.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { errorOf, faultyFieldsOf, voteOf } from './support/voters.js';
 
 function people(from: number, to: number): string[] {
   return Array.from({ length: to - from }, (_, index) => `voter-${String(from + index).padStart(3, '0')}`);

@@ -1,11 +1,11 @@
 import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PageStates } from '../src/http/page-state.js';
-import { feedOf, type GivenTopic, hoursAgo, topicOf } from './feed-documents.js';
-import { FeedServer } from './feed-server.js';
-import { PollUnderTest } from './poll-under-test.js';
-import { feedOfPoll, makeDue, titlesOf, trendsOf } from './trends-under-test.js';
-import { errorOf, faultyFieldsOf } from './voters.js';
+import { PageStates } from '../src/platform/http/page-state.js';
+import { feedOf, type GivenTopic, hoursAgo, topicOf } from './support/feed-documents.js';
+import { FeedServer } from './support/feed-server.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { feedOfPoll, makeDue, titlesOf, trendsOf } from './support/trends-under-test.js';
+import { errorOf, faultyFieldsOf } from './support/voters.js';
 
 let feed: FeedServer;
 let poll: PollUnderTest;

@@ -1,11 +1,11 @@
 import request from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { migrateDatabase } from '../src/database/migrate.js';
 import { EmbeddedPostgres } from '../src/embedded/embedded-postgres.js';
-import { connectTo, freshDatabase } from './fresh-database.js';
-import { PollUnderTest } from './poll-under-test.js';
-import { makeTemporaryFolder, removeFolder } from './temporary-folder.js';
-import { errorOf, voteOf } from './voters.js';
+import { migrateDatabase } from '../src/platform/database/migrate.js';
+import { connectTo, freshDatabase } from './support/fresh-database.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { makeTemporaryFolder, removeFolder } from './support/temporary-folder.js';
+import { errorOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
 

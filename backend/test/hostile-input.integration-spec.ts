@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ATTACKS } from './hostile/attacks.js';
-import { Siege } from './hostile/siege.js';
+import { ATTACKS } from './support/hostile/attacks.js';
+import { Siege } from './support/hostile/siege.js';
 
 /** In all; the long form sends twenty times as many. */
 const REQUESTS = 5_000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DOCUMENTATION_HEADERS, securityHeaders } from '../src/http/security-headers.js';
-import { type BareAnswer, bareRequest } from './bare-request.js';
-import { PollUnderTest } from './poll-under-test.js';
-import { rawRequest } from './raw-request.js';
-import { errorOf } from './voters.js';
+import { DOCUMENTATION_HEADERS, securityHeaders } from '../src/platform/http/security-headers.js';
+import { type BareAnswer, bareRequest } from './support/bare-request.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { rawRequest } from './support/raw-request.js';
+import { errorOf } from './support/voters.js';
 
 let poll: PollUnderTest;
 let script: string;

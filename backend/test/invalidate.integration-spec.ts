@@ -1,12 +1,12 @@
 import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Administration } from './administration.js';
-import { ADMINISTRATOR } from './administrator.js';
-import { castAll, crowd } from './crowd.js';
-import { PollUnderTest } from './poll-under-test.js';
-import { compareTotals } from './rows.js';
-import { figuresOf } from './totals-history.js';
-import { errorOf, faultyFieldsOf, voteOf } from './voters.js';
+import { Administration } from './support/administration.js';
+import { ADMINISTRATOR } from './support/administrator.js';
+import { castAll, crowd } from './support/crowd.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { compareTotals } from './support/rows.js';
+import { figuresOf } from './support/totals-history.js';
+import { errorOf, faultyFieldsOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
 let olive: Administration;

@@ -1,10 +1,10 @@
 import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ADMINISTRATOR, addAdministrator, logIn, PASSWORD, postAs, tokenOf } from './administrator.js';
-import { auditEntriesIn } from './audit-entries.js';
-import { PollUnderTest } from './poll-under-test.js';
-import { errorOf, faultyFieldsOf } from './voters.js';
+import { ADMINISTRATOR, addAdministrator, logIn, PASSWORD, postAs, tokenOf } from './support/administrator.js';
+import { auditEntriesIn } from './support/audit-entries.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { errorOf, faultyFieldsOf } from './support/voters.js';
 
 let poll: PollUnderTest;
 

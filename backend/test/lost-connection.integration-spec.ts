@@ -1,13 +1,18 @@
 import type pg from 'pg';
 import request, { type Test } from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { areUnderWay, ExportUnderWay, fillWithVotes, MORE_THAN_BUFFERS_HOLD } from './administration-sessions.js';
-import { ADMINISTRATOR, PASSWORD, tokenOf } from './administrator.js';
-import { connectTo, freshDatabase } from './fresh-database.js';
-import { SECRETS } from './poll-under-test.js';
-import { ProductProcess } from './product-process.js';
-import { errorOf, voteOf } from './voters.js';
-import { Wire } from './wire.js';
+import {
+  areUnderWay,
+  ExportUnderWay,
+  fillWithVotes,
+  MORE_THAN_BUFFERS_HOLD,
+} from './support/administration-sessions.js';
+import { ADMINISTRATOR, PASSWORD, tokenOf } from './support/administrator.js';
+import { connectTo, freshDatabase } from './support/fresh-database.js';
+import { SECRETS } from './support/poll-under-test.js';
+import { ProductProcess } from './support/product-process.js';
+import { errorOf, voteOf } from './support/voters.js';
+import { Wire } from './support/wire.js';
 
 let product: ProductProcess;
 let url: string;

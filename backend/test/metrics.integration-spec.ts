@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { PRODUCT_FOLDER } from '../src/config/config.js';
-import { freePort } from './free-port.js';
-import { connectTo, freshDatabase } from './fresh-database.js';
-import { HeldBatch } from './held-batch.js';
-import { writePollFile } from './poll-file-on-disk.js';
-import { SECRETS } from './poll-under-test.js';
-import { ProductProcess } from './product-process.js';
-import { makeTemporaryFolder, removeFolder } from './temporary-folder.js';
-import { type CastVote, voteOf } from './voters.js';
+import { PRODUCT_FOLDER } from '../src/platform/config/config.js';
+import { freePort } from './support/free-port.js';
+import { connectTo, freshDatabase } from './support/fresh-database.js';
+import { HeldBatch } from './support/held-batch.js';
+import { writePollFile } from './support/poll-file-on-disk.js';
+import { SECRETS } from './support/poll-under-test.js';
+import { ProductProcess } from './support/product-process.js';
+import { makeTemporaryFolder, removeFolder } from './support/temporary-folder.js';
+import { type CastVote, voteOf } from './support/voters.js';
 
 afterEach(() => ProductProcess.endAll());
 

@@ -1,15 +1,15 @@
 import request from 'supertest';
 import { afterEach, describe, expect, it } from 'vitest';
 import { entities } from '../src/app.module.js';
-import { createDataSource } from '../src/database/data-source.js';
-import { migrateDatabase } from '../src/database/migrate.js';
-import { connectTo, emptyDatabase, freshDatabase } from './fresh-database.js';
-import { batchWaits } from './held-batch.js';
-import { SECRETS } from './poll-under-test.js';
-import { ProductProcess } from './product-process.js';
-import { compareTotals } from './rows.js';
-import { makeTemporaryFolder, removeFolder } from './temporary-folder.js';
-import { voteOf } from './voters.js';
+import { createDataSource } from '../src/platform/database/data-source.js';
+import { migrateDatabase } from '../src/platform/database/migrate.js';
+import { connectTo, emptyDatabase, freshDatabase } from './support/fresh-database.js';
+import { batchWaits } from './support/held-batch.js';
+import { SECRETS } from './support/poll-under-test.js';
+import { ProductProcess } from './support/product-process.js';
+import { compareTotals } from './support/rows.js';
+import { makeTemporaryFolder, removeFolder } from './support/temporary-folder.js';
+import { voteOf } from './support/voters.js';
 
 const TABLES = [
   'admins',

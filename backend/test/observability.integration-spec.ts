@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { PRODUCT_FOLDER } from '../src/config/config.js';
-import { freePort } from './free-port.js';
-import { freshDatabase } from './fresh-database.js';
-import { SECRETS } from './poll-under-test.js';
-import { ProductProcess } from './product-process.js';
-import { voteOf } from './voters.js';
+import { PRODUCT_FOLDER } from '../src/platform/config/config.js';
+import { freePort } from './support/free-port.js';
+import { freshDatabase } from './support/fresh-database.js';
+import { SECRETS } from './support/poll-under-test.js';
+import { ProductProcess } from './support/product-process.js';
+import { voteOf } from './support/voters.js';
 
 const rulesSchema = z.strictObject({
   groups: z.array(

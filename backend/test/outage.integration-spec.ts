@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import request from 'supertest';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { migrateDatabase } from '../src/database/migrate.js';
 import { EmbeddedPostgres } from '../src/embedded/embedded-postgres.js';
-import { signalDatabase } from './database-processes.js';
-import { connectTo } from './fresh-database.js';
-import { SECRETS } from './poll-under-test.js';
-import { ProductProcess } from './product-process.js';
-import { compareTotals } from './rows.js';
-import { makeTemporaryFolder, removeFolder } from './temporary-folder.js';
-import { errorOf, voteOf } from './voters.js';
+import { migrateDatabase } from '../src/platform/database/migrate.js';
+import { signalDatabase } from './support/database-processes.js';
+import { connectTo } from './support/fresh-database.js';
+import { SECRETS } from './support/poll-under-test.js';
+import { ProductProcess } from './support/product-process.js';
+import { compareTotals } from './support/rows.js';
+import { makeTemporaryFolder, removeFolder } from './support/temporary-folder.js';
+import { errorOf, voteOf } from './support/voters.js';
 
 /** ms */
 const OUTAGE = 20_000;

@@ -1,10 +1,10 @@
 import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Administration } from './administration.js';
-import { connectTo } from './fresh-database.js';
-import { PollUnderTest } from './poll-under-test.js';
-import { errorOf, voteOf } from './voters.js';
+import { Administration } from './support/administration.js';
+import { connectTo } from './support/fresh-database.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { errorOf, voteOf } from './support/voters.js';
 
 const perCandidate = z.tuple([z.int(), z.int()]);
 const overviewSchema = z.strictObject({

@@ -1,8 +1,8 @@
 import request from 'supertest';
 import { afterEach, expect, it } from 'vitest';
-import { defaultPoll, writePollFile } from './poll-file-on-disk.js';
-import { PollUnderTest } from './poll-under-test.js';
-import { makeTemporaryFolder, removeFolder } from './temporary-folder.js';
+import { defaultPoll, writePollFile } from './support/poll-file-on-disk.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { makeTemporaryFolder, removeFolder } from './support/temporary-folder.js';
 
 let poll: PollUnderTest;
 

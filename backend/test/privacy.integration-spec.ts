@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import request from 'supertest';
 import { afterEach, expect, inject, it } from 'vitest';
-import { bareRequest } from './bare-request.js';
-import { connectTo, freshDatabase } from './fresh-database.js';
-import { HeldBatch } from './held-batch.js';
-import { Inbox, tokenIn } from './inbox.js';
-import { JWT_SECRET, SECRETS, VOTER_KEY_SECRET } from './poll-under-test.js';
-import { ProductProcess } from './product-process.js';
-import { type CastVote, voteOf } from './voters.js';
+import { bareRequest } from './support/bare-request.js';
+import { connectTo, freshDatabase } from './support/fresh-database.js';
+import { HeldBatch } from './support/held-batch.js';
+import { Inbox, tokenIn } from './support/inbox.js';
+import { JWT_SECRET, SECRETS, VOTER_KEY_SECRET } from './support/poll-under-test.js';
+import { ProductProcess } from './support/product-process.js';
+import { type CastVote, voteOf } from './support/voters.js';
 
 afterEach(() => ProductProcess.endAll());
 

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Statements } from '../src/database/administration-database.js';
-import { rarePiece } from '../src/database/rare-piece.js';
-import { connectTo, freshDatabase } from './fresh-database.js';
+import type { Statements } from '../src/platform/database/administration-database.js';
+import { rarePiece } from '../src/platform/database/rare-piece.js';
+import { connectTo, freshDatabase } from './support/fresh-database.js';
 
 let database: pg.Client;
 let statements: Statements;

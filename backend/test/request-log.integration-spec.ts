@@ -5,12 +5,12 @@ import { connect } from 'node:net';
 import request from 'supertest';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { bareRequest } from './bare-request.js';
-import { connectTo, freshDatabase } from './fresh-database.js';
-import { HeldBatch } from './held-batch.js';
-import { SECRETS } from './poll-under-test.js';
-import { ProductProcess } from './product-process.js';
-import { errorOf, voteOf } from './voters.js';
+import { bareRequest } from './support/bare-request.js';
+import { connectTo, freshDatabase } from './support/fresh-database.js';
+import { HeldBatch } from './support/held-batch.js';
+import { SECRETS } from './support/poll-under-test.js';
+import { ProductProcess } from './support/product-process.js';
+import { errorOf, voteOf } from './support/voters.js';
 
 afterEach(() => ProductProcess.endAll());
 

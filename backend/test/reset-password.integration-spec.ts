@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import request, { type Response, type Test } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMINISTRATOR, addAdministrator, logIn, PASSWORD, postAs, signedIn } from './administrator.js';
-import { auditEntriesIn } from './audit-entries.js';
-import { Inbox, tokenIn } from './inbox.js';
-import { PollUnderTest } from './poll-under-test.js';
-import { errorOf, faultyFieldsOf } from './voters.js';
+import { ADMINISTRATOR, addAdministrator, logIn, PASSWORD, postAs, signedIn } from './support/administrator.js';
+import { auditEntriesIn } from './support/audit-entries.js';
+import { Inbox, tokenIn } from './support/inbox.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { errorOf, faultyFieldsOf } from './support/voters.js';
 
 const NEW_PASSWORD = 'harbour kettle in the rain';
 

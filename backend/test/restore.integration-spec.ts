@@ -1,15 +1,15 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDataSource } from '../src/database/data-source.js';
-import { changeManifest, contentOf, forgeRows, manifestOf, on, run } from './backup-folders.js';
-import { DataFolders, serverOf } from './data-folder.js';
-import { emptyDatabase } from './fresh-database.js';
-import { backUp, LostAndRestored } from './lost-and-restored.js';
-import { VOTER_KEY_SECRET } from './poll-under-test.js';
-import { ProductProcess } from './product-process.js';
-import { compareTotals } from './rows.js';
-import { voteOf } from './voters.js';
+import { createDataSource } from '../src/platform/database/data-source.js';
+import { changeManifest, contentOf, forgeRows, manifestOf, on, run } from './support/backup-folders.js';
+import { DataFolders, serverOf } from './support/data-folder.js';
+import { emptyDatabase } from './support/fresh-database.js';
+import { backUp, LostAndRestored } from './support/lost-and-restored.js';
+import { VOTER_KEY_SECRET } from './support/poll-under-test.js';
+import { ProductProcess } from './support/product-process.js';
+import { compareTotals } from './support/rows.js';
+import { voteOf } from './support/voters.js';
 
 const folders = new DataFolders();
 const polls = new LostAndRestored();

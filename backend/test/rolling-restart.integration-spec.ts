@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Nginx } from '../../e2e/nginx.js';
-import { freePort } from './free-port.js';
-import { connectTo, freshDatabase } from './fresh-database.js';
-import { SECRETS } from './poll-under-test.js';
-import { ProductProcess } from './product-process.js';
-import { compareTotals } from './rows.js';
-import { voteOf } from './voters.js';
+import { Nginx } from '../../e2e/support/nginx.js';
+import { freePort } from './support/free-port.js';
+import { connectTo, freshDatabase } from './support/fresh-database.js';
+import { SECRETS } from './support/poll-under-test.js';
+import { ProductProcess } from './support/product-process.js';
+import { compareTotals } from './support/rows.js';
+import { voteOf } from './support/voters.js';
 
 afterEach(() => ProductProcess.endAll());
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { StalledReaderError, StatementStream } from '../src/database/row-stream.js';
-import { connectTo, emptyDatabase } from './fresh-database.js';
+import { StalledReaderError, StatementStream } from '../src/platform/database/row-stream.js';
+import { connectTo, emptyDatabase } from './support/fresh-database.js';
 
 /** ms */
 const PATIENCE = 1_000;

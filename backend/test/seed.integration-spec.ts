@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrateDatabase } from '../src/database/migrate.js';
-import { connectTo, emptyDatabase } from './fresh-database.js';
-import { PollUnderTest } from './poll-under-test.js';
-import { ProductProcess } from './product-process.js';
-import { compareTotals, emailsIn, votesIn } from './rows.js';
-import { voteOf } from './voters.js';
+import { migrateDatabase } from '../src/platform/database/migrate.js';
+import { connectTo, emptyDatabase } from './support/fresh-database.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { ProductProcess } from './support/product-process.js';
+import { compareTotals, emailsIn, votesIn } from './support/rows.js';
+import { voteOf } from './support/voters.js';
 
 let databaseUrl: string;
 let database: pg.Client;

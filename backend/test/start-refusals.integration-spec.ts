@@ -3,11 +3,11 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DataFolders, serverOf } from './data-folder.js';
-import { emptyDatabase, freshDatabase } from './fresh-database.js';
-import { writePollFile } from './poll-file-on-disk.js';
-import { SECRETS } from './poll-under-test.js';
-import { type Entry, ProductProcess } from './product-process.js';
+import { DataFolders, serverOf } from './support/data-folder.js';
+import { emptyDatabase, freshDatabase } from './support/fresh-database.js';
+import { writePollFile } from './support/poll-file-on-disk.js';
+import { SECRETS } from './support/poll-under-test.js';
+import { type Entry, ProductProcess } from './support/product-process.js';
 
 const folders = new DataFolders();
 const busy = createServer();

@@ -2,11 +2,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DataFolders, isAlive, serverOf } from './data-folder.js';
-import { childrenOf } from './database-processes.js';
-import { ProductProcess } from './product-process.js';
-import { figuresOf } from './totals-history.js';
-import { voteOf } from './voters.js';
+import { DataFolders, isAlive, serverOf } from './support/data-folder.js';
+import { childrenOf } from './support/database-processes.js';
+import { ProductProcess } from './support/product-process.js';
+import { figuresOf } from './support/totals-history.js';
+import { voteOf } from './support/voters.js';
 
 const folders = new DataFolders();
 let folder: string;

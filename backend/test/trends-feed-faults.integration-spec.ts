@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { Logger } from '@nestjs/common';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { feedOf, hoursAgo, topicOf } from './feed-documents.js';
-import { FeedServer } from './feed-server.js';
-import { PollUnderTest } from './poll-under-test.js';
-import { dueIn, feedOfPoll, feedWith, makeDue, titlesOf, trendsOf } from './trends-under-test.js';
+import { feedOf, hoursAgo, topicOf } from './support/feed-documents.js';
+import { FeedServer } from './support/feed-server.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { dueIn, feedOfPoll, feedWith, makeDue, titlesOf, trendsOf } from './support/trends-under-test.js';
 
 const MEBIBYTE = 1024 * 1024;
 /** ms; what a test waits for a feed that hangs. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { feedOf, topicOf } from './feed-documents.js';
-import { FeedServer } from './feed-server.js';
-import { freshDatabase } from './fresh-database.js';
-import { PollUnderTest, SECRETS } from './poll-under-test.js';
-import { ProductProcess } from './product-process.js';
-import { dueIn, feedOfPoll, makeDue, titlesOf, turnsOf } from './trends-under-test.js';
+import { feedOf, topicOf } from './support/feed-documents.js';
+import { FeedServer } from './support/feed-server.js';
+import { freshDatabase } from './support/fresh-database.js';
+import { PollUnderTest, SECRETS } from './support/poll-under-test.js';
+import { ProductProcess } from './support/product-process.js';
+import { dueIn, feedOfPoll, makeDue, titlesOf, turnsOf } from './support/trends-under-test.js';
 
 let feed: FeedServer;
 let DATABASE_URL: string;

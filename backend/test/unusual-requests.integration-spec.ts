@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BareAnswer, bareRequest } from './bare-request.js';
-import { exchange } from './hostile/exchange.js';
-import { PollUnderTest } from './poll-under-test.js';
-import { compareTotals } from './rows.js';
-import { errorOf, voteOf } from './voters.js';
+import { type BareAnswer, bareRequest } from './support/bare-request.js';
+import { exchange } from './support/hostile/exchange.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { compareTotals } from './support/rows.js';
+import { errorOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
 

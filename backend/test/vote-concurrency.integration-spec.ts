@@ -1,10 +1,10 @@
 import request from 'supertest';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { castAll, crowd } from './crowd.js';
-import { connectTo, freshDatabase } from './fresh-database.js';
-import { PollUnderTest, SECRETS } from './poll-under-test.js';
-import { ProductProcess } from './product-process.js';
-import { compareTotals, emailsIn } from './rows.js';
+import { castAll, crowd } from './support/crowd.js';
+import { connectTo, freshDatabase } from './support/fresh-database.js';
+import { PollUnderTest, SECRETS } from './support/poll-under-test.js';
+import { ProductProcess } from './support/product-process.js';
+import { compareTotals, emailsIn } from './support/rows.js';
 
 let databaseUrl: string;
 

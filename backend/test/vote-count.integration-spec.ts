@@ -1,10 +1,10 @@
 import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectTo } from './fresh-database.js';
-import { PollUnderTest } from './poll-under-test.js';
-import { compareTotals } from './rows.js';
-import { type Figures, figuresOf, statesOf, stoodWithinTheSecondBefore } from './totals-history.js';
-import { errorOf, voteOf } from './voters.js';
+import { connectTo } from './support/fresh-database.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { compareTotals } from './support/rows.js';
+import { type Figures, figuresOf, statesOf, stoodWithinTheSecondBefore } from './support/totals-history.js';
+import { errorOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PollUnderTest } from './poll-under-test.js';
-import { compareTotals, votesIn } from './rows.js';
-import { errorOf, faultyFieldsOf, voteOf } from './voters.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { compareTotals, votesIn } from './support/rows.js';
+import { errorOf, faultyFieldsOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PollUnderTest } from './poll-under-test.js';
-import { errorOf, voteOf } from './voters.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { errorOf, voteOf } from './support/voters.js';
 
 const BURST = 300;
 

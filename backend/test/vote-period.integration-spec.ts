@@ -1,10 +1,10 @@
 import request from 'supertest';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { writePollFile } from './poll-file-on-disk.js';
-import { PollUnderTest } from './poll-under-test.js';
-import { votesIn } from './rows.js';
-import { makeTemporaryFolder, removeFolder } from './temporary-folder.js';
-import { errorOf, voteOf } from './voters.js';
+import { writePollFile } from './support/poll-file-on-disk.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { votesIn } from './support/rows.js';
+import { makeTemporaryFolder, removeFolder } from './support/temporary-folder.js';
+import { errorOf, voteOf } from './support/voters.js';
 
 const HOUR = 3_600_000;
 const folder = makeTemporaryFolder();

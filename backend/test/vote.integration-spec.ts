@@ -1,8 +1,8 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PollUnderTest } from './poll-under-test.js';
-import { compareTotals, emailsIn, votesIn } from './rows.js';
-import { errorOf, voteOf } from './voters.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { compareTotals, emailsIn, votesIn } from './support/rows.js';
+import { errorOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
 

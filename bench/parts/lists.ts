@@ -1,4 +1,4 @@
-import { PageStates } from '../../backend/dist/http/page-state.js';
+import { PageStates } from '../../backend/dist/platform/http/page-state.js';
 import { KeptPolls } from '../kept-polls';
 import { Administrator } from '../load/administrator';
 import { ratioOf } from '../pairs';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, type Repository } from 'typeorm';
-import { PAGE_SIZE } from '../database/newest-rows.js';
-import { PageStates } from '../http/page-state.js';
+import { PAGE_SIZE } from '../platform/database/newest-rows.js';
+import { PageStates } from '../platform/http/page-state.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import type { GetAuditLogDto } from './dto/get-audit-log.dto.js';
 

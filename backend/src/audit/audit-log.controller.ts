@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '../http/api-errors.js';
+import { ApiErrors } from '../platform/http/api-errors.js';
 import { AuditListService } from './audit-list.service.js';
 import { GetAuditLogDto } from './dto/get-audit-log.dto.js';
 

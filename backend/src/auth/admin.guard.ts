@@ -2,7 +2,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply } from 'fastify';
-import { PUBLIC } from '../http/public.decorator.js';
+import { PUBLIC } from '../platform/http/public.decorator.js';
 
 /** Stands before every route: lets administrators pass, and everybody where the route is `@Public()`. */
 @Injectable()

@@ -1,6 +1,6 @@
-import { clientNetwork } from '../rate-limits/client-network.js';
-import { RateLimit } from '../rate-limits/rate-limit.js';
-import { RateLimitedError } from '../rate-limits/rate-limited-error.js';
+import { clientNetwork } from '../platform/rate-limits/client-network.js';
+import { RateLimit } from '../platform/rate-limits/rate-limit.js';
+import { RateLimitedError } from '../platform/rate-limits/rate-limited-error.js';
 import type { RefusedAttempts } from './refused-attempts.js';
 
 /** Limits how often one client tries, and how often one account is tried by all clients together, known or not. */

@@ -1,4 +1,4 @@
-import { DomainError, InvalidInputError } from '../errors/domain-error.js';
+import { DomainError, InvalidInputError } from '../platform/errors/domain-error.js';
 
 /** The same words whether the address or the password is wrong. */
 export class SignInRefusedError extends DomainError {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { COMMAND_LINE } from '../audit/audit-log.js';
-import type { Config } from '../config/config.js';
-import { StartError } from '../errors/start-error.js';
+import type { Config } from '../platform/config/config.js';
+import { StartError } from '../platform/errors/start-error.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import type { Accounts } from './accounts.js';
 import { adminEmail } from './admin-email.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Header, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '../http/api-errors.js';
-import { Public } from '../http/public.decorator.js';
+import { ApiErrors } from '../platform/http/api-errors.js';
+import { Public } from '../platform/http/public.decorator.js';
 import { LoginDto } from './dto/login.dto.js';
 import { LoginService } from './login.service.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog, NOBODY } from '../audit/audit-log.js';
-import { RateLimit } from '../rate-limits/rate-limit.js';
+import { RateLimit } from '../platform/rate-limits/rate-limit.js';
 
 /** Days. */
 const KEPT = 90;

@@ -1,4 +1,4 @@
-import type { Mail } from '../mail/mailer.js';
+import type { Mail } from '../platform/mail/mailer.js';
 
 /** The mail with the way back in. `link` holds the token, so it is made for this mail and kept nowhere. */
 export function resetMail(to: string, link: string, minutes: number): Mail {

@@ -3,7 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import { InjectRepository } from '@nestjs/typeorm';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import type { Repository } from 'typeorm';
-import { CONFIG, type Config } from '../config/config.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import type { Account } from './account.js';
 import { Admin } from './admin.entity.js';
 import { ALGORITHM, AUDIENCE, ISSUER, sessionClaims, sessionKey } from './session-tokens.js';

@@ -11,10 +11,10 @@ import { makePassword } from '../auth/first-administrator.js';
 import { PasswordReset } from '../auth/password-reset.entity.js';
 import { faultOf } from '../auth/password-rule.js';
 import { Passwords } from '../auth/passwords.js';
-import { connect, createDataSource } from '../database/data-source.js';
-import { refuseStaleSchema } from '../database/schema.js';
 import { withDatabase } from '../embedded/reach-database.js';
-import { StartError } from '../errors/start-error.js';
+import { connect, createDataSource } from '../platform/database/data-source.js';
+import { refuseStaleSchema } from '../platform/database/schema.js';
+import { StartError } from '../platform/errors/start-error.js';
 import { runCommand } from './run-command.js';
 
 // `npm run admin -- add|reset|remove|list`: who may administer, and a way back in when locked out.

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { resolve } from 'node:path';
-import { takeBackup } from '../backup/take-backup.js';
-import { readEnvironment } from '../config/config.js';
 import { withDatabase } from '../embedded/reach-database.js';
 import { voterKeySecret } from '../embedded/secrets.js';
-import { StartError } from '../errors/start-error.js';
+import { readEnvironment } from '../platform/config/config.js';
+import { StartError } from '../platform/errors/start-error.js';
+import { takeBackup } from './backup/take-backup.js';
 import { runCommand } from './run-command.js';
 
 // `npm run backup -- FOLDER`: also while the poll runs.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Ballot } from '../votes/ballot.js';
+import type { Ballot } from '../votes/cast/ballot.js';
 import { countryCodes } from '../votes/countries.js';
 
 /** A vote by somebody who does not exist. No address has its voter key: a made-up person never comes back to vote. */

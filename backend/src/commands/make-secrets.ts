@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePassword } from '../auth/first-administrator.js';
-import { readEnvironment } from '../config/config.js';
-import { StartError } from '../errors/start-error.js';
+import { readEnvironment } from '../platform/config/config.js';
+import { StartError } from '../platform/errors/start-error.js';
 import { runCommand } from './run-command.js';
 
 // `docker compose` runs it before everything else: puts the secrets that were given into files, and makes the others

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { migrateDatabase } from '../database/migrate.js';
 import { withDatabase } from '../embedded/reach-database.js';
+import { migrateDatabase } from '../platform/database/migrate.js';
 import { runCommand } from './run-command.js';
 
 // `npm run migrate`: what a start without `npm start` needs before it.

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { resolve } from 'node:path';
-import { VOTER_KEY_SECRET_FILE } from '../backup/manifest.js';
-import { restoreBackup } from '../backup/restore-backup.js';
-import { readEnvironment } from '../config/config.js';
 import { withDatabase } from '../embedded/reach-database.js';
 import { replaceVoterKeySecret, voterKeySecret } from '../embedded/secrets.js';
-import { StartError } from '../errors/start-error.js';
+import { readEnvironment } from '../platform/config/config.js';
+import { StartError } from '../platform/errors/start-error.js';
+import { VOTER_KEY_SECRET_FILE } from './backup/manifest.js';
+import { restoreBackup } from './backup/restore-backup.js';
 import { runCommand } from './run-command.js';
 
 // `npm run restore -- FOLDER`: into an empty database.

@@ -1,4 +1,4 @@
-import { StartError } from '../errors/start-error.js';
+import { StartError } from '../platform/errors/start-error.js';
 
 /** Runs a command to its exit code; what the operator can mend ends in its own lines and exit code 1. */
 export async function runCommand(command: () => Promise<number>): Promise<void> {

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { recount } from '../counts/recount.js';
-import { connect, createDataSource } from '../database/data-source.js';
-import { refuseStaleSchema } from '../database/schema.js';
 import { withDatabase } from '../embedded/reach-database.js';
+import { connect, createDataSource } from '../platform/database/data-source.js';
+import { refuseStaleSchema } from '../platform/database/schema.js';
 import { runCommand } from './run-command.js';
 
 // `npm run tally:verify`: exit code 1 when a total does not equal its rows.

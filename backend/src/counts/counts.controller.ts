@@ -1,7 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '../http/api-errors.js';
-import { Public } from '../http/public.decorator.js';
+import { ApiErrors } from '../platform/http/api-errors.js';
+import { Public } from '../platform/http/public.decorator.js';
 import { CountsService, type Totals } from './counts.service.js';
 
 class TotalsDto implements Totals {

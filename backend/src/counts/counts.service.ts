@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { describeFault } from '../errors/describe-fault.js';
-import { DomainError } from '../errors/domain-error.js';
+import { describeFault } from '../platform/errors/describe-fault.js';
+import { DomainError } from '../platform/errors/domain-error.js';
 import { Tally } from './tally.entity.js';
 
 /** Well below the promised second, which also has to hold the query and the way to the client. In ms. */

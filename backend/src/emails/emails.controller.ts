@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post, StreamableFile } from '@nestjs/common
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Account } from '../auth/account.js';
 import { Administrator } from '../auth/administrator.decorator.js';
-import { ApiErrors } from '../http/api-errors.js';
+import { ApiErrors } from '../platform/http/api-errors.js';
 import { EmailsFilterDto, GetEmailsDto } from './dto/get-emails.dto.js';
 import { EmailsService } from './emails.service.js';
 

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../audit/audit-log.js';
-import { AdministrationDatabase } from '../database/administration-database.js';
-import { type List, newestRows } from '../database/newest-rows.js';
-import { conditionsOf, Parameters, type RowFilter, tellFilter } from '../database/row-filter.js';
-import { csvFile } from '../http/csv.js';
-import { PageStates } from '../http/page-state.js';
+import { AdministrationDatabase } from '../platform/database/administration-database.js';
+import { type List, newestRows } from '../platform/database/newest-rows.js';
+import { conditionsOf, Parameters, type RowFilter, tellFilter } from '../platform/database/row-filter.js';
+import { csvFile } from '../platform/http/csv.js';
+import { PageStates } from '../platform/http/page-state.js';
 import type { EmailsFilterDto, GetEmailsDto } from './dto/get-emails.dto.js';
 
 interface EmailRow {

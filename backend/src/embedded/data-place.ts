@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { StartError } from '../errors/start-error.js';
+import { StartError } from '../platform/errors/start-error.js';
 import { canReach, type ServerAccount } from './server-account.js';
 
 /** Where data go that the server's account could not reach otherwise, as under a checkout in /root. */

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { StartError } from '../errors/start-error.js';
+import { StartError } from '../platform/errors/start-error.js';
 import { clusterFolder } from './data-place.js';
 import { postgresBinaries } from './postgres-binaries.js';
 import { type ServerAccount, serverAccount } from './server-account.js';

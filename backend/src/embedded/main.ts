@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { type Config, readConfig, readEnvironment } from '../config/config.js';
-import { migrateDatabase } from '../database/migrate.js';
-import { terminalLines } from '../logging/terminal-lines.js';
+import { type Config, readConfig, readEnvironment } from '../platform/config/config.js';
+import { migrateDatabase } from '../platform/database/migrate.js';
+import { terminalLines } from '../platform/logging/terminal-lines.js';
 import { runUntilStopped } from '../run-until-stopped.js';
 import { serve } from '../serve.js';
 import { makeDataFolder } from './data-place.js';

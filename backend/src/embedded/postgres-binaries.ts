@@ -2,7 +2,7 @@ import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlin
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { StartError } from '../errors/start-error.js';
+import { StartError } from '../platform/errors/start-error.js';
 import { canReach, type ServerAccount } from './server-account.js';
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));

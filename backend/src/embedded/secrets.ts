@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Environment } from '../config/config.js';
-import { StartError } from '../errors/start-error.js';
+import type { Environment } from '../platform/config/config.js';
+import { StartError } from '../platform/errors/start-error.js';
 
 /** JWT_SECRET came later than the others: a file of before lacks it. */
 const secretsSchema = z.object({

@@ -1,8 +1,8 @@
 import { Controller, Get, Logger } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { DomainError } from '../errors/domain-error.js';
-import { ApiErrors } from '../http/api-errors.js';
-import { Public } from '../http/public.decorator.js';
+import { DomainError } from '../platform/errors/domain-error.js';
+import { ApiErrors } from '../platform/http/api-errors.js';
+import { Public } from '../platform/http/public.decorator.js';
 import { Readiness } from './readiness.js';
 
 class HealthDto {

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { faultsOf } from '../database/readiness.js';
-import { describeFault } from '../errors/describe-fault.js';
-import { Drain } from '../http/drain.js';
+import { faultsOf } from '../platform/database/readiness.js';
+import { describeFault } from '../platform/errors/describe-fault.js';
+import { Drain } from '../platform/http/drain.js';
 
 /** ms; a database that has not answered by then counts as gone. */
 const PATIENCE = 1_500;

@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '../http/api-errors.js';
+import { ApiErrors } from '../platform/http/api-errors.js';
 import { type Overview, OverviewService, type PerCandidate } from './overview.service.js';
 
 const ApiPerCandidate = () =>

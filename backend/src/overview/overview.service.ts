@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AdministrationDatabase } from '../database/administration-database.js';
+import { AdministrationDatabase } from '../platform/database/administration-database.js';
 import { OverviewTooSlowError } from './overview-too-slow-error.js';
 
 const DAYS = 60;

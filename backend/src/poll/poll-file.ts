@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { StartError } from '../errors/start-error.js';
+import { StartError } from '../platform/errors/start-error.js';
 import { type PollFile, pollFileSchema } from './poll-file-schema.js';
 
 export const POLL = Symbol('POLL');

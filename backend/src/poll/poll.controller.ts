@@ -1,6 +1,6 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Public } from '../http/public.decorator.js';
+import { Public } from '../platform/http/public.decorator.js';
 import { POLL } from './poll-file.js';
 import type { PollFile } from './poll-file-schema.js';
 

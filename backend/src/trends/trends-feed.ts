@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Counter, Gauge, Registry } from 'prom-client';
-import { CONFIG, type Config } from '../config/config.js';
-import { describeFault } from '../errors/describe-fault.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { describeFault } from '../platform/errors/describe-fault.js';
 import { decodeFeed } from './decode-feed.js';
 import { FeedFault } from './feed-fault.js';
 import { FeedTurns } from './feed-turns.js';

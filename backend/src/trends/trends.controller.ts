@@ -1,8 +1,8 @@
 import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '../http/api-errors.js';
-import { PageStates } from '../http/page-state.js';
-import { Public } from '../http/public.decorator.js';
+import { ApiErrors } from '../platform/http/api-errors.js';
+import { PageStates } from '../platform/http/page-state.js';
+import { Public } from '../platform/http/public.decorator.js';
 import { GetTrendsDto } from './dto/get-trends.dto.js';
 import type { NewsItem } from './topic.js';
 import { type ListedTopic, PAGE_SIZE, Topics } from './topics.js';

@@ -1,17 +1,17 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
-import { CONFIG, type Config } from '../config/config.js';
-import { BallotBox } from './ballot-box.js';
-import { BallotStatements } from './ballot-statements.js';
-import { SearchIndexes } from './search-indexes.js';
-import { VoteChangesController } from './vote-changes.controller.js';
-import { VoteChangesService } from './vote-changes.service.js';
-import { VoteMetrics } from './vote-metrics.js';
-import { VoterKeys } from './voter-key.js';
-import { VotesController } from './votes.controller.js';
-import { VotesService } from './votes.service.js';
-import { VotesListController } from './votes-list.controller.js';
-import { VotesListService } from './votes-list.service.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { BallotBox } from './cast/ballot-box.js';
+import { BallotStatements } from './cast/ballot-statements.js';
+import { SearchIndexes } from './cast/search-indexes.js';
+import { VoteMetrics } from './cast/vote-metrics.js';
+import { VoterKeys } from './cast/voter-key.js';
+import { VotesController } from './cast/votes.controller.js';
+import { VotesService } from './cast/votes.service.js';
+import { VoteChangesController } from './manage/vote-changes.controller.js';
+import { VoteChangesService } from './manage/vote-changes.service.js';
+import { VotesListController } from './manage/votes-list.controller.js';
+import { VotesListService } from './manage/votes-list.service.js';
 
 @Module({
   imports: [AuditModule],

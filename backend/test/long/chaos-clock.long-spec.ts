@@ -1,13 +1,13 @@
 import request from 'supertest';
 import { afterEach, expect, it } from 'vitest';
-import { ADMINISTRATOR, PASSWORD, tokenOf } from '../administrator.js';
-import { Ordeal } from '../chaos/ordeal.js';
-import { tableOf } from '../chaos/outcome-table.js';
-import { TwoBackends } from '../chaos/two-backends.js';
-import { expectEndured } from '../chaos/verdict.js';
-import { writePollFile } from '../poll-file-on-disk.js';
-import { makeTemporaryFolder, removeFolder } from '../temporary-folder.js';
-import { voteOf } from '../voters.js';
+import { ADMINISTRATOR, PASSWORD, tokenOf } from '../support/administrator.js';
+import { Ordeal } from '../support/chaos/ordeal.js';
+import { tableOf } from '../support/chaos/outcome-table.js';
+import { TwoBackends } from '../support/chaos/two-backends.js';
+import { expectEndured } from '../support/chaos/verdict.js';
+import { writePollFile } from '../support/poll-file-on-disk.js';
+import { makeTemporaryFolder, removeFolder } from '../support/temporary-folder.js';
+import { voteOf } from '../support/voters.js';
 
 const HOUR = 3_600_000;
 const folder = makeTemporaryFolder();
@@ -27,7 +27,7 @@ it('a backend whose clock is set forward, past the end of the poll, and back cou
     {
       POLL_FILE,
       ...account,
-      NODE_OPTIONS: `--import=${new URL('../chaos/clock-on-demand.mjs', import.meta.url).href}`,
+      NODE_OPTIONS: `--import=${new URL('../support/chaos/clock-on-demand.mjs', import.meta.url).href}`,
       CLOCK_SHIFTS: [...shifts, ...shifts].join(),
     },
     { POLL_FILE, ...account },

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { killDatabase } from '../chaos/database-deaths.js';
-import { EmbeddedPoll } from '../chaos/embedded-poll.js';
-import { Ordeal, type Outcome } from '../chaos/ordeal.js';
-import { tableOf } from '../chaos/outcome-table.js';
-import { SmallDisk } from '../chaos/small-disk.js';
-import { SupervisedBackend } from '../chaos/supervised-backend.js';
-import { expectEndured } from '../chaos/verdict.js';
-import { DataFolders } from '../data-folder.js';
-import { connectTo } from '../fresh-database.js';
+import { killDatabase } from '../support/chaos/database-deaths.js';
+import { EmbeddedPoll } from '../support/chaos/embedded-poll.js';
+import { Ordeal, type Outcome } from '../support/chaos/ordeal.js';
+import { tableOf } from '../support/chaos/outcome-table.js';
+import { SmallDisk } from '../support/chaos/small-disk.js';
+import { SupervisedBackend } from '../support/chaos/supervised-backend.js';
+import { expectEndured } from '../support/chaos/verdict.js';
+import { DataFolders } from '../support/data-folder.js';
+import { connectTo } from '../support/fresh-database.js';
 
 const folders = new DataFolders();
 const outcomes: Outcome[] = [];

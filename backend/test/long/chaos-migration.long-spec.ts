@@ -1,13 +1,13 @@
 import { afterEach, expect, it } from 'vitest';
-import { nextVersion } from '../chaos/next-version.js';
-import { Ordeal } from '../chaos/ordeal.js';
-import { tableOf } from '../chaos/outcome-table.js';
-import { SupervisedBackend } from '../chaos/supervised-backend.js';
-import { TwoBackends } from '../chaos/two-backends.js';
-import { expectEndured } from '../chaos/verdict.js';
-import { connectTo } from '../fresh-database.js';
-import { SECRETS } from '../poll-under-test.js';
-import { makeTemporaryFolder, removeFolder } from '../temporary-folder.js';
+import { nextVersion } from '../support/chaos/next-version.js';
+import { Ordeal } from '../support/chaos/ordeal.js';
+import { tableOf } from '../support/chaos/outcome-table.js';
+import { SupervisedBackend } from '../support/chaos/supervised-backend.js';
+import { TwoBackends } from '../support/chaos/two-backends.js';
+import { expectEndured } from '../support/chaos/verdict.js';
+import { connectTo } from '../support/fresh-database.js';
+import { SECRETS } from '../support/poll-under-test.js';
+import { makeTemporaryFolder, removeFolder } from '../support/temporary-folder.js';
 
 const folder = makeTemporaryFolder();
 let poll: TwoBackends;

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cutConnections, killConnection, killDatabase } from '../chaos/database-deaths.js';
-import { type Cause, Ordeal } from '../chaos/ordeal.js';
-import { tableOf } from '../chaos/outcome-table.js';
-import { TwoBackends } from '../chaos/two-backends.js';
-import { expectEndured } from '../chaos/verdict.js';
-import { signalDatabase } from '../database-processes.js';
+import { cutConnections, killConnection, killDatabase } from '../support/chaos/database-deaths.js';
+import { type Cause, Ordeal } from '../support/chaos/ordeal.js';
+import { tableOf } from '../support/chaos/outcome-table.js';
+import { TwoBackends } from '../support/chaos/two-backends.js';
+import { expectEndured } from '../support/chaos/verdict.js';
+import { signalDatabase } from '../support/database-processes.js';
 
 /** ms; twenty starts of a backend take a while on a busy machine. */
 const LONGEST = 3_600_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ATTACKS } from '../hostile/attacks.js';
-import { Siege } from '../hostile/siege.js';
+import { ATTACKS } from '../support/hostile/attacks.js';
+import { Siege } from '../support/hostile/siege.js';
 
 /** In all; the first ones warm the product up. */
 const REQUESTS = 100_000;
@@ -16,7 +16,7 @@ let warm: { heap: number; rss: number };
 
 beforeAll(async () => {
   siege = await Siege.begin({
-    NODE_OPTIONS: `--import=${new URL('../hostile/garbage-on-demand.mjs', import.meta.url).href}`,
+    NODE_OPTIONS: `--import=${new URL('../support/hostile/garbage-on-demand.mjs', import.meta.url).href}`,
   });
   await Promise.all(attacks.map((attack) => siege.bear(attack, Math.ceil(WARM_UP / attacks.length))));
   warm = await siege.heldMemory();

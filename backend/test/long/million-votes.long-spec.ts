@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { RowFilter, TextPart } from '../../src/database/row-filter.js';
-import { PageStates } from '../../src/http/page-state.js';
-import { Administration } from '../administration.js';
-import { signedIn } from '../administrator.js';
-import { emptyDatabase } from '../fresh-database.js';
-import { PollUnderTest, SECRETS } from '../poll-under-test.js';
-import { ProductProcess } from '../product-process.js';
-import { compareTotals } from '../rows.js';
-import { expectIndexes } from './explained-statements.js';
+import type { RowFilter, TextPart } from '../../src/platform/database/row-filter.js';
+import { PageStates } from '../../src/platform/http/page-state.js';
+import { Administration } from '../support/administration.js';
+import { signedIn } from '../support/administrator.js';
+import { expectIndexes } from '../support/explained-statements.js';
+import { emptyDatabase } from '../support/fresh-database.js';
+import { PollUnderTest, SECRETS } from '../support/poll-under-test.js';
+import { ProductProcess } from '../support/product-process.js';
+import { compareTotals } from '../support/rows.js';
 
 const VOTES = 1_000_000;
 /** Pairs of answers per comparison, in turn; their medians count. */

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Nginx } from '../../../e2e/nginx.js';
-import { freePort } from '../free-port.js';
-import { connectTo, freshDatabase } from '../fresh-database.js';
-import { SECRETS } from '../poll-under-test.js';
-import { ProductProcess } from '../product-process.js';
-import { compareTotals } from '../rows.js';
-import { type LoadOutcome, OverloadVoters } from './overload-voters.js';
+import { Nginx } from '../../../e2e/support/nginx.js';
+import { freePort } from '../support/free-port.js';
+import { connectTo, freshDatabase } from '../support/fresh-database.js';
+import { type LoadOutcome, OverloadVoters } from '../support/overload-voters.js';
+import { SECRETS } from '../support/poll-under-test.js';
+import { ProductProcess } from '../support/product-process.js';
+import { compareTotals } from '../support/rows.js';
 
 /** Votes a second with which the search for the peak begins; each step doubles them. */
 const FIRST_RATE = 100;

@@ -1,11 +1,11 @@
 import request from 'supertest';
 import { afterEach, expect, it, vi } from 'vitest';
-import { PASSWORD, tokenOf } from '../administrator.js';
-import { connectTo, freshDatabase } from '../fresh-database.js';
-import { SECRETS } from '../poll-under-test.js';
-import { ProductProcess } from '../product-process.js';
-import { compareTotals } from '../rows.js';
-import { voteOf } from '../voters.js';
+import { PASSWORD, tokenOf } from '../support/administrator.js';
+import { connectTo, freshDatabase } from '../support/fresh-database.js';
+import { SECRETS } from '../support/poll-under-test.js';
+import { ProductProcess } from '../support/product-process.js';
+import { compareTotals } from '../support/rows.js';
+import { voteOf } from '../support/voters.js';
 
 afterEach(() => ProductProcess.endAll());
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { buildMessage, ValidateBy } from 'class-validator';
-import { IsPlainText } from '../../http/is-plain-text.js';
+import { IsPlainText } from '../../platform/http/is-plain-text.js';
 import { adminEmail } from '../admin-email.js';
 
 const IsAdminEmail = () =>

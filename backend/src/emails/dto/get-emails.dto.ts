@@ -1,6 +1,6 @@
 import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
-import { IsPlainText } from '../../http/is-plain-text.js';
-import { MayBeEmpty } from '../../http/may-be-empty.js';
+import { IsPlainText } from '../../platform/http/is-plain-text.js';
+import { MayBeEmpty } from '../../platform/http/may-be-empty.js';
 
 /** A page of the collected emails (design, section 3). */
 export class GetEmailsDto {

@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsPlainText } from '../../http/is-plain-text.js';
-import { MayBeEmpty } from '../../http/may-be-empty.js';
+import { IsPlainText } from '../../platform/http/is-plain-text.js';
+import { MayBeEmpty } from '../../platform/http/may-be-empty.js';
 
 /** A page of the trending topics (design, section 3). */
 export class GetTrendsDto {

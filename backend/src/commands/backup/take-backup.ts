@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { z } from 'zod';
+import { PRODUCT_FOLDER } from '../../platform/config/config.js';
+import { StartError } from '../../platform/errors/start-error.js';
+import { VoterKeys } from '../../votes/cast/voter-key.js';
+import { dump, versionOf } from './client-tools.js';
+import { DUMP_FILE, type FileFacts, factsOf, MANIFEST_FILE, type Manifest, VOTER_KEY_SECRET_FILE } from './manifest.js';
+import { withoutMigrations } from './session.js';
+import { countRows, tablesIn, writeTables } from './tables.js';
+import { fillFolder } from './whole-folder.js';
+
+interface Source {
+  databaseUrl: string;
+  /** Undefined where nobody knows it: that is refused, because a backup without it opens the poll to second votes. */
+  voterKeySecret: string | undefined;
+}
+
+/**
+ * Everything a poll needs to go on elsewhere, of one moment, in a new folder; votes may come in meanwhile. Throws
+ * `StartError` when the folder cannot be made, when there is no poll in the database, and when the secret is not its own.
+ */
+export async function takeBackup(
+  { databaseUrl, voterKeySecret }: Source,
+  folder: string,
+  report: (line: string) => void,
+): Promise<Manifest> {
+  if (voterKeySecret === undefined) throw new StartError('VOTER_KEY_SECRET is missing: it is part of every backup.');
+  return withoutMigrations(databaseUrl, 'shared', async ({ client }) => {
+    const migrations = await migrationsIn(client);
+    await refuseOtherSecret(client, voterKeySecret);
+    let manifest: Manifest | undefined;
+    await fillFolder(folder, async (partial) => {
+      const method = await methodFor(client, report);
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      const tables = await tablesIn(client);
+      const facts = await momentOf(client);
+      if (method === 'pg_dump') await dump(databaseUrl, facts.snapshot, join(partial, DUMP_FILE));
+      else await writeTables(client, tables, partial);
+      const rows = await countRows(client, tables);
+      await writeFile(join(partial, VOTER_KEY_SECRET_FILE), `${voterKeySecret}\n`, { mode: 0o600 });
+      const files = await filesIn(partial);
+      manifest = { format: 1, product: productVersion(), taken_at: facts.taken_at, method, migrations, rows, files };
+      await writeFile(join(partial, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    });
+    if (manifest === undefined) throw new Error('a folder that was filled has a manifest');
+    return manifest;
+  });
+}
+
+async function migrationsIn(client: pg.ClientBase): Promise<string[]> {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    `SELECT to_regclass('migrations') IS NOT NULL AS exists`,
+  );
+  if (!found[0]?.exists) throw new StartError('There is no poll in this database.');
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
+  return rows.map(({ name }) => name);
+}
+
+async function refuseOtherSecret(client: pg.ClientBase, secret: string): Promise<void> {
+  const { rows } = await client.query<{ fingerprint: Buffer }>('SELECT fingerprint FROM voter_key_fingerprint');
+  if (rows[0] !== undefined && !rows[0].fingerprint.equals(new VoterKeys(secret).fingerprint())) {
+    throw new StartError(
+      'VOTER_KEY_SECRET is not the one this database was begun with: the backup would be worthless.',
+    );
+  }
+}
+
+/** pg_dump refuses a server that is newer than itself. */
+async function methodFor(client: pg.ClientBase, report: (line: string) => void): Promise<Manifest['method']> {
+  const { rows } = await client.query<{ major: number }>(
+    `SELECT current_setting('server_version_num')::int / 10000 AS major`,
+  );
+  const server = rows[0]?.major ?? Number.POSITIVE_INFINITY;
+  const tool = versionOf('pg_dump');
+  if (tool >= server) return 'pg_dump';
+  if (tool > 0) report(`pg_dump ${tool} is older than the server (${server}): the tables are copied instead.`);
+  return 'copy';
+}
+
+/** The snapshot's name, for a second session that sees the same rows. */
+async function momentOf(client: pg.ClientBase): Promise<{ snapshot: string; taken_at: string }> {
+  const { rows } = await client.query<{ snapshot: string; now: Date }>(
+    'SELECT pg_export_snapshot() AS snapshot, now() AS now',
+  );
+  const { snapshot = '', now = new Date() } = rows[0] ?? {};
+  return { snapshot, taken_at: now.toISOString() };
+}
+
+async function filesIn(folder: string): Promise<Record<string, FileFacts>> {
+  const files: Record<string, FileFacts> = {};
+  for (const name of (await readdir(folder)).toSorted()) files[name] = await factsOf(join(folder, name));
+  return files;
+}
+
+function productVersion(): string {
+  return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(PRODUCT_FOLDER, 'package.json'), 'utf8')))
+    .version;
+}

@@ -1,0 +1,73 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import pg from 'pg';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { CONNECT_TIMEOUT } from '../../platform/database/data-source.js';
+import { describeFault } from '../../platform/errors/describe-fault.js';
+import { Pools } from '../../platform/metrics/pools.js';
+
+/** About half of what makes a list too long (`gin_pending_list_limit`, 4 MB). */
+const VOTES_BETWEEN = 2_000;
+
+/** ms, and how long a stop may wait for it; what is merged by then stays merged. */
+const STATEMENT_TIMEOUT = 10_000;
+
+const CONNECTIONS = 1;
+
+/** Whatever trigram indexes there are: only GIN keeps a pending list. */
+const MERGE_PENDING = `
+SELECT gin_clean_pending_list(index.oid)
+FROM pg_index JOIN pg_class AS index ON index.oid = indexrelid JOIN pg_am ON pg_am.oid = index.relam
+WHERE indrelid IN ('votes'::regclass, 'emails'::regclass) AND amname = 'gin'`;
+
+/**
+ * A new vote's trigrams go on a list, which is merged into the search index when it is long. PostgreSQL leaves that to
+ * whoever makes it too long: every few thousand votes one batch would take ten times as long as the others, and all
+ * behind it would wait. Merged beside the votes, by a connection of its own, it delays none (decision 018).
+ */
+@Injectable()
+export class SearchIndexes {
+  private readonly logger = new Logger(SearchIndexes.name);
+  private readonly pool: pg.Pool;
+  private pendingVotes = 0;
+  private merging: Promise<void> | undefined;
+
+  constructor(@Inject(CONFIG) { DATABASE_URL }: Config, pools: Pools) {
+    this.pool = new pg.Pool({
+      connectionString: DATABASE_URL,
+      application_name: 'poll-search-indexes',
+      max: CONNECTIONS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      statement_timeout: STATEMENT_TIMEOUT,
+      query_timeout: STATEMENT_TIMEOUT,
+    });
+    this.pool.on('error', (error) => {
+      if (!this.pool.ending) this.logger.warn(`An idle connection was lost: ${describeFault(error)}`);
+    });
+    pools.show('search_indexes', this.pool, CONNECTIONS);
+  }
+
+  /** After every batch; never fails and is not waited for. */
+  noteVotes(votes: number): void {
+    this.pendingVotes += votes;
+    if (this.pendingVotes < VOTES_BETWEEN || this.merging) return;
+    this.pendingVotes = 0;
+    this.merging = this.merge();
+  }
+
+  /** What is under way is finished. */
+  async close(): Promise<void> {
+    await this.merging;
+    await this.pool.end();
+  }
+
+  private async merge(): Promise<void> {
+    try {
+      await this.pool.query(MERGE_PENDING);
+    } catch (error) {
+      // Nothing is lost: PostgreSQL merges in a vote's time what we do not.
+      this.logger.warn(`The search indexes were not merged: ${describeFault(error)}`);
+    } finally {
+      this.merging = undefined;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { DomainError } from '../../platform/errors/domain-error.js';
+
+export class AlreadyVotedError extends DomainError {
+  constructor() {
+    super(409, 'vote.already_cast', 'You can only vote once.');
+  }
+}
+
+export class IdempotencyKeyReusedError extends DomainError {
+  constructor() {
+    super(422, 'vote.key_reused', 'This Idempotency-Key came with another email before.');
+  }
+}
+
+export class PollClosedError extends DomainError {
+  constructor() {
+    super(403, 'poll.closed', 'The poll is not open. No vote was counted.');
+  }
+}
+
+/** More votes are waiting than the database takes in time; this one was certainly not counted. */
+export class QueueFullError extends DomainError {
+  constructor() {
+    super(503, 'vote.queue_full', 'Too many votes at once. This one was not counted, please try again.', {
+      retryAfterSeconds: 1,
+    });
+  }
+}
+
+/** The database did not confirm: the vote may or may not be counted. Trying again is safe, it never counts twice. */
+export class VoteUnconfirmedError extends DomainError {
+  constructor() {
+    super(503, 'vote.unconfirmed', 'Your vote could not be confirmed. Please try again, it is never counted twice.', {
+      retryAfterSeconds: 2,
+    });
+  }
+}

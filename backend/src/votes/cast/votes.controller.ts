@@ -1,0 +1,56 @@
+import { Body, Controller, Headers, Post, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiCreatedResponse, ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../../platform/http/api-errors.js';
+import { Public } from '../../platform/http/public.decorator.js';
+import { CastVoteDto } from './cast-vote.dto.js';
+import { type CastVote, CastVotePipe } from './cast-vote.pipe.js';
+import { IDEMPOTENCY_KEY, IdempotencyKey } from './idempotency-key.decorator.js';
+import { VoteLimitGuard } from './vote-limit.guard.js';
+import { VotesService } from './votes.service.js';
+
+class VoteCastDto {
+  @ApiProperty({ example: 'You have voted Successfully.' })
+  message: string;
+}
+
+@ApiTags('votes')
+@Public()
+@Controller('vote')
+export class VotesController {
+  constructor(private readonly votes: VotesService) {}
+
+  @Post()
+  @UseGuards(VoteLimitGuard)
+  @ApiOperation({ summary: 'Cast a vote', description: 'Answered once the vote is on disk and in the totals.' })
+  @ApiHeader({
+    name: IDEMPOTENCY_KEY,
+    required: false,
+    schema: { type: 'string', format: 'uuid' },
+    description: 'Makes a retry safe: the same key with the same email gets the first answer again.',
+  })
+  @ApiBody({ type: CastVoteDto })
+  @ApiCreatedResponse({ type: VoteCastDto })
+  @ApiErrors({
+    400: 'request.invalid: `errors` names every faulty field',
+    403: 'poll.closed',
+    409: 'vote.already_cast',
+    413: 'request.too_large',
+    422: 'vote.key_reused',
+    429: 'rate.limited: see Retry-After',
+    503: 'vote.queue_full (not counted) or vote.unconfirmed: see Retry-After',
+  })
+  async castVote(
+    @Body(CastVotePipe) vote: CastVote,
+    @IdempotencyKey() idempotencyKey: string | null,
+    @Headers('origin') origin: string | undefined,
+    @Headers('host') host: string | undefined,
+  ): Promise<VoteCastDto> {
+    await this.votes.castVote(vote, idempotencyKey, hostnameOf(origin ?? `http://${host}`));
+    return { message: 'You have voted Successfully.' };
+  }
+}
+
+/** undefined for what is no address, such as the Origin `null` of a sandboxed page. */
+function hostnameOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).hostname : undefined;
+}

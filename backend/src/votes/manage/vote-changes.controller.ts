@@ -1,0 +1,55 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import type { Account } from '../../auth/account.js';
+import { Administrator } from '../../auth/administrator.decorator.js';
+import { ApiErrors } from '../../platform/http/api-errors.js';
+import { ChangeVotesDto, EraseVotesDto } from './change-votes.dto.js';
+import { VoteChangesService } from './vote-changes.service.js';
+
+class ChangedDto {
+  @ApiProperty({ description: 'Votes that were changed; those that were so already are left alone.' })
+  changed: number;
+}
+
+const ERRORS = {
+  400: 'request.invalid',
+  401: 'auth.required',
+  503: 'administration.busy (nothing was changed) or administration.unavailable: see Retry-After',
+};
+
+@ApiTags('administration')
+@ApiBearerAuth()
+@Controller('votes')
+export class VoteChangesController {
+  constructor(private readonly changes: VoteChangesService) {}
+
+  @Post('invalidate')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Take votes out of the totals', description: 'Their voters can still not vote again.' })
+  @ApiOkResponse({ type: ChangedDto })
+  @ApiErrors(ERRORS)
+  async invalidate(@Body() votes: ChangeVotesDto, @Administrator() { email }: Account): Promise<ChangedDto> {
+    return { changed: await this.changes.invalidate(votes, email) };
+  }
+
+  @Post('restore')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Take invalidated votes into the totals again' })
+  @ApiOkResponse({ type: ChangedDto })
+  @ApiErrors(ERRORS)
+  async restore(@Body() votes: ChangeVotesDto, @Administrator() { email }: Account): Promise<ChangedDto> {
+    return { changed: await this.changes.restore(votes, email) };
+  }
+
+  @Post('erase')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Forget who cast votes',
+    description: 'The totals stay, the address is no longer among the emails, and its owner can still not vote again.',
+  })
+  @ApiOkResponse({ type: ChangedDto })
+  @ApiErrors(ERRORS)
+  async erase(@Body() votes: EraseVotesDto, @Administrator() { email }: Account): Promise<ChangedDto> {
+    return { changed: await this.changes.erase(votes, email) };
+  }
+}

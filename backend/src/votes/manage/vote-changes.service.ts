@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../audit/audit-log.js';
+import { addToTotals } from '../../counts/add-to-totals.js';
+import { AdministrationDatabase } from '../../platform/database/administration-database.js';
+import { conditionsOf, Parameters, type RowFilter, tellFilter } from '../../platform/database/row-filter.js';
+import { InvalidInputError } from '../../platform/errors/domain-error.js';
+import type { ChangeVotesDto, EraseVotesDto } from './change-votes.dto.js';
+import { voteFilterOf } from './vote-filter.js';
+
+/** Votes by their ids, or by a filter. */
+type Chosen = { ids: string[] } | { filter: RowFilter };
+
+/**
+ * Rows and totals in one statement, as the ballot box does it. The totals change in the administrators' slot, which may
+ * be below zero (see the migration), so no batch of votes waits for this, however many votes it is about.
+ */
+function changeStatement(invalidates: boolean, where: string): string {
+  const [state, invalidatedAt, votes] = invalidates
+    ? ['invalidated_at IS NULL', 'now()', '-count(*)']
+    : ['invalidated_at IS NOT NULL', 'NULL', 'count(*)'];
+  return `
+    WITH changed AS (
+      UPDATE votes SET invalidated_at = ${invalidatedAt} WHERE ${state} AND ${where} RETURNING candidate_id, country, cast_at
+    ), ${addToTotals('changed', '-1', votes)}
+    SELECT count(*)::int AS changed FROM changed`;
+}
+
+/** The voter key, the country and the candidate stay: nobody votes again, and the totals are untouched. */
+const ERASE = `
+  WITH chosen AS (
+    SELECT id, email FROM votes WHERE id = ANY($1::bigint[]) AND erased_at IS NULL
+  ), forgotten AS (
+    DELETE FROM emails USING chosen WHERE emails.email_address = chosen.email
+  ), erased AS (
+    UPDATE votes SET name = '', email = '', phone_number = '', zip_code = '', erased_at = now()
+    FROM chosen WHERE votes.id = chosen.id
+    RETURNING votes.id
+  )
+  SELECT count(*)::int AS changed FROM erased`;
+
+/** What administrators change in votes; each change is in the audit log, in the same transaction. */
+@Injectable()
+export class VoteChangesService {
+  constructor(
+    private readonly database: AdministrationDatabase,
+    private readonly auditLog: AuditLog,
+  ) {}
+
+  /** Takes votes out of the totals. Answers how many; those that were out already are left alone. */
+  async invalidate(votes: ChangeVotesDto, administrator: string): Promise<number> {
+    return this.setInvalidated(true, votes, administrator);
+  }
+
+  /** The opposite of `invalidate`. */
+  async restore(votes: ChangeVotesDto, administrator: string): Promise<number> {
+    return this.setInvalidated(false, votes, administrator);
+  }
+
+  /** Forgets who cast these votes. Answers how many; those that were erased already are left alone. */
+  async erase({ ids, reason }: EraseVotesDto, administrator: string): Promise<number> {
+    return this.database.change(async (statements) => {
+      const changed = changedOf(await statements.query<{ changed: number }>(ERASE, [ids]));
+      if (changed > 0) await this.auditLog.record(administrator, 'erasure', { reason, changed, ids }, statements);
+      return changed;
+    });
+  }
+
+  private async setInvalidated(
+    invalidates: boolean,
+    { ids, reason, ...filter }: ChangeVotesDto,
+    administrator: string,
+  ): Promise<number> {
+    const chosen = chosenBy(ids, voteFilterOf(filter));
+    const parameters = new Parameters();
+    const where =
+      'ids' in chosen ? `id = ANY(${parameters.add(chosen.ids)}::bigint[])` : conditionsOf(chosen.filter, parameters);
+    return this.database.change(async (statements) => {
+      const statement = changeStatement(invalidates, where);
+      const changed = changedOf(await statements.query<{ changed: number }>(statement, parameters.values));
+      const detail = { reason, changed, ...('ids' in chosen ? chosen : tellFilter(chosen.filter)) };
+      const action = invalidates ? 'invalidation' : 'restoration';
+      if (changed > 0) await this.auditLog.record(administrator, action, detail, statements);
+      return changed;
+    });
+  }
+}
+
+/** Throws `InvalidInputError` unless there is exactly one of the two: a forgotten filter must not mean every vote. */
+function chosenBy(ids: string[] | null | undefined, filter: RowFilter): Chosen {
+  const isSearch = filter.equal.length + filter.parts.length > 0;
+  if (ids && !isSearch) return { ids };
+  if (!ids && isSearch) return { filter };
+  throw new InvalidInputError([{ field: 'ids', message: 'Either ids or a search must be given, and not both.' }]);
+}
+
+function changedOf([row]: { changed: number }[]): number {
+  return row?.changed ?? 0;
+}

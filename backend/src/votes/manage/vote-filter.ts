@@ -1,0 +1,19 @@
+import type { RowFilter } from '../../platform/database/row-filter.js';
+import { countryCode } from '../countries.js';
+import type { VotesFilterDto } from './get-votes.dto.js';
+
+/** What an administrator asks for, as the database understands it; a pasted text's white space at the ends is nothing. */
+export function voteFilterOf({ search_term, SearchTerm, country, zip_code }: VotesFilterDto): RowFilter {
+  // By truth: an empty text, which stands for no search, is among what the check lets through.
+  const term = search_term || SearchTerm;
+  const text = term ? term.search_text.trim() : '';
+  const zip = zip_code?.trim();
+  const code = country ? countryCode(country) : undefined;
+  return {
+    equal: code ? [{ column: 'country', value: code }] : [],
+    parts: [
+      ...(term && text ? [{ column: term.column, text, match: 'search' as const }] : []),
+      ...(zip ? [{ column: 'zip_code', text: zip, match: 'contains' as const }] : []),
+    ],
+  };
+}

@@ -1,0 +1,87 @@
+import { Body, Controller, HttpCode, Post, StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiProperty, ApiTags } from '@nestjs/swagger';
+import type { Account } from '../../auth/account.js';
+import { Administrator } from '../../auth/administrator.decorator.js';
+import { ApiErrors } from '../../platform/http/api-errors.js';
+import { GetVotesDto, VotesFilterDto } from './get-votes.dto.js';
+import { type VoteStatus, VotesListService } from './votes-list.service.js';
+
+const STATUSES: VoteStatus[] = ['counted', 'invalidated', 'erased'];
+
+class ListedVoteDto {
+  @ApiProperty()
+  id: string;
+
+  @ApiProperty()
+  Name: string;
+
+  @ApiProperty()
+  Email: string;
+
+  @ApiProperty({ description: 'ISO 3166-1 alpha-2.' })
+  Country: string;
+
+  @ApiProperty()
+  ZipCode: string;
+
+  @ApiProperty({ description: 'Empty when none was given.' })
+  PhoneNumber: string;
+
+  @ApiProperty()
+  FreeGifts: boolean;
+
+  @ApiProperty({ enum: STATUSES, description: 'Erased: whether it counts is no longer shown beside it.' })
+  Status: VoteStatus;
+}
+
+class VotesPageDto {
+  @ApiProperty({ type: [ListedVoteDto], description: 'The newest first, 25 at most.' })
+  votes: ListedVoteDto[];
+
+  @ApiProperty({ type: String, nullable: true, description: '`page_state` of the next page; null on the last one.' })
+  next_Page: string | null;
+}
+
+const UNAVAILABLE = 'search.too_slow, or administration.busy or administration.unavailable: see Retry-After';
+
+@ApiTags('administration')
+@ApiBearerAuth()
+@Controller('get-votes')
+export class VotesListController {
+  constructor(private readonly list: VotesListService) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'A page of the votes', description: 'Never for whom: candidates appear in totals alone.' })
+  @ApiOkResponse({ type: VotesPageDto })
+  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
+  async page(@Body() request: GetVotesDto): Promise<VotesPageDto> {
+    const { votes, nextPage } = await this.list.page(request);
+    return {
+      votes: votes.map((vote) => ({
+        id: vote.id,
+        Name: vote.name,
+        Email: vote.email,
+        Country: vote.country,
+        ZipCode: vote.zip_code,
+        PhoneNumber: vote.phone_number,
+        FreeGifts: vote.free_gifts,
+        Status: vote.status,
+      })),
+      next_Page: nextPage,
+    };
+  }
+
+  @Post('export')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'The votes that a search and its filters find, as CSV', description: 'All of one moment.' })
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ description: 'RFC 4180, UTF-8 with a byte order mark; formulas defused by an apostrophe.' })
+  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
+  async export(@Body() filter: VotesFilterDto, @Administrator() { email }: Account): Promise<StreamableFile> {
+    return new StreamableFile(await this.list.file(filter, email), {
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="votes.csv"',
+    });
+  }
+}

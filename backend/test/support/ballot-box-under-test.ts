@@ -1,0 +1,48 @@
+import type { Response } from 'supertest';
+import { afterEach, beforeEach, expect } from 'vitest';
+import type { Ballot } from '../../src/votes/cast/ballot.js';
+import { VoterKeys } from '../../src/votes/cast/voter-key.js';
+import { PollUnderTest, VOTER_KEY_SECRET } from './poll-under-test.js';
+import { compareTotals, votesIn } from './rows.js';
+import { type CastVote, voteOf } from './voters.js';
+
+/** The poll of the test that runs. */
+export let poll: PollUnderTest;
+
+/** Every test of the file gets a poll of its own, whose totals have to equal its rows at the end. */
+export function startPollForEachTest(): void {
+  beforeEach(async () => {
+    poll = await PollUnderTest.start();
+  });
+
+  afterEach(async () => {
+    expect((await compareTotals(poll.database)).disagreements).toBe(0);
+    await poll.close();
+  });
+}
+
+/** The names on the votes that were counted, in the order in which they came. */
+export async function names(): Promise<string[]> {
+  return (await votesIn(poll.database)).map(({ name }) => name);
+}
+
+/** `key`: an idempotency key. */
+export async function cast(person: string, changes: CastVote = {}, key?: string): Promise<Response> {
+  return poll.castVote(voteOf(person, changes), key === undefined ? {} : { 'Idempotency-Key': key });
+}
+
+/** A vote as the ballot box takes it. */
+export function ballotOf(person: string): Ballot {
+  return {
+    voterKey: new VoterKeys(VOTER_KEY_SECRET).of(person),
+    idempotencyKey: null,
+    name: person,
+    email: `${person}@example.com`,
+    phoneNumber: '',
+    country: 'US',
+    zipCode: '0',
+    freeGifts: false,
+    candidateId: 1,
+    source: 'one.example.com',
+  };
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { embeddedUrl } from '../../../src/embedded/embedded-postgres.js';
+import { secretsIn } from '../../../src/embedded/secrets.js';
+import { serverOf } from '../data-folder.js';
+import type { Ground } from './ordeal.js';
+import { SupervisedBackend } from './supervised-backend.js';
+
+/** `npm start` on a data folder: a backend and its database, which it has to look after by itself. */
+export class EmbeddedPoll implements Ground {
+  readonly urls: readonly [string];
+
+  private constructor(
+    readonly product: SupervisedBackend,
+    private readonly folder: string,
+  ) {
+    this.urls = [product.url];
+  }
+
+  static async start(folder: string): Promise<EmbeddedPoll> {
+    return new EmbeddedPoll(await SupervisedBackend.start('embedded/main.js', { DATA_DIR: folder }), folder);
+  }
+
+  readonly databaseUrl = (): string => {
+    // PostgreSQL notes its port in line 4 of its lock file.
+    const port = Number(readFileSync(join(this.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]);
+    return embeddedUrl(port, secretsIn(this.folder).DATABASE_PASSWORD);
+  };
+
+  /** The database's first process. */
+  get postmaster(): number {
+    const pid = serverOf(this.folder);
+    if (pid === undefined) throw new Error('the database is not running');
+    return pid;
+  }
+}

@@ -1,0 +1,42 @@
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { PRODUCT_FOLDER } from '../../../src/platform/config/config.js';
+
+/** s; longer than a batch of votes waits for a lock. */
+const LOCKED = 3;
+
+/** What a version after this one may well bring: a column and an index, with the table locked meanwhile. */
+const MIGRATION = `
+class Tomorrow9999999999999 {
+  async up(queryRunner) {
+    await queryRunner.query("ALTER TABLE votes ADD COLUMN tomorrow text NOT NULL DEFAULT ''");
+    await queryRunner.query('SELECT pg_sleep(${LOCKED})');
+    await queryRunner.query('CREATE INDEX votes_tomorrow_index ON votes (tomorrow)');
+  }
+}
+`;
+
+/** Makes, in `folder`, this build with one more migration; answers its `dist`. */
+export function nextVersion(folder: string): URL {
+  const backend = join(folder, 'backend');
+  mkdirSync(backend);
+  for (const part of [
+    'poll.json',
+    'package.json',
+    'node_modules',
+    'frontend',
+    'backend/package.json',
+    'backend/node_modules',
+  ]) {
+    symlinkSync(join(PRODUCT_FOLDER, part), join(folder, part));
+  }
+  const dist = join(backend, 'dist');
+  cpSync(join(PRODUCT_FOLDER, 'backend/dist'), dist, { recursive: true });
+  const dataSource = join(dist, 'database/data-source.js');
+  const code = readFileSync(dataSource, 'utf8');
+  const withMigration = code.replace('migrations: [', 'migrations: [Tomorrow9999999999999, ');
+  if (withMigration === code) throw new Error('the list of migrations stands somewhere else now');
+  writeFileSync(dataSource, `${withMigration}${MIGRATION}`);
+  return pathToFileURL(`${dist}/`);
+}

@@ -1,0 +1,78 @@
+import type pg from 'pg';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import type { Statements } from '../../src/platform/database/administration-database.js';
+import { type List, newestRows } from '../../src/platform/database/newest-rows.js';
+import type { RowFilter } from '../../src/platform/database/row-filter.js';
+import { connectTo } from './fresh-database.js';
+
+/** What sorting is allowed to begin with: what the text index gives at most (newest-rows.ts). */
+const MOST_SORTED = 2_001;
+/** Rows of the table that one statement may look at: a fraction of it, so that ten times the table takes no ten times as long. */
+const MOST_READ = 20_000;
+
+interface Plan {
+  'Node Type': string;
+  'Actual Rows': number;
+  'Relation Name'?: string | undefined;
+  'Rows Removed by Filter'?: number | undefined;
+  'Rows Removed by Index Recheck'?: number | undefined;
+  Plans?: Plan[] | undefined;
+}
+
+const planSchema: z.ZodType<Plan> = z.lazy(() =>
+  z.object({
+    'Node Type': z.string(),
+    'Actual Rows': z.number(),
+    'Relation Name': z.string().optional(),
+    'Rows Removed by Filter': z.number().optional(),
+    'Rows Removed by Index Recheck': z.number().optional(),
+    Plans: z.array(planSchema).optional(),
+  }),
+);
+
+function nodesOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}
+
+/** Runs every statement, and keeps how PostgreSQL did it. */
+class ExplainedStatements implements Statements {
+  /** The nodes of each statement that read a table. */
+  readonly plans: Plan[][] = [];
+
+  constructor(private readonly client: pg.Client) {}
+
+  async query<Row extends object>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    const { rows } = await this.client.query<{ 'QUERY PLAN': unknown }>(
+      `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
+      parameters,
+    );
+    const [{ Plan: plan }] = z.tuple([z.object({ Plan: planSchema })]).parse(rows[0]?.['QUERY PLAN']);
+    const nodes = nodesOf(plan);
+    if (nodes.some((node) => node['Relation Name'] !== undefined)) this.plans.push(nodes);
+    return (await this.client.query<Row>(sql, parameters)).rows;
+  }
+}
+
+/** Every statement of a page from vote or email number `newest` on goes by an index, sorts little and looks at few rows. */
+export async function expectIndexes(databaseUrl: string, list: List, filter: RowFilter, newest: number): Promise<void> {
+  const client = await connectTo(databaseUrl);
+  await client.query('BEGIN');
+  const statements = new ExplainedStatements(client);
+  await newestRows(statements, list, filter, String(newest + 1));
+  await client.end();
+  expect(statements.plans.length).toBeGreaterThan(0);
+  for (const nodes of statements.plans) {
+    const types = nodes.map((node) => node['Node Type']);
+    expect(types).not.toContain('Seq Scan');
+    expect(types.some((type) => /^(Index|Bitmap Index)/.test(type))).toBe(true);
+    for (const node of nodes) {
+      if (node['Node Type'].includes('Sort')) expect(node.Plans?.[0]?.['Actual Rows']).toBeLessThanOrEqual(MOST_SORTED);
+      if (node['Relation Name'] !== undefined) expect(rowsRead(node)).toBeLessThanOrEqual(MOST_READ);
+    }
+  }
+}
+
+function rowsRead(node: Plan): number {
+  return node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+}

@@ -1,0 +1,16 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PRODUCT_FOLDER } from '../../src/platform/config/config.js';
+import { type PollFile, pollFileSchema } from '../../src/poll/poll-file-schema.js';
+
+/** The poll file that ships. */
+export function defaultPoll(): PollFile {
+  return pollFileSchema.parse(JSON.parse(readFileSync(join(PRODUCT_FOLDER, 'poll.json'), 'utf8')));
+}
+
+/** Writes the poll file that ships, with `changes`, into `folder`; answers its path. */
+export function writePollFile(folder: string, changes: Record<string, unknown>): string {
+  const path = join(folder, 'poll.json');
+  writeFileSync(path, JSON.stringify({ ...defaultPoll(), ...changes }));
+  return path;
+}

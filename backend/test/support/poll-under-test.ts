@@ -1,0 +1,90 @@
+import { IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type pg from 'pg';
+import request, { type Test } from 'supertest';
+import { vi } from 'vitest';
+import { createApp } from '../../src/configure-app.js';
+import { type Config, PRODUCT_FOLDER } from '../../src/platform/config/config.js';
+import { connectTo, freshDatabase } from './fresh-database.js';
+import type { CastVote } from './voters.js';
+
+export const VOTER_KEY_SECRET = 'a0'.repeat(32);
+export const JWT_SECRET = 'c2'.repeat(32);
+/** What a server needs beside a database. */
+export const SECRETS = { VOTER_KEY_SECRET, JWT_SECRET };
+
+/** The configuration of a poll under test; limits and the feed of trends are off unless the test is about them. */
+export function configFor(databaseUrl: string, changes: Partial<Config> = {}): Config {
+  return {
+    PORT: 0,
+    DATA_DIR: '/nonexistent',
+    POLL_FILE: join(PRODUCT_FOLDER, 'poll.json'),
+    DATABASE_URL: databaseUrl,
+    ...SECRETS,
+    TRUST_PROXY: 'off',
+    VOTE_LIMIT_PER_MINUTE: 0,
+    LOGIN_LIMIT_PER_MINUTE: 0,
+    TRENDS_FEED_URL: 'off',
+    LOG_LEVEL: 'warn',
+    METRICS_PORT: 0,
+    METRICS_HOST: '127.0.0.1',
+    ...changes,
+  };
+}
+
+/** The application that ships, listening, on a database of its own. */
+export class PollUnderTest {
+  /** Posts that the server has read so far. */
+  votesRead = 0;
+
+  private constructor(
+    readonly app: NestFastifyApplication,
+    readonly url: string,
+    /** For looking at the rows. */
+    readonly database: pg.Client,
+    readonly config: Config,
+  ) {
+    const server: Server = app.getHttpServer();
+    server.on('request', (incoming: unknown) => {
+      if (incoming instanceof IncomingMessage && incoming.method === 'POST') {
+        incoming.once('end', () => (this.votesRead += 1));
+      }
+    });
+  }
+
+  static async start(changes: Partial<Config> = {}): Promise<PollUnderTest> {
+    const config = configFor(changes.DATABASE_URL ?? (await freshDatabase()), changes);
+    const app = await createApp(config);
+    await app.listen(0, '::');
+    const server: Server = app.getHttpServer();
+    return new PollUnderTest(
+      app,
+      `http://localhost:${portOf(server.address())}`,
+      await connectTo(config.DATABASE_URL),
+      config,
+    );
+  }
+
+  castVote(vote: CastVote, headers: Record<string, string> = {}): Test {
+    return request(this.url).post('/api/vote').set(headers).send(vote);
+  }
+
+  /** Resolves once the server has read that many posts altogether and handed them on. */
+  async hasRead(posts: number): Promise<void> {
+    await vi.waitUntil(() => this.votesRead >= posts, { interval: 1, timeout: 5_000 });
+    // One more way there and back: what was read before has reached the ballot box by then.
+    await request(this.url).get('/api/health/live').expect(200);
+  }
+
+  async close(): Promise<void> {
+    await this.database.end();
+    await this.app.close();
+  }
+}
+
+function portOf(address: string | AddressInfo | null): number {
+  if (address === null || typeof address === 'string') throw new Error('the poll does not listen on a port');
+  return address.port;
+}

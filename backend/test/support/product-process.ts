@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+type Command = 'admin' | 'backup' | 'make-secrets' | 'migrate' | 'restore' | 'seed' | 'tally-verify';
+
+/** The built product: `main.js` runs on a migrated database, `embedded/main.js` is `npm start`, the others are commands. */
+export type Entry = 'main.js' | 'embedded/main.js' | `commands/${Command}.js`;
+
+interface ProcessInput {
+  args?: string[];
+  input?: string;
+  /** The folder of another build than this one. */
+  dist?: URL;
+}
+
+const THIS_BUILD = new URL('../../dist/', import.meta.url);
+
+/** The product as its own process. What it prints is kept, and every wait is for something that it prints or does. */
+export class ProductProcess {
+  private static readonly running = new Set<ProductProcess>();
+
+  stdout = '';
+  stderr = '';
+  readonly exit: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  private readonly child: ChildProcess;
+  private onOutput: () => void = () => undefined;
+
+  /**
+   * `environment` is all the process sees, but for PATH; PORT is any free one unless given, no metrics are served and no feed
+   * is fetched. `input` is piped in; without
+   * it there is nothing to read.
+   */
+  constructor(
+    entry: Entry,
+    environment: Record<string, string>,
+    { args = [], input, dist = THIS_BUILD }: ProcessInput = {},
+  ) {
+    const script = fileURLToPath(new URL(entry, dist));
+    if (!existsSync(script)) throw new Error(`${script} is missing: build the backend first`);
+    this.child = spawn(process.execPath, [script, ...args], {
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        METRICS_PORT: '0',
+        VOTE_LIMIT_PER_MINUTE: '0',
+        TRENDS_FEED_URL: 'off',
+        ...environment,
+      },
+      stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+    });
+    this.child.stdin?.end(input);
+    this.child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      this.stdout += text;
+      this.onOutput();
+    });
+    this.child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.stderr += text;
+      this.onOutput();
+    });
+    ProductProcess.running.add(this);
+    this.exit = new Promise((resolve) => {
+      this.child.once('close', (code, signal) => {
+        ProductProcess.running.delete(this);
+        this.onOutput();
+        resolve({ code, signal });
+      });
+    });
+  }
+
+  /** Ends whatever a test has left running. */
+  static async endAll(): Promise<void> {
+    const left = [...ProductProcess.running];
+    for (const product of left) product.signal('SIGTERM');
+    await Promise.all(left.map(({ exit }) => exit));
+  }
+
+  get pid(): number {
+    if (this.child.pid === undefined) throw new Error('the process has not started');
+    return this.child.pid;
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+
+  /** The address to call, once the product says that it listens; rejects when it ends before. */
+  async url(): Promise<string> {
+    const [, port] = await this.printed(/(?:Listening at http:\/\/\S+:|The poll is open at http:\/\/localhost:)(\d+)/);
+    return `http://localhost:${port}`;
+  }
+
+  /** Resolves once `pattern` stands in what the product printed; rejects when it ends before. */
+  async printed(pattern: RegExp): Promise<RegExpExecArray> {
+    return new Promise((resolve, reject) => {
+      this.onOutput = () => {
+        const match = pattern.exec(this.stdout) ?? pattern.exec(this.stderr);
+        if (match) resolve(match);
+        else if (!ProductProcess.running.has(this)) {
+          reject(new Error(`ended without printing ${pattern.source}:\n${this.stdout}${this.stderr}`));
+        }
+      };
+      this.onOutput();
+    });
+  }
+}

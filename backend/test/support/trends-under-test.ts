@@ -1,0 +1,64 @@
+import { Registry } from 'prom-client';
+import request, { type Response } from 'supertest';
+import { z } from 'zod';
+import { FeedTurns } from '../../src/trends/feed-turns.js';
+import { Topics } from '../../src/trends/topics.js';
+import { FEED_TIMES, type FeedTimes, TrendsFeed } from '../../src/trends/trends-feed.js';
+import type { PollUnderTest } from './poll-under-test.js';
+
+const pageSchema = z.strictObject({
+  trends: z
+    .array(
+      z.strictObject({
+        title: z.string(),
+        traffic: z.string().nullable(),
+        published_at: z.iso.datetime(),
+        news: z.array(z.strictObject({ title: z.string(), link: z.string(), source: z.string().nullable() })).max(10),
+      }),
+    )
+    .max(25),
+  next_page: z.string().nullable(),
+});
+
+export type TrendsPage = z.infer<typeof pageSchema>;
+
+/** Throws when the answer has not the shape of the contract. */
+export function trendsIn({ body }: Response): TrendsPage {
+  return pageSchema.parse(body);
+}
+
+export async function trendsOf(poll: PollUnderTest, page_state?: string | null): Promise<TrendsPage> {
+  return trendsIn(await request(poll.url).post('/api/v1/google-trends').send({ page_state }).expect(200));
+}
+
+export async function titlesOf(poll: PollUnderTest): Promise<string[]> {
+  return (await trendsOf(poll)).trends.map(({ title }) => title);
+}
+
+export function feedOfPoll(poll: PollUnderTest): TrendsFeed {
+  return poll.app.get(TrendsFeed, { strict: false });
+}
+
+/** The feed of a poll with times of its own, beside the one that the poll has; both fill the same topics. */
+export function feedWith(poll: PollUnderTest, times: Partial<FeedTimes>): TrendsFeed {
+  const shipped = poll.app.get<unknown, FeedTimes>(FEED_TIMES, { strict: false });
+  const topics = poll.app.get(Topics, { strict: false });
+  return new TrendsFeed(turnsOf(poll), topics, poll.config, { ...shipped, ...times }, new Registry());
+}
+
+export function turnsOf(poll: PollUnderTest): FeedTurns {
+  return poll.app.get(FeedTurns, { strict: false });
+}
+
+/** As if the time had passed until the next fetch is due. */
+export async function makeDue(poll: PollUnderTest): Promise<void> {
+  await poll.database.query('UPDATE trends_feed_turn SET due_at = now()');
+}
+
+/** Seconds until the next fetch is due. */
+export async function dueIn(poll: PollUnderTest): Promise<number> {
+  const { rows } = await poll.database.query<{ seconds: number }>(
+    'SELECT extract(epoch FROM due_at - now())::float8 AS seconds FROM trends_feed_turn',
+  );
+  return rows[0]?.seconds ?? Number.NaN;
+}
