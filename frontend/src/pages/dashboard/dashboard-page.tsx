@@ -6,17 +6,17 @@ import { usePageTitle } from '../../hooks/use-page-title';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { signOut, useAccount } from '../../session/admin-session';
 import { RequireSession } from '../../session/require-session';
-import { AuditList } from './audit-list';
+import { AuditList } from './audit-log/audit-list';
 import './dashboard-page.css';
 import { Spinner } from '../../components/spinner';
-import { EmailsList } from './emails-list';
+import { EmailsList } from './emails/emails-list';
 import { ExportProgress } from './export-progress';
 import { forgetPlaces } from './places';
 import { useExport } from './use-export';
 import { ViewToggle, viewOf } from './view-toggle';
-import { VotesList } from './votes-list';
+import { VotesList } from './votes/votes-list';
 
-const Overview = lazy(async () => ({ default: (await import('./overview')).Overview }));
+const Overview = lazy(async () => ({ default: (await import('./overview/overview')).Overview }));
 
 /** /dashboard: which of its lists is in view stands in the address, what is searched for never does. */
 export function DashboardPage() {

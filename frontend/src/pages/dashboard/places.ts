@@ -1,6 +1,6 @@
 import { forget, memoryOf } from '../../lists/place';
-import type { EmailsFilter } from './emails-filter';
-import type { VotesFilter } from './votes-filter';
+import type { EmailsFilter } from './emails/emails-filter';
+import type { VotesFilter } from './votes/votes-filter';
 
 /**
  * Where an administrator is in each list: a change of lists, or of sessions, leads back to where one was. In memory and

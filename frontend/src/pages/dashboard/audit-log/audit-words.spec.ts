@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { adminTexts } from '../../content/en/admin-texts';
-import { auditTexts } from '../../content/en/audit-texts';
-import { auditTexts as spanish } from '../../content/es/audit-texts';
+import { adminTexts } from '../../../content/en/admin-texts';
+import { auditTexts } from '../../../content/en/audit-texts';
+import { auditTexts as spanish } from '../../../content/es/audit-texts';
 import { actionWords, detailWords } from './audit-words';
 
 const english = { language: 'en', texts: auditTexts, reason: adminTexts.change.reason } as const;

@@ -1,18 +1,18 @@
 import { useCallback, useState } from 'react';
-import { type EmailRecord, fetchEmails } from '../../api/emails';
-import { useAdminTexts } from '../../languages/admin-texts';
-import { Paging } from '../../lists/paging';
-import { usePlace } from '../../lists/place';
-import { type FetchPage, useListPage } from '../../lists/use-list-page';
-import { useAccount } from '../../session/admin-session';
+import { type EmailRecord, fetchEmails } from '../../../api/emails';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { Paging } from '../../../lists/paging';
+import { usePlace } from '../../../lists/place';
+import { type FetchPage, useListPage } from '../../../lists/use-list-page';
+import { useAccount } from '../../../session/admin-session';
+import { type Column, ListTable } from '../list-table';
+import { ListTools } from '../list-tools';
+import { places } from '../places';
+import { refreshList } from '../refresh-list';
+import { SearchField, useTypedSearch } from '../search-field';
+import type { ExportControl } from '../use-export';
 import { emailsQuery, matchesEmail } from './emails-filter';
 import { EmailsFilterDialog } from './emails-filter-dialog';
-import { type Column, ListTable } from './list-table';
-import { ListTools } from './list-tools';
-import { places } from './places';
-import { refreshList } from './refresh-list';
-import { SearchField, useTypedSearch } from './search-field';
-import type { ExportControl } from './use-export';
 
 export function EmailsList({ exporting }: { exporting: ExportControl }) {
   const adminTexts = useAdminTexts();

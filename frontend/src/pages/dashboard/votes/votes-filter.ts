@@ -1,4 +1,4 @@
-import type { VoteRecord, VotesQuery } from '../../api/get-votes';
+import type { VoteRecord, VotesQuery } from '../../../api/get-votes';
 
 export interface VotesFilter {
   /** One search at a time: typing in one box clears the other. */

@@ -1,15 +1,15 @@
 import { useId, useState } from 'react';
-import { CountryCombobox } from '../../components/country-combobox';
-import { Dialog } from '../../components/dialog';
-import { FormField } from '../../components/form-field';
-import { findCountry } from '../../content/countries';
-import { defaultLanguage } from '../../content/languages';
-import { longestZipCode } from '../../content/limits';
-import { useAdminTexts } from '../../languages/admin-texts';
-import { countryName } from './country-name';
-import { FilterForm } from './filter-form';
+import { CountryCombobox } from '../../../components/country-combobox';
+import { Dialog } from '../../../components/dialog';
+import { FormField } from '../../../components/form-field';
+import { findCountry } from '../../../content/countries';
+import { defaultLanguage } from '../../../content/languages';
+import { longestZipCode } from '../../../content/limits';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { countryName } from '../country-name';
+import { FilterForm } from '../filter-form';
+import { withoutControls } from '../without-controls';
 import type { VotesFilter } from './votes-filter';
-import { withoutControls } from './without-controls';
 
 interface VotesFilterDialogProps {
   open: boolean;

@@ -1,7 +1,7 @@
-import type { AdminTexts } from '../../content/en/admin-texts';
-import type { Language } from '../../content/languages';
-import { countryName } from './country-name';
-import type { Chip } from './filter-chips';
+import type { AdminTexts } from '../../../content/en/admin-texts';
+import type { Language } from '../../../content/languages';
+import { countryName } from '../country-name';
+import type { Chip } from '../filter-chips';
 import type { VotesFilter } from './votes-filter';
 
 export function votesChips(

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerAdmin, heldBack, refuse, signIn } from '../../../test/admin';
-import { accessibilityFaults } from '../../../test/axe';
-import { votesFrom } from '../../../test/lists';
-import { button, openDashboard } from '../../../test/open-dashboard';
+import { answerAdmin, heldBack, refuse, signIn } from '../../../../test/admin';
+import { accessibilityFaults } from '../../../../test/axe';
+import { votesFrom } from '../../../../test/lists';
+import { button, openDashboard } from '../../../../test/open-dashboard';
 // Loaded beforehand, so that no test waits for it.
-import './dashboard-page';
-import { forgetPlaces } from './places';
+import '../dashboard-page';
+import { forgetPlaces } from '../places';
 
 const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
 const choose = (id: number) => screen.getByLabelText(`Choose the vote of Voter ${id}`);

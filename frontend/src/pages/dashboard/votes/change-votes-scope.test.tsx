@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerAdmin, heldBack, signIn } from '../../../test/admin';
-import { votesFrom } from '../../../test/lists';
-import { button, openDashboard, rowsInView } from '../../../test/open-dashboard';
+import { answerAdmin, heldBack, signIn } from '../../../../test/admin';
+import { votesFrom } from '../../../../test/lists';
+import { button, openDashboard, rowsInView } from '../../../../test/open-dashboard';
 // Loaded beforehand, so that no test waits for it.
-import './dashboard-page';
-import { forgetPlaces } from './places';
+import '../dashboard-page';
+import { forgetPlaces } from '../places';
 
 const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
 const choose = (id: number) => screen.getByLabelText(`Choose the vote of Voter ${id}`);

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import type { VotesChange } from '../../api/change-votes';
-import type { VotesQuery } from '../../api/get-votes';
-import '../../components/button.css';
-import { useAdminTexts } from '../../languages/admin-texts';
+import type { VotesChange } from '../../../api/change-votes';
+import type { VotesQuery } from '../../../api/get-votes';
+import '../../../components/button.css';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import type { Chosen } from '../use-chosen';
 import { type AskedChange, ChangeVotesDialog } from './change-votes-dialog';
-import type { Chosen } from './use-chosen';
 
 interface ChangeVotesProps {
   chosen: Chosen;

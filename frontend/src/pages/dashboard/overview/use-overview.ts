@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { codeOf } from '../../api/admin-call';
-import { fetchOverview, type Overview } from '../../api/overview';
+import { codeOf } from '../../../api/admin-call';
+import { fetchOverview, type Overview } from '../../../api/overview';
 
 interface OverviewFailure {
   /** The server's, when it sent one. */

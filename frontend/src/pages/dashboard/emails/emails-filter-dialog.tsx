@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Dialog } from '../../components/dialog';
-import { poll } from '../../content/poll';
-import { useAdminTexts } from '../../languages/admin-texts';
-import { FilterForm } from './filter-form';
+import { Dialog } from '../../../components/dialog';
+import { poll } from '../../../content/poll';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { FilterForm } from '../filter-form';
 
 interface EmailsFilterDialogProps {
   open: boolean;

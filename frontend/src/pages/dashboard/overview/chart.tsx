@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { formatNumber } from '../../components/format-number';
-import { localText, poll } from '../../content/poll';
-import { useAdminTexts } from '../../languages/admin-texts';
-import { useLanguage } from '../../languages/language';
+import { formatNumber } from '../../../components/format-number';
+import { localText, poll } from '../../../content/poll';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { useLanguage } from '../../../languages/language';
 import './chart.css';
 
 interface ChartProps {

@@ -1,10 +1,10 @@
-import type { VoteRecord } from '../../api/get-votes';
-import type { AdminTexts } from '../../content/en/admin-texts';
-import type { Language } from '../../content/languages';
-import { useAdminTexts } from '../../languages/admin-texts';
-import { countryName } from './country-name';
-import type { Column } from './list-table';
-import type { Chosen } from './use-chosen';
+import type { VoteRecord } from '../../../api/get-votes';
+import type { AdminTexts } from '../../../content/en/admin-texts';
+import type { Language } from '../../../content/languages';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { countryName } from '../country-name';
+import type { Column } from '../list-table';
+import type { Chosen } from '../use-chosen';
 import './vote-columns.css';
 
 /** The spec's six, after one to choose with. There is none for the candidate: nobody browses who voted for whom. */

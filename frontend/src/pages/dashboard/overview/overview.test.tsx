@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerAdmin, refuse, signIn } from '../../../test/admin';
-import { button, openDashboard } from '../../../test/open-dashboard';
+import { answerAdmin, refuse, signIn } from '../../../../test/admin';
+import { button, openDashboard } from '../../../../test/open-dashboard';
 // Loaded beforehand, so that no test waits for it.
-import './dashboard-page';
+import '../dashboard-page';
 import './overview';
 
 const figures = {

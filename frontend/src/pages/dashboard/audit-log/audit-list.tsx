@@ -1,18 +1,18 @@
-import { type AuditEntry, fetchAuditLog } from '../../api/audit-log';
-import type { AuditTexts } from '../../content/en/audit-texts';
-import { type Language, perLanguage } from '../../content/languages';
-import { useAdminTexts } from '../../languages/admin-texts';
-import { useAuditTexts } from '../../languages/audit-texts';
-import { useLanguage } from '../../languages/language';
-import { Paging } from '../../lists/paging';
-import { usePlace } from '../../lists/place';
-import { useListPage } from '../../lists/use-list-page';
-import { useAccount } from '../../session/admin-session';
+import { type AuditEntry, fetchAuditLog } from '../../../api/audit-log';
+import type { AuditTexts } from '../../../content/en/audit-texts';
+import { type Language, perLanguage } from '../../../content/languages';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { useAuditTexts } from '../../../languages/audit-texts';
+import { useLanguage } from '../../../languages/language';
+import { Paging } from '../../../lists/paging';
+import { usePlace } from '../../../lists/place';
+import { useListPage } from '../../../lists/use-list-page';
+import { useAccount } from '../../../session/admin-session';
+import { type Column, ListTable } from '../list-table';
+import { places } from '../places';
+import { RefreshButton } from '../refresh-button';
+import { refreshList } from '../refresh-list';
 import { actionWords, detailWords } from './audit-words';
-import { type Column, ListTable } from './list-table';
-import { places } from './places';
-import { RefreshButton } from './refresh-button';
-import { refreshList } from './refresh-list';
 
 function columnsIn(language: Language, texts: AuditTexts, reason: string): readonly Column<AuditEntry>[] {
   const words = { language, texts, reason };

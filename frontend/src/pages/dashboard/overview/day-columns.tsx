@@ -1,6 +1,6 @@
-import type { Overview } from '../../api/overview';
-import { formatNumber } from '../../components/format-number';
-import { useLanguage } from '../../languages/language';
+import type { Overview } from '../../../api/overview';
+import { formatNumber } from '../../../components/format-number';
+import { useLanguage } from '../../../languages/language';
 import { dayText, scaleFor } from './days';
 
 const height = 200;

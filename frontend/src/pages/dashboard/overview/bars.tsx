@@ -1,5 +1,5 @@
-import { formatNumber } from '../../components/format-number';
-import { useLanguage } from '../../languages/language';
+import { formatNumber } from '../../../components/format-number';
+import { useLanguage } from '../../../languages/language';
 
 export interface Bar {
   label: string;

@@ -1,15 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerAdmin, heldBack, refuse, signIn } from '../../../test/admin';
-import { accessibilityFaults } from '../../../test/axe';
-import { votesFrom } from '../../../test/lists';
-import { address } from '../../../test/open-address';
-import { button, openDashboard, rowsInView } from '../../../test/open-dashboard';
-import * as api from '../../api/get-votes';
+import { answerAdmin, heldBack, refuse, signIn } from '../../../../test/admin';
+import { accessibilityFaults } from '../../../../test/axe';
+import { votesFrom } from '../../../../test/lists';
+import { address } from '../../../../test/open-address';
+import { button, openDashboard, rowsInView } from '../../../../test/open-dashboard';
+import * as api from '../../../api/get-votes';
 // Loaded beforehand, so that no test waits for it.
-import './dashboard-page';
-import { forgetPlaces } from './places';
+import '../dashboard-page';
+import { forgetPlaces } from '../places';
 
 const bodies = (asked: { body: unknown }[]) => asked.map(({ body }) => body);
 const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';

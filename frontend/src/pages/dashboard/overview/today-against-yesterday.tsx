@@ -1,10 +1,10 @@
-import type { Overview } from '../../api/overview';
-import { formatNumber } from '../../components/format-number';
-import type { AdminTexts } from '../../content/en/admin-texts';
-import type { Language } from '../../content/languages';
-import { localText, poll } from '../../content/poll';
-import { useAdminTexts } from '../../languages/admin-texts';
-import { useLanguage } from '../../languages/language';
+import type { Overview } from '../../../api/overview';
+import { formatNumber } from '../../../components/format-number';
+import type { AdminTexts } from '../../../content/en/admin-texts';
+import type { Language } from '../../../content/languages';
+import { localText, poll } from '../../../content/poll';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { useLanguage } from '../../../languages/language';
 
 /** Figures rather than a chart: there are six of them. */
 export function TodayAgainstYesterday({ today, yesterday }: Pick<Overview, 'today' | 'yesterday'>) {

@@ -1,4 +1,4 @@
-import { type Language, perLanguage } from '../../content/languages';
+import { type Language, perLanguage } from '../../../content/languages';
 
 const dayFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),

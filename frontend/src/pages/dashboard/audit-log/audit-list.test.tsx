@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerAdmin, signIn } from '../../../test/admin';
-import { button, openDashboard, rowsInView } from '../../../test/open-dashboard';
+import { answerAdmin, signIn } from '../../../../test/admin';
+import { button, openDashboard, rowsInView } from '../../../../test/open-dashboard';
 // Loaded beforehand, so that no test waits for it.
-import './dashboard-page';
-import { forgetPlaces } from './places';
+import '../dashboard-page';
+import { forgetPlaces } from '../places';
 
 const entry = (id: number, action: string, detail: object = {}) => ({
   id: String(id),

@@ -1,14 +1,14 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { changeVotes, type VotesChange, type VotesToChange } from '../../api/change-votes';
-import { Dialog } from '../../components/dialog';
-import { FormField } from '../../components/form-field';
-import { formatNumber } from '../../components/format-number';
-import { useToast } from '../../components/toast';
-import { longestReason } from '../../content/limits';
-import { useAdminTexts } from '../../languages/admin-texts';
-import { useLanguage } from '../../languages/language';
-import './filter-form.css';
-import { withoutControls } from './without-controls';
+import { changeVotes, type VotesChange, type VotesToChange } from '../../../api/change-votes';
+import { Dialog } from '../../../components/dialog';
+import { FormField } from '../../../components/form-field';
+import { formatNumber } from '../../../components/format-number';
+import { useToast } from '../../../components/toast';
+import { longestReason } from '../../../content/limits';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { useLanguage } from '../../../languages/language';
+import '../filter-form.css';
+import { withoutControls } from '../without-controls';
 
 /** What the dialog is about, from its opening to its end. */
 export interface AskedChange {

@@ -1,4 +1,4 @@
-import type { EmailRecord, EmailsQuery } from '../../api/emails';
+import type { EmailRecord, EmailsQuery } from '../../../api/emails';
 
 export interface EmailsFilter {
   search: string;

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerAdmin, heldBack, signIn } from '../../../test/admin';
-import { emailsFrom } from '../../../test/lists';
-import { button, openDashboard, rowsInView } from '../../../test/open-dashboard';
+import { answerAdmin, heldBack, signIn } from '../../../../test/admin';
+import { emailsFrom } from '../../../../test/lists';
+import { button, openDashboard, rowsInView } from '../../../../test/open-dashboard';
 // Loaded beforehand, so that no test waits for it.
-import './dashboard-page';
-import { forgetPlaces } from './places';
+import '../dashboard-page';
+import { forgetPlaces } from '../places';
 
 const found = (emails: object[], next_page: string | null = null) => ({ emails, next_page });
 const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
