@@ -54,7 +54,7 @@ function ballotOf({ phone_number, country, ...details }: VoterDetails, candidate
   };
 }
 
-/** The spec's rule (section 4): the United States go as their code, every other country by the name that the list shows. */
+/** docs/product.md#choice: the United States go as their code, every other country by the name that the list shows. */
 function countryOf(text: string): string {
   const { code, name } = findCountry(text) ?? { code: '', name: text };
   return name === defaultCountry ? code : name;
@@ -88,6 +88,6 @@ function namedFields(data: unknown): VoterField[] {
 
 /** The failure itself stays out of the log: it carries what was sent, and that is personal. */
 function log(cause: string): void {
-  // biome-ignore lint/suspicious/noConsole: the spec (section 8) asks for it.
+  // biome-ignore lint/suspicious/noConsole: docs/product.md#choice asks for it.
   console.error(`The vote was not acknowledged: ${cause}`);
 }

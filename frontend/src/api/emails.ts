@@ -15,7 +15,7 @@ export interface EmailRecord {
   source: string;
 }
 
-/** An answer of an unexpected shape is an empty page (spec section 8). Rejects with `ListError`. */
+/** A response of an unexpected shape is an empty page (docs/product.md#dashboard). Rejects with `ListError`. */
 export async function fetchEmails(
   query: EmailsQuery,
   pageState: string | null,

@@ -22,7 +22,7 @@ export interface VoteRecord {
   Status: 'counted' | 'invalidated' | 'erased';
 }
 
-/** An answer of an unexpected shape is an empty page (spec section 8). Rejects with `ListError`. */
+/** A response of an unexpected shape is an empty page (docs/product.md#dashboard). Rejects with `ListError`. */
 export async function fetchVotes(
   query: VotesQuery,
   pageState: string | null,
@@ -36,7 +36,7 @@ export async function fetchVotes(
   }
 }
 
-/** The votes stand there as an array, or one level deeper (spec section 7). */
+/** An array, or one level deeper, as some servers of this contract send it. */
 function votesOf(votes: unknown): VoteRecord[] {
   const given: unknown = isRecord(votes) && !Array.isArray(votes) ? votes.Votes : votes;
   const rows: unknown[] = Array.isArray(given) ? given : [];

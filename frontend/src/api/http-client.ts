@@ -5,7 +5,7 @@ let client: Promise<AxiosInstance> | undefined;
 
 /**
  * The client for the product's own API. axios is loaded with the first call that needs it and keeps its defaults (JSON,
- * `XSRF-TOKEN` cookie to `X-XSRF-TOKEN` header, no time-out), as the spec says in section 7.
+ * `XSRF-TOKEN` cookie to `X-XSRF-TOKEN` header, no time-out); see docs/product.md#http.
  */
 export function httpClient(): Promise<AxiosInstance> {
   client ??= load().catch((failure: unknown) => {

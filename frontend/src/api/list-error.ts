@@ -1,7 +1,7 @@
 import { codeOf } from './admin-call';
 import { answerOf } from './http-client';
 
-/** An administrators' list could not be fetched, in the spec's words (section 8): the server's answer, or why there was none. */
+/** A list could not be fetched; the words are fixed (docs/product.md#dashboard), then the response body or the error's message. */
 export class ListError extends Error {
   override name = 'ListError';
   /** The server's code, when it sent one. */

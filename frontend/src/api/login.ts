@@ -9,7 +9,7 @@ export type LoginOutcome =
   /** There was no answer, or the server itself failed. */
   | { kind: 'failed' };
 
-/** Never rejects. The words of a rejection are the server's (spec section 8). */
+/** Never rejects. The words of a rejection are the server's (docs/product.md#sign-in). */
 export async function login(email: string, password: string): Promise<LoginOutcome> {
   try {
     const client = await httpClient();

@@ -2,7 +2,7 @@ import { type VoterDetails, type VoterField, voterFields } from '../api/voter-de
 
 const freeGifts = 'freegifts';
 
-/** The query of /vote: the contract that the form and the campaigns' mails share (spec, section 2). */
+/** The query of /vote: the contract that the form and the campaigns' mails share (docs/product.md#choice). */
 export function toQuery(details: VoterDetails): string {
   const query = new URLSearchParams();
   for (const field of voterFields) query.set(field, details[field]);

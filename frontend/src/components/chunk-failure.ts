@@ -8,7 +8,7 @@ export function failedChunk(error: unknown): string | null {
   return (error instanceof Error && bundlersWords.exec(error.message)?.[1]) || null;
 }
 
-/** What to tell when something could not be fetched: the chunk that failed (spec section 8), where it was one. */
+/** What to tell when something could not be fetched: the chunk that failed (docs/product.md#on-every-screen), where it was one. */
 export function chunkFailure(error: unknown, texts: Texts): string {
   const id = failedChunk(error);
   return id === null ? texts.failure.heading : texts.failure.chunk(id);

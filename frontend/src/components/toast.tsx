@@ -45,7 +45,7 @@ function useToasts(): Toasts {
 }
 
 /**
- * Shows the spec's 'alerts': a short message with `role="alert"` that goes by itself and stops nobody. 'elsewhere': a
+ * Shows an alert (docs/product.md#on-every-screen): a short message with `role="alert"` that goes by itself and stops nobody. 'elsewhere': a
  * live region of the page says it in its own time, and it shall not be said twice.
  */
 export function useToast(): Toasts['show'] {

@@ -1,4 +1,4 @@
-/** Every number of the spec (section 9) and of the HTTP contract that the pages need. */
+/** Every fixed number that the pages need (docs/product.md#constants), and those of the HTTP contract. */
 
 /** Below this width, in CSS pixels, a screen counts as small. */
 export const smallScreen = 768;

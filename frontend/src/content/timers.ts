@@ -1,4 +1,4 @@
-/** Every time of the spec (section 9), in milliseconds. */
+/** Every fixed time of the pages (docs/product.md#constants), in milliseconds. */
 
 /** The splash picture stands this long once it has loaded, then fades. */
 export const splashPictureStands = 7_000;

@@ -20,7 +20,7 @@ let signedOut = false;
 
 const listeners = new Set<() => void>();
 
-/** Keeps the token for 24 hours (spec sections 4 and 9). */
+/** Keeps the token for 24 hours (docs/product.md#sign-in). */
 export function beginSession(token: string): void {
   const expiration = Date.now() + sessionLasts;
   inMemory = null;

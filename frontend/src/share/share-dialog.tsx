@@ -14,7 +14,7 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Spec section 2, 'Share dialog': seven services, Print and Copy Link. */
+/** Seven services, Print and Copy Link (docs/product.md#share-dialog). */
 export function ShareDialog({ open, onClose }: ShareDialogProps) {
   const texts = useTexts();
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { showMetaTag } from './show-head';
 
 let asked = false;
 
-/** The topics that people search for, as the page's keywords (spec section 1); asked for once in a visit. */
+/** The topics that people search for, as the page's keywords (docs/product.md#articles); asked for once in a visit. */
 export async function showKeywords(): Promise<void> {
   if (asked) return;
   asked = true;
@@ -11,7 +11,7 @@ export async function showKeywords(): Promise<void> {
     const { rows } = await fetchTrends(null);
     if (rows.length > 0) showMetaTag('name', 'keywords', rows.map(({ title }) => title).join(', '));
   } catch (failure) {
-    // biome-ignore lint/suspicious/noConsole: the spec has it logged; no personal detail is in it.
+    // biome-ignore lint/suspicious/noConsole: docs/product.md#articles has it logged; no personal detail is in it.
     console.warn('The keywords could not be fetched:', failure instanceof Error ? failure.message : failure);
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Every text of the administrators' pages, as `texts` is for the voters', and apart from it so that no voter fetches
- * them. Texts that the spec gives stand here word for word, odd spelling included.
+ * them. Texts that docs/product.md quotes are fixed, odd spelling included.
  */
 export const adminTexts = {
   missing: (field: string) => `${field} is required.`,

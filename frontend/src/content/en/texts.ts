@@ -1,6 +1,6 @@
 /**
- * Every text of the visitors' pages in English, and the pattern for every other language. Texts that the spec gives stand
- * here word for word, odd spelling included; an operator who wants others changes them here.
+ * Every text of the visitors' pages in English, and the pattern for every other language. Texts that docs/product.md
+ * quotes are fixed, odd spelling included; an operator who wants others changes them here.
  */
 export const texts = {
   product: 'Public Online Poll',

@@ -30,7 +30,7 @@ interface ListTableProps<Row> {
   page: number;
 }
 
-/** The table area: 67 % of the viewport, scrolled by itself, with the states of the spec (sections 4 and 8). */
+/** The table area: 67 % of the viewport, scrolled by itself, with the states of docs/product.md#dashboard. */
 export function ListTable<Row>({ caption, columns, list, narrowed = false, rows, idOf, page }: ListTableProps<Row>) {
   const texts = useAdminTexts().list;
   const area = useRef<HTMLElement>(null);

@@ -16,7 +16,7 @@ interface ViewToggleProps {
   onChange: (view: View) => void;
 }
 
-/** The toggle images of the spec, and two more. */
+/** One picture per view (docs/product.md#dashboard). */
 export function ViewToggle({ view, onChange }: ViewToggleProps) {
   const texts = useAdminTexts().dashboard;
   return (

@@ -18,7 +18,7 @@ async function askFor(address: string) {
 }
 
 describe('the forgotten password', () => {
-  it("is asked for by mail, in the spec's words and with what comes next", async () => {
+  it('is asked for by mail, in the fixed words and with what comes next', async () => {
     const asked = answerAdmin('/admin/forgot-password', () => new HttpResponse(null, { status: 202 }));
     await askFor('admin@example.com');
     expect((await screen.findByRole('alert')).textContent).toBe('email sended');

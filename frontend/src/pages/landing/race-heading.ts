@@ -5,7 +5,7 @@ import { landslideShare, openRaceMargin } from '../../content/limits';
 import { localText, poll } from '../../content/poll';
 import type { VoteCounts } from './use-vote-counts';
 
-/** What the live totals allow to be said of the race; without any, nothing more than that it is open (design section 2). */
+/** What the live totals allow to be said of the race; without any, nothing more than that it is open (docs/product.md#landing). */
 export function raceHeading(counts: VoteCounts | null, { landing }: Texts, language: Language): string {
   if (!counts) return landing.wideOpen;
   const first = votesIn(counts[0]);

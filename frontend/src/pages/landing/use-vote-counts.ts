@@ -21,7 +21,7 @@ export function useVoteCounts(): VoteCounts | null {
         const fetched = await fetchVoteCounts();
         if (current && fetched.some((count) => count.GlobalVoteCount > 0 || count.USVoteCount > 0)) setCounts(fetched);
       } catch (failure) {
-        // biome-ignore lint/suspicious/noConsole: the spec has it logged; no personal detail is in it.
+        // biome-ignore lint/suspicious/noConsole: docs/product.md#totals-on-the-page has it logged; no personal detail is in it.
         console.warn('The vote totals could not be fetched:', failure instanceof Error ? failure.message : failure);
       }
     };

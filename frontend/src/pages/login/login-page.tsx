@@ -20,7 +20,7 @@ import { type Faults, useSessionForm } from '../../session/use-session-form';
 
 type Failure = Exclude<LoginOutcome, { kind: 'signed-in' }>;
 
-/** /login: the dialogs are those of the spec's error catalogue (section 8). */
+/** /login and its dialogs (docs/product.md#sign-in). */
 export function LoginPage() {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.login;
@@ -96,7 +96,7 @@ export function LoginPage() {
   );
 }
 
-/** The server's own words, as the spec says; to whoever reads another language than the server's, also what they mean. */
+/** The server's own words (docs/product.md#sign-in); to whoever reads another language than the server's, also what they mean. */
 function WhyNot({ failure }: { failure: Failure }) {
   const texts = useAdminTexts().login;
   const errors = useErrorTexts();

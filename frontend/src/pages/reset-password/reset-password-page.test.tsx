@@ -29,7 +29,7 @@ describe('the new password', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
-  it("is set with the token, said in the spec's words, and ends the session here", async () => {
+  it('is set with the token, said in the fixed words, and ends the session here', async () => {
     signIn();
     const asked = answerAdmin('/admin/reset-password', () => new HttpResponse(null, { status: 204 }));
     const user = await openReset();

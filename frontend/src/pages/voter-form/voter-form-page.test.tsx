@@ -38,7 +38,7 @@ function visited() {
 }
 
 describe('the voter form', () => {
-  it('starts with the United States of America and the newsletter chosen, and requires what the spec requires', async () => {
+  it('starts with the United States of America and the newsletter chosen, and requires what has to be given', async () => {
     await openForm();
     expect(field('Select Country').value).toBe('United States of America');
     expect(consent()).toHaveProperty('checked', true);

@@ -17,7 +17,7 @@ describe('the list of emails', () => {
     signIn();
   });
 
-  it('has the columns of the spec', async () => {
+  it('has its two columns', async () => {
     answerAdmin('/emails', found(emailsFrom(1, 1)));
     await openDashboard();
     await screen.findByRole('table');

@@ -7,7 +7,7 @@ import type { Column } from '../list-table';
 import type { Chosen } from '../use-chosen';
 import './vote-columns.css';
 
-/** The spec's six, after one to choose with. There is none for the candidate: nobody browses who voted for whom. */
+/** Six columns (docs/product.md#votes), after one to choose with. There is none for the candidate: nobody browses who voted for whom. */
 export function voteColumns(
   rows: readonly VoteRecord[],
   chosen: Chosen,

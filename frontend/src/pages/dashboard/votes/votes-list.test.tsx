@@ -21,7 +21,7 @@ describe('the list of votes', () => {
     signIn();
   });
 
-  it('has the columns of the spec, and none for the candidate', async () => {
+  it('has its six columns, and none for the candidate', async () => {
     const [vote] = votesFrom(7, 7, { Country: 'CD', PhoneNumber: '+1 555', ZipCode: '12', FreeGifts: false });
     answerAdmin('/get-votes', found([{ ...vote, candidate_id: 2 }]));
     await openDashboard('votes');
