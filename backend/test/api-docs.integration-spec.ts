@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => poll.close());
 
-/** The routes of the contract (design, section 3) that are built, with the answers it gives them. */
+/** The routes of the contract (docs/product.md#http) with the responses it gives them. */
 const CONTRACT: [string, string, number[]][] = [
   ['post', '/api/vote', [201, 400, 403, 409, 413, 422, 429, 503]],
   ['get', '/api/vote/count', [200, 503]],

@@ -8,7 +8,7 @@ import { Tally } from './tally.entity.js';
 /** Well below the promised second, which also has to hold the query and the way to the client. In ms. */
 const OLDEST_TOTALS = 500;
 
-/** Votes of one candidate; 'global' means from outside the United States (design, section 2). */
+/** Votes of one candidate; 'global' means from outside the United States (docs/product.md#freshness-of-the-totals). */
 export interface Totals {
   GlobalVoteCount: number;
   USVoteCount: number;

@@ -4,7 +4,7 @@ import type { Repository } from 'typeorm';
 import type { NewsItem } from './topic.js';
 import { Trend } from './trend.entity.js';
 
-/** As in the other lists (spec, section 5). */
+/** As in the other lists (docs/product.md#constants). */
 export const PAGE_SIZE = 25;
 
 export interface ListedTopic {

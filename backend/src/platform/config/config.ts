@@ -38,7 +38,7 @@ const smtpUrl = z
   .url({ protocol: /^smtps?$/, ...rule('must look like smtp://user:password@host:587') })
   .refine(isMade, PLACEHOLDER);
 
-/** Google Trends' daily feed for the United States (design, section 2). */
+/** Google Trends' daily feed for the United States (docs/product.md#trends). */
 const DEFAULT_TRENDS_FEED = 'https://trends.google.com/trending/rss?geo=US';
 const trendsFeedUrl = z.union([
   z.literal('off'),
@@ -60,7 +60,7 @@ const environment = z.object({
   DATA_DIR: path.default(resolve(PRODUCT_FOLDER, '.data')),
   POLL_FILE: path.default(DEFAULT_POLL_FILE),
   DATABASE_URL: databaseUrl.optional(),
-  /** Recognises the votes of one voter (design, section 2); losing it opens the poll to second votes. */
+  /** Recognises the votes of one voter (docs/product.md#one-voter); losing it opens the poll to second votes. */
   VOTER_KEY_SECRET: secret.optional(),
   /** On: the client's address is the word of the one proxy in front of us; off: the socket's. */
   TRUST_PROXY: z.enum(['on', 'off'], rule("must be 'on' or 'off'")).default('off'),

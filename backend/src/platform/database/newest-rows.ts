@@ -10,7 +10,7 @@ import {
   textConditions,
 } from './row-filter.js';
 
-/** Rows of a page (spec, section 9). */
+/** Rows of a page (docs/product.md#constants). */
 export const PAGE_SIZE = 25;
 /** Rows looked at before anything else is tried: a common term has a page of hits among them. */
 const NEAREST = 500;

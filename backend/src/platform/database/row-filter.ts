@@ -1,5 +1,5 @@
 /**
- * In characters. Shorter terms match the beginning (design, section 2, 'Search'), for which an index holds the characters
+ * In characters. Shorter terms match the beginning (docs/product.md#search), for which an index holds the characters
  * that such a term can have: a trigram only knows the beginnings of words, and 'ex' begins one in most addresses.
  */
 const SHORTEST_CONTAINED = 3;

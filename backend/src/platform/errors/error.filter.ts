@@ -4,7 +4,7 @@ import { describeFault } from './describe-fault.js';
 import { DomainError } from './domain-error.js';
 import type { ErrorCode } from './error-codes.js';
 
-/** The body of every error answer (design, section 3). */
+/** The body of every error response (docs/product.md#errors). */
 export interface ErrorBody {
   statusCode: number;
   code: ErrorCode;

@@ -33,7 +33,7 @@ interface WaitingBallot {
 
 /**
  * Counts votes. Those that arrive while a statement is under way wait and go together in the next one: no timer, one
- * commit for many, and a lone vote is sent at once. The design is argued in docs/decisions/003-ballot-box.md.
+ * commit for many, and a lone vote is sent at once. Why: docs/decisions/003-ballot-box.md.
  */
 @Injectable()
 export class BallotBox implements OnApplicationShutdown {

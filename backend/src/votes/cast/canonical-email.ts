@@ -5,7 +5,7 @@ import validator from 'validator';
 const ICLOUD_ALIASES = new Set(['me.com', 'mac.com']);
 
 /**
- * The one spelling of an address that stands for its owner (design, section 2, 'one voter'), so that variants of it
+ * The one spelling of an address that stands for its owner (docs/product.md#one-voter), so that variants of it
  * cannot vote again; undefined when the text is no address. Mail goes to the address as typed, never to this.
  */
 export function canonicalEmail(typed: string): string | undefined {

@@ -10,7 +10,7 @@ export const LENGTHS = {
   zip_code: { minLength: 1, maxLength: 20 },
 };
 
-/** A vote as the page sends it (design, section 3); `CastVotePipe` holds it to that. */
+/** A vote as the page sends it (docs/product.md#cast-a-vote); `CastVotePipe` holds it to that. */
 export class CastVoteDto {
   @ApiProperty({ ...LENGTHS.name, example: 'Ada Example' })
   name: string;

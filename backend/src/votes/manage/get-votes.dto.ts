@@ -20,7 +20,7 @@ class SearchTermDto {
   search_text: string;
 }
 
-/** A page of the votes (design, section 3). */
+/** A page of the votes (docs/product.md#http). */
 export class GetVotesDto {
   @ApiPropertyOptional({ type: String, nullable: true, description: '`next_Page` of the page before.' })
   @IsPlainText(1, 100)
