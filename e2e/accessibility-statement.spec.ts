@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { expect, wireTest as test } from './support/fixtures';
+import { expect, requestTest as test } from './support/fixtures';
 
 const root = new URL('../', import.meta.url);
 const statement = readFile(fileURLToPath(new URL('docs/accessibility.md', root)), 'utf8');

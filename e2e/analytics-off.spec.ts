@@ -1,12 +1,12 @@
 import { expect, test } from './support/fixtures';
 import { visitEveryPage } from './support/whole-visit';
 
-test('no request leaves the product in a whole visit, and none could', async ({ page, elsewhere }) => {
+test('no request leaves the product in a whole visit, and none could', async ({ page, externalSites }) => {
   await visitEveryPage(page, async (path) => {
     await page.waitForFunction((address) => window.location.pathname === address, path);
     await page.waitForLoadState('networkidle');
   });
-  expect(elsewhere.requests).toEqual([]);
+  expect(externalSites.requests).toEqual([]);
   const refused = await page.evaluate(async () => {
     const violation = new Promise<string>((resolve) => {
       document.addEventListener('securitypolicyviolation', (event) => resolve(event.blockedURI), { once: true });

@@ -4,13 +4,17 @@ import { marked, markers, visitEveryPage } from './support/whole-visit';
 test.use({ ownProduct: { environment: { GA_MEASUREMENT_ID: 'G-TEST123456' } } });
 test.describe.configure({ mode: 'default' });
 
-test('page views of a whole visit tell the path and nothing of the visitor', async ({ page, product, elsewhere }) => {
+test('page views of a whole visit tell the path and nothing of the visitor', async ({
+  page,
+  product,
+  externalSites,
+}) => {
   const blocked: string[] = [];
   page.on('console', (message) => message.type() === 'error' && blocked.push(message.text()));
   const expected: string[] = [];
   await visitEveryPage(page, async (path) => {
     expected.push(product.url + path);
-    const reports = await elsewhere.nextPageView();
+    const reports = await externalSites.nextPageView();
     const parameters = reports.map((report) => new URL(report.url()).searchParams);
     expect(parameters.map((report) => report.get('dl'))).toEqual(expected);
     expect(new Set(parameters.map((report) => report.get('cid'))).size).toBe(1);
@@ -26,9 +30,9 @@ test('page views of a whole visit tell the path and nothing of the visitor', asy
   expect(blocked).toEqual([]);
 });
 
-test('a link of a campaign mail is reported without the details in it', async ({ page, product, elsewhere }) => {
+test('a link of a campaign mail is reported without the details in it', async ({ page, product, externalSites }) => {
   await page.goto(`/vote?${new URLSearchParams(marked)}`);
-  const [report] = await elsewhere.nextPageView();
+  const [report] = await externalSites.nextPageView();
   expect(new URL(report?.url() ?? '').searchParams.get('dl')).toBe(`${product.url}/vote`);
   expect(report?.url()).not.toMatch(markers);
 });
@@ -37,7 +41,7 @@ for (const [signal, property, value] of [
   ['Do Not Track', 'doNotTrack', '1'],
   ['Global Privacy Control', 'globalPrivacyControl', true],
 ] as const) {
-  test(`nothing is reported when the browser says ${signal}`, async ({ page, elsewhere }) => {
+  test(`nothing is reported when the browser says ${signal}`, async ({ page, externalSites }) => {
     await page.addInitScript(
       ([name, says]) => Object.defineProperty(Navigator.prototype, name, { get: () => says, configurable: true }),
       [property, value] as const,
@@ -48,24 +52,24 @@ for (const [signal, property, value] of [
     // Whoever says nothing is reported, from the same product: the silence before was not a broken report.
     const other = await page.context().newPage();
     await other.goto('/home');
-    await elsewhere.nextPageView();
+    await externalSites.nextPageView();
   });
 }
 
-test('administrators are not reported', async ({ page, elsewhere }) => {
+test('administrators are not reported', async ({ page, externalSites }) => {
   for (const address of ['/login', '/forgotpassword', '/resetpassword', '/dashboard']) {
     await page.goto(address);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   }
   // The reports of one page come in order: had an earlier one been made, it would be here.
   await page.goto('/home');
-  const [report] = await elsewhere.nextPageView();
+  const [report] = await externalSites.nextPageView();
   expect(new URL(report?.url() ?? '').searchParams.get('dl')).toMatch(/\/home$/);
 });
 
-test('the pages may call the host that collects page views, and no other', async ({ page, elsewhere }) => {
+test('the pages may call the host that collects page views, and no other', async ({ page, externalSites }) => {
   await page.goto('/home');
-  await elsewhere.nextPageView();
+  await externalSites.nextPageView();
   const refused = await page.evaluate(async () => {
     const violation = new Promise<string>((resolve) => {
       document.addEventListener('securitypolicyviolation', (event) => resolve(event.blockedURI), { once: true });

@@ -29,12 +29,12 @@ test('the landing page leads to the articles, and the keyboard alone through all
   await expect(topics(page)).toHaveText([/Hostile/, ...topicTitles.slice(0, 24)]);
 });
 
-test('a news item opens in a tab of its own that learns nothing of this one', async ({ page, elsewhere }) => {
+test('a news item opens in a tab of its own that learns nothing of this one', async ({ page, externalSites }) => {
   await page.goto('/articles');
   const opened = page.context().waitForEvent('page');
   await page.getByRole('link', { name: 'News of 30 (opens in a new tab)' }).click();
   const other = await opened;
-  await elsewhere.expectVisits('https://news.example/30?a=1&b=2');
+  await externalSites.expectVisits('https://news.example/30?a=1&b=2');
   expect(await other.evaluate(() => window.opener === null)).toBe(true);
   expect(new URL(page.url()).pathname).toBe('/articles');
 });

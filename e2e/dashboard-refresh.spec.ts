@@ -1,15 +1,15 @@
 import { openDashboard, showView } from './support/administrator';
-import { castVotes, electorate, namesOf, newestFirst } from './support/electorate';
 import { expect, test } from './support/fixtures';
+import { castVotes, namesOf, newestFirst, sampleVotes } from './support/sample-votes';
 import { expectRows, filterButton, filterByCountry, nextButton } from './support/votes-list';
 
 test.use({ ownProduct: {} });
 // One after the other: each knows which votes came in before it.
 test.describe.configure({ mode: 'default' });
 
-test.beforeAll(async ({ request }) => castVotes(request, electorate));
+test.beforeAll(async ({ request }) => castVotes(request, sampleVotes));
 
-const late = electorate.slice(0, 2).map((vote, index) => ({
+const late = sampleVotes.slice(0, 2).map((vote, index) => ({
   ...vote,
   name: `Late ${index}`,
   email: `late-${index}@example.com`,

@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test';
 import { openDashboard, showView } from './support/administrator';
-import { castVotes, electorate, namesOf, newestFirst } from './support/electorate';
 import { expect, test } from './support/fixtures';
+import { castVotes, namesOf, newestFirst, sampleVotes } from './support/sample-votes';
 import {
   chips,
   expectRows,
@@ -17,7 +17,7 @@ test.use({ ownProduct: {} });
 // One product for all of them: none changes anything.
 test.describe.configure({ mode: 'default' });
 
-test.beforeAll(async ({ request }) => castVotes(request, electorate));
+test.beforeAll(async ({ request }) => castVotes(request, sampleVotes));
 
 const firstPage = namesOf(newestFirst.slice(0, 25));
 const germans = namesOf(newestFirst.filter(({ country }) => country === 'DE'));

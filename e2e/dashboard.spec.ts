@@ -1,15 +1,15 @@
 import type { Locator } from '@playwright/test';
 import { openDashboard, showView } from './support/administrator';
-import { castVotes, electorate, namesOf, newestFirst } from './support/electorate';
 import { expect, test } from './support/fixtures';
 import { stopTime } from './support/page-time';
+import { castVotes, namesOf, newestFirst, sampleVotes } from './support/sample-votes';
 import { emailsTable, expectRows, filterButton, nextButton, previousButton, votesTable } from './support/votes-list';
 
 test.use({ ownProduct: {} });
 // One after the other: the votes are known, and the last journey adds some.
 test.describe.configure({ mode: 'default' });
 
-test.beforeAll(async ({ request }) => castVotes(request, electorate));
+test.beforeAll(async ({ request }) => castVotes(request, sampleVotes));
 
 const pages = [newestFirst.slice(0, 25), newestFirst.slice(25, 50), newestFirst.slice(50)];
 const gifted = newestFirst.filter(({ freegifts }) => freegifts);
@@ -179,7 +179,7 @@ test('the list is where one left it after a look at another one', async ({ page 
 
 test('votes that come in while somebody pages are neither shown twice nor skipped', async ({ page, request }) => {
   const late = (number: number) =>
-    electorate.slice(0, 3).map((vote, index) => ({
+    sampleVotes.slice(0, 3).map((vote, index) => ({
       ...vote,
       name: `Late ${number}${index}`,
       email: `late-${number}${index}@example.com`,

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openDashboard } from './support/administrator';
-import { type CastVote, castVotes, electorate } from './support/electorate';
 import { expect, test } from './support/fixtures';
 import type { Product } from './support/product';
+import { type CastVote, castVotes, sampleVotes } from './support/sample-votes';
 import { expectRows, filterButton, filterByCountry, searchBox } from './support/votes-list';
 
 test.use({ ownProduct: {} });
@@ -11,7 +11,7 @@ test.use({ ownProduct: {} });
 test.describe.configure({ mode: 'default' });
 
 const awkward = {
-  ...electorate[1],
+  ...sampleVotes[1],
   candidate_id: 1,
   country: 'FR',
   freegifts: true,
@@ -35,7 +35,7 @@ const awkwardVotes: readonly CastVote[] = awkwardNames.map((name, index) => ({
   zip_code: '-75001',
 }));
 
-test.beforeAll(async ({ request }) => castVotes(request, [...electorate, ...awkwardVotes]));
+test.beforeAll(async ({ request }) => castVotes(request, [...sampleVotes, ...awkwardVotes]));
 
 /** Presses the button, and reads the file that comes as a spreadsheet does (RFC 4180). */
 async function exportedRows(page: Page, fileName: string): Promise<string[][]> {
@@ -76,7 +76,7 @@ test('the export of all votes has every row of the database, and no formula', as
   await openDashboard(page, 'Votes');
   const rows = await exportedRows(page, 'votes.csv');
   expect(rows[0]).toEqual(heading);
-  expect(rows).toHaveLength(1 + electorate.length + awkwardVotes.length);
+  expect(rows).toHaveLength(1 + sampleVotes.length + awkwardVotes.length);
   expect(withoutGiftsAndStatus(rows)).toEqual(await votesInDatabase(product));
   expect(rows.slice(1, 7).map(([, name]) => name)).toEqual(awkwardNames.map(defused).toReversed());
   expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);

@@ -1,6 +1,6 @@
 import { administrator, openDashboard } from './support/administrator';
-import { castVotes, electorate, namesOf, newestFirst } from './support/electorate';
 import { expect, test } from './support/fixtures';
+import { castVotes, namesOf, newestFirst, sampleVotes } from './support/sample-votes';
 import { tabTo } from './support/tab-to';
 import {
   chips,
@@ -16,7 +16,7 @@ test.use({ ownProduct: {} });
 // In one worker, where the votes are cast once.
 test.describe.configure({ mode: 'default' });
 
-test.beforeAll(async ({ request }) => castVotes(request, electorate));
+test.beforeAll(async ({ request }) => castVotes(request, sampleVotes));
 
 test('an administrator logs in, searches, filters and pages with the keyboard alone', async ({ page }) => {
   await page.goto('/login');

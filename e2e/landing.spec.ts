@@ -81,16 +81,16 @@ test('a failed refresh keeps the last good totals', async ({ page }) => {
   await expect(caption(page)).toHaveText('Live totals: every vote is counted exactly once.');
 });
 
-test('a click anywhere on the hero leaves to the legal-services site', async ({ page, elsewhere }) => {
+test('a click anywhere on the hero leaves to the legal-services site', async ({ page, externalSites }) => {
   await page.goto('/home');
   await page.getByRole('heading', { level: 1 }).click();
-  await elsewhere.expectVisits('https://legal.example.com/');
+  await externalSites.expectVisits('https://legal.example.com/');
 });
 
-test('the hero has a link to the legal-services site for the keyboard', async ({ page, elsewhere }) => {
+test('the hero has a link to the legal-services site for the keyboard', async ({ page, externalSites }) => {
   await page.goto('/home');
   await page.getByRole('link', { name: 'Visit our legal-services partner' }).press('Enter');
-  await elsewhere.expectVisits('https://legal.example.com/');
+  await externalSites.expectVisits('https://legal.example.com/');
 });
 
 test('the controls in the hero do what they say and leave nowhere', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, wireTest as test } from './support/fixtures';
+import { expect, requestTest as test } from './support/fixtures';
 import { audit, type Report, told } from './support/lighthouse';
 
 /** The lowest score for performance; all others are 100. */

@@ -1,4 +1,4 @@
-import { expect, wireTest as test } from './support/fixtures';
+import { expect, requestTest as test } from './support/fixtures';
 import { audit, told } from './support/lighthouse';
 
 // `npm run lighthouse` has the other pages, and the score for performance on a machine with nothing else to do.

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { bareRequest } from './support/bare-request';
-import { expect, wireTest as test } from './support/fixtures';
+import { expect, requestTest as test } from './support/fixtures';
 
 test.use({ ownProduct: { nginx: { SERVER_NAMES: 'localhost poll.example' } } });
 test.describe.configure({ mode: 'default' });

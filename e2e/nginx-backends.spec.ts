@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { linesOf } from './support/access-log';
 import { bareRequest, headerOf } from './support/bare-request';
-import { expect, wireTest as test } from './support/fixtures';
+import { expect, requestTest as test } from './support/fixtures';
 import { Nginx } from './support/nginx';
 import { Relay } from './support/relay';
 import { newVoter } from './support/voter';

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { linesOf } from './support/access-log';
 import { bareRequest } from './support/bare-request';
-import { expect, wireTest as test } from './support/fixtures';
+import { expect, requestTest as test } from './support/fixtures';
 import { newVoter } from './support/voter';
 
 const attempts = 3;

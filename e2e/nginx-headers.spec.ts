@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type BareAnswer, bareRequest, headerOf } from './support/bare-request';
-import { expect, wireTest as test } from './support/fixtures';
+import { expect, requestTest as test } from './support/fixtures';
 import type { Product } from './support/product';
 
 /** Once each, with every answer. */

@@ -1,6 +1,6 @@
 import { linesOf } from './support/access-log';
 import { type BareAnswer, bareRequest, headerOf } from './support/bare-request';
-import { expect, wireTest as test } from './support/fixtures';
+import { expect, requestTest as test } from './support/fixtures';
 import { Nginx } from './support/nginx';
 import type { Product } from './support/product';
 import { Relay } from './support/relay';

@@ -1,5 +1,5 @@
 import { bareRequest, headerOf } from './support/bare-request';
-import { expect, wireTest as test } from './support/fixtures';
+import { expect, requestTest as test } from './support/fixtures';
 import { Nginx } from './support/nginx';
 import { newVoter } from './support/voter';
 

@@ -38,7 +38,7 @@ async function expectBare(page: Page, traces: Traces): Promise<void> {
   expect(await page.evaluate(() => window.location.href)).not.toContain('?');
 }
 
-test('a whole journey leaves no personal detail behind', async ({ page, product, elsewhere }) => {
+test('a whole journey leaves no personal detail behind', async ({ page, product, externalSites }) => {
   const traces = follow(page);
   const repliesWithoutPolicy: string[] = [];
   page.on('response', (response) => {
@@ -69,7 +69,7 @@ test('a whole journey leaves no personal detail behind', async ({ page, product,
   await page.getByRole('timer').waitFor();
   await expectBare(page, traces);
   await page.clock.runFor(5_000);
-  await elsewhere.expectVisits('https://newsletter.example.com/');
+  await externalSites.expectVisits('https://newsletter.example.com/');
 
   // The one place where the contract has them: a mail's link, asked of the product itself.
   const others = traces.requests.filter((request) => !request.isNavigationRequest());

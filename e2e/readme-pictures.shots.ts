@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { openDashboard } from './support/administrator';
-import { type CastVote, castVote, electorate } from './support/electorate';
 import { expect, test } from './support/fixtures';
 import { fixLot } from './support/lot';
 import { stopTime } from './support/page-time';
+import { type CastVote, castVote, sampleVotes } from './support/sample-votes';
 import { lockVote, newVoter, voteAddress } from './support/voter';
 
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
@@ -36,7 +36,7 @@ test.beforeAll(async ({ request, product }) => {
     await Promise.all(crowd.slice(from, from + atOnce).map((vote) => cast(request, vote, product.backendUrl)));
   }
   // These are what the list begins with, so their order matters.
-  for (const vote of electorate) await cast(request, vote, product.backendUrl);
+  for (const vote of sampleVotes) await cast(request, vote, product.backendUrl);
 });
 
 test.beforeEach(async ({ page }) => {

@@ -27,7 +27,7 @@ async function openDialog(page: Page): Promise<Locator> {
 test('each of the seven targets opens its link in a tab of its own that knows nothing of ours', async ({
   page,
   context,
-  elsewhere,
+  externalSites,
 }) => {
   const dialog = await openDialog(page);
   await expect(dialog.getByRole('link')).toHaveCount(7);
@@ -40,7 +40,7 @@ test('each of the seven targets opens its link in a tab of its own that knows no
     expect(await (await opened).evaluate<unknown>('window.opener')).toBeNull();
   }
   // The browser writes the apostrophe in its own way.
-  await elsewhere.expectVisits(...Object.values(targets).map((address) => address.replaceAll("'", '%27')));
+  await externalSites.expectVisits(...Object.values(targets).map((address) => address.replaceAll("'", '%27')));
 });
 
 test('the picture for Pinterest is there', async ({ request }) => {

@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures';
 import { holdTime, pathOf } from './support/page-time';
 import { lockVote, newVoter, vote, voteAddress } from './support/voter';
 
-test('who voted before is sent on to the newsletter after 5 s, counted down', async ({ page, elsewhere }) => {
+test('who voted before is sent on to the newsletter after 5 s, counted down', async ({ page, externalSites }) => {
   const voter = newVoter();
   await holdTime(page);
   await vote(page, voter);
@@ -13,9 +13,9 @@ test('who voted before is sent on to the newsletter after 5 s, counted down', as
   await expect(timer).toHaveText('Taking you to the newsletter in 5 s.');
   await page.clock.runFor(4_000);
   await expect(timer).toHaveText('Taking you to the newsletter in 1 s.');
-  expect(elsewhere.requests).toEqual([]);
+  expect(externalSites.requests).toEqual([]);
   await page.clock.runFor(1_000);
-  await elsewhere.expectVisits('https://newsletter.example.com/');
+  await externalSites.expectVisits('https://newsletter.example.com/');
 });
 
 test('opened directly it speaks of an earlier vote', async ({ page }) => {
@@ -34,8 +34,8 @@ test("'Stay here' cancels the redirect", async ({ page }) => {
   expect(await pathOf(page)).toBe('/sorry');
 });
 
-test("'Free Gifts' goes to the gifts at once, and only there", async ({ page, elsewhere }) => {
+test("'Free Gifts' goes to the gifts at once, and only there", async ({ page, externalSites }) => {
   await page.goto('/sorry');
   await page.getByRole('button', { name: 'Free Gifts' }).click();
-  await elsewhere.expectVisits('https://gifts.example.com/');
+  await externalSites.expectVisits('https://gifts.example.com/');
 });

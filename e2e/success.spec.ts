@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures';
 import { holdTime, pathOf } from './support/page-time';
 import { vote } from './support/voter';
 
-test('the free gifts come by themselves after 5 s, counted down', async ({ page, elsewhere }) => {
+test('the free gifts come by themselves after 5 s, counted down', async ({ page, externalSites }) => {
   await holdTime(page);
   await vote(page);
   await expect(page.getByRole('heading', { name: 'Congratulations' })).toBeFocused();
@@ -12,9 +12,9 @@ test('the free gifts come by themselves after 5 s, counted down', async ({ page,
     await page.clock.runFor(1_000);
     await expect(timer).toHaveText(`Taking you to the free gifts in ${seconds} s.`);
   }
-  expect(elsewhere.requests).toEqual([]);
+  expect(externalSites.requests).toEqual([]);
   await page.clock.runFor(1_000);
-  await elsewhere.expectVisits('https://gifts.example.com/');
+  await externalSites.expectVisits('https://gifts.example.com/');
 });
 
 test("'Stay here' cancels the redirect", async ({ page }) => {
@@ -27,14 +27,14 @@ test("'Stay here' cancels the redirect", async ({ page }) => {
   expect(await pathOf(page)).toBe('/success');
 });
 
-test("'Free Gifts' goes at once", async ({ page, elsewhere }) => {
+test("'Free Gifts' goes at once", async ({ page, externalSites }) => {
   await holdTime(page);
   await vote(page);
   await page.getByRole('button', { name: 'Free Gifts' }).click();
-  await elsewhere.expectVisits('https://gifts.example.com/');
+  await externalSites.expectVisits('https://gifts.example.com/');
 });
 
-test('nobody is sent away while sharing', async ({ page, elsewhere }) => {
+test('nobody is sent away while sharing', async ({ page, externalSites }) => {
   await holdTime(page);
   await vote(page);
   await page.getByRole('button', { name: 'Share' }).click();
@@ -44,7 +44,7 @@ test('nobody is sent away while sharing', async ({ page, elsewhere }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'SHARE' })).toBeHidden();
   await page.clock.runFor(5_000);
-  await elsewhere.expectVisits('https://gifts.example.com/');
+  await externalSites.expectVisits('https://gifts.example.com/');
 });
 
 test('opened without a vote it leads to the landing page', async ({ page }) => {

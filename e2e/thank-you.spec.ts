@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'default' });
 
 test('the thank-you download opens over the success page and holds the redirect until it is closed', async ({
   page,
-  elsewhere,
+  externalSites,
 }) => {
   await holdTime(page);
   await vote(page);
@@ -28,7 +28,7 @@ test('the thank-you download opens over the success page and holds the redirect 
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
   await page.clock.runFor(5_000);
-  await elsewhere.expectVisits('https://gifts.example.com/');
+  await externalSites.expectVisits('https://gifts.example.com/');
 });
 
 test('axe finds nothing to complain about: thank-you download', async ({ page }) => {

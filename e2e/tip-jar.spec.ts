@@ -37,11 +37,11 @@ test('the splash, the login and the dashboard have no tip jar', async ({ page })
   await expect(link).toHaveCount(0);
 });
 
-test('the tip jar opens in a tab of its own that knows nothing of ours', async ({ page, context, elsewhere }) => {
+test('the tip jar opens in a tab of its own that knows nothing of ours', async ({ page, context, externalSites }) => {
   await page.goto('/home');
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Tip jar' }).click();
   expect(await (await opened).evaluate<unknown>('window.opener')).toBeNull();
-  await elsewhere.expectVisits('https://tips.example.com/');
+  await externalSites.expectVisits('https://tips.example.com/');
   await expect(page).toHaveURL(/\/home$/);
 });

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { openDashboard, showView } from './support/administrator';
-import { type CastVote, castVote, castVotes } from './support/electorate';
 import { expect, test } from './support/fixtures';
+import { type CastVote, castVote, castVotes } from './support/sample-votes';
 import { emailsTable, expectRows, searchBox, votesTable } from './support/votes-list';
 
 test.use({ ownProduct: {} });

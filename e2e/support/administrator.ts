@@ -58,7 +58,7 @@ export function linkIn({ text = '' }: Email): string {
   return link;
 }
 
-/** Ends every session of the administrator, whose password stays what it is: a new one was set, by mail and elsewhere. */
+/** Ends every session of the administrator, whose password stays what it is: a new one was set, by mail in another browser. */
 export async function endSessions(request: APIRequestContext, inbox: Inbox): Promise<void> {
   const { email, password } = administrator;
   const mail = await inbox.mailOf(() => request.post('/api/admin/forgot-password', { data: { email } }));

@@ -1,13 +1,13 @@
 import { test as base, expect } from '@playwright/test';
 import { Inbox } from 'backend/inbox';
 import { administrator } from './administrator';
-import { Elsewhere } from './elsewhere';
+import { ExternalSites } from './external-sites';
 import { type Changes, Product } from './product';
 import { TrendsFeed } from './trends-feed';
 
 interface VisitFixtures {
   baseURL: string;
-  elsewhere: Elsewhere;
+  externalSites: ExternalSites;
 }
 
 interface ProductFixtures {
@@ -21,10 +21,10 @@ interface ProductFixtures {
 }
 
 /**
- * One product per worker: tests share it as visitors share a poll, so each brings voters of its own. For what is seen on
- * the wire and needs no browser.
+ * One product per worker: tests share it as visitors share a poll, so each brings voters of its own. For requests that
+ * need no browser.
  */
-export const wireTest = base.extend<object, ProductFixtures>({
+export const requestTest = base.extend<object, ProductFixtures>({
   ownProduct: [null, { option: true, scope: 'worker' }],
   inbox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
@@ -81,13 +81,13 @@ async function castEarlierVote(url: string): Promise<void> {
 }
 
 /** Journeys in a browser. */
-export const test = wireTest.extend<VisitFixtures>({
+export const test = requestTest.extend<VisitFixtures>({
   baseURL: async ({ product }, use) => use(product.url),
-  elsewhere: [
+  externalSites: [
     async ({ context, product }, use) => {
-      const elsewhere = await Elsewhere.around(context, product.url);
-      await use(elsewhere);
-      elsewhere.expectNothingUnasked();
+      const externalSites = await ExternalSites.around(context, product.url);
+      await use(externalSites);
+      externalSites.expectNothingUnasked();
     },
     { auto: true },
   ],

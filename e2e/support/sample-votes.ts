@@ -15,7 +15,7 @@ export interface CastVote {
 const count = 60;
 
 /** 'Person 01', who votes first, to 'Person 60': known in every detail, with six in Germany and one of another script. */
-export const electorate: readonly CastVote[] = Array.from({ length: count }, (_, index) => {
+export const sampleVotes: readonly CastVote[] = Array.from({ length: count }, (_, index) => {
   const number = String(index + 1).padStart(2, '0');
   const isGerman = (index + 1) % 10 === 0;
   return {
@@ -31,7 +31,7 @@ export const electorate: readonly CastVote[] = Array.from({ length: count }, (_,
 });
 
 /** As the lists show them: the newest first. */
-export const newestFirst = electorate.toReversed();
+export const newestFirst = sampleVotes.toReversed();
 
 export const namesOf = (votes: readonly CastVote[]) => votes.map(({ name }) => name);
 

@@ -1,19 +1,19 @@
 import { type BrowserContext, expect, type Request } from '@playwright/test';
 
 /** All hosts but the product's own. What a page asks of them is noted and answered here: no test leaves the machine. */
-export class Elsewhere {
+export class ExternalSites {
   readonly requests: Request[] = [];
   private asked: readonly string[] = [];
   private expectedPageViews = 0;
 
-  static async around(context: BrowserContext, productUrl: string): Promise<Elsewhere> {
-    const elsewhere = new Elsewhere();
-    const isElsewhere = (url: URL) => url.origin !== new URL(productUrl).origin;
-    await context.route(isElsewhere, async (route) => {
-      elsewhere.requests.push(route.request());
-      await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' });
+  static async around(context: BrowserContext, productUrl: string): Promise<ExternalSites> {
+    const sites = new ExternalSites();
+    const isExternal = (url: URL) => url.origin !== new URL(productUrl).origin;
+    await context.route(isExternal, async (route) => {
+      sites.requests.push(route.request());
+      await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>An external site</title>' });
     });
-    return elsewhere;
+    return sites;
   }
 
   /** Waits until exactly these addresses were asked for, in this order, each without a word of where the visitor was. */
