@@ -109,8 +109,8 @@ module.exports = {
       name: 'no-test-in-product',
       comment: 'What the product needs of a test file belongs in a source file.',
       severity: 'error',
-      from: { pathNot: '\\.(spec|test|integration-spec)\\.tsx?$|/test/|^(e2e|bench)/' },
-      to: { path: '\\.(spec|test|integration-spec)\\.tsx?$|/test/|^e2e/' },
+      from: { pathNot: '\\.(spec|test|integration-spec)\\.tsx?$|/test/|^(e2e|bench|test-support)/' },
+      to: { path: '\\.(spec|test|integration-spec)\\.tsx?$|/test/|^(e2e|test-support)/' },
     },
     {
       name: 'declared-packages-only',

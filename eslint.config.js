@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/build/**', '**/node_modules/**', 'test-results/**'] },
   {
-    files: ['{backend,frontend,e2e,bench}/**/*.{ts,tsx}'],
+    files: ['{backend,frontend,e2e,bench,test-support}/**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeCheckedOnly],
     languageOptions: {
       parser: tseslint.parser,

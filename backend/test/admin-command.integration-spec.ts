@@ -1,10 +1,11 @@
+import { serverOf } from 'test-support/data-folder';
+import { ProductProcess } from 'test-support/product-process';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ADMINISTRATOR, addAdministrator, logIn, PASSWORD, postAs, signedIn } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
-import { DataFolders, serverOf } from './support/data-folder.js';
+import { DataFolders } from './support/data-folders.js';
 import { emptyDatabase } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { ProductProcess } from './support/product-process.js';
 
 const OTHER = 'oskar@example.com';
 

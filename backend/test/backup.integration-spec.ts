@@ -1,13 +1,13 @@
 import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ProductProcess } from 'test-support/product-process';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logIn, signedIn } from './support/administrator.js';
 import { contentOf, manifestOf, on, run } from './support/backup-folders.js';
 import { castAll } from './support/crowd.js';
-import { DataFolders } from './support/data-folder.js';
+import { DataFolders } from './support/data-folders.js';
 import { emptyDatabase } from './support/fresh-database.js';
 import { backUp, LostAndRestored } from './support/lost-and-restored.js';
-import { ProductProcess } from './support/product-process.js';
 import { compareTotals } from './support/rows.js';
 import { voteOf } from './support/voters.js';
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { TcpProxy } from 'test-support/tcp-proxy';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { VoterKeys } from '../src/votes/cast/voter-key.js';
 import { cast, names, poll, startPollForEachTest } from './support/ballot-box-under-test.js';
@@ -7,7 +8,6 @@ import { batchWaits, castBehind, HeldBatch } from './support/held-batch.js';
 import { PollUnderTest, VOTER_KEY_SECRET } from './support/poll-under-test.js';
 import { compareTotals } from './support/rows.js';
 import { errorOf, voteOf } from './support/voters.js';
-import { Wire } from './support/wire.js';
 
 startPollForEachTest();
 
@@ -131,12 +131,12 @@ describe('a statement that fails', () => {
 });
 
 describe('an answer of the database that gets lost', () => {
-  let wire: Wire;
+  let proxy: TcpProxy;
   let cutOff: PollUnderTest;
 
   beforeEach(async () => {
-    wire = await Wire.to(await freshDatabase());
-    cutOff = await PollUnderTest.start({ DATABASE_URL: wire.url });
+    proxy = await TcpProxy.to(await freshDatabase());
+    cutOff = await PollUnderTest.start({ DATABASE_URL: proxy.url });
     // The connection is there before anything gets lost.
     await cutOff.castVote(voteOf('grace')).expect(201);
   });
@@ -144,12 +144,12 @@ describe('an answer of the database that gets lost', () => {
   afterEach(async () => {
     expect(await compareTotals(cutOff.database)).toEqual({ votes: 2, disagreements: 0 });
     await cutOff.close();
-    await wire.close();
+    await proxy.close();
   });
 
   it('leaves the vote unconfirmed, and the same key confirms it without counting it again', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
-    const lost = wire.loseNextAnswer();
+    const lost = proxy.loseNextResponse();
     const unconfirmed = await cutOff.castVote(voteOf('ada'), headers).expect(503);
     await lost;
     expect(errorOf(unconfirmed).code).toBe('vote.unconfirmed');
@@ -157,7 +157,7 @@ describe('an answer of the database that gets lost', () => {
   });
 
   it('does not open the poll to a second vote without the key', async () => {
-    const lost = wire.loseNextAnswer();
+    const lost = proxy.loseNextResponse();
     await cutOff.castVote(voteOf('ada')).expect(503);
     await lost;
     await cutOff.castVote(voteOf('ada')).expect(409);

@@ -27,10 +27,10 @@ const CAUSES: Record<string, [times: number, cause: Cause]> = {
   'a lost answer, connections reset, closed, and ended by the database': [
     4,
     async (chance, round) => {
-      const wire = chance.oneOf(poll.wires);
-      if (round === 0) await wire.loseNextAnswer();
-      else if (round === 1) wire.cut();
-      else if (round === 2) wire.hangUp();
+      const proxy = chance.oneOf(poll.proxies);
+      if (round === 0) await proxy.loseNextResponse();
+      else if (round === 1) proxy.resetConnections();
+      else if (round === 2) proxy.closeConnections();
       else await cutConnections(poll.databaseUrl());
     },
   ],

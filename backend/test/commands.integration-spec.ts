@@ -1,9 +1,10 @@
+import { serverOf } from 'test-support/data-folder';
+import { ProductProcess } from 'test-support/product-process';
 import { afterEach, expect, it } from 'vitest';
 import { castAll, crowd } from './support/crowd.js';
-import { DataFolders, serverOf } from './support/data-folder.js';
+import { DataFolders } from './support/data-folders.js';
 import { emptyDatabase } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { ProductProcess } from './support/product-process.js';
 
 const folders = new DataFolders();
 

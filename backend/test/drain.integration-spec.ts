@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { ProductProcess } from 'test-support/product-process';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { securityHeaders } from '../src/platform/http/security-headers.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { HeldBatch } from './support/held-batch.js';
 import { SECRETS } from './support/poll-under-test.js';
-import { ProductProcess } from './support/product-process.js';
 import { compareTotals } from './support/rows.js';
 import { errorOf, voteOf } from './support/voters.js';
 

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
+import { Inbox } from 'test-support/inbox';
+import { ProductProcess } from 'test-support/product-process';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ADMINISTRATOR, PASSWORD, tokenOf } from './support/administrator.js';
-import { DataFolders } from './support/data-folder.js';
+import { DataFolders } from './support/data-folders.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
-import { Inbox } from './support/inbox.js';
 import { SECRETS } from './support/poll-under-test.js';
-import { ProductProcess } from './support/product-process.js';
 
 const FIRST = 'admin@poll.example.com';
 const NAMED = { ADMIN_EMAIL: ADMINISTRATOR, ADMIN_PASSWORD: PASSWORD };

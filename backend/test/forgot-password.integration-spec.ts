@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import request, { type Test } from 'supertest';
+import { Inbox, tokenIn } from 'test-support/inbox';
+import { writePollFile } from 'test-support/poll-file';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ADMINISTRATOR, addAdministrator, logIn } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { connectTo } from './support/fresh-database.js';
-import { Inbox, tokenIn } from './support/inbox.js';
-import { writePollFile } from './support/poll-file-on-disk.js';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { makeTemporaryFolder, removeFolder } from './support/temporary-folder.js';
 import { errorOf, faultyFieldsOf } from './support/voters.js';
 
 const UNKNOWN = 'mallory@example.com';
@@ -121,22 +121,22 @@ describe('a mail', () => {
 
   it('that is refused is told to nobody, and the next one goes', async () => {
     await start();
-    inbox.refusal = 'no such mailbox';
+    inbox.rejection = 'no such mailbox';
     await forgot(ADMINISTRATOR).expect(202);
     await vi.waitUntil(async () => (await auditEntriesIn(poll.database)).length === 2, { timeout: 5_000 });
     await forgot(UNKNOWN).expect(202);
-    inbox.refusal = undefined;
+    inbox.rejection = undefined;
     await forgot(ADMINISTRATOR).expect(202);
     expect((await inbox.mail(1)).to?.[0]?.address).toBe(ADMINISTRATOR);
   });
 
   it('that is refused leaves no link behind, and counts for nothing', async () => {
     await start();
-    inbox.refusal = 'no such mailbox';
+    inbox.rejection = 'no such mailbox';
     for (const _ of ['one', 'two', 'three', 'four', 'five']) await forgot(ADMINISTRATOR).expect(202);
     await vi.waitUntil(async () => (await auditEntriesIn(poll.database)).length === 6, { timeout: 5_000 });
     await vi.waitUntil(async () => (await linksKept()) === 0, { timeout: 5_000 });
-    inbox.refusal = undefined;
+    inbox.rejection = undefined;
     for (const _ of ['one', 'two', 'three']) await forgot(ADMINISTRATOR).expect(202);
     await inbox.mail(3);
     expect(await linksKept()).toBe(3);

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { ProductProcess } from 'test-support/product-process';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrateDatabase } from '../src/platform/database/migrate.js';
 import { Administration } from './support/administration.js';
 import { castInOrder } from './support/crowd.js';
 import { connectTo } from './support/fresh-database.js';
 import { PollUnderTest, SECRETS } from './support/poll-under-test.js';
-import { ProductProcess } from './support/product-process.js';
 import { voteOf } from './support/voters.js';
 
 describe('searching the votes', () => {

@@ -1,8 +1,8 @@
 import request from 'supertest';
+import { feedOf, type GivenTopic, hoursAgo, topicOf } from 'test-support/feed-documents';
+import { FeedServer } from 'test-support/feed-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PageStates } from '../src/platform/http/page-state.js';
-import { feedOf, type GivenTopic, hoursAgo, topicOf } from './support/feed-documents.js';
-import { FeedServer } from './support/feed-server.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { feedOfPoll, makeDue, titlesOf, trendsOf } from './support/trends-under-test.js';
 import { errorOf, faultyFieldsOf } from './support/voters.js';

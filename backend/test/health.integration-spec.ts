@@ -1,10 +1,10 @@
 import request from 'supertest';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EmbeddedPostgres } from '../src/embedded/embedded-postgres.js';
 import { migrateDatabase } from '../src/platform/database/migrate.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { makeTemporaryFolder, removeFolder } from './support/temporary-folder.js';
 import { errorOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;

@@ -1,6 +1,6 @@
+import { type BareResponse, bareRequest } from 'test-support/bare-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DOCUMENTATION_HEADERS, securityHeaders } from '../src/platform/http/security-headers.js';
-import { type BareAnswer, bareRequest } from './support/bare-request.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { rawRequest } from './support/raw-request.js';
 import { errorOf } from './support/voters.js';
@@ -10,7 +10,7 @@ let script: string;
 
 beforeAll(async () => {
   poll = await PollUnderTest.start();
-  const { body } = await bareRequest(poll.url, 'GET', '/home');
+  const { body } = await bareRequest(poll.url, { target: '/home' });
   script = /src="(\/static\/js\/[^"]+)"/.exec(body)?.[1] ?? 'the pages are not built';
 });
 
@@ -42,7 +42,7 @@ const ANSWERS: [string, string, string, number][] = [
 ];
 
 /** Each by itself and exactly once. */
-function expectOnce(answer: BareAnswer, headers: Record<string, string>): void {
+function expectOnce(answer: BareResponse, headers: Record<string, string>): void {
   for (const [name, value] of Object.entries(headers)) {
     const lines = answer.headers.filter(([header]) => header === name.toLowerCase());
     expect(lines).toEqual([[name.toLowerCase(), value]]);
@@ -51,7 +51,7 @@ function expectOnce(answer: BareAnswer, headers: Record<string, string>): void {
 
 describe.each(ANSWERS)('the answer to %s', (_kind, method, target, status) => {
   it('has its status, bears each security header once, and repeats nothing of the query', async () => {
-    const answer = await bareRequest(poll.url, method, `${target}?${PERSON}`);
+    const answer = await bareRequest(poll.url, { method, target: `${target}?${PERSON}` });
     expect(answer.status).toBe(status);
     expectOnce(answer, HEADERS);
     expect(`${JSON.stringify(answer.headers)}${answer.body}`).not.toMatch(/secret|5550100777|90909/i);
@@ -92,7 +92,7 @@ describe.concurrent.each(UNREADABLE)('the answer to %s', (_kind, bytes, status, 
 
 it('every answer to a request bears an id that is its own', async () => {
   const targets = ['/home', '/favicon.svg', '/api/poll', '/api/nothing', '/%zz', '/static/js/607.chunk.js'];
-  const answers = await Promise.all(targets.map((target) => bareRequest(poll.url, 'GET', target)));
+  const answers = await Promise.all(targets.map((target) => bareRequest(poll.url, { target })));
   const ids = answers.map(({ headers }) => headers.filter(([name]) => name === 'x-request-id'));
   for (const each of ids) expect(each).toEqual([['x-request-id', expect.stringMatching(/^[0-9a-f-]{36}$/)]]);
   expect(new Set(ids.map(([id]) => id?.[1])).size).toBe(targets.length);
@@ -111,7 +111,7 @@ describe('the pages', () => {
     '/articles',
     '/a/screen/of/tomorrow',
   ])('answer %s with the page, which is asked for again each time', async (screen) => {
-    const answer = await bareRequest(poll.url, 'GET', screen);
+    const answer = await bareRequest(poll.url, { target: screen });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatch(/^<!doctype html>/i);
     expect(answer.headers).toContainEqual(['cache-control', 'no-cache']);
@@ -121,7 +121,7 @@ describe('the pages', () => {
 
   it('come compressed to whoever takes it', async () => {
     for (const target of ['/home', script]) {
-      const plain = await bareRequest(poll.url, 'GET', target);
+      const plain = await bareRequest(poll.url, { target });
       for (const encoding of ['br', 'gzip']) {
         const answer = await fetch(poll.url + target, { headers: { 'Accept-Encoding': encoding } });
         expect(answer.headers.get('content-encoding'), `${encoding} of ${target}`).toBe(encoding);
@@ -132,7 +132,7 @@ describe('the pages', () => {
 
   it('are not sent again where they have not changed', async () => {
     for (const target of ['/home', script]) {
-      const { headers } = await bareRequest(poll.url, 'GET', target);
+      const { headers } = await bareRequest(poll.url, { target });
       const etag = headers.find(([name]) => name === 'etag')?.[1];
       // By hand: fetch would add that nothing kept shall be believed.
       const lines = [`GET ${target} HTTP/1.1`, 'Host: localhost', `If-None-Match: ${etag}`, 'Connection: close'];
@@ -146,7 +146,7 @@ describe('the pages', () => {
     ['/form', 'https://poll.example.com/form'],
     ['/articles', 'https://poll.example.com/articles'],
   ])('give %s to search engines as %s, for those too that run no scripts', async (screen, canonical) => {
-    const { headers, body } = await bareRequest(poll.url, 'GET', `${screen}?${PERSON}`);
+    const { headers, body } = await bareRequest(poll.url, { target: `${screen}?${PERSON}` });
     expect(headers.map(([name]) => name)).not.toContain('x-robots-tag');
     expect(body).toContain(`<link rel="canonical" href="${canonical}">`);
     expect(body).toContain(`<meta property="og:url" content="${canonical}">`);
@@ -154,7 +154,7 @@ describe('the pages', () => {
   });
 
   it('let the address of the poll itself be found', async () => {
-    const { headers, body } = await bareRequest(poll.url, 'GET', '/');
+    const { headers, body } = await bareRequest(poll.url, { target: '/' });
     expect(headers.map(([name]) => name)).not.toContain('x-robots-tag');
     expect(body).not.toContain('noindex');
   });
@@ -170,7 +170,7 @@ describe('the pages', () => {
     '/a/screen/of/tomorrow',
     '/home/',
   ])('ask search engines to leave %s out, and name no address for it', async (screen) => {
-    const { headers, body } = await bareRequest(poll.url, 'GET', screen);
+    const { headers, body } = await bareRequest(poll.url, { target: screen });
     expect(headers.filter(([name]) => name === 'x-robots-tag')).toEqual([['x-robots-tag', 'noindex']]);
     expect(body).not.toContain('rel="canonical"');
   });
@@ -180,14 +180,14 @@ describe('the pages', () => {
     ['/sitemap.xml', 'xml', '<loc>https://poll.example.com/articles</loc>'],
     ['/manifest.webmanifest', 'application/manifest+json', '/icons/icon-maskable-512.png'],
   ])('come with %s', async (file, type, content) => {
-    const { status, headers, body } = await bareRequest(poll.url, 'GET', file);
+    const { status, headers, body } = await bareRequest(poll.url, { target: file });
     expect(status).toBe(200);
     expect(headers.find(([name]) => name === 'content-type')?.[1]).toContain(type);
     expect(body).toContain(content);
   });
 
   it('keep what stands under a name with a hash for good', async () => {
-    const answer = await bareRequest(poll.url, 'GET', script);
+    const answer = await bareRequest(poll.url, { target: script });
     expect(answer.status).toBe(200);
     expect(answer.headers).toContainEqual(['cache-control', 'public, max-age=31536000, immutable']);
     expectOnce(answer, HEADERS);
@@ -196,7 +196,7 @@ describe('the pages', () => {
   it.each(['/static/js/gone.chunk.js', '/static/css/gone.css', '/gone.png', '/wp-login.php'])(
     'leave the missing file %s a 404',
     async (file) => {
-      const answer = await bareRequest(poll.url, 'GET', file);
+      const answer = await bareRequest(poll.url, { target: file });
       expect(answer.status).toBe(404);
       expect(errorOf({ status: 404, body: JSON.parse(answer.body) }).code).toBe('route.not_found');
     },
@@ -205,7 +205,7 @@ describe('the pages', () => {
 
 it('allows the API documentation styles of its own, and no script but ours', async () => {
   for (const target of ['/api/docs', '/api/docs-json', '/api/docs/swagger-ui.css']) {
-    const answer = await bareRequest(poll.url, 'GET', target);
+    const answer = await bareRequest(poll.url, { target });
     expect(answer.status).toBe(200);
     expectOnce(answer, DOCUMENTATION_HEADERS);
   }
@@ -213,7 +213,7 @@ it('allows the API documentation styles of its own, and no script but ours', asy
 });
 
 it('does not say what it is made of', async () => {
-  const { headers } = await bareRequest(poll.url, 'GET', '/api/poll');
+  const { headers } = await bareRequest(poll.url, { target: '/api/poll' });
   expect(headers.map(([name]) => name)).not.toContain('x-powered-by');
   expect(headers.map(([name]) => name)).not.toContain('server');
 });
@@ -223,9 +223,9 @@ it('opens the content security policy for page views where they are reported, in
   const reporting = await PollUnderTest.start({ GA_MEASUREMENT_ID });
   try {
     for (const target of ['/api/vote/count', '/api/nothing', '/%zz']) {
-      expectOnce(await bareRequest(reporting.url, 'GET', target), securityHeaders(GA_MEASUREMENT_ID));
+      expectOnce(await bareRequest(reporting.url, { target }), securityHeaders(GA_MEASUREMENT_ID));
     }
-    expectOnce(await bareRequest(reporting.url, 'GET', '/api/docs'), DOCUMENTATION_HEADERS);
+    expectOnce(await bareRequest(reporting.url, { target: '/api/docs' }), DOCUMENTATION_HEADERS);
   } finally {
     await reporting.close();
   }

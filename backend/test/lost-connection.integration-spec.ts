@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import request, { type Test } from 'supertest';
+import { ProductProcess } from 'test-support/product-process';
+import { TcpProxy } from 'test-support/tcp-proxy';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   areUnderWay,
@@ -10,22 +12,20 @@ import {
 import { ADMINISTRATOR, PASSWORD, tokenOf } from './support/administrator.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { SECRETS } from './support/poll-under-test.js';
-import { ProductProcess } from './support/product-process.js';
 import { errorOf, voteOf } from './support/voters.js';
-import { Wire } from './support/wire.js';
 
 let product: ProductProcess;
 let url: string;
 let token: string;
-let wire: Wire;
-/** Of the test's own, past the wire. */
+let proxy: TcpProxy;
+/** Of the test's own, past the proxy. */
 let database: pg.Client;
 
 beforeEach(async () => {
   const databaseUrl = await freshDatabase();
   database = await connectTo(databaseUrl);
-  wire = await Wire.to(databaseUrl);
-  const environment = { DATABASE_URL: wire.url, ADMIN_EMAIL: ADMINISTRATOR, ADMIN_PASSWORD: PASSWORD, ...SECRETS };
+  proxy = await TcpProxy.to(databaseUrl);
+  const environment = { DATABASE_URL: proxy.url, ADMIN_EMAIL: ADMINISTRATOR, ADMIN_PASSWORD: PASSWORD, ...SECRETS };
   product = new ProductProcess('main.js', environment);
   url = await product.url();
   const login = request(url).post('/api/admin/login').send({ email: ADMINISTRATOR, password: PASSWORD });
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await ProductProcess.endAll();
-  await wire.close();
+  await proxy.close();
   await database.end();
 });
 
@@ -63,7 +63,7 @@ async function expectUnharmed(): Promise<void> {
 describe('an export whose connection', () => {
   it.each<[string, () => unknown]>([
     ['is ended by the database', () => terminate('poll-export')],
-    ['breaks', () => wire.cut()],
+    ['breaks', () => proxy.resetConnections()],
   ])('%s is broken off, four times in turn, and the next one is whole', async (_why, lose) => {
     await fillWithVotes(database, MORE_THAN_BUFFERS_HOLD);
     for (const _ of ['one', 'two', 'three', 'four']) {
@@ -81,7 +81,7 @@ describe('an export whose connection', () => {
     await fillWithVotes(database, MORE_THAN_BUFFERS_HOLD);
     const lost = Array.from({ length: 3 }, () => ExportUnderWay.start(url, token));
     await vi.waitUntil(async () => (await exportsThatWaitForReaders()) === 3, { timeout: 10_000, interval: 20 });
-    wire.cut();
+    proxy.resetConnections();
     const { text } = await post('get-votes/export').expect(200);
     expect(text.trimEnd().split('\r\n')).toHaveLength(MORE_THAN_BUFFERS_HOLD + 1);
     await expectUnharmed();
@@ -101,9 +101,9 @@ const CHANGE = ['votes/invalidate', 'poll-changes', { ids: ['1'], reason: 'a tes
 const SEARCH = ['get-votes', 'poll-administration', { search_term: { column: 'name', search_text: 'grace' } }] as const;
 
 it.each([
-  ['a change whose connection breaks', ...CHANGE, () => wire.cut()],
+  ['a change whose connection breaks', ...CHANGE, () => proxy.resetConnections()],
   ['a change that the database ends', ...CHANGE, terminate],
-  ['a search whose connection breaks', ...SEARCH, () => wire.cut()],
+  ['a search whose connection breaks', ...SEARCH, () => proxy.resetConnections()],
   ['a search that the database ends', ...SEARCH, terminate],
 ] as const)('%s fails alone, and can be tried again', async (_what, path, kind, body, lose) => {
   await request(url).post('/api/vote').send(voteOf('grace')).expect(201);

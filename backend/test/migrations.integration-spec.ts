@@ -1,4 +1,6 @@
 import request from 'supertest';
+import { ProductProcess } from 'test-support/product-process';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, describe, expect, it } from 'vitest';
 import { entities } from '../src/app.module.js';
 import { createDataSource } from '../src/platform/database/data-source.js';
@@ -6,9 +8,7 @@ import { migrateDatabase } from '../src/platform/database/migrate.js';
 import { connectTo, emptyDatabase, freshDatabase } from './support/fresh-database.js';
 import { batchWaits } from './support/held-batch.js';
 import { SECRETS } from './support/poll-under-test.js';
-import { ProductProcess } from './support/product-process.js';
 import { compareTotals } from './support/rows.js';
-import { makeTemporaryFolder, removeFolder } from './support/temporary-folder.js';
 import { voteOf } from './support/voters.js';
 
 const TABLES = [

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
+import { freePort } from 'test-support/free-port';
+import { ProductProcess } from 'test-support/product-process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PRODUCT_FOLDER } from '../src/platform/config/config.js';
-import { freePort } from './support/free-port.js';
 import { freshDatabase } from './support/fresh-database.js';
 import { SECRETS } from './support/poll-under-test.js';
-import { ProductProcess } from './support/product-process.js';
 import { voteOf } from './support/voters.js';
 
 const rulesSchema = z.strictObject({

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import request from 'supertest';
+import { signalDatabase } from 'test-support/database-processes';
+import { ProductProcess } from 'test-support/product-process';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EmbeddedPostgres } from '../src/embedded/embedded-postgres.js';
 import { migrateDatabase } from '../src/platform/database/migrate.js';
-import { signalDatabase } from './support/database-processes.js';
 import { connectTo } from './support/fresh-database.js';
 import { SECRETS } from './support/poll-under-test.js';
-import { ProductProcess } from './support/product-process.js';
 import { compareTotals } from './support/rows.js';
-import { makeTemporaryFolder, removeFolder } from './support/temporary-folder.js';
 import { errorOf, voteOf } from './support/voters.js';
 
 /** ms */

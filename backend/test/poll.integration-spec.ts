@@ -1,8 +1,9 @@
 import request from 'supertest';
+import { writePollFile } from 'test-support/poll-file';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, expect, it } from 'vitest';
-import { defaultPoll, writePollFile } from './support/poll-file-on-disk.js';
+import { defaultPoll } from './support/default-poll.js';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { makeTemporaryFolder, removeFolder } from './support/temporary-folder.js';
 
 let poll: PollUnderTest;
 

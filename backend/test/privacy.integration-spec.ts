@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import request from 'supertest';
+import { bareRequest } from 'test-support/bare-request';
+import { Inbox, tokenIn } from 'test-support/inbox';
+import { ProductProcess } from 'test-support/product-process';
 import { afterEach, expect, inject, it } from 'vitest';
-import { bareRequest } from './support/bare-request.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { HeldBatch } from './support/held-batch.js';
-import { Inbox, tokenIn } from './support/inbox.js';
 import { JWT_SECRET, SECRETS, VOTER_KEY_SECRET } from './support/poll-under-test.js';
-import { ProductProcess } from './support/product-process.js';
 import { type CastVote, voteOf } from './support/voters.js';
 
 afterEach(() => ProductProcess.endAll());
@@ -50,9 +50,9 @@ it('leaves no personal detail, secret or password in any log, whatever becomes o
   expect(await cast(markedVote('carol', { email: MARKER, country: MARKER, [MARKER]: MARKER }))).toBe(400);
   expect(await cast(markedVote('carol'), MARKER)).toBe(400);
   expect((await request(url).post('/api/vote').type('json').send(`{"${MARKER}`)).status).toBe(400);
-  expect((await bareRequest(url, 'GET', `/vote?email=${MARKER}%40example.com`)).status).toBe(200);
-  expect((await bareRequest(url, 'GET', `/api/${MARKER}?email=${MARKER}`)).status).toBe(404);
-  expect((await bareRequest(url, 'GET', `/%zz?email=${MARKER}`)).status).toBe(400);
+  expect((await bareRequest(url, { target: `/vote?email=${MARKER}%40example.com` })).status).toBe(200);
+  expect((await bareRequest(url, { target: `/api/${MARKER}?email=${MARKER}` })).status).toBe(404);
+  expect((await bareRequest(url, { target: `/%zz?email=${MARKER}` })).status).toBe(400);
 
   // A value that the database refuses, in three ways that it likes to explain with the row.
   await database.query(POISON);
@@ -103,7 +103,7 @@ it('leaves no address, password, token or mail of an administrator in any log, w
   expect(await call('login', { email: MARKER, password: MARKER, [MARKER]: MARKER })).toBe(400);
   expect(await call('forgot-password', { email: ADMIN_EMAIL })).toBe(202);
   const token = tokenIn(await inbox.mail(1));
-  inbox.refusal = MARKER;
+  inbox.rejection = MARKER;
   expect(await call('forgot-password', { email: ADMIN_EMAIL })).toBe(202);
   await product.printed(/No link was mailed: .*the SMTP server did not take the mail \(EENVELOPE 550\)/);
   await inbox.close();

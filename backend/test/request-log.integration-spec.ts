@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import request from 'supertest';
+import { bareRequest } from 'test-support/bare-request';
+import { ProductProcess } from 'test-support/product-process';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { bareRequest } from './support/bare-request.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { HeldBatch } from './support/held-batch.js';
 import { SECRETS } from './support/poll-under-test.js';
-import { ProductProcess } from './support/product-process.js';
 import { errorOf, voteOf } from './support/voters.js';
 
 afterEach(() => ProductProcess.endAll());
@@ -59,7 +59,7 @@ describe('the log', () => {
     await request(url).get('/vote?email=ada%40example.com').expect(200);
     await request(url).get('/favicon.svg').expect(200);
     await request(url).get('/ada.png').expect(404);
-    expect((await bareRequest(url, 'GET', '/%zz?email=ada@example.com')).status).toBe(400);
+    expect((await bareRequest(url, { target: '/%zz?email=ada@example.com' })).status).toBe(400);
     const lines = await linesOf(product);
     expect(requestsIn(lines)).toEqual([
       ['POST', '/api/vote', 201],

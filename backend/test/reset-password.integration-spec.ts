@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import request, { type Response, type Test } from 'supertest';
+import { Inbox, tokenIn } from 'test-support/inbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMINISTRATOR, addAdministrator, logIn, PASSWORD, postAs, signedIn } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
-import { Inbox, tokenIn } from './support/inbox.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { errorOf, faultyFieldsOf } from './support/voters.js';
 

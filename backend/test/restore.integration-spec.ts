@@ -1,13 +1,14 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serverOf } from 'test-support/data-folder';
+import { ProductProcess } from 'test-support/product-process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDataSource } from '../src/platform/database/data-source.js';
 import { changeManifest, contentOf, forgeRows, manifestOf, on, run } from './support/backup-folders.js';
-import { DataFolders, serverOf } from './support/data-folder.js';
+import { DataFolders } from './support/data-folders.js';
 import { emptyDatabase } from './support/fresh-database.js';
 import { backUp, LostAndRestored } from './support/lost-and-restored.js';
 import { VOTER_KEY_SECRET } from './support/poll-under-test.js';
-import { ProductProcess } from './support/product-process.js';
 import { compareTotals } from './support/rows.js';
 import { voteOf } from './support/voters.js';
 

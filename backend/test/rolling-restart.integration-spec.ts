@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { freePort } from 'test-support/free-port';
+import { Nginx } from 'test-support/nginx';
+import { ProductProcess } from 'test-support/product-process';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Nginx } from '../../e2e/support/nginx.js';
-import { freePort } from './support/free-port.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { SECRETS } from './support/poll-under-test.js';
-import { ProductProcess } from './support/product-process.js';
 import { compareTotals } from './support/rows.js';
 import { voteOf } from './support/voters.js';
 

@@ -1,9 +1,9 @@
 import type pg from 'pg';
+import { ProductProcess } from 'test-support/product-process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '../src/platform/database/migrate.js';
 import { connectTo, emptyDatabase } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { ProductProcess } from './support/product-process.js';
 import { compareTotals, emailsIn, votesIn } from './support/rows.js';
 import { voteOf } from './support/voters.js';
 

@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { serverOf } from 'test-support/data-folder';
+import { writePollFile } from 'test-support/poll-file';
+import { type Entry, ProductProcess } from 'test-support/product-process';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DataFolders, serverOf } from './support/data-folder.js';
+import { DataFolders } from './support/data-folders.js';
 import { emptyDatabase, freshDatabase } from './support/fresh-database.js';
-import { writePollFile } from './support/poll-file-on-disk.js';
 import { SECRETS } from './support/poll-under-test.js';
-import { type Entry, ProductProcess } from './support/product-process.js';
 
 const folders = new DataFolders();
 const busy = createServer();

@@ -1,10 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
+import { isAlive, serverOf } from 'test-support/data-folder';
+import { childrenOf } from 'test-support/database-processes';
+import { ProductProcess } from 'test-support/product-process';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DataFolders, isAlive, serverOf } from './support/data-folder.js';
-import { childrenOf } from './support/database-processes.js';
-import { ProductProcess } from './support/product-process.js';
+import { DataFolders } from './support/data-folders.js';
 import { figuresOf } from './support/totals-history.js';
 import { voteOf } from './support/voters.js';
 

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { Logger } from '@nestjs/common';
+import { feedOf, hoursAgo, topicOf } from 'test-support/feed-documents';
+import { FeedServer } from 'test-support/feed-server';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { feedOf, hoursAgo, topicOf } from './support/feed-documents.js';
-import { FeedServer } from './support/feed-server.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { dueIn, feedOfPoll, feedWith, makeDue, titlesOf, trendsOf } from './support/trends-under-test.js';
 

@@ -1,9 +1,9 @@
+import { feedOf, topicOf } from 'test-support/feed-documents';
+import { FeedServer } from 'test-support/feed-server';
+import { ProductProcess } from 'test-support/product-process';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { feedOf, topicOf } from './support/feed-documents.js';
-import { FeedServer } from './support/feed-server.js';
 import { freshDatabase } from './support/fresh-database.js';
 import { PollUnderTest, SECRETS } from './support/poll-under-test.js';
-import { ProductProcess } from './support/product-process.js';
 import { dueIn, feedOfPoll, makeDue, titlesOf, turnsOf } from './support/trends-under-test.js';
 
 let feed: FeedServer;

@@ -1,5 +1,5 @@
+import { type BareResponse, bareRequest } from 'test-support/bare-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BareAnswer, bareRequest } from './support/bare-request.js';
 import { exchange } from './support/hostile/exchange.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { compareTotals } from './support/rows.js';
@@ -13,15 +13,15 @@ beforeAll(async () => {
 
 afterAll(() => poll.close());
 
-async function send(...lines: string[]): Promise<BareAnswer> {
+async function send(...lines: string[]): Promise<BareResponse> {
   const answer = await exchange(poll.url, Buffer.from(lines.join('\r\n')), true);
   if (!answer) throw new Error('the connection was closed without an answer');
   return answer;
 }
 
 /** Has the headers of every other answer, each once. */
-async function expectOurs({ headers }: BareAnswer): Promise<void> {
-  const { headers: usual } = await bareRequest(poll.url, 'GET', '/api/nothing');
+async function expectOurs({ headers }: BareResponse): Promise<void> {
+  const { headers: usual } = await bareRequest(poll.url, { target: '/api/nothing' });
   const ours = usual.filter(([name]) => /^(content-security|referrer|x-content|x-frame|cross-|permissions)/.test(name));
   expect(ours).toHaveLength(7);
   for (const [name, value] of ours) expect(headers.filter(([header]) => header === name)).toEqual([[name, value]]);

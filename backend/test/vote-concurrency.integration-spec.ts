@@ -1,9 +1,9 @@
 import request from 'supertest';
+import { ProductProcess } from 'test-support/product-process';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { castAll, crowd } from './support/crowd.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { PollUnderTest, SECRETS } from './support/poll-under-test.js';
-import { ProductProcess } from './support/product-process.js';
 import { compareTotals, emailsIn } from './support/rows.js';
 
 let databaseUrl: string;

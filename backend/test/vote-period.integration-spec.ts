@@ -1,9 +1,9 @@
 import request from 'supertest';
+import { writePollFile } from 'test-support/poll-file';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { writePollFile } from './support/poll-file-on-disk.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { votesIn } from './support/rows.js';
-import { makeTemporaryFolder, removeFolder } from './support/temporary-folder.js';
 import { errorOf, voteOf } from './support/voters.js';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import type { Inbox } from 'backend/inbox';
 import type { Email } from 'postal-mime';
+import type { Inbox } from 'test-support/inbox';
 
 /** The first administrator of every product under test. */
 export const administrator = { email: 'olive@example.com', password: 'violet teapot under glass' };

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import { Inbox } from 'backend/inbox';
+import { Inbox } from 'test-support/inbox';
 import { administrator } from './administrator';
 import { ExternalSites } from './external-sites';
 import { type Changes, Product } from './product';

@@ -1,12 +1,12 @@
 import request from 'supertest';
+import { writePollFile } from 'test-support/poll-file';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, expect, it } from 'vitest';
 import { ADMINISTRATOR, PASSWORD, tokenOf } from '../support/administrator.js';
 import { Ordeal } from '../support/chaos/ordeal.js';
 import { tableOf } from '../support/chaos/outcome-table.js';
 import { TwoBackends } from '../support/chaos/two-backends.js';
 import { expectEndured } from '../support/chaos/verdict.js';
-import { writePollFile } from '../support/poll-file-on-disk.js';
-import { makeTemporaryFolder, removeFolder } from '../support/temporary-folder.js';
 import { voteOf } from '../support/voters.js';
 
 const HOUR = 3_600_000;
@@ -49,7 +49,7 @@ it('a backend whose clock is set forward, past the end of the poll, and back cou
     await setClock();
     await ordeal.continues(100);
     // Time-outs and new connections go by another clock.
-    for (const wire of poll.wires) wire.cut();
+    for (const proxy of poll.proxies) proxy.resetConnections();
     await ordeal.continues(100);
     expect([await list(odd), await list(even)]).toEqual([200, 200]);
 

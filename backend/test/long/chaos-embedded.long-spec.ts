@@ -7,7 +7,7 @@ import { tableOf } from '../support/chaos/outcome-table.js';
 import { SmallDisk } from '../support/chaos/small-disk.js';
 import { SupervisedBackend } from '../support/chaos/supervised-backend.js';
 import { expectEndured } from '../support/chaos/verdict.js';
-import { DataFolders } from '../support/data-folder.js';
+import { DataFolders } from '../support/data-folders.js';
 import { connectTo } from '../support/fresh-database.js';
 
 const folders = new DataFolders();

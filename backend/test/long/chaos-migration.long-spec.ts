@@ -1,3 +1,4 @@
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, expect, it } from 'vitest';
 import { nextVersion } from '../support/chaos/next-version.js';
 import { Ordeal } from '../support/chaos/ordeal.js';
@@ -7,7 +8,6 @@ import { TwoBackends } from '../support/chaos/two-backends.js';
 import { expectEndured } from '../support/chaos/verdict.js';
 import { connectTo } from '../support/fresh-database.js';
 import { SECRETS } from '../support/poll-under-test.js';
-import { makeTemporaryFolder, removeFolder } from '../support/temporary-folder.js';
 
 const folder = makeTemporaryFolder();
 let poll: TwoBackends;

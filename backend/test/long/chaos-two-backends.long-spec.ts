@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
+import { signalDatabase } from 'test-support/database-processes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cutConnections, killConnection, killDatabase } from '../support/chaos/database-deaths.js';
 import { type Cause, Ordeal } from '../support/chaos/ordeal.js';
 import { tableOf } from '../support/chaos/outcome-table.js';
 import { TwoBackends } from '../support/chaos/two-backends.js';
 import { expectEndured } from '../support/chaos/verdict.js';
-import { signalDatabase } from '../support/database-processes.js';
 
 /** ms; twenty starts of a backend take a while on a busy machine. */
 const LONGEST = 3_600_000;
@@ -57,9 +57,9 @@ const INTERRUPTIONS: [name: string, times: number, cause: Cause][] = [
       signalDatabase(poll.postmaster, 'SIGCONT');
     },
   ],
-  ['an answer of the database lost', 10, (chance) => chance.oneOf(poll.wires).loseNextAnswer()],
-  ['connections reset', 10, (chance) => chance.oneOf(poll.wires).cut()],
-  ['connections closed', 10, (chance) => chance.oneOf(poll.wires).hangUp()],
+  ['an answer of the database lost', 10, (chance) => chance.oneOf(poll.proxies).loseNextResponse()],
+  ['connections reset', 10, (chance) => chance.oneOf(poll.proxies).resetConnections()],
+  ['connections closed', 10, (chance) => chance.oneOf(poll.proxies).closeConnections()],
   ['connections ended by the database', 10, () => cutConnections(poll.databaseUrl())],
 ];
 

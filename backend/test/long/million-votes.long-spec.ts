@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { ProductProcess } from 'test-support/product-process';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RowFilter, TextPart } from '../../src/platform/database/row-filter.js';
 import { PageStates } from '../../src/platform/http/page-state.js';
@@ -8,7 +9,6 @@ import { signedIn } from '../support/administrator.js';
 import { expectIndexes } from '../support/explained-statements.js';
 import { emptyDatabase } from '../support/fresh-database.js';
 import { PollUnderTest, SECRETS } from '../support/poll-under-test.js';
-import { ProductProcess } from '../support/product-process.js';
 import { compareTotals } from '../support/rows.js';
 
 const VOTES = 1_000_000;

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
+import { freePort } from 'test-support/free-port';
+import { Nginx } from 'test-support/nginx';
+import { ProductProcess } from 'test-support/product-process';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Nginx } from '../../../e2e/support/nginx.js';
-import { freePort } from '../support/free-port.js';
 import { connectTo, freshDatabase } from '../support/fresh-database.js';
 import { type LoadOutcome, OverloadVoters } from '../support/overload-voters.js';
 import { SECRETS } from '../support/poll-under-test.js';
-import { ProductProcess } from '../support/product-process.js';
 import { compareTotals } from '../support/rows.js';
 
 /** Votes a second with which the search for the peak begins; each step doubles them. */

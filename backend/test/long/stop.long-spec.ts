@@ -1,9 +1,9 @@
 import request from 'supertest';
+import { ProductProcess } from 'test-support/product-process';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PASSWORD, tokenOf } from '../support/administrator.js';
 import { connectTo, freshDatabase } from '../support/fresh-database.js';
 import { SECRETS } from '../support/poll-under-test.js';
-import { ProductProcess } from '../support/product-process.js';
 import { compareTotals } from '../support/rows.js';
 import { voteOf } from '../support/voters.js';
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { ProductProcess } from 'test-support/product-process';
 import { z } from 'zod';
 import { connectTo } from './fresh-database.js';
 import { SECRETS } from './poll-under-test.js';
-import { ProductProcess } from './product-process.js';
 
 /** What a test may look at and change. */
 const manifestSchema = z.looseObject({

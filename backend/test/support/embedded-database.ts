@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import type { TestProject } from 'vitest/node';
 import { EmbeddedPostgres } from '../../src/embedded/embedded-postgres.js';
-import { makeTemporaryFolder, removeFolder } from './temporary-folder.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {

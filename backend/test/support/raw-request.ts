@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { BareAnswer } from './bare-request.js';
+import type { BareResponse } from 'test-support/bare-request';
 
 /** Sends `bytes` as they are, which need not be a request, and answers what came back until the connection was closed. */
-export async function rawRequest(url: string, bytes: string): Promise<BareAnswer> {
+export async function rawRequest(url: string, bytes: string): Promise<BareResponse> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   await once(socket, 'connect');
   socket.write(bytes);

@@ -1,5 +1,5 @@
+import { isAlive } from 'test-support/data-folder';
 import { vi } from 'vitest';
-import { isAlive } from '../data-folder.js';
 import { connectTo } from '../fresh-database.js';
 
 /** ms */

@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { embeddedUrl } from '../../../src/embedded/embedded-postgres.js';
-import { secretsIn } from '../../../src/embedded/secrets.js';
-import { serverOf } from '../data-folder.js';
+import { databaseUrlOf, serverOf } from 'test-support/data-folder';
 import type { Ground } from './ordeal.js';
 import { SupervisedBackend } from './supervised-backend.js';
 
@@ -21,11 +17,7 @@ export class EmbeddedPoll implements Ground {
     return new EmbeddedPoll(await SupervisedBackend.start('embedded/main.js', { DATA_DIR: folder }), folder);
   }
 
-  readonly databaseUrl = (): string => {
-    // PostgreSQL notes its port in line 4 of its lock file.
-    const port = Number(readFileSync(join(this.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]);
-    return embeddedUrl(port, secretsIn(this.folder).DATABASE_PASSWORD);
-  };
+  readonly databaseUrl = (): string => databaseUrlOf(this.folder);
 
   /** The database's first process. */
   get postmaster(): number {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { ProductProcess } from 'test-support/product-process';
 import { vi } from 'vitest';
 import { connectTo } from '../fresh-database.js';
-import { ProductProcess } from '../product-process.js';
 import { compareTotals } from '../rows.js';
 import { Chance } from './chance.js';
 import { Electorate, type Tally } from './electorate.js';

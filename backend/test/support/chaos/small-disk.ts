@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeTemporaryFolder, removeFolder } from '../temporary-folder.js';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 
 /** MB; a database as it is made takes about a quarter. */
 const SIZE = 256;

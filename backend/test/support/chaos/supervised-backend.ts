@@ -1,6 +1,6 @@
+import { freePort } from 'test-support/free-port';
+import { type Entry, ProductProcess } from 'test-support/product-process';
 import { vi } from 'vitest';
-import { freePort } from '../free-port.js';
-import { type Entry, ProductProcess } from '../product-process.js';
 
 /** ms */
 const LONGEST_START = 180_000;

@@ -1,20 +1,20 @@
+import { isAlive } from 'test-support/data-folder';
+import { TcpProxy } from 'test-support/tcp-proxy';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { EmbeddedPostgres } from '../../../src/embedded/embedded-postgres.js';
 import { migrateDatabase } from '../../../src/platform/database/migrate.js';
-import { isAlive } from '../data-folder.js';
 import { SECRETS } from '../poll-under-test.js';
-import { makeTemporaryFolder, removeFolder } from '../temporary-folder.js';
-import { Wire } from '../wire.js';
 import type { Ground } from './ordeal.js';
 import { SupervisedBackend } from './supervised-backend.js';
 
-/** Two backends, each with a wire to one database, which is started again by itself when it ends. */
+/** Two backends, each with a proxy to one database, which is started again by itself when it ends. */
 export class TwoBackends implements Ground {
   /** More may join. */
   readonly urls: [string, string, ...string[]];
 
   private constructor(
     readonly backends: readonly [SupervisedBackend, SupervisedBackend],
-    readonly wires: readonly [Wire, Wire],
+    readonly proxies: readonly [TcpProxy, TcpProxy],
     private readonly postgres: EmbeddedPostgres,
     private readonly folder: string,
   ) {
@@ -27,13 +27,13 @@ export class TwoBackends implements Ground {
     const postgres = await EmbeddedPostgres.start(folder, 'password');
     await migrateDatabase(postgres.url);
     const join = async (environment: Record<string, string> = {}) => {
-      const wire = await Wire.to(postgres.url);
-      const needed = { DATABASE_URL: wire.url, ...SECRETS };
-      return { wire, backend: await SupervisedBackend.start('main.js', { ...needed, ...environment }) };
+      const proxy = await TcpProxy.to(postgres.url);
+      const needed = { DATABASE_URL: proxy.url, ...SECRETS };
+      return { proxy, backend: await SupervisedBackend.start('main.js', { ...needed, ...environment }) };
     };
     try {
       const [one, other] = await Promise.all([join(environments[0]), join(environments[1])]);
-      return new TwoBackends([one.backend, other.backend], [one.wire, other.wire], postgres, folder);
+      return new TwoBackends([one.backend, other.backend], [one.proxy, other.proxy], postgres, folder);
     } catch (error) {
       await SupervisedBackend.endAll();
       await postgres.stop();
@@ -51,7 +51,7 @@ export class TwoBackends implements Ground {
 
   async end(): Promise<void> {
     await SupervisedBackend.endAll();
-    await Promise.all(this.wires.map((wire) => wire.close()));
+    await Promise.all(this.proxies.map((proxy) => proxy.close()));
     await this.postgres.stop();
     removeFolder(this.folder);
   }

@@ -1,5 +1,5 @@
+import type { BareResponse } from 'test-support/bare-request';
 import { DOCUMENTATION_HEADERS } from '../../../src/platform/http/security-headers.js';
-import type { BareAnswer } from '../bare-request.js';
 import { errorOf } from '../voters.js';
 import type { HostileRequest } from './hostile-request.js';
 
@@ -17,7 +17,7 @@ const NEVER_SENT = ['Access-Control-Allow-Origin', 'Set-Cookie', 'Server', 'X-Po
 const REFUSALS = [400, 408, 413, 414, 415, 431];
 
 /** What is wrong with an answer, as sentences; none when all is well. undefined: no answer, but the end of the connection. */
-export function faultsOf(request: HostileRequest, answer: BareAnswer | undefined): string[] {
+export function faultsOf(request: HostileRequest, answer: BareResponse | undefined): string[] {
   if (!answer) return request.isWhole ? ['the connection was closed without an answer'] : [];
   return [
     ...(answer.status >= 500 ? [`the status is ${answer.status}`] : []),
@@ -28,7 +28,7 @@ export function faultsOf(request: HostileRequest, answer: BareAnswer | undefined
   ];
 }
 
-function headerFaults({ headers, body }: BareAnswer): string[] {
+function headerFaults({ headers, body }: BareResponse): string[] {
   const values = (name: string) =>
     headers.filter(([header]) => header === name.toLowerCase()).map(([, value]) => value);
   const faults = Object.entries(DOCUMENTATION_HEADERS).flatMap(([name, value]) => {
@@ -44,7 +44,7 @@ function withoutStyles(policy: string): string {
   return policy.replace(/; style-src [^;]*$/, '');
 }
 
-function errorFaults(request: HostileRequest, { status, body }: BareAnswer): string[] {
+function errorFaults(request: HostileRequest, { status, body }: BareResponse): string[] {
   if (request.method === 'HEAD' && body === '') return [];
   const faults: string[] = [];
   if (INTERNALS.test(body)) faults.push('the body tells of internals');
@@ -71,11 +71,11 @@ function mayHaveNoField({ operation, isReadable }: HostileRequest, code: string)
   return operation.answers['400']?.includes(code) ?? false;
 }
 
-function secrecyFaults({ body }: BareAnswer): string[] {
+function secrecyFaults({ body }: BareResponse): string[] {
   return body.includes(MARKER) ? ['somebody who has not signed in reads of voters'] : [];
 }
 
-function routeFaults({ operation, isSignedIn, fault }: HostileRequest, { status }: BareAnswer): string[] {
+function routeFaults({ operation, isSignedIn, fault }: HostileRequest, { status }: BareResponse): string[] {
   if (operation.isGuarded && !isSignedIn && status < 400) return [`${status} for somebody who has not signed in`];
   const described = Object.keys(operation.answers).map(Number);
   if (![...described, ...REFUSALS].includes(status)) return [`the status ${status} is not described`];

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { BareAnswer } from '../bare-request.js';
+import type { BareResponse } from 'test-support/bare-request';
 
 /** ms; above what the slowest answer of a busy machine takes, and below what the server waits for the rest of a request. */
 const LONGEST_ANSWER = 10_000;
@@ -13,7 +13,7 @@ const INTERIM = /^HTTP\/1\.1 1\d\d [^\r]*\r\n(?:[^\r]+\r\n)*\r\n/;
  * undefined when it was closed without a word. Rejects when neither happens in time. `isWhole`: a request that gets an
  * answer; after any other our end of the connection is closed before long, so that nobody waits for the rest.
  */
-export function exchange(url: string, bytes: Buffer, isWhole: boolean): Promise<BareAnswer | undefined> {
+export function exchange(url: string, bytes: Buffer, isWhole: boolean): Promise<BareResponse | undefined> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -34,7 +34,7 @@ export function exchange(url: string, bytes: Buffer, isWhole: boolean): Promise<
 }
 
 /** The first answer that does not announce another one; what a broken request gets behind it is no part of it. */
-function answerIn(bytes: Buffer): BareAnswer | undefined {
+function answerIn(bytes: Buffer): BareResponse | undefined {
   // One character a byte.
   const text = bytes.toString('latin1').replace(INTERIM, '');
   if (text === '') return undefined;

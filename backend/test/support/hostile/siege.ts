@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import request from 'supertest';
+import { Inbox } from 'test-support/inbox';
+import { ProductProcess } from 'test-support/product-process';
 import { z } from 'zod';
 import { postAs, signedIn } from '../administrator.js';
 import { castInOrder } from '../crowd.js';
-import { Inbox } from '../inbox.js';
 import { PollUnderTest, SECRETS } from '../poll-under-test.js';
-import { ProductProcess } from '../product-process.js';
 import { compareTotals } from '../rows.js';
 import { voteOf } from '../voters.js';
 import { faultsOf, MARKER } from './answer-faults.js';

@@ -7,19 +7,21 @@ import { SMTPServer } from 'smtp-server';
 /** Longer than any mail takes on a busy machine, in ms. */
 const MAIL_TIMEOUT = 10_000;
 
-/** A real SMTP server that takes every mail and keeps it. The end-to-end tests read it too. */
+/** A real SMTP server that takes every mail and keeps it. */
 export class Inbox {
   readonly mails: Email[] = [];
-  /** What the next mail is refused with, as a mailbox that is gone is. */
-  refusal: string | undefined;
+  /** What the next mail is rejected with, as for a mailbox that is gone. */
+  rejection: string | undefined;
   private held: Promise<void> = Promise.resolve();
   private readonly arrivals = new EventEmitter();
   private readonly server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo: ({ address }, _session, done) => {
-      const { refusal } = this;
-      done(refusal === undefined ? null : Object.assign(new Error(`${refusal} <${address}>`), { responseCode: 550 }));
+      const { rejection } = this;
+      done(
+        rejection === undefined ? null : Object.assign(new Error(`${rejection} <${address}>`), { responseCode: 550 }),
+      );
     },
     onData: (stream, _session, done) => {
       void buffer(stream).then(async (raw) => {

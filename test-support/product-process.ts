@@ -4,8 +4,11 @@ import { fileURLToPath } from 'node:url';
 
 type Command = 'admin' | 'backup' | 'make-secrets' | 'migrate' | 'restore' | 'seed' | 'tally-verify';
 
-/** The built product: `main.js` runs on a migrated database, `embedded/main.js` is `npm start`, the others are commands. */
-export type Entry = 'main.js' | 'embedded/main.js' | `commands/${Command}.js`;
+/**
+ * The built product: `main.js` runs on a migrated database, `embedded/main.js` on one of its own, the others are commands.
+ * `npm start` is the operator's command itself, which builds what is missing.
+ */
+export type Entry = 'npm start' | 'main.js' | 'embedded/main.js' | `commands/${Command}.js`;
 
 interface ProcessInput {
   args?: string[];
@@ -14,7 +17,9 @@ interface ProcessInput {
   dist?: URL;
 }
 
-const THIS_BUILD = new URL('../../dist/', import.meta.url);
+const PRODUCT_FOLDER = fileURLToPath(new URL('..', import.meta.url));
+const NPM_START: [string, string[]] = ['npm', ['start', '--silent']];
+const THIS_BUILD = new URL('../backend/dist/', import.meta.url);
 
 /** The product as its own process. What it prints is kept, and every wait is for something that it prints or does. */
 export class ProductProcess {
@@ -27,20 +32,20 @@ export class ProductProcess {
   private onOutput: () => void = () => undefined;
 
   /**
-   * `environment` is all the process sees, but for PATH; PORT is any free one unless given, no metrics are served and no feed
-   * is fetched. `input` is piped in; without
-   * it there is nothing to read.
+   * `environment` is all the process sees, but for PATH and HOME; PORT is any free one, no metrics are served and no feed
+   * is fetched unless given. `input` is piped in; without it there is nothing to read.
    */
   constructor(
     entry: Entry,
     environment: Record<string, string>,
     { args = [], input, dist = THIS_BUILD }: ProcessInput = {},
   ) {
-    const script = fileURLToPath(new URL(entry, dist));
-    if (!existsSync(script)) throw new Error(`${script} is missing: build the backend first`);
-    this.child = spawn(process.execPath, [script, ...args], {
+    const [program, options] = entry === 'npm start' ? NPM_START : [process.execPath, [scriptOf(entry, dist), ...args]];
+    this.child = spawn(program, options, {
+      cwd: PRODUCT_FOLDER,
       env: {
         PATH: process.env.PATH,
+        HOME: process.env.HOME,
         PORT: '0',
         METRICS_PORT: '0',
         VOTE_LIMIT_PER_MINUTE: '0',
@@ -103,4 +108,10 @@ export class ProductProcess {
       this.onOutput();
     });
   }
+}
+
+function scriptOf(entry: Entry, dist: URL): string {
+  const script = fileURLToPath(new URL(entry, dist));
+  if (!existsSync(script)) throw new Error(`${script} is missing: build the backend first`);
+  return script;
 }

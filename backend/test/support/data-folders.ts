@@ -1,0 +1,25 @@
+import { isAlive, serverOf } from 'test-support/data-folder';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { vi } from 'vitest';
+
+/** Data folders of embedded products, which are gone after the test with whatever still runs on them. */
+export class DataFolders {
+  private readonly made: string[] = [];
+
+  make(): string {
+    const folder = makeTemporaryFolder();
+    this.made.push(folder);
+    return folder;
+  }
+
+  async removeAll(): Promise<void> {
+    for (const folder of this.made.splice(0)) {
+      const server = serverOf(folder);
+      if (server !== undefined) {
+        process.kill(server, 'SIGQUIT');
+        await vi.waitUntil(() => !isAlive(server), { timeout: 10_000 });
+      }
+      removeFolder(folder);
+    }
+  }
+}

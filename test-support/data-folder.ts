@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const secretsSchema = z.object({ DATABASE_PASSWORD: z.string() });
+
+/** The process of the database server on the data folder of an embedded product; undefined when none runs. */
+export function serverOf(folder: string): number | undefined {
+  if (!existsSync(lockFile(folder))) return undefined;
+  const pid = Number.parseInt(readFileSync(lockFile(folder), 'utf8'), 10);
+  return isAlive(pid) ? pid : undefined;
+}
+
+/** A superuser's address of the database that runs on the folder. */
+export function databaseUrlOf(folder: string): string {
+  const secrets: unknown = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'));
+  const { DATABASE_PASSWORD } = secretsSchema.parse(secrets);
+  const port = readFileSync(lockFile(folder), 'utf8').split('\n')[3];
+  return `postgres://postgres:${DATABASE_PASSWORD}@127.0.0.1:${port}/poll`;
+}
+
+export function isAlive(pid: number): boolean {
+  const stat = `/proc/${pid}/stat`;
+  try {
+    // A process that has ended stays listed, in state Z, until its parent has taken note.
+    process.kill(pid, 0);
+    return !existsSync(stat) || !/ Z /.test(readFileSync(stat, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** Line 1: the process, line 4: the port (PostgreSQL, postmaster.pid). */
+function lockFile(folder: string): string {
+  return join(folder, 'postgres', 'postmaster.pid');
+}

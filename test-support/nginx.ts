@@ -1,0 +1,151 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { writeProxyParts } from '../scripts/proxy-parts.mjs';
+import { nginx, openssl } from '../scripts/test-tools.mjs';
+import { freePort } from './free-port.js';
+import { makeTemporaryFolder, removeFolder } from './temporary-folder.js';
+
+const SOURCES = fileURLToPath(new URL('../nginx', import.meta.url));
+
+interface Front {
+  /** Host and port of each. */
+  backends: string[];
+  pagesFolder: string;
+  /** As it was built into the pages. */
+  measurementId?: string | undefined;
+  /** With a certificate for localhost. */
+  isSecure?: boolean | undefined;
+  /** What an operator sets of the proxy's environment. */
+  environment?: Record<string, string> | undefined;
+  /** Put into the server of the poll, for what this machine has not, such as clients from elsewhere. */
+  addedLines?: string;
+}
+
+/** The real nginx, with the very configuration that an operator runs. */
+export class Nginx {
+  private constructor(
+    /** Where visitors are. */
+    readonly url: string,
+    /** Without a certificate the same, with one what leads there. */
+    readonly plainUrl: string,
+    /** Holds the configuration, its logs, and what nginx keeps. */
+    readonly folder: string,
+    private readonly process: ChildProcess,
+  ) {}
+
+  /** Throws with the words that an operator would read when it does not start. */
+  static async start(front: Front): Promise<Nginx> {
+    const folder = makeTemporaryFolder();
+    try {
+      return await Nginx.startIn(folder, front);
+    } catch (error) {
+      removeFolder(folder);
+      throw error;
+    }
+  }
+
+  private static async startIn(folder: string, front: Front): Promise<Nginx> {
+    const { backends, pagesFolder, measurementId, isSecure = false, environment = {}, addedLines } = front;
+    const [httpPort, httpsPort] = [await freePort(), await freePort()];
+    const certificate = { CERTIFICATE: join(folder, 'certificate.pem'), CERTIFICATE_KEY: join(folder, 'key.pem') };
+    if (isSecure) await makeCertificate(certificate);
+    writeProxyParts(join(folder, 'parts'), measurementId);
+    await writeConfiguration(folder, {
+      RUN_FOLDER: folder,
+      PARTS_FOLDER: join(folder, 'parts'),
+      PAGES_FOLDER: pagesFolder,
+      ACCESS_LOG: join(folder, 'access.log'),
+      ERROR_LOG: join(folder, 'error.log'),
+      LISTEN_ADDRESSES: '127.0.0.1',
+      HTTP_PORT: String(httpPort),
+      HTTPS_PORT: String(httpsPort),
+      PUBLIC_HTTPS_PORT: String(httpsPort),
+      BACKENDS: backends.join(' '),
+      SERVER_NAMES: isSecure ? 'localhost' : '',
+      ...certificate,
+      API_REQUESTS_PER_SECOND: '200',
+      ...environment,
+    });
+    if (addedLines !== undefined) await appendFile(join(folder, 'poll.conf'), addedLines);
+    const plainUrl = `http://localhost:${httpPort}`;
+    const url = isSecure ? `https://localhost:${httpsPort}` : plainUrl;
+    return new Nginx(url, plainUrl, folder, await run(folder, httpPort));
+  }
+
+  /** Of the secure one: what a client has to trust. */
+  async certificate(): Promise<string> {
+    return readFile(join(this.folder, 'certificate.pem'), 'utf8');
+  }
+
+  /** The lines of the access log up to now; a line is written after its answer has left. */
+  async accessLog(): Promise<string[]> {
+    return (await readFile(join(this.folder, 'access.log'), 'utf8')).split('\n').filter((line) => line !== '');
+  }
+
+  async errorLog(): Promise<string> {
+    return readFile(join(this.folder, 'error.log'), 'utf8');
+  }
+
+  async stop(): Promise<void> {
+    const exited = once(this.process, 'exit');
+    this.process.kill('SIGTERM');
+    await exited;
+    removeFolder(this.folder);
+  }
+}
+
+async function makeCertificate(paths: { CERTIFICATE: string; CERTIFICATE_KEY: string }): Promise<void> {
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
+  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const files = ['-keyout', paths.CERTIFICATE_KEY, '-out', paths.CERTIFICATE];
+  await promisify(execFile)(openssl(), ['req', ...kind, ...name, ...files]);
+}
+
+/** As the image's entrypoint does it: names filled in, then what depends on more than a name. */
+async function writeConfiguration(folder: string, environment: Record<string, string>): Promise<void> {
+  const templates = join(SOURCES, 'templates');
+  for (const file of await readdir(templates)) {
+    const template = await readFile(join(templates, file), 'utf8');
+    const filled = template.replaceAll(/\$\{([A-Z_]+)\}/g, (whole, name: string) => environment[name] ?? whole);
+    await writeFile(join(folder, file.replace(/\.template$/, '')), filled);
+  }
+  const env = { ...process.env, ...environment };
+  await promisify(execFile)('sh', [join(SOURCES, 'choose-parts.sh')], { env });
+}
+
+/** Answers when it listens. */
+async function run(folder: string, port: number): Promise<ChildProcess> {
+  // As root its workers would be `nobody`, who may not get at the pages of a checkout in /root.
+  const account = process.getuid?.() === 0 ? ' user root;' : '';
+  const options = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
+  const child = spawn(nginx(), [...options, '-g', `daemon off;${account}`], { stdio: ['ignore', 'ignore', 'pipe'] });
+  // Nobody else stops it when a test runs out of time.
+  const stop = () => child.kill();
+  process.once('exit', stop);
+  child.once('exit', () => process.removeListener('exit', stop));
+  const complaints: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => complaints.push(text));
+  while (!(await isListening(port))) {
+    if (child.exitCode !== null) throw new Error(`nginx did not start:\n${complaints.join('')}`);
+    await setTimeout(20);
+  }
+  return child;
+}
+
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}

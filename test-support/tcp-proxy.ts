@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A TCP proxy in front of a server of this machine, whose connections a test can break. */
+export class TcpProxy {
+  private readonly sockets = new Set<Socket>();
+  private losesNextResponse = false;
+  /** Settled when a response was lost. */
+  private responseLost: () => void = () => undefined;
+
+  private constructor(
+    private readonly server: Server,
+    private readonly target: URL,
+  ) {
+    server.on('connection', (client) => this.join(client));
+  }
+
+  static async to(url: string): Promise<TcpProxy> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new TcpProxy(server, new URL(url));
+  }
+
+  /** The server's own, but for host and port. */
+  get url(): string {
+    const address: AddressInfo | string | null = this.server.address();
+    const url = new URL(this.target);
+    url.hostname = '127.0.0.1';
+    if (address !== null && typeof address === 'object') url.port = String(address.port);
+    return url.href;
+  }
+
+  /** The server does what it is asked next, but its response gets lost, and the connection with it. */
+  loseNextResponse(): Promise<void> {
+    this.losesNextResponse = true;
+    return new Promise((resolve) => {
+      this.responseLost = resolve;
+    });
+  }
+
+  /** Resets every connection there is, as when the server restarts; new ones go through. */
+  resetConnections(): void {
+    for (const socket of this.sockets) socket.resetAndDestroy();
+  }
+
+  /** Closes every connection in order, as a proxy does that is told to stop; new ones go through. */
+  closeConnections(): void {
+    for (const socket of this.sockets) socket.end();
+  }
+
+  /** From here on connections are refused. */
+  async close(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private join(client: Socket): void {
+    const server = connect(Number(this.target.port), '127.0.0.1');
+    for (const [socket, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      this.sockets.add(socket);
+      // Broken connections are what this proxy is for.
+      socket.on('error', () => undefined);
+      socket.once('close', () => {
+        this.sockets.delete(socket);
+        other.destroy();
+      });
+    }
+    client.on('data', (data) => server.write(data));
+    client.on('drain', () => server.resume());
+    server.on('data', (data) => {
+      if (!this.losesNextResponse) {
+        // A client that does not read makes the server wait, as without a proxy.
+        if (!client.write(data)) server.pause();
+        return;
+      }
+      this.losesNextResponse = false;
+      client.destroy();
+      this.responseLost();
+    });
+  }
+}
