@@ -8,6 +8,7 @@ import { makeDataFolder } from '../backend/dist/embedded/data-place.js';
 import { EmbeddedPostgres } from '../backend/dist/embedded/embedded-postgres.js';
 import { secretsIn } from '../backend/dist/embedded/secrets.js';
 import { migrateDatabase } from '../backend/dist/platform/database/migrate.js';
+import { makeTemporaryFolder, removeFolder } from '../test-support/temporary-folder';
 import type { Effort } from './part';
 import { PollUnderLoad } from './poll-under-load';
 
@@ -50,7 +51,7 @@ export class KeptPolls {
   async poll(size: Size): Promise<PollUnderLoad> {
     const databaseUrl = this.urls[size];
     await run(databaseUrl, 'DELETE FROM admins', 'DELETE FROM voter_key_fingerprint');
-    const folder = await mkdtemp(join(tmpdir(), 'poll-bench-'));
+    const folder = makeTemporaryFolder();
     return PollUnderLoad.startOn(databaseUrl, { folder, end: () => rm(folder, { recursive: true }) });
   }
 
@@ -66,9 +67,9 @@ export class KeptPolls {
     const url = new URL(server.href);
     url.pathname = copy;
     await run(url.href, 'DELETE FROM admins', 'DELETE FROM voter_key_fingerprint');
-    const folder = await mkdtemp(join(tmpdir(), 'poll-bench-'));
+    const folder = makeTemporaryFolder();
     const end = async () => {
-      await rm(folder, { recursive: true });
+      removeFolder(folder);
       await drop();
     };
     return PollUnderLoad.startOn(url.href, { folder, end });

@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdtemp, open, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { EmbeddedPostgres } from '../backend/dist/embedded/embedded-postgres.js';
 import { migrateDatabase } from '../backend/dist/platform/database/migrate.js';
-import { Nginx } from '../e2e/support/nginx';
+import { freePort } from '../test-support/free-port';
+import { Nginx } from '../test-support/nginx';
+import { makeTemporaryFolder, removeFolder } from '../test-support/temporary-folder';
 
 const PRODUCT_FOLDER = join(import.meta.dirname, '..');
 /** ms until a server that was started has to be ready. */
@@ -53,9 +53,7 @@ export class PollUnderLoad {
 
   /** On a fresh database; `pages` is what nginx serves beside the API. */
   static async start({ pages }: { pages?: string } = {}): Promise<PollUnderLoad> {
-    const folder = await mkdtemp(join(tmpdir(), 'poll-bench-'));
-    // As root the database runs under another account, which has to get in.
-    await chmod(folder, 0o755);
+    const folder = makeTemporaryFolder();
     const postgres = await startPostgres(folder);
     // Detached from us: it would outlive a run that is broken off.
     const stopServer = () => postgres.pid !== undefined && process.kill(postgres.pid, 'SIGINT');
@@ -63,7 +61,7 @@ export class PollUnderLoad {
     const end = async () => {
       process.removeListener('exit', stopServer);
       await postgres.stop();
-      await rm(folder, { recursive: true });
+      removeFolder(folder);
     };
     try {
       await migrateDatabase(postgres.url);
@@ -213,14 +211,4 @@ async function untilReady(url: string, server: ChildProcess, log: string): Promi
   }
   server.kill();
   throw new Error(`The backend did not start:\n${await readFile(log, 'utf8')}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
-  return address.port;
 }

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { bareRequest } from './support/bare-request';
+import { bareRequest } from 'test-support/bare-request';
 import { expect, requestTest as test } from './support/fixtures';
 
 test.use({ ownProduct: { nginx: { SERVER_NAMES: 'localhost poll.example' } } });

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { bareRequest, headerOf } from 'test-support/bare-request';
+import { Nginx } from 'test-support/nginx';
 import { linesOf } from './support/access-log';
-import { bareRequest, headerOf } from './support/bare-request';
+import { DroppingServer } from './support/dropping-server';
 import { expect, requestTest as test } from './support/fixtures';
-import { Nginx } from './support/nginx';
-import { Relay } from './support/relay';
 import { newVoter } from './support/voter';
 
 test.use({ ownProduct: {} });
@@ -17,7 +17,7 @@ const send = (url: string, ballot: object) =>
 const addressOf = (url: string) => `127.0.0.1:${new URL(url).port}`;
 
 test('a vote that one backend took and did not answer is not sent to another', async ({ product }) => {
-  const faulty = await Relay.toNowhere();
+  const faulty = await DroppingServer.start();
   const nginx = await Nginx.start({
     backends: [faulty.address, addressOf(product.backendUrl)],
     pagesFolder: '/nowhere',
@@ -41,7 +41,7 @@ test('a vote that one backend took and did not answer is not sent to another', a
 });
 
 test('what changes nothing is asked of the next backend', async ({ product }) => {
-  const faulty = await Relay.toNowhere();
+  const faulty = await DroppingServer.start();
   const nginx = await Nginx.start({
     backends: [faulty.address, addressOf(product.backendUrl)],
     pagesFolder: '/nowhere',
@@ -58,7 +58,7 @@ test('what changes nothing is asked of the next backend', async ({ product }) =>
 });
 
 test('a backend that is down costs no vote', async ({ product }) => {
-  const gone = await Relay.toNowhere();
+  const gone = await DroppingServer.start();
   const { address } = gone;
   await gone.close();
   const nginx = await Nginx.start({ backends: [address, addressOf(product.backendUrl)], pagesFolder: '/nowhere' });

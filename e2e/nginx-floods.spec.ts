@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { bareRequest } from 'test-support/bare-request';
 import { linesOf } from './support/access-log';
-import { bareRequest } from './support/bare-request';
 import { expect, requestTest as test } from './support/fixtures';
 import { newVoter } from './support/voter';
 

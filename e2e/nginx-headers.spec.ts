@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type BareAnswer, bareRequest, headerOf } from './support/bare-request';
+import { type BareResponse, bareRequest, headerOf } from 'test-support/bare-request';
 import { expect, requestTest as test } from './support/fixtures';
 import type { Product } from './support/product';
 
@@ -31,13 +31,13 @@ const varying: Record<string, RegExp> = {
 };
 
 /** All of them, in order, each line by itself; '…' for what varies and has its form. */
-function wholeHead({ headers }: BareAnswer): [string, string][] {
+function wholeHead({ headers }: BareResponse): [string, string][] {
   const lines = headers.map(([name, value]): [string, string] => [name, varying[name]?.test(value) ? '…' : value]);
   return lines.toSorted(([left], [right]) => left.localeCompare(right));
 }
 
 /** `special`: what this answer has besides; of one that comes in several lines, all in order. */
-function expectHead(answer: BareAnswer, status: number, special: Record<string, string | readonly string[]>): void {
+function expectHead(answer: BareResponse, status: number, special: Record<string, string | readonly string[]>): void {
   expect(answer.status).toBe(status);
   const expected = Object.entries({ ...always, ...special }).flatMap(([name, values]) =>
     [values].flat().map((value): [string, string] => [name, value]),

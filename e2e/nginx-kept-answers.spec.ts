@@ -1,9 +1,9 @@
+import { type BareResponse, bareRequest, headerOf } from 'test-support/bare-request';
+import { Nginx } from 'test-support/nginx';
+import { TcpProxy } from 'test-support/tcp-proxy';
 import { linesOf } from './support/access-log';
-import { type BareAnswer, bareRequest, headerOf } from './support/bare-request';
 import { expect, requestTest as test } from './support/fixtures';
-import { Nginx } from './support/nginx';
 import type { Product } from './support/product';
-import { Relay } from './support/relay';
 import { newVoter } from './support/voter';
 
 // The backend's own log tells what reached it.
@@ -20,7 +20,7 @@ async function castVote(url: string): Promise<void> {
 }
 
 /** The first one's, from the United States. */
-function votesIn({ body }: BareAnswer): number {
+function votesIn({ body }: BareResponse): number {
   return Number(/"USVoteCount":(\d+)/.exec(body)?.[1]);
 }
 
@@ -39,7 +39,7 @@ async function askedFor(route: string, { backendUrl, output }: Product): Promise
 test('however many ask for the totals, the backends are asked at most four times a second', async ({ product }) => {
   const before = await askedFor('/api/vote/count', product);
   const begun = performance.now();
-  const answers: BareAnswer[] = [];
+  const answers: BareResponse[] = [];
   for (let round = 0; performance.now() - begun < 1_500; round += 1) {
     // A fast machine asks more than one address may.
     const from = `127.7.0.${(round % 200) + 1}`;
@@ -114,7 +114,7 @@ test('while the database stands still visitors get the last good totals, and the
   await castVote(product.url);
   await expect.poll(async () => votesIn(await countOf(product.url))).toBeGreaterThan(0);
   const last = votesIn(await countOf(product.url));
-  await product.freezeDatabase();
+  product.freezeDatabase();
   try {
     await expect.poll(async () => (await countOf(product.backendUrl)).status).toBe(503);
     for (let request = 0; request < 3; request += 1) {
@@ -129,7 +129,7 @@ test('while the database stands still visitors get the last good totals, and the
     const startedSeconds = Math.ceil((performance.now() - begun) / 1_000) + 1;
     expect((await askedFor('/api/vote/count', product)) - before).toBeLessThanOrEqual(startedSeconds * 4);
   } finally {
-    await product.thawDatabase();
+    product.thawDatabase();
   }
   await expect.poll(async () => (await countOf(product.backendUrl)).status).toBe(200);
   await castVote(product.url);
@@ -137,12 +137,12 @@ test('while the database stands still visitors get the last good totals, and the
 });
 
 test('without any backend: the last good answers, else an error that says when to come again', async ({ product }) => {
-  const relay = await Relay.to(product.backendUrl);
-  const nginx = await Nginx.start({ backends: [relay.address], pagesFolder: '/nowhere' });
+  const proxy = await TcpProxy.to(product.backendUrl);
+  const nginx = await Nginx.start({ backends: [new URL(proxy.url).host], pagesFolder: '/nowhere' });
   try {
     const good = await countOf(nginx.url);
     expect(good.status).toBe(200);
-    await relay.close();
+    await proxy.close();
     await expect.poll(async () => (await bareRequest(nginx.url, { target: '/api/nothing' })).status).toBe(502);
     const later = await countOf(nginx.url);
     expect([later.status, later.body]).toEqual([200, good.body]);

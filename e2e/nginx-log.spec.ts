@@ -1,6 +1,6 @@
-import { bareRequest, headerOf } from './support/bare-request';
+import { bareRequest, headerOf } from 'test-support/bare-request';
+import { Nginx } from 'test-support/nginx';
 import { expect, requestTest as test } from './support/fixtures';
-import { Nginx } from './support/nginx';
 import { newVoter } from './support/voter';
 
 const largeBody = 'A'.repeat(100_000);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { type BareAnswer, bareRequest } from './support/bare-request';
-import { Nginx } from './support/nginx';
+import { type BareResponse, bareRequest } from 'test-support/bare-request';
+import { Nginx } from 'test-support/nginx';
 
 /** With clients of every network: the address is what a header says. */
 async function nginxOfTheWorld(environment: Record<string, string> = {}): Promise<Nginx> {
@@ -9,7 +9,7 @@ async function nginxOfTheWorld(environment: Record<string, string> = {}): Promis
   return Nginx.start({ backends: ['127.0.0.1:9'], pagesFolder: '/nowhere', environment, addedLines });
 }
 
-const ask = (nginx: Nginx, address: string): Promise<BareAnswer> =>
+const ask = (nginx: Nginx, address: string): Promise<BareResponse> =>
   bareRequest(nginx.url, { target: `/api/${address}`, headers: { 'X-Address': address } });
 
 const asLogged: [string, string][] = [

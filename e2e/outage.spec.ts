@@ -36,7 +36,7 @@ test('a database that stands still is told honestly, and a retry after it counts
   const voter = newVoter();
   await holdTime(page);
   await page.goto(voteAddress(voter));
-  await product.freezeDatabase();
+  product.freezeDatabase();
   try {
     await lockVote(page);
     await expectSorryWithoutRedirect(page, notConfirmed);
@@ -44,7 +44,7 @@ test('a database that stands still is told honestly, and a retry after it counts
     await lockVote(page);
     await expectSorryWithoutRedirect(page, notConfirmed);
   } finally {
-    await product.thawDatabase();
+    product.thawDatabase();
   }
   await tryAgainAndSucceed(page);
   expect(await votesOf(product, voter.email)).toEqual([{ name: 'Ada Example', candidate_id: 1 }]);

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect as connectTls } from 'node:tls';
-import { bareRequest, headerOf } from './support/bare-request';
+import { bareRequest, headerOf } from 'test-support/bare-request';
+import { Nginx } from 'test-support/nginx';
 import { expect, test } from './support/fixtures';
-import { Nginx } from './support/nginx';
 import { newVoter, vote } from './support/voter';
 
 test.use({ ownProduct: { isSecure: true }, ignoreHTTPSErrors: true });

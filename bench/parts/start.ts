@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { makeTemporaryFolder, removeFolder } from '../../test-support/temporary-folder';
 import { inTurn } from '../pairs';
 import type { Part, Row } from '../part';
 import { PollUnderLoad } from '../poll-under-load';
@@ -16,7 +15,7 @@ export const start: Part = {
   title: 'Start',
   async measure(effort) {
     const poll = await PollUnderLoad.start();
-    const used = await emptyFolder();
+    const used = makeTemporaryFolder();
     try {
       await secondsUntilReady({ DATA_DIR: used });
       const [first = [], again = [], elsewhere = []] = await inTurn(effort, [
@@ -30,7 +29,7 @@ export const start: Part = {
         row('npm start with DATABASE_URL, on a ready database', elsewhere, 2),
       ];
     } finally {
-      await rm(used, { recursive: true });
+      removeFolder(used);
       await poll.stop();
     }
   },
@@ -49,11 +48,11 @@ function row(work: string, seconds: number[], most: number): Row {
 }
 
 async function inFreshFolder(environment: Record<string, string> = {}): Promise<number> {
-  const folder = await emptyFolder();
+  const folder = makeTemporaryFolder();
   try {
     return await secondsUntilReady({ DATA_DIR: folder, ...environment });
   } finally {
-    await rm(folder, { recursive: true });
+    removeFolder(folder);
   }
 }
 
@@ -80,11 +79,4 @@ async function secondsUntilReady(environment: Record<string, string>): Promise<n
     product.stdout.resume();
     await exited;
   }
-}
-
-async function emptyFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'poll-bench-start-'));
-  // As root the database runs under another account, which has to get in.
-  await chmod(folder, 0o755);
-  return folder;
 }

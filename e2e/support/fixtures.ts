@@ -1,9 +1,11 @@
 import { test as base, expect } from '@playwright/test';
+import { FeedServer } from 'test-support/feed-server';
 import { Inbox } from 'test-support/inbox';
 import { administrator } from './administrator';
 import { ExternalSites } from './external-sites';
 import { type Changes, Product } from './product';
-import { TrendsFeed } from './trends-feed';
+import { castVote } from './sample-votes';
+import { topicsFeed } from './trends-feed';
 
 interface VisitFixtures {
   baseURL: string;
@@ -17,7 +19,7 @@ interface ProductFixtures {
   /** Where the product's mail goes. */
   inbox: Inbox;
   /** Where its topics come from. */
-  trendsFeed: TrendsFeed;
+  trendsFeed: FeedServer;
 }
 
 /**
@@ -38,14 +40,15 @@ export const requestTest = base.extend<object, ProductFixtures>({
   trendsFeed: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
-      const trendsFeed = await TrendsFeed.open();
+      const trendsFeed = await FeedServer.open();
+      trendsFeed.serve(topicsFeed());
       await use(trendsFeed);
       await trendsFeed.close();
     },
     { scope: 'worker' },
   ],
   product: [
-    async ({ ownProduct, inbox, trendsFeed }, use) => {
+    async ({ ownProduct, inbox, trendsFeed, playwright }, use) => {
       const environment = {
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
@@ -55,8 +58,12 @@ export const requestTest = base.extend<object, ProductFixtures>({
         TRENDS_FEED_URL: trendsFeed.url,
       };
       const product = await Product.start(environment, ownProduct ?? {});
-      // A test that counts on an empty poll shall fail at once, and not when another happened to vote before it.
-      if (!ownProduct) await castEarlierVote(product.url);
+      if (!ownProduct) {
+        // A test that counts on an empty poll shall fail at once, and not when another happened to vote before it.
+        const request = await playwright.request.newContext({ baseURL: product.url });
+        expect(await castVote(request, earlierVote)).toBe(201);
+        await request.dispose();
+      }
       await use(product);
       await product.stop();
     },
@@ -64,21 +71,16 @@ export const requestTest = base.extend<object, ProductFixtures>({
   ],
 });
 
-async function castEarlierVote(url: string): Promise<void> {
-  const { status } = await fetch(`${url}/api/vote`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      name: 'Earlier Example',
-      email: 'earlier@example.com',
-      country: 'US',
-      zip_code: '00000',
-      freegifts: true,
-      candidate_id: 1,
-    }),
-  });
-  if (status !== 201) throw new Error(`The earlier vote was answered with ${status}.`);
-}
+const earlierVote = {
+  name: 'Earlier Example',
+  email: 'earlier@example.com',
+  phone_number: '',
+  country: 'US',
+  zip_code: '00000',
+  freegifts: true,
+  candidate_id: 1,
+  site: 'one.example.com',
+} as const;
 
 /** Journeys in a browser. */
 export const test = requestTest.extend<VisitFixtures>({

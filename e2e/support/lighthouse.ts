@@ -1,7 +1,7 @@
 import { chromium, type LaunchOptions } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { throttling } from 'lighthouse/core/config/constants.js';
-import { freePort } from './free-port';
+import { freePort } from 'test-support/free-port';
 
 export interface Report {
   /** Of a hundred each. */

@@ -1,14 +1,15 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { Nginx } from './nginx';
+import { databaseUrlOf, serverOf } from 'test-support/data-folder';
+import { signalDatabase } from 'test-support/database-processes';
+import { Nginx } from 'test-support/nginx';
+import { writePollFile } from 'test-support/poll-file';
+import { ProductProcess } from 'test-support/product-process';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 
-const PRODUCT_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
+const ORDINARY_PAGES = fileURLToPath(new URL('../../frontend/build', import.meta.url));
 
 /** What an operator changed: in `poll.json`, in the environments of the backend and of nginx. */
 export interface Changes {
@@ -22,60 +23,38 @@ export interface Changes {
 /** The product on data of its own: `npm start`, and nginx in front, through which visitors come. */
 export class Product {
   private constructor(
-    /** Where `npm start` itself answers. */
+    /** Where `npm start` itself listens. */
     readonly backendUrl: string,
     readonly nginx: Nginx,
-    /** Everything `npm start` wrote to its terminal, up to this moment. */
-    readonly output: readonly string[],
-    private readonly process: ChildProcess,
+    private readonly process: ProductProcess,
     private readonly dataFolder: string,
   ) {}
 
   /** On free ports, with a `poll.json` of its own where something in it is to be changed. */
   static async start(environment: Record<string, string>, changes: Changes = {}): Promise<Product> {
-    const dataFolder = await mkdtemp(join(tmpdir(), 'poll-e2e-'));
-    // As root the database runs under another account, which has to get in.
-    await chmod(dataFolder, 0o755);
-    const pollFile = changes.pollChanges ? { POLL_FILE: await writePollFile(dataFolder, changes.pollChanges) } : {};
-    const child = spawn('npm', ['start', '--silent'], {
-      cwd: PRODUCT_FOLDER,
-      env: {
-        ...process.env,
-        PORT: '0',
-        DATA_DIR: dataFolder,
-        VOTE_LIMIT_PER_MINUTE: '0',
-        TRUST_PROXY: 'on',
-        ...environment,
-        ...changes.environment,
-        ...pollFile,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+    const { pollChanges } = changes;
+    const dataFolder = makeTemporaryFolder();
+    const child = new ProductProcess('npm start', {
+      DATA_DIR: dataFolder,
+      TRUST_PROXY: 'on',
+      ...environment,
+      ...changes.environment,
+      ...(pollChanges && { POLL_FILE: writePollFile(dataFolder, pollChanges) }),
     });
-    const output: string[] = [];
-    const backendUrl = await new Promise<string>((resolve, reject) => {
-      for (const stream of [child.stdout, child.stderr]) {
-        createInterface({ input: stream }).on('line', (line) => {
-          output.push(line);
-          const address = /http:\/\/localhost:\d+/.exec(line)?.[0];
-          if (address) resolve(address);
-        });
-      }
-      child.once('exit', () => reject(new Error(`The product did not start:\n${output.join('\n')}`)));
-    });
+    const backendUrl = await child.url();
     const measurementId = changes.environment?.GA_MEASUREMENT_ID;
     const nginx = await Nginx.start({
       backends: [`127.0.0.1:${new URL(backendUrl).port}`],
       // What is built for this product alone is beside its data.
-      pagesFolder:
-        changes.pollChanges || measurementId ? join(dataFolder, 'pages') : join(PRODUCT_FOLDER, 'frontend/build'),
+      pagesFolder: pollChanges || measurementId ? join(dataFolder, 'pages') : ORDINARY_PAGES,
       measurementId,
       isSecure: changes.isSecure,
       environment: changes.nginx,
     }).catch((error: unknown) => {
-      child.kill('SIGTERM');
+      child.signal('SIGTERM');
       throw error;
     });
-    return new Product(backendUrl, nginx, output, child, dataFolder);
+    return new Product(backendUrl, nginx, child, dataFolder);
   }
 
   /** Where visitors are. */
@@ -83,9 +62,14 @@ export class Product {
     return this.nginx.url;
   }
 
-  /** Answers of the product's own database. */
+  /** The lines that `npm start` wrote to its terminal up to now. */
+  get output(): string[] {
+    return `${this.process.stdout}${this.process.stderr}`.split('\n');
+  }
+
+  /** Asks the product's own database. */
   async query<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
-    const client = new pg.Client(await this.databaseAddress());
+    const client = new pg.Client(databaseUrlOf(this.dataFolder));
     await client.connect();
     try {
       const { rows } = await client.query<Row>(sql, values);
@@ -95,55 +79,29 @@ export class Product {
     }
   }
 
-  /** Stops the database where it stands: it takes connections and statements, and answers nothing. */
-  async freezeDatabase(): Promise<void> {
-    await this.signalDatabase('SIGSTOP');
+  /** Stops the database where it stands: it takes connections and statements, and does not respond. */
+  freezeDatabase(): void {
+    signalDatabase(this.databaseServer(), 'SIGSTOP');
   }
 
-  async thawDatabase(): Promise<void> {
-    await this.signalDatabase('SIGCONT');
+  thawDatabase(): void {
+    signalDatabase(this.databaseServer(), 'SIGCONT');
   }
 
-  async databaseLog(): Promise<string> {
-    return readFile(join(this.dataFolder, 'postgres.log'), 'utf8');
+  databaseLog(): string {
+    return readFileSync(join(this.dataFolder, 'postgres.log'), 'utf8');
   }
 
   async stop(): Promise<void> {
     await this.nginx.stop();
-    const exited = once(this.process, 'exit');
-    this.process.kill('SIGTERM');
-    await exited;
-    await rm(this.dataFolder, { recursive: true });
+    this.process.signal('SIGTERM');
+    await this.process.exit;
+    removeFolder(this.dataFolder);
   }
 
-  /** The server, and one process per connection. */
-  private async signalDatabase(signal: NodeJS.Signals): Promise<void> {
-    const server = Number((await this.databaseLockFile())[0]);
-    const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
-    const children = all.map((line) => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === server);
-    for (const pid of [server, ...children.map(([child]) => child)]) if (pid) process.kill(pid, signal);
+  private databaseServer(): number {
+    const server = serverOf(this.dataFolder);
+    if (server === undefined) throw new Error('the database is not running');
+    return server;
   }
-
-  private async databaseAddress(): Promise<pg.ClientConfig> {
-    const secrets: unknown = JSON.parse(await readFile(join(this.dataFolder, 'secrets.json'), 'utf8'));
-    const password = isSecrets(secrets) ? secrets.DATABASE_PASSWORD : '';
-    const port = Number((await this.databaseLockFile())[3]);
-    return { host: '127.0.0.1', port, user: 'postgres', password, database: 'poll' };
-  }
-
-  /** Line 1: the process, line 4: the port (PostgreSQL, postmaster.pid). */
-  private async databaseLockFile(): Promise<string[]> {
-    return (await readFile(join(this.dataFolder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
-  }
-}
-
-async function writePollFile(folder: string, changes: Record<string, unknown>): Promise<string> {
-  const poll: unknown = JSON.parse(await readFile(join(PRODUCT_FOLDER, 'poll.json'), 'utf8'));
-  const path = join(folder, 'poll.json');
-  await writeFile(path, JSON.stringify(Object.assign({}, poll, changes)));
-  return path;
-}
-
-function isSecrets(value: unknown): value is { DATABASE_PASSWORD: string } {
-  return typeof value === 'object' && value !== null && 'DATABASE_PASSWORD' in value;
 }
