@@ -4,10 +4,10 @@ import { ProductProcess } from 'test-support/product-process';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logIn, signedIn } from './support/administrator.js';
 import { contentOf, manifestOf, on, run } from './support/backup-folders.js';
-import { castAll } from './support/crowd.js';
 import { DataFolders } from './support/data-folders.js';
 import { emptyDatabase } from './support/fresh-database.js';
 import { backUp, LostAndRestored } from './support/lost-and-restored.js';
+import { castAll } from './support/many-votes.js';
 import { compareTotals } from './support/rows.js';
 import { voteOf } from './support/voters.js';
 
@@ -66,7 +66,7 @@ describe('a backup', () => {
     const copy = await emptyDatabase();
     await run('restore', on(copy), backup);
     const restored = await polls.on(copy);
-    await restored.castVote(voteOf('crowd', { email: 'C.rowd7+again@gmail.com' })).expect(409);
+    await restored.castVote(voteOf('voter', { email: 'V.oter7+again@gmail.com' })).expect(409);
     await restored.castVote(voteOf('newcomer', { freegifts: true })).expect(201);
     const session = await signedIn(restored);
     expect(session).not.toBe('');

@@ -1,9 +1,9 @@
 import { serverOf } from 'test-support/data-folder';
 import { ProductProcess } from 'test-support/product-process';
 import { afterEach, expect, it } from 'vitest';
-import { castAll, crowd } from './support/crowd.js';
 import { DataFolders } from './support/data-folders.js';
 import { emptyDatabase } from './support/fresh-database.js';
+import { castAll, manyVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 
 const folders = new DataFolders();
@@ -29,7 +29,7 @@ it('migrate brings a database up to date, and changes nothing the second time', 
 it('tally-verify finds totals that equal the rows, and each that does not', async () => {
   const poll = await PollUnderTest.start();
   const environment = { DATABASE_URL: poll.config.DATABASE_URL };
-  await castAll(crowd(60, 20), poll.url);
+  await castAll(manyVotes(60, 20), poll.url);
   expect(await run('tally-verify', environment)).toEqual({
     code: 0,
     lines: ['All totals equal the 60 votes that count.'],
@@ -53,7 +53,7 @@ it('tally-verify finds totals that equal the rows, and each that does not', asyn
 
 it('tally-verify leaves votes that were invalidated out', async () => {
   const poll = await PollUnderTest.start();
-  await castAll(crowd(2, 0), poll.url);
+  await castAll(manyVotes(2, 0), poll.url);
   await poll.database.query(`UPDATE votes SET invalidated_at = now() WHERE candidate_id = 1`);
   await poll.database.query(`UPDATE tallies SET votes = 0 WHERE candidate_id = 1`);
   await poll.database.query(`UPDATE daily_tallies SET votes = 0 WHERE candidate_id = 1`);
@@ -79,7 +79,7 @@ it('tally-verify starts the embedded database for its time, and uses the one of 
   const product = new ProductProcess('embedded/main.js', { DATA_DIR });
   const url = await product.url();
   const server = serverOf(DATA_DIR);
-  await castAll(crowd(3, 0), url);
+  await castAll(manyVotes(3, 0), url);
   expect(await run('tally-verify', { DATA_DIR })).toEqual({
     code: 0,
     lines: ['All totals equal the 3 votes that count.'],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Administration } from './support/administration.js';
 import { ADMINISTRATOR } from './support/administrator.js';
-import { castAll, crowd } from './support/crowd.js';
+import { castAll, manyVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { compareTotals, emailsIn, votesIn } from './support/rows.js';
 import { faultyFieldsOf, voteOf } from './support/voters.js';
@@ -84,7 +84,7 @@ it('leaves a vote that was erased for the administrators to invalidate and resto
 
 it('keeps the totals equal to the rows while votes come in and are invalidated', async () => {
   let isDone = false;
-  const votes = castAll(crowd(300, 0), poll.url).finally(() => (isDone = true));
+  const votes = castAll(manyVotes(300, 0), poll.url).finally(() => (isDone = true));
   const busy = async (kind: 'invalidate' | 'restore' | 'erase') => {
     while (!isDone) {
       const ids = (await olive.votes()).votes.map(({ id }) => id);

@@ -9,8 +9,8 @@ import {
   underWay,
 } from './support/administration-sessions.js';
 import { ADMINISTRATOR, signedIn } from './support/administrator.js';
-import { castInOrder } from './support/crowd.js';
 import { connectTo } from './support/fresh-database.js';
+import { castInOrder } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { errorOf, faultyFieldsOf, voteOf } from './support/voters.js';
 

@@ -3,8 +3,8 @@ import { ProductProcess } from 'test-support/product-process';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrateDatabase } from '../src/platform/database/migrate.js';
 import { Administration } from './support/administration.js';
-import { castInOrder } from './support/crowd.js';
 import { connectTo } from './support/fresh-database.js';
+import { castInOrder } from './support/many-votes.js';
 import { PollUnderTest, SECRETS } from './support/poll-under-test.js';
 import { voteOf } from './support/voters.js';
 

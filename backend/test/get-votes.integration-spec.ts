@@ -2,8 +2,8 @@ import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PageStates } from '../src/platform/http/page-state.js';
 import { Administration } from './support/administration.js';
-import { castInOrder } from './support/crowd.js';
 import { connectTo } from './support/fresh-database.js';
+import { castInOrder } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { errorOf, faultyFieldsOf, voteOf } from './support/voters.js';
 

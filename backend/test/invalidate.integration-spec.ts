@@ -2,7 +2,7 @@ import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Administration } from './support/administration.js';
 import { ADMINISTRATOR } from './support/administrator.js';
-import { castAll, crowd } from './support/crowd.js';
+import { castAll, manyVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { compareTotals } from './support/rows.js';
 import { figuresOf } from './support/totals-history.js';
@@ -151,7 +151,7 @@ describe('invalidating votes', () => {
 
 it('keeps the totals equal to the rows at every moment while votes come in', async () => {
   let isDone = false;
-  const votes = castAll(crowd(400, 0), poll.url).finally(() => (isDone = true));
+  const votes = castAll(manyVotes(400, 0), poll.url).finally(() => (isDone = true));
   let changes = 0;
   const administrator = async (kind: 'invalidate' | 'restore') => {
     while (!isDone) {

@@ -1,8 +1,8 @@
 import request from 'supertest';
 import { ProductProcess } from 'test-support/product-process';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { castAll, crowd } from './support/crowd.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
+import { castAll, manyVotes } from './support/many-votes.js';
 import { PollUnderTest, SECRETS } from './support/poll-under-test.js';
 import { compareTotals, emailsIn } from './support/rows.js';
 
@@ -16,7 +16,7 @@ afterAll(() => ProductProcess.endAll());
 
 it('counts 700 of 1,000 votes at the same time when 300 are doubles by address variants', async () => {
   const poll = await PollUnderTest.start({ DATABASE_URL: databaseUrl });
-  expect(await castAll(crowd(700, 300), poll.url)).toEqual({ 201: 700, 409: 300 });
+  expect(await castAll(manyVotes(700, 300), poll.url)).toEqual({ 201: 700, 409: 300 });
   expect(await compareTotals(poll.database)).toEqual({ votes: 700, disagreements: 0 });
   expect(await emailsIn(poll.database)).toHaveLength(234);
   await poll.close();
@@ -26,7 +26,7 @@ it('counts the same through two backends on one database', async () => {
   const environment = { DATABASE_URL: databaseUrl, ...SECRETS };
   const backends = [new ProductProcess('main.js', environment), new ProductProcess('main.js', environment)];
   const urls = await Promise.all(backends.map((backend) => backend.url()));
-  expect(await castAll(crowd(700, 300), ...urls)).toEqual({ 201: 700, 409: 300 });
+  expect(await castAll(manyVotes(700, 300), ...urls)).toEqual({ 201: 700, 409: 300 });
 
   const database = await connectTo(databaseUrl);
   expect(await compareTotals(database)).toEqual({ votes: 700, disagreements: 0 });

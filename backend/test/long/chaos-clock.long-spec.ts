@@ -3,10 +3,10 @@ import { writePollFile } from 'test-support/poll-file';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, expect, it } from 'vitest';
 import { ADMINISTRATOR, PASSWORD, tokenOf } from '../support/administrator.js';
-import { Ordeal } from '../support/chaos/ordeal.js';
+import { ChaosRun } from '../support/chaos/chaos-run.js';
+import { expectRecovered } from '../support/chaos/expect-recovered.js';
 import { tableOf } from '../support/chaos/outcome-table.js';
 import { TwoBackends } from '../support/chaos/two-backends.js';
-import { expectEndured } from '../support/chaos/verdict.js';
 import { voteOf } from '../support/voters.js';
 
 const HOUR = 3_600_000;
@@ -44,17 +44,17 @@ it('a backend whose clock is set forward, past the end of the poll, and back cou
     await poll.backends[0].printed(new RegExp(`clock ${times}: `));
   };
 
-  const ordeal = new Ordeal(poll);
-  const outcome = await ordeal.endure('the clock of one backend set', 2, async () => {
+  const chaos = new ChaosRun(poll);
+  const outcome = await chaos.run('the clock of one backend set', 2, async () => {
     await setClock();
-    await ordeal.continues(100);
+    await chaos.continues(100);
     // Time-outs and new connections go by another clock.
     for (const proxy of poll.proxies) proxy.resetConnections();
-    await ordeal.continues(100);
+    await chaos.continues(100);
     expect([await list(odd), await list(even)]).toEqual([200, 200]);
 
     await setClock();
-    await ordeal.continues(100);
+    await chaos.continues(100);
     await request(odd).post('/api/vote').send(voteOf('late')).expect(403);
     await request(odd).get('/api/health/ready').expect(200);
     // A session is over by the clock of whoever is asked.
@@ -64,6 +64,6 @@ it('a backend whose clock is set forward, past the end of the poll, and back cou
     expect([await list(odd), await list(even)]).toEqual([200, 200]);
   });
   process.stdout.write(tableOf([outcome]));
-  expectEndured(outcome);
-  expect(await ordeal.end()).toMatch(/^All totals equal/);
+  expectRecovered(outcome);
+  expect(await chaos.end()).toMatch(/^All totals equal/);
 });

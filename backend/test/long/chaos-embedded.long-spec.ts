@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { killDatabase } from '../support/chaos/database-deaths.js';
+import { ChaosRun, type Outcome } from '../support/chaos/chaos-run.js';
+import { killDatabase } from '../support/chaos/database-failures.js';
 import { EmbeddedPoll } from '../support/chaos/embedded-poll.js';
-import { Ordeal, type Outcome } from '../support/chaos/ordeal.js';
+import { expectRecovered } from '../support/chaos/expect-recovered.js';
 import { tableOf } from '../support/chaos/outcome-table.js';
 import { SmallDisk } from '../support/chaos/small-disk.js';
 import { SupervisedBackend } from '../support/chaos/supervised-backend.js';
-import { expectEndured } from '../support/chaos/verdict.js';
 import { DataFolders } from '../support/data-folders.js';
 import { connectTo } from '../support/fresh-database.js';
 
@@ -26,40 +26,40 @@ afterAll(() => {
 
 it('npm start brings its database back, and is brought back itself', async () => {
   const poll = await EmbeddedPoll.start(folders.make());
-  const ordeal = new Ordeal(poll);
-  const database = await ordeal.endure('kill -9 of the database of npm start', 10, () => killDatabase(poll.postmaster));
-  const product = await ordeal.endure('kill -9 of npm start', 5, () => poll.product.kill());
-  const both = await ordeal.endure('kill -9 of npm start and its database', 5, async () => {
+  const chaos = new ChaosRun(poll);
+  const database = await chaos.run('kill -9 of the database of npm start', 10, () => killDatabase(poll.postmaster));
+  const product = await chaos.run('kill -9 of npm start', 5, () => poll.product.kill());
+  const both = await chaos.run('kill -9 of npm start and its database', 5, async () => {
     await Promise.all([killDatabase(poll.postmaster), poll.product.kill()]);
   });
   outcomes.push(database, product, both);
-  expectEndured(database);
-  for (const outcome of [product, both]) expectEndured(outcome, poll.product.startTime);
-  expect(await ordeal.end()).toMatch(/^All totals equal/);
+  expectRecovered(database);
+  for (const outcome of [product, both]) expectRecovered(outcome, poll.product.startTime);
+  expect(await chaos.end()).toMatch(/^All totals equal/);
 });
 
 it('a full disk costs no acknowledged vote, also when the database cannot even be started on it', async () => {
   const disk = SmallDisk.mount();
   try {
     const poll = await EmbeddedPoll.start(disk.folder);
-    const ordeal = new Ordeal(poll);
-    const full = await ordeal.endure('the disk full', 3, async () => {
+    const chaos = new ChaosRun(poll);
+    const full = await chaos.run('the disk full', 3, async () => {
       disk.fill();
-      await ordeal.isFelt(20);
+      await chaos.hasUnknown(20);
       await setTimeout(FULL);
       disk.free();
     });
-    const down = await ordeal.endure('the disk full, the database down', 3, async () => {
+    const down = await chaos.run('the disk full, the database down', 3, async () => {
       disk.fill();
       await needsMoreLog(poll.databaseUrl());
-      await ordeal.isFelt(20);
+      await chaos.hasUnknown(20);
       await setTimeout(FULL);
       disk.free();
     });
     outcomes.push(full, down);
-    expectEndured(full);
-    expectEndured(down);
-    expect(await ordeal.end()).toMatch(/^All totals equal/);
+    expectRecovered(full);
+    expectRecovered(down);
+    expect(await chaos.end()).toMatch(/^All totals equal/);
   } finally {
     await SupervisedBackend.endAll();
     disk.unmount();

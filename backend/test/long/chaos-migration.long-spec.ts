@@ -1,11 +1,11 @@
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, expect, it } from 'vitest';
+import { ChaosRun } from '../support/chaos/chaos-run.js';
+import { expectRecovered } from '../support/chaos/expect-recovered.js';
 import { nextVersion } from '../support/chaos/next-version.js';
-import { Ordeal } from '../support/chaos/ordeal.js';
 import { tableOf } from '../support/chaos/outcome-table.js';
 import { SupervisedBackend } from '../support/chaos/supervised-backend.js';
 import { TwoBackends } from '../support/chaos/two-backends.js';
-import { expectEndured } from '../support/chaos/verdict.js';
 import { connectTo } from '../support/fresh-database.js';
 import { SECRETS } from '../support/poll-under-test.js';
 
@@ -19,19 +19,19 @@ afterEach(async () => {
 
 it('a newer version that locks the votes while it migrates, and then takes votes beside the older one, loses none', async () => {
   poll = await TwoBackends.start();
-  const ordeal = new Ordeal(poll);
-  const outcome = await ordeal.endure('a migration under votes', 1, async () => {
+  const chaos = new ChaosRun(poll);
+  const outcome = await chaos.run('a migration under votes', 1, async () => {
     const environment = { DATABASE_URL: poll.databaseUrl(), DATA_DIR: folder, ...SECRETS };
     const next = await SupervisedBackend.start('embedded/main.js', environment, nextVersion(folder));
     poll.urls.push(next.url);
   });
   process.stdout.write(tableOf([outcome]));
-  expectEndured(outcome);
+  expectRecovered(outcome);
   // The votes met the lock.
   expect(outcome.unknown).toBeGreaterThan(0);
   const database = await connectTo(poll.databaseUrl());
   const { rows } = await database.query('SELECT DISTINCT tomorrow FROM votes');
   await database.end();
   expect(rows).toEqual([{ tomorrow: '' }]);
-  expect(await ordeal.end()).toMatch(/^All totals equal/);
+  expect(await chaos.end()).toMatch(/^All totals equal/);
 });

@@ -2,33 +2,33 @@ import { setTimeout } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { signalDatabase } from 'test-support/database-processes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cutConnections, killConnection, killDatabase } from '../support/chaos/database-deaths.js';
-import { type Cause, Ordeal } from '../support/chaos/ordeal.js';
+import { ChaosRun, type Failure } from '../support/chaos/chaos-run.js';
+import { cutConnections, killConnection, killDatabase } from '../support/chaos/database-failures.js';
+import { expectRecovered } from '../support/chaos/expect-recovered.js';
 import { tableOf } from '../support/chaos/outcome-table.js';
 import { TwoBackends } from '../support/chaos/two-backends.js';
-import { expectEndured } from '../support/chaos/verdict.js';
 
 /** ms; twenty starts of a backend take a while on a busy machine. */
 const LONGEST = 3_600_000;
 
 let poll: TwoBackends;
-let ordeal: Ordeal;
+let chaos: ChaosRun;
 
 beforeAll(async () => {
   // The database is the test's own here, and so would be the lines about it.
   Logger.overrideLogger(false);
   poll = await TwoBackends.start();
-  ordeal = new Ordeal(poll);
+  chaos = new ChaosRun(poll);
 });
 
 afterAll(async () => {
   await poll.end();
-  process.stdout.write(tableOf(ordeal.outcomes));
+  process.stdout.write(tableOf(chaos.outcomes));
 });
 
 /** Those that end a backend, which then has to start anew. */
-const ENDS: [name: string, times: number, cause: Cause][] = [
-  ['kill -9 of a backend', 20, (chance) => chance.oneOf(poll.backends).kill()],
+const ENDS: [name: string, times: number, failure: Failure][] = [
+  ['kill -9 of a backend', 20, (random) => random.oneOf(poll.backends).kill()],
   [
     'kill -9 of both backends',
     5,
@@ -45,38 +45,38 @@ const ENDS: [name: string, times: number, cause: Cause][] = [
   ],
 ];
 
-const INTERRUPTIONS: [name: string, times: number, cause: Cause][] = [
+const INTERRUPTIONS: [name: string, times: number, failure: Failure][] = [
   ['kill -9 of the database', 10, () => killDatabase(poll.postmaster)],
   ['kill -9 of the votes’ connection', 5, () => killConnection(poll.databaseUrl())],
   [
     'the database stopped for 5 to 10 s',
     3,
-    async (chance) => {
+    async (random) => {
       signalDatabase(poll.postmaster, 'SIGSTOP');
-      await setTimeout(chance.between(5_000, 10_000));
+      await setTimeout(random.between(5_000, 10_000));
       signalDatabase(poll.postmaster, 'SIGCONT');
     },
   ],
-  ['an answer of the database lost', 10, (chance) => chance.oneOf(poll.proxies).loseNextResponse()],
-  ['connections reset', 10, (chance) => chance.oneOf(poll.proxies).resetConnections()],
-  ['connections closed', 10, (chance) => chance.oneOf(poll.proxies).closeConnections()],
+  ['an answer of the database lost', 10, (random) => random.oneOf(poll.proxies).loseNextResponse()],
+  ['connections reset', 10, (random) => random.oneOf(poll.proxies).resetConnections()],
+  ['connections closed', 10, (random) => random.oneOf(poll.proxies).closeConnections()],
   ['connections ended by the database', 10, () => cutConnections(poll.databaseUrl())],
 ];
 
 it.each(ENDS)(
   '%s, %i times',
-  async (name, times, cause) => {
+  async (name, times, failure) => {
     // A backend that finds no database ends, and is started once more.
     const startTime = 2 * Math.max(...poll.backends.map((backend) => backend.startTime));
-    expectEndured(await ordeal.endure(name, times, cause), startTime);
+    expectRecovered(await chaos.run(name, times, failure), startTime);
   },
   LONGEST,
 );
 
-it.each(INTERRUPTIONS)('%s, %i times', async (name, times, cause) => {
-  expectEndured(await ordeal.endure(name, times, cause));
+it.each(INTERRUPTIONS)('%s, %i times', async (name, times, failure) => {
+  expectRecovered(await chaos.run(name, times, failure));
 });
 
 it('in the end a recount finds the same', async () => {
-  expect(await ordeal.end()).toMatch(/^All totals equal the \d+ votes that count\.$/);
+  expect(await chaos.end()).toMatch(/^All totals equal the \d+ votes that count\.$/);
 });

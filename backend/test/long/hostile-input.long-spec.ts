@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AttackRun } from '../support/hostile/attack-run.js';
 import { ATTACKS } from '../support/hostile/attacks.js';
-import { Siege } from '../support/hostile/siege.js';
 
 /** In all; the first ones warm the product up. */
 const REQUESTS = 100_000;
@@ -11,32 +11,32 @@ const LARGEST_GROWTH = { heap: 8e6, rss: 40e6 };
 const LONGEST = 7_200_000;
 const attacks = Object.keys(ATTACKS);
 
-let siege: Siege;
+let attackRun: AttackRun;
 let warm: { heap: number; rss: number };
 
 beforeAll(async () => {
-  siege = await Siege.begin({
+  attackRun = await AttackRun.start({
     NODE_OPTIONS: `--import=${new URL('../support/hostile/garbage-on-demand.mjs', import.meta.url).href}`,
   });
-  await Promise.all(attacks.map((attack) => siege.bear(attack, Math.ceil(WARM_UP / attacks.length))));
-  warm = await siege.heldMemory();
+  await Promise.all(attacks.map((attack) => attackRun.run(attack, Math.ceil(WARM_UP / attacks.length))));
+  warm = await attackRun.heldMemory();
 }, LONGEST);
 
-afterAll(() => siege.end());
+afterAll(() => attackRun.end());
 
 describe.concurrent('every route answers as its description says, and tells nothing of its inside, to', {
   timeout: LONGEST,
 }, () => {
   it.each(attacks)('%s', async (attack) => {
-    await siege.bear(attack, Math.ceil((REQUESTS - WARM_UP) / attacks.length), 1);
+    await attackRun.run(attack, Math.ceil((REQUESTS - WARM_UP) / attacks.length), 1);
   });
 });
 
 it('the memory of the product has not grown', async () => {
-  const { heap, rss } = await siege.heldMemory();
+  const { heap, rss } = await attackRun.heldMemory();
   const inMegabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
   process.stdout.write(
-    `${siege.requests} requests answered as they should be; heap ${inMegabytes(warm.heap)} MB when warm, ${inMegabytes(heap)} MB at the end; ` +
+    `${attackRun.requests} requests answered as they should be; heap ${inMegabytes(warm.heap)} MB when warm, ${inMegabytes(heap)} MB at the end; ` +
       `resident ${inMegabytes(warm.rss)} MB, ${inMegabytes(rss)} MB\n`,
   );
   expect(heap - warm.heap).toBeLessThan(LARGEST_GROWTH.heap);
@@ -44,9 +44,9 @@ it('the memory of the product has not grown', async () => {
 });
 
 it('some of it came through: every route did its work at least once, but for the one that takes a token out of a mail', () => {
-  expect(siege.unreached).toEqual(['POST /api/admin/reset-password']);
+  expect(attackRun.unreached).toEqual(['POST /api/admin/reset-password']);
 });
 
-it('afterwards the product runs, its log tells neither of faults nor of people, its totals equal the rows, and a vote counts', async () => {
-  expect(await siege.aftermath()).toEqual({ end: 'none', complaints: [], disagreements: 0, vote: 201 });
+it('afterwards the product runs, its log tells neither of errors nor of people, its totals equal the rows, and a vote counts', async () => {
+  expect(await attackRun.finalState()).toEqual({ end: 'none', complaints: [], disagreements: 0, vote: 201 });
 });

@@ -40,9 +40,9 @@ afterEach(async () => {
 /** One sleep for all rows of a statement: many short ones take longer the busier the machine is. */
 async function slowDown(database: pg.Client, { row, statement }: Cost): Promise<void> {
   await database.query(`
-    CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$
+    CREATE FUNCTION slow_insert() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN PERFORM pg_sleep(${statement} + ${row} * (SELECT count(*) FROM added)); RETURN NULL; END $$;
-    CREATE TRIGGER dawdle AFTER INSERT ON votes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION dawdle()`);
+    CREATE TRIGGER slow_insert AFTER INSERT ON votes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION slow_insert()`);
 }
 
 /** Asks for the totals again and again, and looks how much memory the product takes. */

@@ -1,7 +1,7 @@
 import { addAdministrator } from './administrator.js';
 import { on, run } from './backup-folders.js';
-import { castAll, crowd } from './crowd.js';
 import { freshDatabase } from './fresh-database.js';
+import { castAll, manyVotes } from './many-votes.js';
 import { PollUnderTest } from './poll-under-test.js';
 
 /** A poll and those restored from it, one at a time, as a restored poll takes the place of the one that was lost. */
@@ -18,7 +18,7 @@ export class LostAndRestored {
   async begin(votes: number): Promise<PollUnderTest> {
     const poll = await this.on(await freshDatabase());
     await addAdministrator(poll);
-    await castAll(crowd(votes, 0), poll.url);
+    await castAll(manyVotes(votes, 0), poll.url);
     return poll;
   }
 

@@ -1,9 +1,9 @@
 import { databaseUrlOf, serverOf } from 'test-support/data-folder';
-import type { Ground } from './ordeal.js';
+import type { ChaosTarget } from './chaos-run.js';
 import { SupervisedBackend } from './supervised-backend.js';
 
 /** `npm start` on a data folder: a backend and its database, which it has to look after by itself. */
-export class EmbeddedPoll implements Ground {
+export class EmbeddedPoll implements ChaosTarget {
   readonly urls: readonly [string];
 
   private constructor(

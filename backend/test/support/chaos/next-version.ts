@@ -17,7 +17,7 @@ class Tomorrow9999999999999 {
 }
 `;
 
-/** Makes, in `folder`, this build with one more migration; answers its `dist`. */
+/** Makes, in `folder`, this build with one more migration; returns its `dist`. */
 export function nextVersion(folder: string): URL {
   const backend = join(folder, 'backend');
   mkdirSync(backend);
@@ -33,7 +33,7 @@ export function nextVersion(folder: string): URL {
   }
   const dist = join(backend, 'dist');
   cpSync(join(PRODUCT_FOLDER, 'backend/dist'), dist, { recursive: true });
-  const dataSource = join(dist, 'database/data-source.js');
+  const dataSource = join(dist, 'platform/database/data-source.js');
   const code = readFileSync(dataSource, 'utf8');
   const withMigration = code.replace('migrations: [', 'migrations: [Tomorrow9999999999999, ');
   if (withMigration === code) throw new Error('the list of migrations stands somewhere else now');

@@ -1,8 +1,8 @@
-import { SEED } from './chance.js';
-import type { Outcome } from './ordeal.js';
+import type { Outcome } from './chaos-run.js';
+import { SEED } from './seeded-random.js';
 
 const COLUMNS: [string, (outcome: Outcome) => string][] = [
-  ['cause', ({ cause }) => cause],
+  ['failure', ({ failure }) => failure],
   ['times', ({ rounds }) => String(rounds)],
   ['sent', ({ sent }) => String(sent)],
   ['acknowledged', ({ counted }) => String(counted)],
@@ -10,10 +10,10 @@ const COLUMNS: [string, (outcome: Outcome) => string][] = [
   ['unknown, retried', ({ unknown }) => String(unknown)],
   ['stored', ({ stored }) => String(stored)],
   ['back after (s)', ({ recoveries }) => `${seconds(Math.min(...recoveries))}–${seconds(Math.max(...recoveries))}`],
-  ['faults', ({ faults }) => String(faults.length)],
+  ['violations', ({ violations }) => String(violations.length)],
 ];
 
-/** The counts of each cause. A vote that is repeated with its key is acknowledged again, and stored once. */
+/** The counts of each failure. A vote that is repeated with its key is acknowledged again, and stored once. */
 export function tableOf(outcomes: Outcome[]): string {
   const rows = [
     COLUMNS.map(([title]) => title),

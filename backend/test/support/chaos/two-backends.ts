@@ -4,11 +4,11 @@ import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder
 import { EmbeddedPostgres } from '../../../src/embedded/embedded-postgres.js';
 import { migrateDatabase } from '../../../src/platform/database/migrate.js';
 import { SECRETS } from '../poll-under-test.js';
-import type { Ground } from './ordeal.js';
+import type { ChaosTarget } from './chaos-run.js';
 import { SupervisedBackend } from './supervised-backend.js';
 
 /** Two backends, each with a proxy to one database, which is started again by itself when it ends. */
-export class TwoBackends implements Ground {
+export class TwoBackends implements ChaosTarget {
   /** More may join. */
   readonly urls: [string, string, ...string[]];
 

@@ -1,19 +1,19 @@
 import { Agent, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
-import { type Told, toldBy } from './voter.js';
+import { resultOf, type VoteResult } from './voter.js';
 
 /** ms; a voter who waits for longer has met a product that hangs. */
-const LONGEST_ANSWER = 60_000;
+const LONGEST_RESPONSE = 60_000;
 
-const answerSchema = z.looseObject({ code: z.string().default('') });
+const responseSchema = z.looseObject({ code: z.string().default('') });
 
 /** Sends votes, over connections that are kept open as a proxy does it. */
 export class VoteSender {
   private readonly agent = new Agent({ keepAlive: true });
 
-  /** Rejects when there is no answer in time, or one that no voter may get. */
-  async send(url: string, vote: object, key: string | null): Promise<Told> {
+  /** Rejects when there is no response in time, or one that no voter may get. */
+  async send(url: string, vote: object, key: string | null): Promise<VoteResult> {
     const sent = request(`${url}/api/vote`, {
       agent: this.agent,
       method: 'POST',
@@ -22,12 +22,12 @@ export class VoteSender {
     sent.end(JSON.stringify(vote));
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        reject(new Error(`no answer within ${LONGEST_ANSWER} ms`));
+        reject(new Error(`no response within ${LONGEST_RESPONSE} ms`));
         sent.destroy();
-      }, LONGEST_ANSWER);
-      const settle = (told: Told) => {
+      }, LONGEST_RESPONSE);
+      const settle = (result: VoteResult) => {
         clearTimeout(timer);
-        resolve(told);
+        resolve(result);
       };
       // Only what never got a connection is known not to have arrived.
       sent.on('error', (error) => settle('code' in error && error.code === 'ECONNREFUSED' ? 'try again' : 'unknown'));
@@ -35,9 +35,9 @@ export class VoteSender {
         json(response).then(
           (body) => {
             const { statusCode = 0 } = response;
-            const told = toldBy(statusCode, answerSchema.parse(body).code);
-            if (told) settle(told);
-            else reject(new Error(`answered ${statusCode} ${JSON.stringify(body)}`));
+            const result = resultOf(statusCode, responseSchema.parse(body).code);
+            if (result) settle(result);
+            else reject(new Error(`responded ${statusCode} ${JSON.stringify(body)}`));
           },
           () => settle('unknown'),
         );

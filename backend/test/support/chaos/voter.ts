@@ -1,16 +1,16 @@
 /**
- * What a voter is told of one vote that was sent. 'refused' is the end of it, after 'try again' the same vote may be
- * sent once more: both say that nothing was counted. After 'unknown' it may have been: the answer was lost, or the
- * product could not tell.
+ * What a voter is told of one vote that was sent. 'rejected' is the end of it, after 'try again' the same vote may be
+ * sent once more: both say that nothing was counted. After 'unknown' it may have been: the response was lost,
+ * or the product could not tell.
  */
-export type Told = 'counted' | 'already voted' | 'refused' | 'try again' | 'unknown';
+export type VoteResult = 'counted' | 'already voted' | 'rejected' | 'try again' | 'unknown';
 
 /** One vote that was sent, and what came back. */
 interface Sent {
   /** A UUID. */
   key: string | null;
   candidate: number;
-  told: Told;
+  result: VoteResult;
 }
 
 /** Somebody who votes, and the history of what they were told. */
@@ -22,16 +22,16 @@ export interface Voter {
   history: Sent[];
 }
 
-const TOLD: Record<string, Told> = {
+const RESULTS: Record<string, VoteResult> = {
   'vote.already_cast': 'already voted',
-  'vote.key_reused': 'refused',
-  'poll.closed': 'refused',
+  'vote.key_reused': 'rejected',
+  'poll.closed': 'rejected',
   'rate.limited': 'try again',
   'vote.queue_full': 'try again',
   'vote.unconfirmed': 'unknown',
 };
 
-/** What an answer tells; undefined: something that no voter may ever be told. */
-export function toldBy(status: number, code: string): Told | undefined {
-  return status === 201 ? 'counted' : TOLD[code];
+/** The result that a response tells; undefined: something that no voter may ever be told. */
+export function resultOf(status: number, code: string): VoteResult | undefined {
+  return status === 201 ? 'counted' : RESULTS[code];
 }

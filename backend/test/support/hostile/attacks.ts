@@ -19,22 +19,22 @@ export interface Cursor {
 }
 
 /** Where hostile requests come from: the routes as they are described, and cursors of their lists. */
-export interface Ground {
+export interface AttackTarget {
   operations: Operation[];
   cursors: Cursor[];
 }
 
 /** By what is wrong with the requests. Each draws on every route there is. */
-export const ATTACKS: Record<string, (ground: Ground) => Arbitrary<HostileRequest>> = {
-  'a body with one thing wrong': (ground) => withBody(ground, ({ body }) => brokenBody(body)),
-  'a body of anything at all': (ground) => withBody(ground, () => anyBody),
+export const ATTACKS: Record<string, (target: AttackTarget) => Arbitrary<HostileRequest>> = {
+  'a body with one thing wrong': (target) => withBody(target, ({ body }) => brokenBody(body)),
+  'a body of anything at all': (target) => withBody(target, () => anyBody),
   'bytes that are no body': misencoded,
   'a head of anything at all': withHead,
   'an address of anything at all': withAddress,
   'a cursor that was tampered with': withCursor,
 };
 
-function anyOperation({ operations }: Ground): Arbitrary<Operation> {
+function anyOperation({ operations }: AttackTarget): Arbitrary<Operation> {
   return fc.constantFrom(...operations);
 }
 
@@ -44,13 +44,13 @@ const isSignedIn = mostly;
 const hasBody = mostly;
 const hasOwnMethod = mostly;
 
-function withBody(ground: Ground, bodyFor: (operation: Operation) => Arbitrary<Body>): Arbitrary<HostileRequest> {
-  return anyOperation(ground).chain((operation) =>
+function withBody(target: AttackTarget, bodyFor: (operation: Operation) => Arbitrary<Body>): Arbitrary<HostileRequest> {
+  return anyOperation(target).chain((operation) =>
     fc.tuple(bodyFor(operation), isSignedIn).map(
-      ([{ text, fault }, signedIn]) =>
+      ([{ text, invalidField }, signedIn]) =>
         new HostileRequest(operation, {
           body: text,
-          fault,
+          invalidField,
           head: [JSON_TYPE],
           isSignedIn: signedIn,
           isReadable: isReadable(text),
@@ -59,8 +59,8 @@ function withBody(ground: Ground, bodyFor: (operation: Operation) => Arbitrary<B
   );
 }
 
-function misencoded(ground: Ground): Arbitrary<HostileRequest> {
-  return anyOperation(ground).chain((operation) =>
+function misencoded(target: AttackTarget): Arbitrary<HostileRequest> {
+  return anyOperation(target).chain((operation) =>
     fc
       .tuple(
         soundBody(operation.body).chain(({ text }) => hostileWire(text)),
@@ -70,8 +70,8 @@ function misencoded(ground: Ground): Arbitrary<HostileRequest> {
   );
 }
 
-function withHead(ground: Ground): Arbitrary<HostileRequest> {
-  return anyOperation(ground).chain((operation) =>
+function withHead(target: AttackTarget): Arbitrary<HostileRequest> {
+  return anyOperation(target).chain((operation) =>
     fc.tuple(hostileHead(operation), soundBody(operation.body), isSignedIn, hasBody).map(
       ([{ head, ...first }, { text }, signedIn, bodied]) =>
         new HostileRequest(operation, {
@@ -86,8 +86,8 @@ function withHead(ground: Ground): Arbitrary<HostileRequest> {
   );
 }
 
-function withAddress(ground: Ground): Arbitrary<HostileRequest> {
-  return anyOperation(ground).chain((operation) =>
+function withAddress(target: AttackTarget): Arbitrary<HostileRequest> {
+  return anyOperation(target).chain((operation) =>
     fc.tuple(hostileAddress(operation.path), soundBody(operation.body), isSignedIn, hasOwnMethod).map(
       ([target, { text }, signedIn, ownMethod]) =>
         new HostileRequest(operation, {
@@ -101,7 +101,7 @@ function withAddress(ground: Ground): Arbitrary<HostileRequest> {
   );
 }
 
-function withCursor({ cursors }: Ground): Arbitrary<HostileRequest> {
+function withCursor({ cursors }: AttackTarget): Arbitrary<HostileRequest> {
   return fc
     .tuple(fc.constantFrom(...cursors), fc.constantFrom(...cursors))
     .chain(([{ operation, field, cursor }, other]) =>
@@ -112,7 +112,7 @@ function withCursor({ cursors }: Ground): Arbitrary<HostileRequest> {
             head: [JSON_TYPE],
             isSignedIn: true,
             isReadable: true,
-            fault: given === cursor ? undefined : { field, isCertain: true },
+            invalidField: given === cursor ? undefined : { field, isCertain: true },
           }),
       ),
     );

@@ -2,12 +2,12 @@ import fc, { type Arbitrary } from 'fast-check';
 import { PASSWORD } from '../administrator.js';
 import type { Schema } from './api-description.js';
 import { CLASSIC_VALUES, FOREIGN_NAMES } from './classic-values.js';
-import type { Fault } from './hostile-request.js';
+import type { InvalidField } from './hostile-request.js';
 
 /** A body as text, so that it can hold what no object can: a name twice, a number past all numbers, no JSON at all. */
 export interface Body {
   text: string;
-  fault?: Fault | undefined;
+  invalidField?: InvalidField | undefined;
 }
 
 type Field = [name: string, value: string];
@@ -73,10 +73,10 @@ export function soundBody(schema: Schema): Arbitrary<Body> {
 
 /** A body that nothing is wrong with but one thing. */
 export function brokenBody(schema: Schema): Arbitrary<Body> {
-  return brokenFields(schema).map(([fields, fault]) => ({ text: objectOf(fields), fault }));
+  return brokenFields(schema).map(([fields, invalidField]) => ({ text: objectOf(fields), invalidField }));
 }
 
-function brokenFields(schema: Schema, within = ''): Arbitrary<[Field[], Fault]> {
+function brokenFields(schema: Schema, within = ''): Arbitrary<[Field[], InvalidField]> {
   const { properties = {} } = schema;
   const names = Object.keys(properties);
   const foreign = foreignField(schema, within);
@@ -88,7 +88,7 @@ function brokenFields(schema: Schema, within = ''): Arbitrary<[Field[], Fault]> 
 }
 
 /** With a field that is in no contract. */
-function foreignField(schema: Schema, within: string): Arbitrary<[Field[], Fault]> {
+function foreignField(schema: Schema, within: string): Arbitrary<[Field[], InvalidField]> {
   const name = fc
     .oneof(fc.constantFrom(...FOREIGN_NAMES), anyText)
     .filter((given) => !Object.hasOwn(schema.properties ?? {}, given));
@@ -101,16 +101,16 @@ function foreignField(schema: Schema, within: string): Arbitrary<[Field[], Fault
 }
 
 /** With a value of one field that is wrong, missing, or given a second time. */
-function brokenField(schema: Schema, name: string, within: string): Arbitrary<[Field[], Fault]> {
+function brokenField(schema: Schema, name: string, within: string): Arbitrary<[Field[], InvalidField]> {
   const { properties: { [name]: own = {} } = {}, required = [] } = schema;
   const field = `${within}${name}`;
-  const withValue = (value: Arbitrary<[string, Fault]>): Arbitrary<[Field[], Fault]> =>
-    fc.tuple(fieldsOf(schema), value, fc.boolean()).map(([fields, [text, fault], isTwice]) => [
+  const withValue = (value: Arbitrary<[string, InvalidField]>): Arbitrary<[Field[], InvalidField]> =>
+    fc.tuple(fieldsOf(schema), value, fc.boolean()).map(([fields, [text, invalidField], isTwice]) => [
       // Of two fields of a name the last one counts.
       [...fields.filter(([other]) => isTwice || other !== name), [name, text]],
-      fault,
+      invalidField,
     ]);
-  const ways: Arbitrary<[Field[], Fault]>[] = [
+  const ways: Arbitrary<[Field[], InvalidField]>[] = [
     withValue(wrongValue(own).map((text) => [text, { field, isCertain: true }])),
     withValue(anyValue.map((text) => [text, { field, isCertain: false }])),
   ];
@@ -120,7 +120,9 @@ function brokenField(schema: Schema, name: string, within: string): Arbitrary<[F
     );
   }
   if (isObject(own)) {
-    ways.push(withValue(brokenFields(own, `${field}.`).map(([fields, fault]) => [objectOf(fields), fault])));
+    ways.push(
+      withValue(brokenFields(own, `${field}.`).map(([fields, invalidField]) => [objectOf(fields), invalidField])),
+    );
   }
   return fc.oneof(...ways);
 }

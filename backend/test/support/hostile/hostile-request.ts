@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Operation } from './api-description.js';
 
-/** Where a body is broken, and whether the description leaves no doubt that it must be refused. */
-export interface Fault {
+/** Where a body is broken, and whether the description leaves no doubt that it must be rejected. */
+export interface InvalidField {
   /** As the answer has to name it: 'zip_code', 'search_term.column'. */
   field: string;
   isCertain: boolean;
@@ -24,7 +24,7 @@ interface Parts {
   isWhole?: boolean;
   /** True: nothing keeps the server from reading it, so whatever it refuses has a name. */
   isReadable?: boolean;
-  fault?: Fault | undefined;
+  invalidField?: InvalidField | undefined;
 }
 
 /** Longest part of a request that a report of a failure shows, in characters. */
@@ -32,7 +32,7 @@ const SHOWN = 1_500;
 
 /** Anything that can be written to a socket of the product. */
 export class HostileRequest {
-  readonly fault: Fault | undefined;
+  readonly invalidField: InvalidField | undefined;
   readonly isSignedIn: boolean;
   readonly isWhole: boolean;
   readonly isReadable: boolean;
@@ -47,7 +47,7 @@ export class HostileRequest {
   ) {
     const { method = operation.method, target = operation.path, version = 'HTTP/1.1', head = [], body = '' } = parts;
     const { host } = { host: 'poll.example', ...parts };
-    this.fault = parts.fault;
+    this.invalidField = parts.invalidField;
     this.isSignedIn = parts.isSignedIn ?? false;
     this.isWhole = parts.isWhole ?? true;
     this.isReadable = parts.isReadable ?? false;
@@ -84,7 +84,7 @@ export class HostileRequest {
         bytes: this.body.length,
         isSignedIn: this.isSignedIn,
         isWhole: this.isWhole,
-        fault: this.fault,
+        invalidField: this.invalidField,
       },
       null,
       2,

@@ -3,7 +3,7 @@ import { DOCUMENTATION_HEADERS } from '../../../src/platform/http/security-heade
 import { errorOf } from '../voters.js';
 import type { HostileRequest } from './hostile-request.js';
 
-/** In the details of every voter of the siege: nobody who has not signed in may read it. */
+/** In the details of every voter of the run: nobody who has not signed in may read it. */
 export const MARKER = 'Xq7Zmarker';
 
 /** What servers say of their inside. */
@@ -14,29 +14,29 @@ const INTERNALS =
 const NEVER_SENT = ['Access-Control-Allow-Origin', 'Set-Cookie', 'Server', 'X-Powered-By'];
 
 /** What the server may say of any request, whatever route it is for. */
-const REFUSALS = [400, 408, 413, 414, 415, 431];
+const REJECTIONS = [400, 408, 413, 414, 415, 431];
 
 /** What is wrong with an answer, as sentences; none when all is well. undefined: no answer, but the end of the connection. */
-export function faultsOf(request: HostileRequest, answer: BareResponse | undefined): string[] {
+export function violationsOf(request: HostileRequest, answer: BareResponse | undefined): string[] {
   if (!answer) return request.isWhole ? ['the connection was closed without an answer'] : [];
   return [
     ...(answer.status >= 500 ? [`the status is ${answer.status}`] : []),
-    ...headerFaults(answer),
-    ...(answer.status >= 400 ? errorFaults(request, answer) : []),
-    ...(request.isSignedIn ? [] : secrecyFaults(answer)),
-    ...(request.isIntact ? routeFaults(request, answer) : []),
+    ...headerViolations(answer),
+    ...(answer.status >= 400 ? errorViolations(request, answer) : []),
+    ...(request.isSignedIn ? [] : secrecyViolations(answer)),
+    ...(request.isIntact ? routeViolations(request, answer) : []),
   ];
 }
 
-function headerFaults({ headers, body }: BareResponse): string[] {
+function headerViolations({ headers, body }: BareResponse): string[] {
   const values = (name: string) =>
     headers.filter(([header]) => header === name.toLowerCase()).map(([, value]) => value);
-  const faults = Object.entries(DOCUMENTATION_HEADERS).flatMap(([name, value]) => {
+  const violations = Object.entries(DOCUMENTATION_HEADERS).flatMap(([name, value]) => {
     const [sent = '', ...more] = values(name);
     return more.length === 0 && [value, withoutStyles(value)].includes(sent) ? [] : [`${name} is '${sent}'`];
   });
-  if (body !== '' && values('content-type').length !== 1) faults.push('the body has no type');
-  return [...faults, ...NEVER_SENT.filter((name) => values(name).length > 0).map((name) => `there is a ${name}`)];
+  if (body !== '' && values('content-type').length !== 1) violations.push('the body has no type');
+  return [...violations, ...NEVER_SENT.filter((name) => values(name).length > 0).map((name) => `there is a ${name}`)];
 }
 
 /** What every answer has but those of the documentation, which allows styles of its own. */
@@ -44,21 +44,22 @@ function withoutStyles(policy: string): string {
   return policy.replace(/; style-src [^;]*$/, '');
 }
 
-function errorFaults(request: HostileRequest, { status, body }: BareResponse): string[] {
+function errorViolations(request: HostileRequest, { status, body }: BareResponse): string[] {
   if (request.method === 'HEAD' && body === '') return [];
-  const faults: string[] = [];
-  if (INTERNALS.test(body)) faults.push('the body tells of internals');
+  const violations: string[] = [];
+  if (INTERNALS.test(body)) violations.push('the body tells of internals');
   try {
     const { code, errors = [] } = errorOf({ status, body: JSON.parse(body) });
-    if (status === 400 && errors.length === 0 && !mayHaveNoField(request, code)) faults.push(`${code} names no field`);
-    const { fault } = request;
-    if (status === 400 && errors.length > 0 && fault?.isCertain && !isNamed(fault.field, errors)) {
-      faults.push(`not ${fault.field} is named, but ${errors.map(({ field }) => field).join()}`);
+    if (status === 400 && errors.length === 0 && !mayHaveNoField(request, code))
+      violations.push(`${code} names no field`);
+    const { invalidField } = request;
+    if (status === 400 && errors.length > 0 && invalidField?.isCertain && !isNamed(invalidField.field, errors)) {
+      violations.push(`not ${invalidField.field} is named, but ${errors.map(({ field }) => field).join()}`);
     }
   } catch (error) {
-    faults.push(`the body has not the shape of an error: ${String(error)}`);
+    violations.push(`the body has not the shape of an error: ${String(error)}`);
   }
-  return faults;
+  return violations;
 }
 
 function isNamed(faulty: string, errors: { field: string }[]): boolean {
@@ -71,14 +72,14 @@ function mayHaveNoField({ operation, isReadable }: HostileRequest, code: string)
   return operation.answers['400']?.includes(code) ?? false;
 }
 
-function secrecyFaults({ body }: BareResponse): string[] {
+function secrecyViolations({ body }: BareResponse): string[] {
   return body.includes(MARKER) ? ['somebody who has not signed in reads of voters'] : [];
 }
 
-function routeFaults({ operation, isSignedIn, fault }: HostileRequest, { status }: BareResponse): string[] {
+function routeViolations({ operation, isSignedIn, invalidField }: HostileRequest, { status }: BareResponse): string[] {
   if (operation.isGuarded && !isSignedIn && status < 400) return [`${status} for somebody who has not signed in`];
   const described = Object.keys(operation.answers).map(Number);
-  if (![...described, ...REFUSALS].includes(status)) return [`the status ${status} is not described`];
-  if (fault?.isCertain && status < 400) return [`${fault.field} is wrong, and the status is ${status}`];
+  if (![...described, ...REJECTIONS].includes(status)) return [`the status ${status} is not described`];
+  if (invalidField?.isCertain && status < 400) return [`${invalidField.field} is wrong, and the status is ${status}`];
   return [];
 }

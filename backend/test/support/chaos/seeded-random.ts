@@ -2,7 +2,7 @@
 export const SEED = Number(process.env.CHAOS_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 /** Numbers that look random and are the same for the same seed and name (mulberry32). */
-export class Chance {
+export class SeededRandom {
   private state: number;
 
   constructor(name: string, seed = SEED) {

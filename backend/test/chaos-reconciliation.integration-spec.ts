@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { reckon } from './support/chaos/reckoning.js';
-import type { Told, Voter } from './support/chaos/voter.js';
+import { reconcile } from './support/chaos/reconciliation.js';
+import type { VoteResult, Voter } from './support/chaos/voter.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { voteOf } from './support/voters.js';
 
-// What `npm run chaos` goes by: whether it sees a product that does not keep its word.
+// Whether `npm run chaos` notices a product that breaks its promises.
 
 const KEYS = ['a', 'b', 'c'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
 const [FIRST, SECOND] = KEYS;
@@ -24,24 +24,24 @@ afterEach(() => poll.close());
 /** Casts the vote of a person, who is told that it counts. */
 async function voted(person: string, key: string | undefined, freegifts: boolean): Promise<Voter> {
   await poll.castVote(voteOf(person, { freegifts }), key === undefined ? {} : { 'Idempotency-Key': key }).expect(201);
-  const history = [{ key: key ?? null, candidate: 1, told: 'counted' as const }];
+  const history = [{ key: key ?? null, candidate: 1, result: 'counted' as const }];
   return { email: `${person}@example.com`, country: 'US', freegifts, history };
 }
 
 /** One more vote of the voter for candidate 1, and what they were told. */
-function isTold(voter: Voter, key: string | undefined, told: Told): void {
-  voter.history.push({ key: key ?? null, candidate: 1, told });
+function isTold(voter: Voter, key: string | undefined, result: VoteResult): void {
+  voter.history.push({ key: key ?? null, candidate: 1, result });
 }
 
 /** Somebody without a row. */
-function stranger(...told: Told[]): Voter {
-  const history = told.map((each) => ({ key: SECOND ?? null, candidate: 1, told: each }));
+function stranger(...results: VoteResult[]): Voter {
+  const history = results.map((each) => ({ key: SECOND ?? null, candidate: 1, result: each }));
   return { email: 'carol@example.com', country: 'US', freegifts: false, history };
 }
 
-async function faults(...others: Voter[]): Promise<string[]> {
-  const reckoning = await reckon(poll.database, [ada, bob, ...others]);
-  return reckoning.faults.map((fault) => fault.replace(/: \[.*/, ''));
+async function violations(...others: Voter[]): Promise<string[]> {
+  const reconciliation = await reconcile(poll.database, [ada, bob, ...others]);
+  return reconciliation.violations.map((violation) => violation.replace(/: \[.*/, ''));
 }
 
 it('finds nothing where everybody was told the truth', async () => {
@@ -49,18 +49,18 @@ it('finds nothing where everybody was told the truth', async () => {
   isTold(ada, FIRST, 'counted');
   isTold(ada, SECOND, 'already voted');
   isTold(bob, undefined, 'already voted');
-  expect(await faults(stranger('try again', 'refused'))).toEqual([]);
-  expect(await faults(stranger('unknown'))).toEqual([]);
+  expect(await violations(stranger('try again', 'rejected'))).toEqual([]);
+  expect(await violations(stranger('unknown'))).toEqual([]);
 });
 
-it.each<[what: string, lie: () => Voter[], fault: string]>([
+it.each<[what: string, lie: () => Voter[], violation: string]>([
   [
     'a vote that is lost',
     () => [stranger('unknown', 'counted')],
     'carol@example.com was told that the vote counts, and has no row',
   ],
   [
-    'a vote that was refused for nothing',
+    'a vote that was rejected for nothing',
     () => [stranger('already voted')],
     'carol@example.com was told to have voted already, and has no row',
   ],
@@ -81,26 +81,26 @@ it.each<[what: string, lie: () => Voter[], fault: string]>([
     'ada@example.com was told to have voted already by trying again',
   ],
   [
-    'a vote that counts though it was refused',
+    'a vote that counts though it was rejected',
     () => {
-      ada.history = [{ key: FIRST ?? null, candidate: 1, told: 'try again' }];
+      ada.history = [{ key: FIRST ?? null, candidate: 1, result: 'try again' }];
       return [];
     },
-    'ada@example.com was only refused, and has a row',
+    'ada@example.com was only rejected, and has a row',
   ],
   [
     'another vote than the one that was acknowledged',
     () => {
       ada.history = [
-        { key: SECOND ?? null, candidate: 1, told: 'counted' },
-        { key: FIRST ?? null, candidate: 1, told: 'unknown' },
+        { key: SECOND ?? null, candidate: 1, result: 'counted' },
+        { key: FIRST ?? null, candidate: 1, result: 'unknown' },
       ];
       return [];
     },
     'ada@example.com has a row of another vote than the one that counts',
   ],
-])('finds %s', async (_what, lie, fault) => {
-  expect(await faults(...lie())).toEqual([fault]);
+])('finds %s', async (_what, lie, violation) => {
+  expect(await violations(...lie())).toEqual([violation]);
 });
 
 it.each([
@@ -126,7 +126,7 @@ it.each([
   ['a day that forgot one', 'UPDATE daily_tallies SET votes = votes - 1', '1 totals differ from their rows'],
   ['an address that was not collected', 'DELETE FROM emails', '1 addresses were not collected'],
   ['an address that nobody gave', `UPDATE votes SET free_gifts = false`, '1 addresses were collected without a vote'],
-])('finds %s', async (_what, change, fault) => {
+])('finds %s', async (_what, change, violation) => {
   await poll.database.query(change);
-  expect(await faults()).toContain(fault);
+  expect(await violations()).toContain(violation);
 });

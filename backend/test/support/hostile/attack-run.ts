@@ -4,27 +4,27 @@ import { Inbox } from 'test-support/inbox';
 import { ProductProcess } from 'test-support/product-process';
 import { z } from 'zod';
 import { postAs, signedIn } from '../administrator.js';
-import { castInOrder } from '../crowd.js';
+import { castInOrder } from '../many-votes.js';
 import { PollUnderTest, SECRETS } from '../poll-under-test.js';
 import { compareTotals } from '../rows.js';
 import { voteOf } from '../voters.js';
-import { faultsOf, MARKER } from './answer-faults.js';
 import { type Operation, operationsOf } from './api-description.js';
-import { ATTACKS, type Cursor, type Ground } from './attacks.js';
+import { ATTACKS, type AttackTarget, type Cursor } from './attacks.js';
 import { exchange } from './exchange.js';
+import { MARKER, violationsOf } from './response-violations.js';
 
 /** More than a page. */
 const VOTERS = 60;
 /** Another one than the fixed one: HOSTILE_INPUT_SEED=… npm exec …; a report of a failure names it. */
 const SEED = Number(process.env.HOSTILE_INPUT_SEED ?? 20_261_120);
 
-/** A line of the log that tells of a fault, of a voter, or what a request held. */
+/** A line of the log that tells of an error, of a voter, or what a request held. */
 const COMPLAINT = new RegExp(`"level":"(error|fatal)"|\\b(ERROR|Error)\\b|${MARKER}|ada(@|%40)example|mallory`);
 
 const pageSchema = z.record(z.string(), z.unknown());
 
 /** The product as a process of its own, with votes in it, under requests of people who mean ill. */
-export class Siege {
+export class AttackRun {
   /** Routes that did what was asked of them at least once, as 'POST /api/vote'. */
   private readonly reached = new Set<string>();
 
@@ -39,11 +39,11 @@ export class Siege {
     private readonly inbox: Inbox,
     private readonly url: string,
     private readonly token: string,
-    private readonly ground: Ground,
+    private readonly target: AttackTarget,
   ) {}
 
   /** `environment`: of the product, beside what it needs. */
-  static async begin(environment: Record<string, string> = {}): Promise<Siege> {
+  static async start(environment: Record<string, string> = {}): Promise<AttackRun> {
     const poll = await PollUnderTest.start();
     const inbox = await Inbox.open();
     const product = new ProductProcess('main.js', {
@@ -58,21 +58,21 @@ export class Siege {
     const token = await signedIn(poll);
     const operations = await operationsOf(url);
     const cursors = await Promise.all(operations.map((operation) => cursorOf(poll, token, operation)));
-    return new Siege(poll, product, inbox, url, token, { operations, cursors: cursors.flat() });
+    return new AttackRun(poll, product, inbox, url, token, { operations, cursors: cursors.flat() });
   }
 
   /**
    * Sends `requests` of the kind, one after the other. Rejects with the smallest one whose answer is not as it should be,
    * and the seed. `round`: another one has other requests.
    */
-  async bear(attack: string, requests: number, round = 0): Promise<void> {
+  async run(attack: string, requests: number, round = 0): Promise<void> {
     const requestsOf = ATTACKS[attack];
     if (!requestsOf) throw new Error(`there is no attack called '${attack}'`);
-    const property = fc.asyncProperty(requestsOf(this.ground), async (hostile) => {
+    const property = fc.asyncProperty(requestsOf(this.target), async (hostile) => {
       const answer = await exchange(this.url, hostile.bytes(this.token), hostile.isWhole);
-      const faults = faultsOf(hostile, answer);
+      const violations = violationsOf(hostile, answer);
       if (hostile.isIntact && answer && answer.status < 400) this.reached.add(nameOf(hostile.operation));
-      if (faults.length > 0) throw new Error([...faults, JSON.stringify(answer)].join('\n'));
+      if (violations.length > 0) throw new Error([...violations, JSON.stringify(answer)].join('\n'));
       this.requests += 1;
     });
     await fc.assert(property, { seed: SEED + round, numRuns: requests });
@@ -90,14 +90,14 @@ export class Siege {
 
   /** Routes that refused whatever came. */
   get unreached(): string[] {
-    return this.ground.operations.map(nameOf).filter((name) => !this.reached.has(name));
+    return this.target.operations.map(nameOf).filter((name) => !this.reached.has(name));
   }
 
   /**
-   * What is left: how the product ended, unless it runs; what its log tells of faults, or repeats of requests and voters;
+   * What is left: how the product ended, unless it runs; what its log tells of errors, or repeats of requests and voters;
    * in how many places totals and rows differ; and whether a vote still counts.
    */
-  async aftermath(): Promise<{ end: unknown; complaints: string[]; disagreements: number; vote: unknown }> {
+  async finalState(): Promise<{ end: unknown; complaints: string[]; disagreements: number; vote: unknown }> {
     const lines = `${this.product.stderr}${this.product.stdout}`.split('\n');
     const end = await Promise.race([this.product.exit, Promise.resolve('none')]);
     const { disagreements } = await compareTotals(this.poll.database);

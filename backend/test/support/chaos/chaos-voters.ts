@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { voteOf } from '../voters.js';
-import { Chance } from './chance.js';
+import { SeededRandom } from './seeded-random.js';
 import { VoteSender } from './vote-sender.js';
-import type { Told, Voter } from './voter.js';
+import type { VoteResult, Voter } from './voter.js';
 
 /** People who vote at the same time. */
 const AT_ONCE = 12;
@@ -20,24 +20,24 @@ const KINDS = [
   ...(['twice at once', 'twice at once', 'again', 'again', 'same key', 'borrowed key'] as const),
 ] as const;
 
-/** Who voted and what they were told, added up. */
-export interface Tally {
+/** How many votes were sent, and with what results. */
+export interface VoteCounts {
   sent: number;
   counted: number;
   alreadyVoted: number;
-  /** Votes whose fate the voter did not know at first. */
+  /** Votes of which the voter did not know at first whether they count. */
   unknown: number;
 }
 
 /** Random voters who vote all the time, and the history of each. */
-export class Electorate {
-  readonly voters: Voter[] = [];
-  /** What no voter may meet: a wrong answer, none at all, or no end of trying. */
-  readonly complaints: string[] = [];
-  /** Votes that met no answer, or one that left their fate open. */
+export class ChaosVoters {
+  readonly all: Voter[] = [];
+  /** What no voter may meet: a wrong response, none at all, or no end of retries. */
+  readonly violations: string[] = [];
+  /** Votes that got no response, or one that left open whether they count. */
   unknown = 0;
   private readonly sender = new VoteSender();
-  private readonly chances: Chance[];
+  private readonly randoms: SeededRandom[];
   /** Those who were told that their vote counts. */
   private readonly counted: { voter: Voter; key: string | null; candidate: number }[] = [];
   private atWork: Promise<unknown> = Promise.resolve();
@@ -46,13 +46,13 @@ export class Electorate {
 
   /** `urls`: of the backends; each vote goes to any of them. */
   constructor(private readonly urls: readonly [string, ...string[]]) {
-    this.chances = Array.from({ length: AT_ONCE }, (_, index) => new Chance(`voter ${index}`));
+    this.randoms = Array.from({ length: AT_ONCE }, (_, index) => new SeededRandom(`voter ${index}`));
   }
 
   vote(): void {
     if (!this.isResting) return;
     this.isResting = false;
-    this.atWork = Promise.all(this.chances.map((chance) => this.voteOnAndOn(chance)));
+    this.atWork = Promise.all(this.randoms.map((random) => this.voteOnAndOn(random)));
   }
 
   /** Resolves when nobody votes any more, and everybody was told something or gave up. */
@@ -64,7 +64,7 @@ export class Electorate {
   /** Resolves when that many more votes were acknowledged. */
   async continues(votes: number): Promise<void> {
     const goal = this.counted.length + votes;
-    await vi.waitUntil(() => this.counted.length >= goal || this.complaints.length > 0, {
+    await vi.waitUntil(() => this.counted.length >= goal || this.violations.length > 0, {
       timeout: LONGEST_TRYING,
       interval: 2,
     });
@@ -76,11 +76,11 @@ export class Electorate {
     await this.settle(voter, randomUUID(), 1, () => url, 10);
   }
 
-  tally(): Tally {
-    const told = this.voters.flatMap(({ history }) => history.map((sent) => sent.told));
-    const count = (kind: Told) => told.filter((each) => each === kind).length;
+  counts(): VoteCounts {
+    const results = this.all.flatMap(({ history }) => history.map((sent) => sent.result));
+    const count = (kind: VoteResult) => results.filter((each) => each === kind).length;
     return {
-      sent: told.length,
+      sent: results.length,
       counted: count('counted'),
       alreadyVoted: count('already voted'),
       unknown: count('unknown'),
@@ -99,37 +99,37 @@ export class Electorate {
     this.sender.close();
   }
 
-  private async voteOnAndOn(chance: Chance): Promise<void> {
-    while (!this.isResting && this.complaints.length === 0) {
-      await this.voteOnce(chance);
-      await setTimeout(chance.between(...PAUSE));
+  private async voteOnAndOn(random: SeededRandom): Promise<void> {
+    while (!this.isResting && this.violations.length === 0) {
+      await this.voteOnce(random);
+      await setTimeout(random.between(...PAUSE));
     }
   }
 
-  private async voteOnce(chance: Chance): Promise<void> {
-    const url = () => chance.oneOf(this.urls);
-    const settle = (voter: Voter, key: string | null, candidate = chance.between(1, 2)) =>
-      this.settle(voter, key, candidate, url, chance.between(...RETRY_PAUSE));
-    const earlier = this.counted[chance.between(0, this.counted.length - 1)];
-    switch (chance.oneOf(KINDS)) {
+  private async voteOnce(random: SeededRandom): Promise<void> {
+    const url = () => random.oneOf(this.urls);
+    const settle = (voter: Voter, key: string | null, candidate = random.between(1, 2)) =>
+      this.settle(voter, key, candidate, url, random.between(...RETRY_PAUSE));
+    const earlier = this.counted[random.between(0, this.counted.length - 1)];
+    switch (random.oneOf(KINDS)) {
       case 'without a key':
-        return settle(this.newVoter(chance), null);
+        return settle(this.newVoter(random), null);
       case 'gives up':
-        await this.send(this.newVoter(chance), randomUUID(), chance.between(1, 2), url());
+        await this.send(this.newVoter(random), randomUUID(), random.between(1, 2), url());
         return;
       case 'twice at once': {
-        const voter = this.newVoter(chance);
+        const voter = this.newVoter(random);
         await Promise.all([settle(voter, randomUUID()), settle(voter, randomUUID())]);
         return;
       }
       case 'again':
-        return settle(earlier?.voter ?? this.newVoter(chance), randomUUID());
+        return settle(earlier?.voter ?? this.newVoter(random), randomUUID());
       case 'same key':
-        return settle(earlier?.voter ?? this.newVoter(chance), earlier?.key ?? randomUUID(), earlier?.candidate);
+        return settle(earlier?.voter ?? this.newVoter(random), earlier?.key ?? randomUUID(), earlier?.candidate);
       case 'borrowed key':
-        return settle(this.newVoter(chance), earlier?.key ?? randomUUID());
+        return settle(this.newVoter(random), earlier?.key ?? randomUUID());
       case 'new':
-        return settle(this.newVoter(chance), randomUUID());
+        return settle(this.newVoter(random), randomUUID());
     }
   }
 
@@ -143,39 +143,39 @@ export class Electorate {
   ): Promise<void> {
     const begun = performance.now();
     for (;;) {
-      const told = await this.send(voter, key, candidate, url());
-      if ((told !== 'unknown' && told !== 'try again') || this.isAbandoned) return;
+      const result = await this.send(voter, key, candidate, url());
+      if ((result !== 'unknown' && result !== 'try again') || this.isAbandoned) return;
       if (performance.now() - begun > LONGEST_TRYING) {
-        this.complaints.push(`${voter.email} was still told '${told}' after ${LONGEST_TRYING} ms`);
+        this.violations.push(`${voter.email} was still told '${result}' after ${LONGEST_TRYING} ms`);
         return;
       }
       await setTimeout(pause);
     }
   }
 
-  private async send(voter: Voter, key: string | null, candidate: number, url: string): Promise<Told> {
+  private async send(voter: Voter, key: string | null, candidate: number, url: string): Promise<VoteResult> {
     const { email, country, freegifts, history } = voter;
     // The same person, however they write their address.
     const typed = history.length === 0 ? email : email.toUpperCase();
     const vote = voteOf('voter', { email: typed, country, freegifts, candidate_id: candidate });
-    const told = await this.sender.send(url, vote, key).catch((error: unknown): Told => {
-      this.complaints.push(`${email}: ${String(error)}`);
-      return 'refused';
+    const result = await this.sender.send(url, vote, key).catch((error: unknown): VoteResult => {
+      this.violations.push(`${email}: ${String(error)}`);
+      return 'rejected';
     });
-    history.push({ key, candidate, told });
-    if (told === 'unknown') this.unknown += 1;
-    if (told === 'counted') this.counted.push({ voter, key, candidate });
-    return told;
+    history.push({ key, candidate, result });
+    if (result === 'unknown') this.unknown += 1;
+    if (result === 'counted') this.counted.push({ voter, key, candidate });
+    return result;
   }
 
-  private newVoter(chance?: Chance): Voter {
+  private newVoter(random?: SeededRandom): Voter {
     const voter: Voter = {
-      email: `voter-${this.voters.length}@example.com`,
-      country: chance?.oneOf(COUNTRIES) ?? 'US',
-      freegifts: chance?.between(0, 2) === 0,
+      email: `voter-${this.all.length}@example.com`,
+      country: random?.oneOf(COUNTRIES) ?? 'US',
+      freegifts: random?.between(0, 2) === 0,
       history: [],
     };
-    this.voters.push(voter);
+    this.all.push(voter);
     return voter;
   }
 }

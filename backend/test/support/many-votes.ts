@@ -5,17 +5,17 @@ import { type CastVote, voteOf } from './voters.js';
 
 const COUNTRIES = ['US', 'Germany', 'us', 'FR', 'United States of America', 'JP'];
 
-/** Spellings of the addresses that `original` gives to the voters of the same number. */
+/** Spellings of the addresses of the voters of the same number. */
 const VARIANTS: ((index: number) => string)[] = [
-  (index) => `C.rowd${index}@gmail.com`,
-  (index) => `crowd${index}+again@gmail.com`,
-  (index) => `CROWD${index}@googlemail.com`,
-  (index) => ` c.r.o.w.d${index}+a.b@GMAIL.com`,
+  (index) => `V.oter${index}@gmail.com`,
+  (index) => `voter${index}+again@gmail.com`,
+  (index) => `VOTER${index}@googlemail.com`,
+  (index) => ` v.o.t.e.r${index}+a.b@GMAIL.com`,
 ];
 
 function votes(count: number, email: (index: number) => string): CastVote[] {
   return Array.from({ length: count }, (_, index) =>
-    voteOf('crowd', {
+    voteOf('voter', {
       email: email(index),
       country: COUNTRIES[index % COUNTRIES.length],
       candidate_id: 1 + (index % 2),
@@ -25,8 +25,8 @@ function votes(count: number, email: (index: number) => string): CastVote[] {
 }
 
 /** The votes of `voters` people and of the first `doubles` of them a second time, by variants of their address, mixed. */
-export function crowd(voters: number, doubles: number): CastVote[] {
-  const originals = votes(voters, (index) => `crowd${index}@gmail.com`);
+export function manyVotes(voters: number, doubles: number): CastVote[] {
+  const originals = votes(voters, (index) => `voter${index}@gmail.com`);
   const second = votes(doubles, (index) => VARIANTS[index % VARIANTS.length]?.(index) ?? '');
   // A double stands now before, now behind its original, near and far.
   return [...originals, ...second].toSorted((one, other) => mixed(one) - mixed(other));
