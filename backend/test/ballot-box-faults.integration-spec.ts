@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { VoterKeys } from '../src/votes/cast/voter-key.js';
 import { cast, names, poll, startPollForEachTest } from './support/ballot-box-under-test.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
-import { batchWaits, castBehind, HeldBatch } from './support/held-batch.js';
+import { batchWaits, castInOneBatch, HeldBatch } from './support/held-batch.js';
 import { PollUnderTest, VOTER_KEY_SECRET } from './support/poll-under-test.js';
 import { compareTotals } from './support/rows.js';
 import { errorOf, voteOf } from './support/voters.js';
@@ -25,7 +25,7 @@ describe('a vote that breaks its batch', () => {
   it('takes no neighbour down, shows nothing of the inside, and can be cast once the fault is gone', async () => {
     await beforeInsert(`NEW.name = 'mallory example'`, `RAISE EXCEPTION 'inside'`);
     const people = [...NEIGHBOURS.slice(0, 5), 'mallory', ...NEIGHBOURS.slice(5)];
-    const answers = await castBehind(
+    const answers = await castInOneBatch(
       poll,
       people.map((person) => () => cast(person)),
     );
@@ -43,7 +43,7 @@ describe('a vote that breaks its batch', () => {
 
   it('does not stop the same voter from being counted by a sound one that waits with it', async () => {
     await beforeInsert(`NEW.name = 'broken'`, `RAISE EXCEPTION 'inside'`);
-    const answers = await castBehind(poll, [
+    const answers = await castInOneBatch(poll, [
       () => cast('ada', { name: 'broken' }),
       () => cast('ada', { name: 'sound' }),
     ]);

@@ -7,14 +7,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { BallotBox } from '../src/votes/cast/ballot-box.js';
 import { ballotOf, cast, names, poll, startPollForEachTest } from './support/ballot-box-under-test.js';
 import { connectTo } from './support/fresh-database.js';
-import { castBehind, HeldBatch } from './support/held-batch.js';
+import { castInOneBatch, HeldBatch } from './support/held-batch.js';
 import { votesIn } from './support/rows.js';
 import { errorOf, voteOf } from './support/voters.js';
 
 startPollForEachTest();
 
 function castTogether(casts: (() => Promise<Response>)[]): Promise<Response[]> {
-  return castBehind(poll, casts);
+  return castInOneBatch(poll, casts);
 }
 
 describe('votes that wait together', () => {

@@ -54,9 +54,9 @@ export class HeldBatch {
 
 /**
  * Casts the votes in this order while one by grace is under way, so that they wait together and go in one batch.
- * Answers theirs in the same order.
+ * Returns their responses in the same order.
  */
-export async function castBehind(poll: PollUnderTest, casts: (() => Promise<Response>)[]): Promise<Response[]> {
+export async function castInOneBatch(poll: PollUnderTest, casts: (() => Promise<Response>)[]): Promise<Response[]> {
   const held = await HeldBatch.on(poll.config.DATABASE_URL);
   const before = poll.votesRead;
   const grace = poll.castVote(voteOf('grace')).then((answer) => answer);
