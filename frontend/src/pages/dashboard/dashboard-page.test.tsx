@@ -8,7 +8,6 @@ import { button, openDashboard } from '../../../test/open-dashboard';
 import { endSession } from '../../session/admin-session';
 // Loaded beforehand, so that no test waits for it.
 import './dashboard-page';
-import './overview/overview';
 import { forgetPlaces } from './places';
 
 const login = () => screen.findByRole('heading', { level: 1, name: 'Administrator login' });

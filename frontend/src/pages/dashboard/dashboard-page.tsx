@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import '../../components/button.css';
 import { readFromTheTop } from '../../hooks/read-from-the-top';
@@ -6,19 +5,14 @@ import { usePageTitle } from '../../hooks/use-page-title';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { signOut, useAccount } from '../../session/admin-session';
 import { RequireSession } from '../../session/require-session';
-import { AuditList } from './audit-log/audit-list';
 import './dashboard-page.css';
-import { Spinner } from '../../components/spinner';
-import { EmailsList } from './emails/emails-list';
 import { ExportProgress } from './export-progress';
 import { forgetPlaces } from './places';
 import { useExport } from './use-export';
-import { ViewToggle, viewOf } from './view-toggle';
-import { VotesList } from './votes/votes-list';
+import { ViewToggle } from './view-toggle';
+import { views } from './views';
 
-const Overview = lazy(async () => ({ default: (await import('./overview/overview')).Overview }));
-
-/** /dashboard: which of its lists is in view stands in the address, what is searched for never does. */
+/** /dashboard: which of its views is shown stands in the address, what is searched for never does. */
 export function DashboardPage() {
   const account = useAccount();
   return (
@@ -33,7 +27,7 @@ function Dashboard() {
   const adminTexts = useAdminTexts();
   usePageTitle(adminTexts.dashboard.title);
   const [address, setAddress] = useSearchParams();
-  const view = viewOf(address.get('show'));
+  const view = views.find(({ id }) => id === address.get('show')) ?? views[0];
   const { running, spoken, exporting, cancel } = useExport();
 
   /** To where the next export begins, or to the top where no list is in view. */
@@ -55,20 +49,13 @@ function Dashboard() {
           {adminTexts.dashboard.signOut}
         </button>
       </header>
-      <ViewToggle view={view} onChange={(show) => setAddress({ show })} />
+      <ViewToggle view={view} onChange={({ id }) => setAddress({ show: id })} />
       <div className="card dashboard__card">
         <p className="visually-hidden" role="status">
           {spoken}
         </p>
         {running && <ExportProgress running={running} onCancel={cancel} onFocusLost={handFocusOn} />}
-        {view === 'emails' && <EmailsList exporting={exporting} />}
-        {view === 'votes' && <VotesList exporting={exporting} />}
-        {view === 'overview' && (
-          <Suspense fallback={<Spinner />}>
-            <Overview />
-          </Suspense>
-        )}
-        {view === 'audit-log' && <AuditList />}
+        <view.Component exporting={exporting} />
       </div>
     </main>
   );

@@ -4,7 +4,6 @@ import { answerAdmin, refuse, signIn } from '../../../../test/admin';
 import { button, openDashboard } from '../../../../test/open-dashboard';
 // Loaded beforehand, so that no test waits for it.
 import '../dashboard-page';
-import './overview';
 
 const figures = {
   totals: [3_000, 1_000],
