@@ -48,13 +48,13 @@ module.exports = {
         'components and hooks are handed what they show: what fetches or knows the ballot belongs in pages, share, ballot or api.',
       severity: 'error',
       from: { path: '^frontend/src/(components|hooks)/' },
-      to: { path: '^frontend/src/(api|ballot|share|session|lists|visit|pages|routes|app|index)' },
+      to: { path: '^frontend/src/(api|ballot|share|session|visit|pages|routes|app|index)' },
     },
     {
       name: 'subjects-below-pages',
-      comment: 'share, ballot, session, lists and visit serve several pages: what knows a page belongs in its folder.',
+      comment: 'share, ballot, session and visit serve several pages: what knows a page belongs in its folder.',
       severity: 'error',
-      from: { path: '^frontend/src/(share|ballot|session|lists|visit)/' },
+      from: { path: '^frontend/src/(share|ballot|session|visit)/' },
       to: { path: '^frontend/src/(pages/|routes|app|index)' },
     },
     {
@@ -82,7 +82,7 @@ module.exports = {
     {
       name: 'pages-stand-alone',
       comment:
-        'A page does not import another page: what two pages share belongs in share, ballot, session, lists or components.',
+        'A page does not import another page: what two pages share belongs in share, ballot, session or components.',
       severity: 'error',
       from: { path: '^frontend/src/pages/([^/]+)/', pathNot: '\\.test\\.tsx$' },
       to: { path: '^frontend/src/(pages/(?!$1/)|routes|app|index)' },
@@ -104,6 +104,14 @@ module.exports = {
         path: '^backend/',
         pathNot: '^backend/src/(poll/poll-file-schema|platform/errors/error-codes|platform/http/languages)',
       },
+    },
+    {
+      name: 'queries-in-the-dashboard-only',
+      comment:
+        'TanStack Query weighs more than it saves on a page for voters: it stays in frontend/src/pages/dashboard.',
+      severity: 'error',
+      from: { path: '^frontend/src/', pathNot: '^frontend/src/pages/dashboard/' },
+      to: { path: 'node_modules/@tanstack' },
     },
     {
       name: 'no-test-in-product',

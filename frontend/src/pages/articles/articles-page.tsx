@@ -1,33 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
-import { fetchTrends, type Trend } from '../../api/trends';
 import '../../components/button.css';
 import { CallToAction } from '../../components/call-to-action';
+import { Paging } from '../../components/paging';
 import { Spinner } from '../../components/spinner';
 import { readFromTheTop } from '../../hooks/read-from-the-top';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useArticleTexts } from '../../languages/article-texts';
 import { useListTexts } from '../../languages/list-texts';
-import { Paging } from '../../lists/paging';
-import { memoryOf, usePlace } from '../../lists/place';
-import { type LoadedList, useListPage } from '../../lists/use-list-page';
 import { paths } from '../../paths';
 import './articles-page.css';
 import { Topic } from './topic';
+import { useTrends } from './use-trends';
 
 /** /articles: the trending topics with their news items, 25 to a page. */
 export function ArticlesPage() {
   const texts = useArticleTexts();
   usePageTitle(texts.title);
-  const [memory] = useState(() => memoryOf(null));
-  const place = usePlace(memory, null);
-  const list = useListPage(fetchTrends, place.cursor);
-  const shown = useRef(place.page);
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const trends = useTrends(cursors.at(-1) ?? null);
+  const { loading, page } = trends;
+  const pageNumber = cursors.length + 1;
+  const shown = useRef(pageNumber);
 
   useEffect(() => {
-    if (list.loading || shown.current === place.page) return;
-    shown.current = place.page;
+    if (loading || shown.current === pageNumber) return;
+    shown.current = pageNumber;
     readFromTheTop();
-  }, [list.loading, place.page]);
+  }, [loading, pageNumber]);
 
   return (
     <main className="page articles">
@@ -36,26 +35,26 @@ export function ArticlesPage() {
         <p>{texts.introduction}</p>
         <CallToAction path={paths.landing} text={texts.toThePoll} />
       </div>
-      <Topics list={list} page={place.page} />
+      <Topics trends={trends} pageNumber={pageNumber} />
       {/* Not before the first topics, which would push it down. */}
-      {(list.page !== null || !list.loading) && (
+      {(page !== null || !loading) && (
         <div className="card articles__paging">
-          <Paging place={place} list={list} />
+          <Paging cursors={cursors} page={loading ? null : page} onMove={setCursors} />
         </div>
       )}
     </main>
   );
 }
 
-function Topics({ list, page }: { list: LoadedList<Trend>; page: number }) {
+function Topics({ trends, pageNumber }: { trends: ReturnType<typeof useTrends>; pageNumber: number }) {
   const texts = useArticleTexts();
   const listTexts = useListTexts();
-  const topics = list.page?.rows ?? [];
-  const failed = !list.loading && list.failure !== null;
+  const { loading, page, failed, reload } = trends;
+  const topics = page?.rows ?? [];
   return (
     <>
       {topics.length > 0 && (
-        <ul className="articles__topics" aria-busy={list.loading}>
+        <ul className="articles__topics" aria-busy={loading}>
           {topics.map((trend, index) => (
             <Topic key={`${trend.title} ${trend.published_at}`} trend={trend} place={index} />
           ))}
@@ -64,15 +63,15 @@ function Topics({ list, page }: { list: LoadedList<Trend>; page: number }) {
       {failed && (
         <div className="card articles__state">
           <p role="alert">{texts.failed}</p>
-          <button type="button" className="button button--quiet" onClick={list.reload}>
+          <button type="button" className="button button--quiet" onClick={reload}>
             {listTexts.tryAgain}
           </button>
         </div>
       )}
-      {!list.loading && list.page && topics.length === 0 && <p className="card articles__state">{texts.nothing}</p>}
-      {list.loading && <Spinner />}
+      {!loading && page && topics.length === 0 && <p className="card articles__state">{texts.nothing}</p>}
+      {loading && <Spinner />}
       <p className="visually-hidden" role="status">
-        {!list.loading && list.page ? texts.shown(topics.length, page) : ''}
+        {!loading && page ? texts.shown(topics.length, pageNumber) : ''}
       </p>
     </>
   );

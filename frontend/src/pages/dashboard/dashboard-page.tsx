@@ -1,3 +1,5 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import '../../components/button.css';
 import { readFromTheTop } from '../../hooks/read-from-the-top';
@@ -23,9 +25,27 @@ export function DashboardPage() {
   );
 }
 
+/** Keeps nothing that is no longer on screen, and fetches when somebody asks: an error is shown, not retried. */
+function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        gcTime: 0,
+        networkMode: 'always',
+        refetchOnReconnect: false,
+        refetchOnWindowFocus: false,
+        retry: false,
+        // A page that was fetched anew is another one, even with the same rows: it begins at its top, with no vote chosen.
+        structuralSharing: false,
+      },
+    },
+  });
+}
+
 function Dashboard() {
   const adminTexts = useAdminTexts();
   usePageTitle(adminTexts.dashboard.title);
+  const [queryClient] = useState(newQueryClient);
   const [address, setAddress] = useSearchParams();
   const view = views.find(({ id }) => id === address.get('show')) ?? views[0];
   const { running, spoken, exporting, cancel } = useExport();
@@ -42,21 +62,23 @@ function Dashboard() {
   };
 
   return (
-    <main className="page dashboard">
-      <header className="dashboard__header">
-        <h1>{adminTexts.dashboard.title}</h1>
-        <button type="button" className="button button--quiet" onClick={leave}>
-          {adminTexts.dashboard.signOut}
-        </button>
-      </header>
-      <ViewToggle view={view} onChange={({ id }) => setAddress({ show: id })} />
-      <div className="card dashboard__card">
-        <p className="visually-hidden" role="status">
-          {spoken}
-        </p>
-        {running && <ExportProgress running={running} onCancel={cancel} onFocusLost={handFocusOn} />}
-        <view.Component exporting={exporting} />
-      </div>
-    </main>
+    <QueryClientProvider client={queryClient}>
+      <main className="page dashboard">
+        <header className="dashboard__header">
+          <h1>{adminTexts.dashboard.title}</h1>
+          <button type="button" className="button button--quiet" onClick={leave}>
+            {adminTexts.dashboard.signOut}
+          </button>
+        </header>
+        <ViewToggle view={view} onChange={({ id }) => setAddress({ show: id })} />
+        <div className="card dashboard__card">
+          <p className="visually-hidden" role="status">
+            {spoken}
+          </p>
+          {running && <ExportProgress running={running} onCancel={cancel} onFocusLost={handFocusOn} />}
+          <view.Component exporting={exporting} />
+        </div>
+      </main>
+    </QueryClientProvider>
   );
 }

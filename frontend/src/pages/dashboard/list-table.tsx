@@ -2,12 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { ListError } from '../../api/list-error';
 import { isUnavailable } from '../../api/unavailable';
 import '../../components/button.css';
+import { Paging } from '../../components/paging';
 import { Spinner } from '../../components/spinner';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { errorWords, useErrorTexts } from '../../languages/error-texts';
 import { useListTexts } from '../../languages/list-texts';
-import type { LoadedList } from '../../lists/use-list-page';
 import './list-table.css';
+import type { List } from './use-list';
 
 export interface Column<Row> {
   heading: string;
@@ -21,55 +22,54 @@ export interface Column<Row> {
 interface ListTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
-  list: LoadedList<Row>;
-  /** What was asked for is a part of the list: searched for, or filtered. */
-  narrowed?: boolean;
-  /** What of the page is shown: while an answer is under way, only the rows that can be in it. */
-  rows: readonly Row[];
+  list: List<Row>;
   idOf: (row: Row) => string;
-  page: number;
 }
 
-/** The table area: 67 % of the viewport, scrolled by itself, with the states of docs/product.md#dashboard. */
-export function ListTable<Row>({ caption, columns, list, narrowed = false, rows, idOf, page }: ListTableProps<Row>) {
+/** The rows of a list, or why there are none, and the way to its other pages. The table scrolls by itself (docs/product.md#dashboard). */
+export function ListTable<Row>({ caption, columns, list, idOf }: ListTableProps<Row>) {
   const texts = useAdminTexts().list;
+  const { page, rows, loading, cursors } = list;
   const area = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has come begins at its top.
   useEffect(() => {
     if (area.current) area.current.scrollTop = 0;
-  }, [list.page]);
+  }, [page]);
 
   return (
-    <div className="list-table">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard (WCAG 2.1.1). */}
-      <section className="list-table__area" aria-label={caption} aria-busy={list.loading} tabIndex={0} ref={area}>
-        {rows.length > 0 && (
-          <table className="list-table__table">
-            <caption className="visually-hidden">{caption}</caption>
-            <thead>
-              <tr>
-                {columns.map(({ heading, head }) => (
-                  <th key={heading} scope="col" className={head ? 'list-table__control' : undefined}>
-                    {head ?? heading}
-                  </th>
+    <>
+      <div className="list-table">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard (WCAG 2.1.1). */}
+        <section className="list-table__area" aria-label={caption} aria-busy={loading} tabIndex={0} ref={area}>
+          {rows.length > 0 && (
+            <table className="list-table__table">
+              <caption className="visually-hidden">{caption}</caption>
+              <thead>
+                <tr>
+                  {columns.map(({ heading, head }) => (
+                    <th key={heading} scope="col" className={head ? 'list-table__control' : undefined}>
+                      {head ?? heading}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <Cells key={idOf(row)} row={row} columns={columns} />
                 ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <Cells key={idOf(row)} row={row} columns={columns} />
-              ))}
-            </tbody>
-          </table>
-        )}
-        {!list.loading && list.failure !== null && <Failure list={list} narrowed={narrowed} />}
-        {!list.loading && list.page?.rows.length === 0 && <p className="list-table__nothing">{texts.nothing}</p>}
-      </section>
-      {list.loading && <Spinner />}
-      <p className="visually-hidden" role="status">
-        {!list.loading && list.page ? texts.rows(list.page.rows.length, page) : ''}
-      </p>
-    </div>
+              </tbody>
+            </table>
+          )}
+          {!loading && list.error && <Failure list={list} error={list.error} />}
+          {!loading && page?.rows.length === 0 && <p className="list-table__nothing">{texts.nothing}</p>}
+        </section>
+        {loading && <Spinner />}
+        <p className="visually-hidden" role="status">
+          {!loading && page ? texts.rows(page.rows.length, cursors.length + 1) : ''}
+        </p>
+      </div>
+      <Paging cursors={cursors} page={loading ? null : page} onMove={list.move} />
+    </>
   );
 }
 
@@ -91,11 +91,16 @@ function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[
   );
 }
 
-function Failure<Row>({ list, narrowed }: { list: LoadedList<Row>; narrowed: boolean }) {
+interface FailureProps {
+  list: { narrowed: boolean; reload: () => void };
+  error: Error;
+}
+
+function Failure({ list: { narrowed, reload }, error }: FailureProps) {
   const texts = useAdminTexts().list;
   const listTexts = useListTexts();
   const errors = useErrorTexts();
-  const code = list.failure instanceof ListError ? list.failure.code : undefined;
+  const code = error instanceof ListError ? error.code : undefined;
   // One code for every list that took too long; of a search speaks only who has searched.
   const words = isUnavailable(code) ? errorWords(code, errors) : null;
   const why = code === 'search.too_slow' && !narrowed ? texts.tooSlow : words;
@@ -105,7 +110,7 @@ function Failure<Row>({ list, narrowed }: { list: LoadedList<Row>; narrowed: boo
         <p>{texts.failed}</p>
         {why && <p className="list-table__why">{why}</p>}
       </div>
-      <button type="button" className="button button--quiet" onClick={list.reload}>
+      <button type="button" className="button button--quiet" onClick={reload}>
         {listTexts.tryAgain}
       </button>
     </div>

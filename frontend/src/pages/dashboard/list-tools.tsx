@@ -1,6 +1,7 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ListToExport } from '../../api/export-list';
 import '../../components/button.css';
+import { Dialog } from '../../components/dialog';
 import '../../components/form-field.css';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { type Chip, FilterChips } from './filter-chips';
@@ -8,19 +9,24 @@ import { RefreshButton } from './refresh-button';
 import type { ExportControl } from './use-export';
 
 interface ListToolsProps {
-  onFilter: () => void;
   onRefresh: () => void;
   exporting: ExportControl;
   toExport: ListToExport;
+  filterTitle: string;
+  /** Mounted with each opening of the dialog, so that it begins with the filter in use. */
+  filterForm: (close: () => void) => ReactNode;
   chips: readonly Chip[];
   /** The search fields. */
   children: ReactNode;
 }
 
 /** What stands above a list: search, filter, refresh, export, and the filters in use. */
-export function ListTools({ onFilter, onRefresh, exporting, toExport, chips, children }: ListToolsProps) {
+export function ListTools(props: ListToolsProps) {
+  const { onRefresh, exporting, toExport, filterTitle, filterForm, chips, children } = props;
   const adminTexts = useAdminTexts();
   const filterButton = useRef<HTMLButtonElement>(null);
+  const [filtering, setFiltering] = useState(false);
+  const close = () => setFiltering(false);
   return (
     <>
       <div className="dashboard__tools">
@@ -34,7 +40,7 @@ export function ListTools({ onFilter, onRefresh, exporting, toExport, chips, chi
           className="button button--quiet"
           aria-haspopup="dialog"
           ref={filterButton}
-          onClick={onFilter}
+          onClick={() => setFiltering(true)}
         >
           {adminTexts.list.filter}
         </button>
@@ -50,6 +56,9 @@ export function ListTools({ onFilter, onRefresh, exporting, toExport, chips, chi
         </button>
       </div>
       <FilterChips chips={chips} onLastGone={() => filterButton.current?.focus()} />
+      <Dialog title={filterTitle} open={filtering} onClose={close}>
+        {filterForm(close)}
+      </Dialog>
     </>
   );
 }

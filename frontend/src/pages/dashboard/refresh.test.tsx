@@ -88,6 +88,15 @@ describe('Refresh', () => {
     expect(screen.getByText('Page 1')).toBeTruthy();
   });
 
+  it('begins the page anew, with no vote chosen, also when the rows are the same', async () => {
+    answerAdmin('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+    const user = await openDashboard('votes');
+    await user.click(await screen.findByLabelText('Choose the vote of Voter 2'));
+    expect(screen.getByText('1 vote chosen')).toBeTruthy();
+    await user.click(button('Refresh'));
+    await waitFor(() => expect(screen.queryByText('1 vote chosen')).toBeNull());
+  });
+
   it('says so when the list cannot be had', async () => {
     answerAdmin('/emails', { emails: emailsFrom(3, 1), next_page: null }, refuse(500, 'internal'));
     const user = await openDashboard('emails');

@@ -35,10 +35,10 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
 }
 
 /**
- * What is being typed, and the search that begins with a pause in typing. Every keystroke begins the pause anew; whatever
- * else changes the search in the meantime (the filter, a return to the list) does not.
+ * What is being typed, until a pause in typing begins the search. Every keystroke begins the pause anew; whatever else
+ * changes the search in the meantime (the filter, a return to the list) does not.
  */
-export function useTypedSearch<Search extends object>(searched: Search, onPause: (typed: Search) => void) {
+export function useTypedSearch<Search extends object>(onPause: (typed: Search) => void) {
   const [typed, setTyped] = useState<Search | null>(null);
   const search = useEffectEvent((text: Search) => {
     setTyped(null);
@@ -51,5 +51,5 @@ export function useTypedSearch<Search extends object>(searched: Search, onPause:
     return () => clearTimeout(timer);
   }, [typed]);
 
-  return { typed: typed ?? searched, type: setTyped };
+  return { typed, type: setTyped };
 }

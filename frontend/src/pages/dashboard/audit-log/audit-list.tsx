@@ -4,14 +4,10 @@ import { type Language, perLanguage } from '../../../content/languages';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useAuditTexts } from '../../../languages/audit-texts';
 import { useLanguage } from '../../../languages/language';
-import { Paging } from '../../../lists/paging';
-import { usePlace } from '../../../lists/place';
-import { useListPage } from '../../../lists/use-list-page';
-import { useAccount } from '../../../session/admin-session';
 import { type Column, ListTable } from '../list-table';
-import { places } from '../places';
+import { memoryOf } from '../places';
 import { RefreshButton } from '../refresh-button';
-import { refreshList } from '../refresh-list';
+import { useList } from '../use-list';
 import { actionWords, detailWords } from './audit-words';
 
 function columnsIn(language: Language, texts: AuditTexts, reason: string): readonly Column<AuditEntry>[] {
@@ -24,27 +20,31 @@ function columnsIn(language: Language, texts: AuditTexts, reason: string): reado
   ];
 }
 
+const memory = memoryOf({});
+
 /** Who did what in this product, newest first. */
 export function AuditList() {
   const texts = useAuditTexts();
   const { reason } = useAdminTexts().change;
   const language = useLanguage();
-  const place = usePlace(places.auditLog, useAccount());
-  const list = useListPage(fetchAuditLog, place.cursor);
+  const list = useList({
+    id: 'audit-log',
+    memory,
+    queryOf: () => ({}),
+    fetchPage: (_query, cursor, signal) => fetchAuditLog(cursor, signal),
+    matches: () => true,
+  });
   return (
     <>
       <div className="dashboard__tools dashboard__tools--alone">
-        <RefreshButton onClick={() => refreshList(place, list)} />
+        <RefreshButton onClick={list.refresh} />
       </div>
       <ListTable
         caption={texts.caption}
         columns={columnsIn(language, texts, reason)}
         list={list}
-        rows={list.page?.rows ?? []}
         idOf={({ id }) => id}
-        page={place.page}
       />
-      <Paging place={place} list={list} />
     </>
   );
 }

@@ -1,4 +1,6 @@
-import type { Overview as Figures } from '../../../api/overview';
+import { useQuery } from '@tanstack/react-query';
+import { codeOf } from '../../../api/admin-call';
+import { type Overview as Figures, fetchOverview } from '../../../api/overview';
 import { isTooSlow, isUnavailable } from '../../../api/unavailable';
 import { formatNumber } from '../../../components/format-number';
 import { Spinner } from '../../../components/spinner';
@@ -15,23 +17,25 @@ import { dayText } from './days';
 import './overview.css';
 import { RefreshButton } from '../refresh-button';
 import { TodayAgainstYesterday } from './today-against-yesterday';
-import { useOverview } from './use-overview';
 
 /** The totals as charts. Candidates appear in totals only, never beside what leads to a person. */
 export function Overview() {
   const { failed } = useAdminTexts().list;
-  const { loading, overview, failure, reload } = useOverview();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['overview'],
+    queryFn: ({ signal }) => fetchOverview(signal),
+  });
   return (
-    <div className="overview" aria-busy={loading}>
-      <RefreshButton onClick={reload} />
-      {failure && (
+    <div className="overview" aria-busy={isFetching}>
+      <RefreshButton onClick={() => void refetch()} />
+      {!isFetching && error && (
         <div className="overview__failure" role="alert">
           <p>{failed}</p>
-          <Why code={failure.code} />
+          <Why code={codeOf(error)} />
         </div>
       )}
-      {loading && <Spinner />}
-      {overview && <Charts figures={overview} />}
+      {isFetching && <Spinner />}
+      {data && <Charts figures={data} />}
     </div>
   );
 }

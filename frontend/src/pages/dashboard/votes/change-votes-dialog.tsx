@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { changeVotes, type VotesChange, type VotesToChange } from '../../../api/change-votes';
 import { Dialog } from '../../../components/dialog';
@@ -38,33 +39,32 @@ function Question({ change, votes, onClose, onChanged }: AskedChange & Omit<Chan
   const texts = adminTexts.change;
   const language = useLanguage();
   const toast = useToast();
+  const queryClient = useQueryClient();
   const id = useId();
   const scopeId = useId();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const [working, setWorking] = useState(false);
-  const underWay = useRef(false);
   const field = useRef<HTMLTextAreaElement>(null);
   // The browser would give it to the button that closes the dialog.
   useEffect(() => field.current?.focus(), []);
 
   const submit = async () => {
-    if (underWay.current) return;
+    if (working) return;
     const given = oneLine(reason);
     setMissing(!given);
     if (!given) {
       field.current?.focus();
       return;
     }
-    underWay.current = true;
     setWorking(true);
     const outcome = await changeVotes(change, votes, given);
-    underWay.current = false;
     setWorking(false);
     if (outcome.kind === 'refused') toast(texts.failed);
     else {
       toast(outcome.kind === 'changed' ? texts.done[change](formatNumber(outcome.count, language)) : texts.unknown);
       onChanged();
+      void queryClient.invalidateQueries({ queryKey: ['votes'] });
     }
   };
 

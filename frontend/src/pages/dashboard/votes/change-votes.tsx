@@ -3,20 +3,19 @@ import type { VotesChange } from '../../../api/change-votes';
 import type { VotesQuery } from '../../../api/get-votes';
 import '../../../components/button.css';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import type { Chosen } from '../use-chosen';
 import { type AskedChange, ChangeVotesDialog } from './change-votes-dialog';
+import type { Chosen } from './use-chosen';
 
 interface ChangeVotesProps {
   chosen: Chosen;
   /** What the list in view was searched and filtered by; empty: by nothing. */
   found: VotesQuery;
-  /** Whether that found anything: unknown while the answer is under way, and when none came. */
+  /** Whether that found anything: unknown while the response is under way, and when none came. */
   hits: 'some' | 'none' | 'unknown';
-  onChanged: () => void;
 }
 
 /** Acts on the votes that are ticked; when none is, on all that the search and filter find, and never on the whole list. */
-export function ChangeVotes({ chosen, found, hits, onChanged }: ChangeVotesProps) {
+export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {
   const texts = useAdminTexts().change;
   const [asking, setAsking] = useState<AskedChange | null>(null);
   const hintId = useId();
@@ -24,7 +23,7 @@ export function ChangeVotes({ chosen, found, hits, onChanged }: ChangeVotesProps
   const narrowed = Object.keys(found).length > 0;
   // Nobody shall change what a search finds before it is on screen.
   const possible = count > 0 || (narrowed && hits === 'some');
-  // Of this moment: while the dialog is open, an answer that was under way may bring another list.
+  // Of this moment: while the dialog is open, a response that was under way may bring another list.
   const ask = (change: VotesChange) => setAsking({ change, votes: count > 0 ? { ids: [...chosen.ids] } : found });
 
   const button = (change: VotesChange, isPossible: boolean) => (
@@ -54,7 +53,7 @@ export function ChangeVotes({ chosen, found, hits, onChanged }: ChangeVotesProps
         onClose={() => setAsking(null)}
         onChanged={() => {
           setAsking(null);
-          onChanged();
+          chosen.clear();
         }}
       />
     </div>

@@ -4,7 +4,7 @@ import type { Language } from '../../../content/languages';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { countryName } from '../country-name';
 import type { Column } from '../list-table';
-import type { Chosen } from '../use-chosen';
+import type { Chosen } from './use-chosen';
 import './vote-columns.css';
 
 /** Six columns (docs/product.md#votes), after one to choose with. There is none for the candidate: nobody browses who voted for whom. */

@@ -18,7 +18,7 @@ export function votesQuery({ column, search, country, zipCode }: VotesFilter): V
   };
 }
 
-/** What of the rows in view can stay while the response is under way (docs/product.md#search). */
+/** Whether a row in view can stay while the response is under way (docs/product.md#search). */
 export function matchesVote({ column, search, country, zipCode }: VotesFilter, vote: VoteRecord): boolean {
   const searched = column === 'email' ? vote.Email : vote.Name;
   return (

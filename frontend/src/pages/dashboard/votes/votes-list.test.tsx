@@ -201,6 +201,20 @@ describe('the list of votes', () => {
     expect(screen.queryByText('Error fetching data')).toBeNull();
   });
 
+  it('says so too when the browser takes itself for offline, which it may be wrong about', async () => {
+    answerAdmin('/get-votes', found(votesFrom(2, 1)), () => HttpResponse.error());
+    const user = await openDashboard('votes');
+    await screen.findByText('Voter 2');
+    act(() => {
+      window.dispatchEvent(new Event('offline'));
+    });
+    await user.click(button('Refresh'));
+    expect(await screen.findByText('Error fetching data')).toBeTruthy();
+    act(() => {
+      window.dispatchEvent(new Event('online'));
+    });
+  });
+
   it('says that a search took too long, and speaks of none where nothing was searched for', async () => {
     answerAdmin('/get-votes', refuse(503, 'search.too_slow'));
     const user = await openDashboard('votes');

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { CountryCombobox } from '../../../components/country-combobox';
-import { Dialog } from '../../../components/dialog';
 import { FormField } from '../../../components/form-field';
 import { findCountry } from '../../../content/countries';
 import { defaultLanguage } from '../../../content/languages';
@@ -11,39 +10,29 @@ import { FilterForm } from '../filter-form';
 import { withoutControls } from '../without-controls';
 import type { VotesFilter } from './votes-filter';
 
-interface VotesFilterDialogProps {
-  open: boolean;
+interface VotesFilterFormProps {
   filter: VotesFilter;
   onClose: () => void;
   onApply: (changes: Partial<VotesFilter>) => void;
 }
 
-export function VotesFilterDialog({ open, ...form }: VotesFilterDialogProps) {
-  const texts = useAdminTexts().votes;
-  return (
-    <Dialog title={texts.filterTitle} open={open} onClose={form.onClose}>
-      <Fields {...form} />
-    </Dialog>
-  );
-}
-
-/** Mounted with each opening, so that it begins with what is in use. One thing is set at a time; the other stays as it is. */
-function Fields({ filter, onClose, onApply }: Omit<VotesFilterDialogProps, 'open'>) {
+/** One condition is set at a time; the other stays as it is. */
+export function VotesFilterForm({ filter, onClose, onApply }: VotesFilterFormProps) {
   const texts = useAdminTexts().votes;
   const [by, setBy] = useState<'country' | 'zip-code'>(filter.zipCode && !filter.country ? 'zip-code' : 'country');
   const [country, setCountry] = useState(filter.country && countryName(filter.country, defaultLanguage));
   const [zipCode, setZipCode] = useState(filter.zipCode);
-  const [faulty, setFaulty] = useState(false);
+  const [wrong, setWrong] = useState(false);
   const id = useId();
 
   const apply = () => {
-    if (by === 'zip-code') onApply({ zipCode: zipCode.trim() });
-    else if (!country.trim()) onApply({ country: '' });
-    else {
-      const found = findCountry(country);
-      if (found) onApply({ country: found.code });
-      else setFaulty(true);
+    const found = findCountry(country);
+    if (by === 'country' && country.trim() && !found) {
+      setWrong(true);
+      return;
     }
+    onApply(by === 'zip-code' ? { zipCode: zipCode.trim() } : { country: found?.code ?? '' });
+    onClose();
   };
 
   const choice = (value: typeof by, label: string) => (
@@ -61,7 +50,7 @@ function Fields({ filter, onClose, onApply }: Omit<VotesFilterDialogProps, 'open
         {choice('zip-code', texts.zipCode)}
       </fieldset>
       {by === 'country' ? (
-        <FormField id={`${id}-country`} label={texts.country} error={faulty ? texts.notACountry : undefined}>
+        <FormField id={`${id}-country`} label={texts.country} error={wrong ? texts.notACountry : undefined}>
           {(described) => (
             <CountryCombobox
               id={`${id}-country`}
@@ -69,7 +58,7 @@ function Fields({ filter, onClose, onApply }: Omit<VotesFilterDialogProps, 'open
               initialValue={country}
               onChange={(text) => {
                 setCountry(text);
-                setFaulty(false);
+                setWrong(false);
               }}
               described={described}
               searchOnly={{ placeholder: texts.countryPlaceholder }}

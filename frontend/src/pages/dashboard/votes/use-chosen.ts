@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { VoteRecord } from '../../api/get-votes';
-import type { ListPage } from '../../api/list-page';
+import type { VoteRecord } from '../../../api/get-votes';
+import type { ListPage } from '../../../api/list-page';
 
 export interface Chosen {
   ids: ReadonlySet<string>;

@@ -1,31 +1,26 @@
 import { useState } from 'react';
-import { Dialog } from '../../../components/dialog';
 import { poll } from '../../../content/poll';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { FilterForm } from '../filter-form';
+import type { EmailsFilter } from './emails-filter';
 
-interface EmailsFilterDialogProps {
-  open: boolean;
+interface EmailsFilterFormProps {
   source: string;
   onClose: () => void;
-  onApply: (source: string) => void;
+  onApply: (changes: Partial<EmailsFilter>) => void;
 }
 
-export function EmailsFilterDialog({ open, source, onClose, onApply }: EmailsFilterDialogProps) {
-  const texts = useAdminTexts().emails;
-  return (
-    <Dialog title={texts.filterTitle} open={open} onClose={onClose}>
-      <Domains source={source} onClose={onClose} onApply={onApply} />
-    </Dialog>
-  );
-}
-
-/** Mounted with each opening, so that it begins with what is in use. */
-function Domains({ source, onClose, onApply }: Omit<EmailsFilterDialogProps, 'open'>) {
+export function EmailsFilterForm({ source, onClose, onApply }: EmailsFilterFormProps) {
   const texts = useAdminTexts().emails;
   const [chosen, setChosen] = useState(source);
   return (
-    <FilterForm onCancel={onClose} onApply={() => onApply(chosen)}>
+    <FilterForm
+      onCancel={onClose}
+      onApply={() => {
+        onApply({ source: chosen });
+        onClose();
+      }}
+    >
       <fieldset className="filter-form__choices">
         <legend className="visually-hidden">{texts.filterTitle}</legend>
         {['', ...poll.campaign_domains].map((domain) => (

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import type { ListPage } from '../../api/list-page';
+import { fetchTrends, type Trend } from '../../api/trends';
+
+interface Settled {
+  request: string;
+  /** Null: the request failed. */
+  page: ListPage<Trend> | null;
+}
+
+/** One page of the topics. While another is under way, `page` is still the last one that came. */
+export function useTrends(cursor: string | null) {
+  const [attempt, setAttempt] = useState(0);
+  const [settled, setSettled] = useState<Settled | null>(null);
+  const request = `${attempt} ${cursor}`;
+
+  useEffect(() => {
+    const control = new AbortController();
+    const settle = (page: ListPage<Trend> | null) => {
+      // A late response shall not overwrite a newer one.
+      if (!control.signal.aborted) setSettled({ request, page });
+    };
+    fetchTrends(cursor, control.signal).then(settle, () => settle(null));
+    return () => control.abort();
+  }, [cursor, request]);
+
+  const loading = settled?.request !== request;
+  return {
+    loading,
+    page: settled?.page ?? null,
+    failed: !loading && settled.page === null,
+    reload: () => setAttempt((earlier) => earlier + 1),
+  };
+}
