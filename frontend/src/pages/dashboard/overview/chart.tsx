@@ -13,7 +13,7 @@ interface ChartProps {
   table: { headings: readonly string[]; rows: readonly (readonly [string, ...(string | number)[]])[] };
 }
 
-/** A drawing and, folded away below it, the same figures as a table. */
+/** A drawing and, folded away below it, the same numbers as a table. */
 export function Chart({ heading, hint, children, table }: ChartProps) {
   const id = useId();
   const adminTexts = useAdminTexts();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { codeOf } from '../../../api/admin-call';
-import { type Overview as Figures, fetchOverview } from '../../../api/overview';
+import { fetchOverview, type Overview as OverviewResponse } from '../../../api/overview';
 import { isTooSlow, isUnavailable } from '../../../api/unavailable';
 import { formatNumber } from '../../../components/format-number';
 import { Spinner } from '../../../components/spinner';
@@ -35,7 +35,7 @@ export function Overview() {
         </div>
       )}
       {isFetching && <Spinner />}
-      {data && <Charts figures={data} />}
+      {data && <Charts overview={data} />}
     </div>
   );
 }
@@ -47,14 +47,14 @@ function Why({ code }: { code: string | undefined }) {
   return <p className="overview__why">{errorWords(isTooSlow(code) ? 'overview.too_slow' : code, errors)}</p>;
 }
 
-function Charts({ figures }: { figures: Figures }) {
+function Charts({ overview }: { overview: OverviewResponse }) {
   const texts = useAdminTexts().overview;
   const language = useLanguage();
   const firstName = localText(poll.candidates[0].name, language);
   const secondName = localText(poll.candidates[1].name, language);
-  const [first, second] = figures.totals;
+  const [first, second] = overview.totals;
   const all = first + second;
-  const countries = figures.countries.map(({ country, votes }) => ({ label: countryName(country, language), votes }));
+  const countries = overview.countries.map(({ country, votes }) => ({ label: countryName(country, language), votes }));
   const share = (votes: number) =>
     `${formatNumber(all === 0 ? 0 : Math.round((votes / all) * 1_000) / 10, language)} %`;
   const hidden = countries.length - chartedCountries;
@@ -79,19 +79,19 @@ function Charts({ figures }: { figures: Figures }) {
           ]}
         />
       </Chart>
-      <TodayAgainstYesterday today={figures.today} yesterday={figures.yesterday} />
+      <TodayAgainstYesterday today={overview.today} yesterday={overview.yesterday} />
       <Chart
         heading={texts.days}
         hint={texts.todayHint}
         table={{
           headings: [texts.day, firstName, secondName, texts.total],
-          rows: figures.days
+          rows: overview.days
             .toReversed()
             .map(({ day, votes: [one, two] }) => [dayText(day, language), one, two, one + two]),
         }}
       >
         <Legend />
-        <DayColumns days={figures.days} />
+        <DayColumns days={overview.days} />
       </Chart>
       <Chart
         heading={texts.countries}

@@ -6,7 +6,7 @@ import { localText, poll } from '../../../content/poll';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 
-/** Figures rather than a chart: there are six of them. */
+/** Numbers rather than a chart: there are six of them. */
 export function TodayAgainstYesterday({ today, yesterday }: Pick<Overview, 'today' | 'yesterday'>) {
   const texts = useAdminTexts().overview;
   const language = useLanguage();
@@ -30,7 +30,7 @@ function Comparison({ name, today, yesterday }: { name: string; today: number; y
   return (
     <li className="today__card">
       <h3 className="today__name">{name}</h3>
-      <dl className="today__figures">
+      <dl className="today__numbers">
         <dt>{texts.today}</dt>
         <dd>{formatNumber(today, language)}</dd>
         <dt>{texts.yesterday}</dt>
