@@ -55,12 +55,13 @@ ENV RUN_FOLDER=/run/poll \
   SERVER_NAMES= \
   CERTIFICATE=/certificates/fullchain.pem \
   CERTIFICATE_KEY=/certificates/privkey.pem \
+  ACME_FOLDER=/acme \
   API_REQUESTS_PER_SECOND=200
 # The image's own default server is not ours.
 RUN rm -f /etc/nginx/conf.d/default.conf && rm -rf /docker-entrypoint.d/*listen-on-ipv6*
 COPY nginx/templates /etc/nginx/templates
 COPY --chmod=755 nginx/choose-parts.sh /docker-entrypoint.d/30-choose-parts.sh
-COPY --chmod=755 nginx/image/ /docker-entrypoint.d/
+COPY --chmod=755 nginx/follow-changes.sh /docker-entrypoint.d/50-follow-changes.sh
 COPY --from=build /app/nginx/parts /etc/poll/parts
 COPY --from=build /app/frontend/build /usr/share/poll/pages
 USER nginx

@@ -19,7 +19,7 @@ test('example figures stand on a new poll and give way to live totals with its f
   await vote(otherTab, { ...newVoter(), country: 'Åland Islands' });
   await otherTab.close();
 
-  // The server's answer may be half a second old, so more than one refresh may be needed.
+  // The totals may be two seconds old, so more than one refresh may be needed.
   await expect(async () => {
     await page.clock.runFor(10_000);
     await expect(totals.getByRole('definition')).toHaveText(['0', '0', '1', '0'], { timeout: 500 });

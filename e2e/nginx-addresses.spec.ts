@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'default' });
 
 const ours = { Host: 'poll.example' };
 
-test('a file that is not there is a 404, never the page', async ({ product }) => {
+test('a missing file is a 404, never a page', async ({ product }) => {
   const missing = [
     '/static/js/gone.chunk.js',
     '/static/css/gone.css',
@@ -22,8 +22,8 @@ test('a file that is not there is a 404, never the page', async ({ product }) =>
   }
 });
 
-test('no way leads out of the folder, nor to what the build left in it for itself', async ({ product }) => {
-  const out = [
+test('no path leads out of the folder, nor to internal files of the build', async ({ product }) => {
+  const outside = [
     '/../package.json',
     '/static/../../package.json',
     '/..%2f..%2fpackage.json',
@@ -39,21 +39,21 @@ test('no way leads out of the folder, nor to what the build left in it for itsel
     '/index.html.gz',
     '/index.html.br',
   ];
-  for (const target of out) {
+  for (const target of outside) {
     const { status, body } = await bareRequest(product.url, { target, headers: ours });
     expect([400, 404], target).toContain(status);
     expect(JSON.parse(body)).toMatchObject({ statusCode: status });
   }
-  // They are there to be found.
+  // They exist.
   const built = await readdir(new URL('../frontend/build', import.meta.url));
   expect(built).toEqual(expect.arrayContaining(['.built-from', 'index.html.gz', 'index.html.br']));
 });
 
-test('documentation, health and metrics are for those who run the poll', async ({ product }) => {
-  const behind = ['/api/docs', '/api/docs-json', '/api/docs/swagger-ui.css', '/api/health/live', '/api/health/ready'];
-  for (const target of behind) expect((await bareRequest(product.backendUrl, { target })).status, target).toBe(200);
-  const written = [
-    ...behind,
+test('documentation, health and metrics are not public', async ({ product }) => {
+  const internal = ['/api/docs', '/api/docs-json', '/api/docs/swagger-ui.css', '/api/health/live', '/api/health/ready'];
+  for (const target of internal) expect((await bareRequest(product.backendUrl, { target })).status, target).toBe(200);
+  const spellings = [
+    ...internal,
     '/metrics',
     '/api//docs',
     '//api/docs',
@@ -68,14 +68,14 @@ test('documentation, health and metrics are for those who run the poll', async (
     '/api/health/',
     '/static/..%2fapi/docs',
   ];
-  for (const target of written) {
+  for (const target of spellings) {
     const { status, body } = await bareRequest(product.url, { target, headers: ours });
     expect(status, target).toBe(404);
     expect(JSON.parse(body)).toMatchObject({ code: 'route.not_found' });
   }
 });
 
-test('a name that is not ours gets nothing of the poll', async ({ product }) => {
+test('a request for an unknown host gets nothing of the poll', async ({ product }) => {
   for (const host of ['mallory.example', '127.0.0.1', 'poll.example.mallory.example', '']) {
     for (const target of ['/home', '/api/vote/count', '/favicon.svg']) {
       const { status, body, headers } = await bareRequest(product.url, { target, headers: { Host: host } });

@@ -16,7 +16,7 @@ const send = (url: string, ballot: object) =>
 
 const addressOf = (url: string) => `127.0.0.1:${new URL(url).port}`;
 
-test('a vote that one backend took and did not answer is not sent to another', async ({ product }) => {
+test('a vote that one backend received without a response is not sent to another', async ({ product }) => {
   const faulty = await DroppingServer.start();
   const nginx = await Nginx.start({
     backends: [faulty.address, addressOf(product.backendUrl)],
@@ -40,7 +40,7 @@ test('a vote that one backend took and did not answer is not sent to another', a
   }
 });
 
-test('what changes nothing is asked of the next backend', async ({ product }) => {
+test('a request that changes nothing is sent to the next backend', async ({ product }) => {
   const faulty = await DroppingServer.start();
   const nginx = await Nginx.start({
     backends: [faulty.address, addressOf(product.backendUrl)],
@@ -63,26 +63,26 @@ test('a backend that is down costs no vote', async ({ product }) => {
   await gone.close();
   const nginx = await Nginx.start({ backends: [address, addressOf(product.backendUrl)], pagesFolder: '/nowhere' });
   try {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => send(nginx.url, newBallot())));
-    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(201));
-    const lines = await linesOf(answers, nginx);
+    const responses = await Promise.all(Array.from({ length: 40 }, () => send(nginx.url, newBallot())));
+    expect(responses.map(({ status }) => status)).toEqual(Array(40).fill(201));
+    const lines = await linesOf(responses, nginx);
     expect(lines.filter((line) => line.includes(`"backend":"${address}, `)).length).toBeGreaterThan(0);
   } finally {
     await nginx.stop();
   }
 });
 
-test('a backend is told who asks by nginx alone', async () => {
-  const told: IncomingHttpHeaders[] = [];
+test('a backend gets the forwarding headers from nginx, never from the client', async () => {
+  const received: IncomingHttpHeaders[] = [];
   const backend = createServer((request, response) => {
-    told.push(request.headers);
+    received.push(request.headers);
     response.writeHead(200, { 'X-Request-Id': 'of the backend', 'X-Frame-Options': 'of the backend' }).end();
   }).listen(0, '127.0.0.1');
   await once(backend, 'listening');
   const address = backend.address();
   if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
   const nginx = await Nginx.start({ backends: [`127.0.0.1:${address.port}`], pagesFolder: '/nowhere' });
-  const lies = {
+  const forged = {
     Host: 'Poll.example:1234',
     'X-Forwarded-For': '198.51.100.1',
     'X-Forwarded-Proto': 'https',
@@ -91,13 +91,13 @@ test('a backend is told who asks by nginx alone', async () => {
     Forwarded: 'for=198.51.100.1',
   };
   try {
-    // By both of the ways that lead to a backend.
-    for (const target of ['/api/get-votes', '/api/poll']) {
-      const answer = await bareRequest(nginx.url, { target, headers: lies, from: '127.0.0.5' });
-      const id = headerOf(answer, 'x-request-id');
+    // Not cached, and cached.
+    for (const target of ['/api/get-votes', '/api/vote/count']) {
+      const response = await bareRequest(nginx.url, { target, headers: forged, from: '127.0.0.5' });
+      const id = headerOf(response, 'x-request-id');
       expect(id).toMatch(/^[0-9a-f]{32}$/);
-      expect(answer.headers.filter(([name]) => name === 'x-frame-options')).toEqual([['x-frame-options', 'DENY']]);
-      expect(told.pop()).toMatchObject({
+      expect(response.headers.filter(([name]) => name === 'x-frame-options')).toEqual([['x-frame-options', 'DENY']]);
+      expect(received.pop()).toMatchObject({
         host: 'poll.example',
         'x-forwarded-for': '127.0.0.5',
         'x-forwarded-proto': 'http',
@@ -105,8 +105,8 @@ test('a backend is told who asks by nginx alone', async () => {
         'x-request-id': id,
       });
     }
-    await bareRequest(nginx.url, { target: '/api/get-votes', headers: lies });
-    expect(told.pop()).not.toHaveProperty('forwarded');
+    await bareRequest(nginx.url, { target: '/api/get-votes', headers: forged });
+    expect(received.pop()).not.toHaveProperty('forwarded');
   } finally {
     await nginx.stop();
     backend.close();

@@ -8,10 +8,10 @@ import { newVoter } from './support/voter';
 
 const attempts = 3;
 test.use({ ownProduct: { environment: { LOGIN_LIMIT_PER_MINUTE: String(attempts) } } });
-// One after the other: they share the limits of one address.
+// One after the other: the tests share the limits of one address.
 test.describe.configure({ mode: 'default' });
 
-/** ms; nginx gives a head and the next part of a body ten seconds. */
+/** ms; nginx allows ten seconds for a head and between two parts of a body. */
 const slowest = 15_000;
 
 const voteBody = () => {
@@ -29,14 +29,14 @@ async function open(url: string, from: string): Promise<Socket> {
   return socket;
 }
 
-/** However it is closed: a reset is an error. */
+/** Resolves when the socket is closed, by a reset too. */
 function closed(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     socket.on('error', () => undefined).once('close', () => resolve());
   });
 }
 
-test("the client's address is the socket's, whatever the client writes", async ({ product }) => {
+test("the client's address is the socket's, whatever its headers say", async ({ product }) => {
   const logIn = (index: number, from: string) =>
     bareRequest(product.url, {
       method: 'POST',
@@ -51,7 +51,7 @@ test("the client's address is the socket's, whatever the client writes", async (
   expect((await logIn(0, '127.0.0.8')).status).toBe(401);
 });
 
-test('a body of a megabyte is refused at the door', async ({ product }) => {
+test('a body of a megabyte is rejected by nginx', async ({ product }) => {
   const body = JSON.stringify({ name: 'A'.repeat(1_000_000) });
   const answer = await bareRequest(product.url, { method: 'POST', target: '/api/vote', body });
   expect(answer.status).toBe(413);
@@ -64,7 +64,7 @@ test('a body of a megabyte is refused at the door', async ({ product }) => {
   expect(JSON.parse(line ?? '')).toMatchObject({ status: 413, backend: '' });
 });
 
-test('an address and a head beyond all measure are refused in the shape of all errors', async ({ product }) => {
+test('an address or a head that is too long gets an error in our JSON shape', async ({ product }) => {
   const long = await bareRequest(product.url, { target: `/vote?name=${'A'.repeat(9_000)}` });
   expect([long.status, JSON.parse(long.body)]).toMatchObject([414, { statusCode: 414, code: 'request.too_large' }]);
   const headers = { 'X-Long': 'A'.repeat(9_000) };
@@ -72,7 +72,7 @@ test('an address and a head beyond all measure are refused in the shape of all e
   expect([large.status, JSON.parse(large.body)]).toMatchObject([431, { statusCode: 431 }]);
 });
 
-test('whoever sends a head or a body in drops is cut off, and holds up nobody', async ({ product }) => {
+test('a client that sends slowly is cut off, and delays nobody', async ({ product }) => {
   test.setTimeout(60_000);
   const length = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n';
   const slow = [
@@ -93,10 +93,10 @@ test('whoever sends a head or a body in drops is cut off, and holds up nobody', 
   for (const time of await Promise.all(cutOff)) expect(time).toBeLessThan(slowest);
 });
 
-test('2,000 idle connections of one address keep no vote from being cast', async ({ product }) => {
+test('2,000 idle connections of one address prevent no vote', async ({ product }) => {
   const idle = await Promise.all(Array.from({ length: 2_000 }, () => open(product.url, '127.0.0.10')));
   try {
-    // What is read learns of its end.
+    // A socket that is read notices its end.
     for (const socket of idle) socket.on('error', () => undefined).resume();
     const begun = performance.now();
     for (const from of ['127.0.0.10', '127.0.0.11']) expect((await castVote(product.url, from)).status).toBe(201);
@@ -108,8 +108,8 @@ test('2,000 idle connections of one address keep no vote from being cast', async
   }
 });
 
-test('a flood from one address is capped, and everybody else is served', async ({ product }) => {
-  // More than the burst of 2,000 and what drips in meanwhile.
+test('a flood from one address is capped, and all others are served', async ({ product }) => {
+  // More than the burst of 2,000 and the rate meanwhile.
   const flood = 4_000;
   const from = '127.0.0.12';
   const lines = 'GET /api/poll HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(flood / 20);

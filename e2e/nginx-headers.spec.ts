@@ -3,7 +3,7 @@ import { type BareResponse, bareRequest, headerOf } from 'test-support/bare-requ
 import { expect, requestTest as test } from './support/fixtures';
 import type { Product } from './support/product';
 
-/** Once each, with every answer. */
+/** In every response, once each. */
 const always = {
   'content-security-policy':
     "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
@@ -21,7 +21,7 @@ const always = {
 const json = 'application/json; charset=utf-8';
 const ofFile = { 'accept-ranges': 'bytes', etag: '…', 'last-modified': '…', 'content-length': '…' };
 
-/** What differs from answer to answer, by its form. */
+/** The form of the values that vary. */
 const varying: Record<string, RegExp> = {
   date: / GMT$/,
   etag: /^"[0-9a-f]+-[0-9a-f]+"$/,
@@ -30,13 +30,13 @@ const varying: Record<string, RegExp> = {
   'x-request-id': /^[0-9a-f]{32}$/,
 };
 
-/** All of them, in order, each line by itself; '…' for what varies and has its form. */
+/** All header lines, sorted; '…' stands for a value that varies and has its form. */
 function wholeHead({ headers }: BareResponse): [string, string][] {
   const lines = headers.map(([name, value]): [string, string] => [name, varying[name]?.test(value) ? '…' : value]);
   return lines.toSorted(([left], [right]) => left.localeCompare(right));
 }
 
-/** `special`: what this answer has besides; of one that comes in several lines, all in order. */
+/** `special`: the further headers of this response; a list for a header of several lines. */
 function expectHead(answer: BareResponse, status: number, special: Record<string, string | readonly string[]>): void {
   expect(answer.status).toBe(status);
   const expected = Object.entries({ ...always, ...special }).flatMap(([name, values]) =>
@@ -61,7 +61,7 @@ test('a page has these headers and no other', async ({ product }) => {
   }
 });
 
-test('a screen that is no use in a search is kept out of it', async ({ product }) => {
+test('a screen that is not for search engines is not indexed', async ({ product }) => {
   const kept = [
     '/vote?name=Ada',
     '/success',
@@ -80,7 +80,7 @@ test('a screen that is no use in a search is kept out of it', async ({ product }
   }
 });
 
-test('a screen comes in the language that was chosen, else in the one that is asked for', async ({ product }) => {
+test('a screen is sent in the chosen language, else in the one that the browser asks for', async ({ product }) => {
   const screens = ['/', '/home', '/hero2', '/form', '/articles', '/vote', '/a/screen/of/tomorrow'];
   const visitors = [
     ['en', {}],
@@ -97,13 +97,13 @@ test('a screen comes in the language that was chosen, else in the one that is as
       const asked = `${target} for ${JSON.stringify(headers)}`;
       const answer = await bareRequest(product.url, { target, headers });
       expect(answer.body, asked).toContain(`<html lang="${language}" dir="ltr">`);
-      // The server that no nginx stands before has the same documents.
+      // Without nginx, the backend sends the same documents.
       expect((await bareRequest(product.backendUrl, { target, headers })).body, asked).toBe(answer.body);
     }
   }
 });
 
-test('a hashed file has these headers and no other, and is kept for good', async ({ product }) => {
+test('a hashed file has these headers and no other, and is cached for good', async ({ product }) => {
   const answer = await bareRequest(product.url, { target: await scriptOf(product) });
   expectHead(answer, 200, {
     ...ofFile,
@@ -113,19 +113,19 @@ test('a hashed file has these headers and no other, and is kept for good', async
   });
 });
 
-test('a picture has these headers and no other, and is asked for again', async ({ product }) => {
+test('a picture has these headers and no other, and is revalidated', async ({ product }) => {
   const answer = await bareRequest(product.url, { target: '/logo.png' });
   expectHead(answer, 200, { ...ofFile, 'cache-control': 'no-cache', 'content-type': 'image/png' });
 });
 
-test('an answer of the API has these headers and no other', async ({ product }) => {
+test('an API response has these headers and no other', async ({ product }) => {
   const counts = await bareRequest(product.url, { target: '/api/vote/count' });
   expectHead(counts, 200, { 'cache-control': 'no-store', 'content-type': json, 'content-length': '…' });
   const refused = await bareRequest(product.url, { method: 'POST', target: '/api/admin/login', body: '{}' });
   expectHead(refused, 400, { 'cache-control': 'no-store', 'content-type': json, 'content-length': '…' });
 });
 
-test('an error of the API has these headers and no other', async ({ product }) => {
+test('an API error has these headers and no other', async ({ product }) => {
   const answer = await bareRequest(product.url, { method: 'POST', target: '/api/get-votes', body: '{}' });
   expectHead(answer, 401, {
     'cache-control': 'no-store',
@@ -135,9 +135,7 @@ test('an error of the API has these headers and no other', async ({ product }) =
   });
 });
 
-test('an error that nginx answers by itself has these headers and no other, and the shape of all errors', async ({
-  product,
-}) => {
+test('an error of nginx itself has these headers and no other, and our JSON shape', async ({ product }) => {
   const special = { 'cache-control': 'no-store', 'content-type': json, 'content-length': '…' };
   const missing = await bareRequest(product.url, { target: '/static/js/gone.chunk.js' });
   expectHead(missing, 404, special);
@@ -153,7 +151,7 @@ test('an error that nginx answers by itself has these headers and no other, and 
   expectHead(posted, 404, special);
 });
 
-test('a page that has not changed is answered without it', async ({ product }) => {
+test('an unchanged page is a 304', async ({ product }) => {
   const etag = headerOf(await bareRequest(product.url, { target: '/home' }), 'etag') ?? '';
   const again = await bareRequest(product.url, { target: '/home', headers: { 'If-None-Match': etag } });
   const { 'content-length': _length, 'accept-ranges': _ranges, ...rest } = ofFile;
@@ -164,7 +162,9 @@ test('a page that has not changed is answered without it', async ({ product }) =
   });
 });
 
-test('scripts, styles and pages come compressed to whoever takes it, as the same bytes', async ({ product }) => {
+test('scripts, styles and pages are sent compressed to clients that accept it, with the same content', async ({
+  product,
+}) => {
   const modules = await readFile(`${product.nginx.folder}/modules.conf`, 'utf8');
   const encodings = modules.includes('brotli') ? ['br', 'gzip'] : ['gzip'];
   for (const target of ['/home', await scriptOf(product), '/logo.svg']) {

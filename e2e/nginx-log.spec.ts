@@ -8,7 +8,7 @@ const largeBody = 'A'.repeat(100_000);
 test.use({ ownProduct: {} });
 test.describe.configure({ mode: 'default' });
 
-test('a line of the access log has what an operator needs and nothing of a person', async ({ product }) => {
+test('a line of the access log holds what an operator needs and nothing of a person', async ({ product }) => {
   const voter = { ...newVoter(), name: 'Markername', freegifts: true, country: 'US', candidate_id: 1 };
   const query = new URLSearchParams({ name: voter.name, email: voter.email }).toString();
   const headers = {
@@ -27,7 +27,7 @@ test('a line of the access log has what an operator needs and nothing of a perso
   await expect.poll(async () => (await product.nginx.accessLog()).length).toBe(5);
   const lines = await product.nginx.accessLog();
   const entries = lines.map((line): unknown => JSON.parse(line));
-  // Two workers write it, each in its own time.
+  // Two processes write the log, so the order may differ.
   for (const entry of [
     { request_id: headerOf(page, 'x-request-id'), network: '127.77.66.0', method: 'GET', path: '/vote', status: 200 },
     { method: 'POST', path: '/api/vote', status: 201, backend_status: '201' },
@@ -40,14 +40,14 @@ test('a line of the access log has what an operator needs and nothing of a perso
   expect(traces).not.toMatch(/marker|voter-|example|%zz\?|127\.77\.66\.55/i);
 });
 
-test('the error log does not quote a request, even when no backend answers', async () => {
-  // Nobody listens on the port for discarding.
+test('the error log does not quote a request, even when no backend responds', async () => {
+  // Nothing listens on this port.
   const nginx = await Nginx.start({ backends: ['127.0.0.1:9'], pagesFolder: '/nowhere' });
   try {
-    const unanswered = await bareRequest(nginx.url, { target: '/api/gone?email=markermail' });
+    const failed = await bareRequest(nginx.url, { target: '/api/gone?email=markermail' });
     const large = await bareRequest(nginx.url, { method: 'POST', target: '/api/vote?markermail', body: largeBody });
     const missing = await bareRequest(nginx.url, { target: '/markermail.png' });
-    expect([unanswered.status, large.status, missing.status]).toEqual([502, 413, 404]);
+    expect([failed.status, large.status, missing.status]).toEqual([502, 413, 404]);
     expect(await nginx.errorLog()).toBe('');
   } finally {
     await nginx.stop();

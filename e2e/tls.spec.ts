@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { connect as connectHttp2 } from 'node:http2';
+import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { bareRequest, headerOf } from 'test-support/bare-request';
 import { Nginx } from 'test-support/nginx';
@@ -17,13 +19,13 @@ test('a whole vote over https and HTTP/2', async ({ page, product }) => {
   const protocols = await page.evaluate(() =>
     performance.getEntries().flatMap((entry) => ('nextHopProtocol' in entry ? [entry.nextHopProtocol] : [])),
   );
-  // Empty for what never left the browser.
+  // Empty for requests that never left the browser.
   expect([...new Set(protocols)].filter((protocol) => protocol !== '')).toEqual(['h2']);
   expect(await page.evaluate(() => window.isSecureContext)).toBe(true);
   expect(await product.query('SELECT name FROM votes WHERE email = $1', [voter.email])).toHaveLength(1);
 });
 
-test('plain http leads to the same address over https, and keeps its query', async ({ product }) => {
+test('plain http redirects to the same address over https, with its query', async ({ product }) => {
   const { plainUrl } = product.nginx;
   for (const target of ['/', '/vote?name=Ada&email=a%40b.example', '/api/vote/count']) {
     const answer = await bareRequest(plainUrl, { target });
@@ -33,7 +35,17 @@ test('plain http leads to the same address over https, and keeps its query', asy
   }
 });
 
-test('plain http leads nobody to a name that a stranger chose', async ({ product }) => {
+test("certbot's challenge is served over plain http", async ({ product }) => {
+  const path = '.well-known/acme-challenge';
+  await mkdir(join(product.nginx.folder, 'acme', path), { recursive: true });
+  await writeFile(join(product.nginx.folder, 'acme', path, 'token'), 'proof');
+  const found = await bareRequest(product.nginx.plainUrl, { target: `/${path}/token` });
+  expect([found.status, found.body]).toEqual([200, 'proof']);
+  const missing = await bareRequest(product.nginx.plainUrl, { target: `/${path}/none` });
+  expect([missing.status, JSON.parse(missing.body)]).toMatchObject([404, { code: 'route.not_found' }]);
+});
+
+test('plain http never redirects to an unknown host', async ({ product }) => {
   for (const host of ['mallory.example', 'localhost.mallory.example', '']) {
     const answer = await bareRequest(product.nginx.plainUrl, { target: '/home', headers: { Host: host } });
     expect([400, 421], host).toContain(answer.status);
@@ -41,7 +53,7 @@ test('plain http leads nobody to a name that a stranger chose', async ({ product
   }
 });
 
-test('every answer over https asks for https from now on', async ({ product }) => {
+test('every response over https has HSTS, once', async ({ product }) => {
   const ca = await product.nginx.certificate();
   for (const [target, status] of [
     ['/home', 200],
@@ -57,7 +69,7 @@ test('every answer over https asks for https from now on', async ({ product }) =
   }
 });
 
-test('HTTP/2 brings the same headers and the same shape of errors', async ({ product }) => {
+test('HTTP/2 has the same headers and the same error responses', async ({ product }) => {
   const session = connectHttp2(product.url, { ca: await product.nginx.certificate() });
   try {
     for (const [path, status] of [
@@ -80,7 +92,7 @@ test('HTTP/2 brings the same headers and the same shape of errors', async ({ pro
   }
 });
 
-test('old protocols and names that are not ours get no handshake', async ({ product }) => {
+test('old protocols and unknown names get no handshake', async ({ product }) => {
   const ca = await product.nginx.certificate();
   const attempt = (options: object) =>
     new Promise<string>((resolve) => {
@@ -98,18 +110,18 @@ test('old protocols and names that are not ours get no handshake', async ({ prod
   expect(await attempt({ servername: 'mallory.example' })).toMatch(/unrecognized name/i);
 });
 
-test('a known name in the handshake opens no other in the request', async ({ product }) => {
+test('a known name in the handshake does not open an unknown host in the request', async ({ product }) => {
   const ca = await product.nginx.certificate();
   const answer = await bareRequest(product.url, { target: '/home', headers: { Host: 'mallory.example' }, ca });
   expect([answer.status, JSON.parse(answer.body)]).toMatchObject([421, { statusCode: 421, code: 'host.unknown' }]);
 });
 
-test('plain http on the port of https is answered in the shape of all errors', async ({ product }) => {
+test('plain http on the https port gets an error in our JSON shape', async ({ product }) => {
   const answer = await bareRequest(product.url.replace('https:', 'http:'), { target: '/home' });
   expect([answer.status, JSON.parse(answer.body)]).toMatchObject([400, { statusCode: 400 }]);
 });
 
-test('a certificate without the names that it is for is refused at the start, and so is what is no name', async () => {
+test('a certificate without SERVER_NAMES is a startup error, and so is a malformed name', async () => {
   const start = (isSecure: boolean, names: string) =>
     Nginx.start({ backends: ['127.0.0.1:9'], pagesFolder: '/nowhere', isSecure, environment: { SERVER_NAMES: names } });
   await expect(start(true, '')).rejects.toThrow('set SERVER_NAMES to the names it is for');

@@ -26,7 +26,7 @@ const cedar = voter('Cedar', 2, 'DE');
 
 test.beforeAll(async ({ request }) => castVotes(request, [alderOne, alderTwo, birch, cedar]));
 
-/** Of candidate 1 and of candidate 2, in the United States and elsewhere; the answer may be half a second old. */
+/** Of candidate 1 and of candidate 2, in the United States and elsewhere; the totals may be two seconds old. */
 async function expectTotals(
   request: APIRequestContext,
   [firstInUs, firstGlobal]: [number, number],

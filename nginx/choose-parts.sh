@@ -1,12 +1,9 @@
 #!/bin/sh
-# Writes what a template cannot say into RUN_FOLDER, beside the filled-in templates: by the official image's entrypoint
-# as /docker-entrypoint.d/30-choose-parts.sh, and by the end-to-end tests.
+# Writes into RUN_FOLDER, beside the filled-in templates, the files that envsubst cannot: they depend on the certificate,
+# the modules, IPv6 and the number of backends. Run by the image's entrypoint and by the end-to-end tests.
 set -eu
 
 cd "$RUN_FOLDER"
-
-# Left behind where the machine went down.
-rm -f asked-once.sock last-good.sock
 
 case "${SERVER_NAMES:=}" in
   *[!A-Za-z0-9.\ -]*)
@@ -14,22 +11,11 @@ case "${SERVER_NAMES:=}" in
     exit 1
     ;;
   *[!\ ]*) echo "server_name $SERVER_NAMES;" > names.conf ;;
-  # None: every name, for a first look at http://localhost.
+  # Not set: every name, for a first look at http://localhost.
   *) echo 'server_name ~.;' > names.conf ;;
 esac
 
-if [ ! -e "$CERTIFICATE" ]; then
-  echo "No certificate at $CERTIFICATE: serving plain http."
-  ln -sf http.conf site.conf
-elif [ -n "$SERVER_NAMES" ]; then
-  ln -sf https.conf site.conf
-else
-  # They are what plain http is redirected to: a stranger's Host header must not be.
-  echo "There is a certificate ($CERTIFICATE): set SERVER_NAMES to the names it is for." >&2
-  exit 1
-fi
-
-# One line for every address of the list that this machine knows how to listen on.
+# One line for each address of LISTEN_ADDRESSES; without IPv6 on this machine, only IPv4.
 listen() {
   for address in $LISTEN_ADDRESSES; do
     case "$address" in
@@ -39,13 +25,26 @@ listen() {
   done
 }
 listen "$HTTP_PORT" > listen-http.conf
-listen "$HTTPS_PORT ssl http2" > listen-https.conf
 
-# max_fails=0: with one that was down for a moment left out for seconds, a rolling restart would soon have none left.
+if [ ! -e "$CERTIFICATE" ]; then
+  echo "No certificate at $CERTIFICATE: serving plain http."
+  ln -sf http.conf site.conf
+  : > listen-https.conf
+elif [ -n "$SERVER_NAMES" ]; then
+  ln -sf https.conf site.conf
+  listen "$HTTPS_PORT ssl http2" > listen-https.conf
+else
+  # Plain http redirects to these names. Without them it would redirect to whatever the Host header says.
+  echo "There is a certificate ($CERTIFICATE): set SERVER_NAMES to the names it is for." >&2
+  exit 1
+fi
+
+# max_fails=0: nginx never leaves a backend out for seconds. In a rolling restart it would soon have none left.
 for backend in $BACKENDS; do
   echo "server $backend max_fails=0;"
 done > backend-servers.conf
 
+# The official image has no Brotli module.
 brotli=/usr/lib/nginx/modules/ngx_http_brotli_static_module.so
 if [ -e "$brotli" ]; then
   echo "load_module $brotli;" > modules.conf

@@ -8,16 +8,17 @@ import { documentSuffix, LANGUAGE_COOKIE, VARY, wantedFirst } from '../backend/d
 import { securityHeaders } from '../backend/dist/platform/http/security-headers.js';
 import { RateLimitedError } from '../backend/dist/platform/rate-limits/rate-limited-error.js';
 
-// `node scripts/proxy-parts.mjs <folder>` writes what nginx has from the backend, so that each is defined once: the
-// security headers, the errors that it answers in the backend's place, and the rule for the language of a document.
-// nginx/templates include them.
+// `node scripts/proxy-parts.mjs <folder>` writes the parts of nginx's configuration that the backend defines: the security
+// headers, the error responses that nginx sends by itself, and which language of a page is sent. nginx/templates include
+// them.
 
-/** What nginx answers by itself; a status of its own besides. */
-const REFUSED = [400, 403, 404, 408, 412, 413, 414, 416, 431];
-const OTHER_STATUS = new Map([
-  // Another method than GET at a page: as the backend answers it.
+/** Statuses with the backend's own code and message. */
+const REJECTED = [400, 403, 404, 408, 412, 413, 414, 416, 431];
+/** Statuses of nginx that are sent as another one. */
+const SENT_AS = new Map([
+  // Another method than GET for a page: the backend responds with 404 too.
   [405, 404],
-  // nginx's names for a head that is too large, and for plain http on the port of https.
+  // nginx's own numbers for a head that is too large, and for plain http on the https port.
   [494, 431],
   [497, 400],
 ]);
@@ -25,20 +26,20 @@ const OTHER_STATUS = new Map([
 const { code, message } = new RateLimitedError(0);
 const UNREACHABLE = { code: 'poll.unreachable', message: 'The poll cannot be reached at the moment.' };
 const ERRORS = [
-  ...REFUSED.map((status) => refusal(status)),
+  ...REJECTED.map((status) => refusal(status)),
   { statusCode: 421, code: 'host.unknown', message: 'There is no poll under this name.' },
   { statusCode: 429, code, message },
   ...[500, 502, 503, 504].map((statusCode) => ({ statusCode, ...UNREACHABLE })),
 ];
 
 /**
- * @param {string} folder is made where it is missing
- * @param {string | undefined} measurementId as it was built into the pages
+ * @param {string} folder is created if missing
+ * @param {string | undefined} measurementId the one built into the pages
  */
 export function writeProxyParts(folder, measurementId) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'security-headers.conf'), headers(measurementId));
-  writeFileSync(join(folder, 'refusals.conf'), refusals());
+  writeFileSync(join(folder, 'errors.conf'), errors());
   writeFileSync(join(folder, 'languages.conf'), languages());
 }
 
@@ -49,22 +50,22 @@ function headers(measurementId) {
     .join('');
 }
 
-function refusals() {
+function errors() {
   const pages = ERRORS.map(({ statusCode, code, message }) => {
     const body = quoted(JSON.stringify({ statusCode, code, message }));
-    return `error_page ${statusCode} /refusals/${statusCode};
-location = /refusals/${statusCode} {
+    return `error_page ${statusCode} /errors/${statusCode};
+location = /errors/${statusCode} {
     internal;
     default_type application/json;
     return ${statusCode} ${body};
 }
 `;
   });
-  const others = [...OTHER_STATUS].map(([status, told]) => `error_page ${status} =${told} /refusals/${told};\n`);
+  const others = [...SENT_AS].map(([status, sent]) => `error_page ${status} =${sent} /errors/${sent};\n`);
   return [...pages, ...others].join('');
 }
 
-/** What the visitor chose comes before what the browser asks for. */
+/** The visitor's choice (a cookie) comes before the browser's languages. */
 function languages() {
   const chosen = LANGUAGES.map((language) => `    "~^${language}:" "${documentSuffix(language)}";\n`);
   const asked = LANGUAGES.map(
@@ -79,10 +80,10 @@ map "" $document_varies_with {
 `;
 }
 
-/** @param {string} text with one kind of quotation mark at most: nginx has no way to write both, nor a dollar */
+/** @param {string} text with one kind of quotation mark at most: nginx can quote neither both nor a dollar */
 function quoted(text) {
   const mark = text.includes("'") ? '"' : "'";
-  if (text.includes(mark) || /[$\\]/.test(text)) throw new Error(`nginx cannot say: ${text}`);
+  if (text.includes(mark) || /[$\\]/.test(text)) throw new Error(`nginx cannot quote: ${text}`);
   return `${mark}${text}${mark}`;
 }
 

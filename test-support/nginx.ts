@@ -17,29 +17,29 @@ interface Front {
   /** Host and port of each. */
   backends: string[];
   pagesFolder: string;
-  /** As it was built into the pages. */
+  /** The one built into the pages. */
   measurementId?: string | undefined;
   /** With a certificate for localhost. */
   isSecure?: boolean | undefined;
-  /** What an operator sets of the proxy's environment. */
+  /** Further environment variables, as an operator sets them. */
   environment?: Record<string, string> | undefined;
-  /** Put into the server of the poll, for what this machine has not, such as clients from elsewhere. */
+  /** Added to poll.conf, such as for clients from other networks. */
   addedLines?: string;
 }
 
-/** The real nginx, with the very configuration that an operator runs. */
+/** A real nginx with the configuration that operators run. */
 export class Nginx {
   private constructor(
-    /** Where visitors are. */
+    /** For visitors. */
     readonly url: string,
-    /** Without a certificate the same, with one what leads there. */
+    /** Plain http: with a certificate it redirects to `url`, else it is `url`. */
     readonly plainUrl: string,
-    /** Holds the configuration, its logs, and what nginx keeps. */
+    /** Configuration, logs and cache. */
     readonly folder: string,
     private readonly process: ChildProcess,
   ) {}
 
-  /** Throws with the words that an operator would read when it does not start. */
+  /** Throws nginx's own message when it does not start. */
   static async start(front: Front): Promise<Nginx> {
     const folder = makeTemporaryFolder();
     try {
@@ -69,6 +69,7 @@ export class Nginx {
       BACKENDS: backends.join(' '),
       SERVER_NAMES: isSecure ? 'localhost' : '',
       ...certificate,
+      ACME_FOLDER: join(folder, 'acme'),
       API_REQUESTS_PER_SECOND: '200',
       ...environment,
     });
@@ -78,12 +79,12 @@ export class Nginx {
     return new Nginx(url, plainUrl, folder, await run(folder, httpPort));
   }
 
-  /** Of the secure one: what a client has to trust. */
+  /** For clients to trust. */
   async certificate(): Promise<string> {
     return readFile(join(this.folder, 'certificate.pem'), 'utf8');
   }
 
-  /** The lines of the access log up to now; a line is written after its answer has left. */
+  /** The access log so far. nginx writes a line after it has sent the response. */
   async accessLog(): Promise<string[]> {
     return (await readFile(join(this.folder, 'access.log'), 'utf8')).split('\n').filter((line) => line !== '');
   }
@@ -107,7 +108,7 @@ async function makeCertificate(paths: { CERTIFICATE: string; CERTIFICATE_KEY: st
   await promisify(execFile)(openssl(), ['req', ...kind, ...name, ...files]);
 }
 
-/** As the image's entrypoint does it: names filled in, then what depends on more than a name. */
+/** As the image's entrypoint does it: envsubst, then choose-parts.sh. */
 async function writeConfiguration(folder: string, environment: Record<string, string>): Promise<void> {
   const templates = join(SOURCES, 'templates');
   for (const file of await readdir(templates)) {
@@ -119,20 +120,20 @@ async function writeConfiguration(folder: string, environment: Record<string, st
   await promisify(execFile)('sh', [join(SOURCES, 'choose-parts.sh')], { env });
 }
 
-/** Answers when it listens. */
+/** Resolves when nginx listens. */
 async function run(folder: string, port: number): Promise<ChildProcess> {
-  // As root its workers would be `nobody`, who may not get at the pages of a checkout in /root.
+  // As root its worker processes would run as `nobody`, which cannot read a checkout in /root.
   const account = process.getuid?.() === 0 ? ' user root;' : '';
   const options = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
   const child = spawn(nginx(), [...options, '-g', `daemon off;${account}`], { stdio: ['ignore', 'ignore', 'pipe'] });
-  // Nobody else stops it when a test runs out of time.
+  // Stops nginx when a test times out.
   const stop = () => child.kill();
   process.once('exit', stop);
   child.once('exit', () => process.removeListener('exit', stop));
-  const complaints: string[] = [];
-  child.stderr.setEncoding('utf8').on('data', (text: string) => complaints.push(text));
+  const errors: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text));
   while (!(await isListening(port))) {
-    if (child.exitCode !== null) throw new Error(`nginx did not start:\n${complaints.join('')}`);
+    if (child.exitCode !== null) throw new Error(`nginx did not start:\n${errors.join('')}`);
     await setTimeout(20);
   }
   return child;

@@ -5,8 +5,8 @@ import { describeFault } from '../platform/errors/describe-fault.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Tally } from './tally.entity.js';
 
-/** Well below the promised second, which also has to hold the query and the way to the client. In ms. */
-const OLDEST_TOTALS = 500;
+/** ms for which a sum is reused. With the query and the way to the client, totals are at most 1 s old. */
+const MAX_AGE = 500;
 
 /** Votes of one candidate; 'global' means from outside the United States (docs/product.md#freshness-of-the-totals). */
 export interface Totals {
@@ -14,37 +14,34 @@ export interface Totals {
   USVoteCount: number;
 }
 
-/** The database did not answer; the pages keep the last totals they have. */
+/** The database did not respond. The pages keep the totals they have. */
 class TotalsUnavailableError extends DomainError {
   constructor() {
     super(503, 'counts.unavailable', 'The totals are not available at the moment.', { retryAfterSeconds: 2 });
   }
 }
 
-function unavailable(error: unknown): never {
-  new Logger(CountsService.name).error(`No totals: ${describeFault(error)}`);
-  throw new TotalsUnavailableError();
-}
-
-/** The totals, read from the database at most twice a second however many visitors ask. */
+/** Sums the totals at most twice a second, however many requests come in. */
 @Injectable()
 export class CountsService {
-  private latest: { totals: Promise<[Totals, Totals]>; asOf: number } | undefined;
+  private latest: { totals: Promise<[Totals, Totals]>; readAt: number } | undefined;
 
   constructor(@InjectRepository(Tally) private readonly tallies: Repository<Tally>) {}
 
-  /** Candidate 1 first; as the rows stood within the last second. */
+  /** Candidate 1 first. */
   async totals(): Promise<[Totals, Totals]> {
     const now = performance.now();
-    if (!this.latest || now - this.latest.asOf > OLDEST_TOTALS) {
-      const latest = { totals: this.read().catch(unavailable), asOf: now };
-      this.latest = latest;
-      // A failure is told to those who wait for it and not kept for those who come later.
-      latest.totals.catch(() => {
-        if (this.latest === latest) this.latest = undefined;
-      });
+    if (!this.latest || now - this.latest.readAt > MAX_AGE) {
+      this.latest = { totals: this.read().catch((error: unknown) => this.fail(error)), readAt: now };
     }
     return this.latest.totals;
+  }
+
+  /** Requests that wait for this read get its error; the next one reads again. */
+  private fail(error: unknown): never {
+    this.latest = undefined;
+    new Logger(CountsService.name).error(`No totals: ${describeFault(error)}`);
+    throw new TotalsUnavailableError();
   }
 
   private async read(): Promise<[Totals, Totals]> {

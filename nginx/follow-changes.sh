@@ -1,7 +1,7 @@
 #!/bin/sh
-# nginx looks names up once, at its start. Backends come and go (`--scale`, a new version), and certificates are renewed:
-# every second second this looks whether either has changed, and if so has nginx read its configuration again, which
-# costs no request. Ends with the container.
+# Reloads nginx when the backends' addresses or the certificate have changed: nginx itself resolves names and reads
+# certificates only when it starts or reloads. A reload drops no request. Run by the image's entrypoint; ends with the
+# container.
 set -eu
 
 state() {
@@ -12,7 +12,7 @@ state() {
 follow() {
   while sleep 2; do
     now=$(state)
-    # Refused, as when no backend is there at this moment, it is tried again.
+    # A reload fails while no backend has an address. It is then tried again.
     if [ "$now" != "$known" ] && nginx -c "$RUN_FOLDER/nginx.conf" -e /dev/stderr -s reload; then known=$now; fi
   done
 }

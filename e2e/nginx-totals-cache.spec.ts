@@ -1,0 +1,211 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type BareResponse, bareRequest, headerOf } from 'test-support/bare-request';
+import { Nginx } from 'test-support/nginx';
+import { TcpProxy } from 'test-support/tcp-proxy';
+import { linesOf } from './support/access-log';
+import { expect, requestTest as test } from './support/fixtures';
+import type { Product } from './support/product';
+import { newVoter } from './support/voter';
+
+// The backend's log shows which requests reached it.
+test.use({ ownProduct: { environment: { LOG_LEVEL: 'info' } } });
+// One after the other: the tests share the totals.
+test.describe.configure({ mode: 'default' });
+
+/** ms after which the page gives up. */
+const PAGE_TIMEOUT = 5_000;
+
+const countOf = (url: string, from?: string) => bareRequest(url, { target: '/api/vote/count', ...(from && { from }) });
+
+async function castVote(url: string): Promise<void> {
+  const details = { ...newVoter(), freegifts: true, country: 'US', candidate_id: 1 };
+  const { status } = await bareRequest(url, { method: 'POST', target: '/api/vote', body: JSON.stringify(details) });
+  expect(status).toBe(201);
+}
+
+/** The first candidate's votes from the United States. */
+function votesIn({ body }: BareResponse): number {
+  return Number(/"USVoteCount":(\d+)/.exec(body)?.[1]);
+}
+
+/**
+ * The number of requests for `route` that reached the backend. It logs a request after the response has left, so one more
+ * request goes to it directly: its line comes after all others.
+ */
+async function backendRequests(route: string, { backendUrl, output }: Product): Promise<number> {
+  const logged = (path: string) => output.filter((line) => line.includes(` route=${path} `)).length;
+  const before = logged('/api/health/live');
+  await bareRequest(backendUrl, { target: '/api/health/live' });
+  await expect.poll(() => logged('/api/health/live')).toBeGreaterThan(before);
+  return logged(route);
+}
+
+/** nginx counts the age of a response in whole seconds. */
+async function untilNextSecond(): Promise<void> {
+  const second = Math.floor(Date.now() / 1_000);
+  await expect.poll(() => Math.floor(Date.now() / 1_000), { intervals: [10] }).toBeGreaterThan(second);
+}
+
+test('at most one request a second reaches a backend, however many visitors ask', async ({ product }) => {
+  await countOf(product.url);
+  const before = await backendRequests('/api/vote/count', product);
+  const start = performance.now();
+  const responses: BareResponse[] = [];
+  for (let round = 0; performance.now() - start < 3_000; round += 1) {
+    // Many addresses: a fast machine sends more than one address may.
+    const from = `127.7.0.${(round % 200) + 1}`;
+    responses.push(...(await Promise.all(Array.from({ length: 40 }, () => countOf(product.url, from)))));
+  }
+  const seconds = Math.ceil((performance.now() - start) / 1_000);
+  expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(responses.length).toBeGreaterThan(seconds * 4 * 2);
+  expect(new Set(responses.map((response) => headerOf(response, 'cache-control')))).toEqual(new Set(['no-store']));
+  const requests = (await backendRequests('/api/vote/count', product)) - before;
+  expect(requests).toBeGreaterThanOrEqual(1);
+  expect(requests).toBeLessThanOrEqual(seconds);
+});
+
+test('visitors do not wait for an update', async ({ product }) => {
+  const longest: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    await untilNextSecond();
+    const start = performance.now();
+    await Promise.all(Array.from({ length: 40 }, () => countOf(product.url)));
+    longest.push(performance.now() - start);
+  }
+  // Below the half second that nginx waits for a lock. A busy machine may delay one round or another.
+  expect(Math.min(...longest)).toBeLessThan(400);
+});
+
+test('ignores the query string in the cache key', async ({ product }) => {
+  await countOf(product.url);
+  const before = await backendRequests('/api/vote/count', product);
+  const start = performance.now();
+  const responses = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => bareRequest(product.url, { target: `/api/vote/count?n=${index}` })),
+  );
+  const seconds = Math.ceil((performance.now() - start) / 1_000);
+  expect((await backendRequests('/api/vote/count', product)) - before).toBeLessThanOrEqual(seconds + 1);
+  const lines = await linesOf(responses, product.nginx);
+  expect(lines.filter((line) => /"cache":"(HIT|STALE|UPDATING)"/.test(line))).toHaveLength(50);
+});
+
+test('HEAD and a part of the totals leave the cache whole', async ({ product }) => {
+  const nginx = await Nginx.start({
+    backends: [`127.0.0.1:${new URL(product.backendUrl).port}`],
+    pagesFolder: '/nowhere',
+  });
+  try {
+    const part = { target: '/api/vote/count', headers: { Range: 'bytes=0-3' } };
+    const responses = [
+      await bareRequest(nginx.url, { target: '/api/vote/count', method: 'HEAD' }),
+      await bareRequest(nginx.url, part),
+      await countOf(nginx.url),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const whole = (await countOf(product.backendUrl)).body;
+    expect(responses.map(({ body }) => body)).toEqual(['', whole, whole]);
+  } finally {
+    await nginx.stop();
+  }
+});
+
+test('no other response of the API is cached', async ({ product }) => {
+  const before = await backendRequests('/api/poll', product);
+  const responses = await Promise.all(
+    Array.from({ length: 10 }, () => bareRequest(product.url, { target: '/api/poll' })),
+  );
+  expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect((await backendRequests('/api/poll', product)) - before).toBe(10);
+});
+
+test('totals are two seconds old at most while visitors ask', async ({ product }) => {
+  for (let round = 0; round < 3; round += 1) {
+    const before = votesIn(await countOf(product.url));
+    await castVote(product.url);
+    const counted = performance.now();
+    let oldest = 0;
+    await expect
+      .poll(
+        async () => {
+          const age = performance.now() - counted;
+          const votes = votesIn(await countOf(product.url));
+          if (votes === before) oldest = age;
+          return votes;
+        },
+        { intervals: [10] },
+      )
+      .toBe(before + 1);
+    // Two seconds, and the time of an update on a busy machine.
+    expect(oldest).toBeLessThan(2_300);
+  }
+});
+
+test('totals are three seconds old at most when nobody asked before', async ({ product }) => {
+  // The start of a second: nginx keeps such a response the longest.
+  await untilNextSecond();
+  const before = votesIn(await countOf(product.url));
+  await castVote(product.url);
+  await pause(3_000);
+  expect(votesIn(await countOf(product.url))).toBe(before + 1);
+});
+
+test('while the database hangs, visitors get the last good totals, and new ones as soon as it goes on', async ({
+  product,
+}) => {
+  await castVote(product.url);
+  await expect.poll(async () => votesIn(await countOf(product.url))).toBeGreaterThan(0);
+  const last = votesIn(await countOf(product.url));
+  await product.freezeDatabase();
+  try {
+    await expect.poll(async () => (await countOf(product.backendUrl)).status).toBe(503);
+    for (let request = 0; request < 3; request += 1) {
+      const response = await countOf(product.url);
+      expect([response.status, votesIn(response)]).toEqual([200, last]);
+      expect(headerOf(response, 'retry-after')).toBeUndefined();
+    }
+    const start = performance.now();
+    const responses = await Promise.all(Array.from({ length: 100 }, () => countOf(product.url)));
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+    expect(performance.now() - start).toBeLessThan(PAGE_TIMEOUT);
+  } finally {
+    await product.thawDatabase();
+  }
+  await expect.poll(async () => (await countOf(product.backendUrl)).status).toBe(200);
+  await castVote(product.url);
+  await expect.poll(async () => votesIn(await countOf(product.url))).toBe(last + 1);
+});
+
+test('without any backend: the last good totals, and errors that say when to try again', async ({ product }) => {
+  const proxy = await TcpProxy.to(product.backendUrl);
+  const nginx = await Nginx.start({ backends: [new URL(proxy.url).host], pagesFolder: '/nowhere' });
+  try {
+    const good = await countOf(nginx.url);
+    expect(good.status).toBe(200);
+    await proxy.close();
+    const poll = await bareRequest(nginx.url, { target: '/api/poll' });
+    expect(poll.status).toBe(502);
+    expect(headerOf(poll, 'retry-after')).toBe('1');
+    expect(poll.headers.filter(([name]) => name === 'referrer-policy')).toEqual([['referrer-policy', 'no-referrer']]);
+    expect(JSON.parse(poll.body)).toMatchObject({ statusCode: 502, code: 'poll.unreachable' });
+    // Past the time in which nginx would send them in any case.
+    await pause(3_000);
+    const later = await Promise.all(Array.from({ length: 40 }, () => countOf(nginx.url)));
+    expect(new Set(later.map(({ status, body }) => `${status} ${body}`))).toEqual(new Set([`200 ${good.body}`]));
+  } finally {
+    await nginx.stop();
+  }
+});
+
+test('without totals and without a backend nobody waits for long', async () => {
+  // Nothing listens on this port.
+  const nginx = await Nginx.start({ backends: ['127.0.0.1:9'], pagesFolder: '/nowhere' });
+  try {
+    const start = performance.now();
+    const responses = await Promise.all(Array.from({ length: 40 }, () => countOf(nginx.url)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([502]));
+    expect(performance.now() - start).toBeLessThan(2_000);
+  } finally {
+    await nginx.stop();
+  }
+});
