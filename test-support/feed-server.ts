@@ -27,7 +27,8 @@ export class FeedServer {
   }
 
   static async open(host = '127.0.0.1'): Promise<FeedServer> {
-    const server = createServer().listen(0, host);
+    // One second is what `fetch` subtracts from it: it closes its connection after every response.
+    const server = createServer({ keepAliveTimeout: 1_000 }).listen(0, host);
     await once(server, 'listening');
     return new FeedServer(server);
   }

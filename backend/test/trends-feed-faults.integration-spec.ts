@@ -45,36 +45,36 @@ const BREAKAGES: [string, (feed: FeedServer) => void, string | RegExp][] = [
   [
     'answers 500',
     (it) => (it.answer = (response) => response.writeHead(500).end(feedOf(topicOf(SECRET)))),
-    'it answered 500',
+    'it responded with 500',
   ],
-  ['answers 404', (it) => (it.answer = (response) => response.writeHead(404).end(SECRET)), 'it answered 404'],
-  ['answers 204', (it) => (it.answer = (response) => response.writeHead(204).end()), 'it answered 204'],
+  ['answers 404', (it) => (it.answer = (response) => response.writeHead(404).end(SECRET)), 'it responded with 404'],
+  ['answers 204', (it) => (it.answer = (response) => response.writeHead(204).end()), 'it responded with 204'],
   ['does not answer', (it) => it.hang(), `it was not there within ${TIMEOUT} ms`],
   [
     'stops in its midst',
     (it) => (it.answer = (response) => response.writeHead(200).write(feedOf(topicOf(SECRET)).slice(0, -50))),
     `it was not there within ${TIMEOUT} ms`,
   ],
-  ['hangs up', (it) => (it.answer = (response) => response.destroy()), 'it could not be read (ECONNRESET)'],
+  ['hangs up', (it) => (it.answer = (response) => response.destroy()), 'it could not be read (UND_ERR_SOCKET)'],
   [
     'hangs up in its midst',
     (it) =>
       (it.answer = (response) => {
         response.writeHead(200).write(feedOf(topicOf(SECRET)), () => response.destroy());
       }),
-    'it could not be read (ECONNRESET)',
+    'it could not be read (UND_ERR_SOCKET)',
   ],
   [
     'speaks something else than HTTP',
     (it) => (it.answer = (response) => response.socket?.end(`${SECRET}\r\n\r\n`)),
-    /it could not be read \(HPE_/,
+    /it could not be read \((HPE_|Response does not match)/,
   ],
   [
     'is packed otherwise than it says',
     (it) => it.serve(SECRET, { 'Content-Encoding': 'gzip' }),
     /it could not be read \(Z_/,
   ],
-  ['is packed in an unknown way', (it) => it.serve(SECRET, { 'Content-Encoding': 'zstd' }), 'it is packed in a way'],
+  ['is packed in an unknown way', (it) => it.serve(SECRET, { 'Content-Encoding': 'secret' }), 'it has no topics'],
   [
     'unpacks to 50 MiB',
     (it) =>
@@ -95,7 +95,7 @@ const BREAKAGES: [string, (feed: FeedServer) => void, string | RegExp][] = [
   [
     'says UTF-8 and is Latin-1',
     (it) => it.serve(Buffer.from(feedOf(topicOf(`${SECRET} café`)), 'latin1')),
-    'it is not in the enc',
+    'it is not UTF-8',
   ],
   ['is empty', (it) => it.serve(''), 'it has no topics'],
   ['has no topics', (it) => it.serve(feedOf()), 'it has no topics'],
@@ -106,25 +106,17 @@ const BREAKAGES: [string, (feed: FeedServer) => void, string | RegExp][] = [
     'it has no topics',
   ],
   [
-    'leads to itself',
-    (it) => (it.answer = (response) => response.writeHead(302, { Location: '/feed' }).end(SECRET)),
-    'it led elsewhere too often',
+    'is in UTF-16',
+    (it) => it.serve(Buffer.from(`\uFEFF${feedOf(topicOf(SECRET))}`, 'utf16le'), { 'Content-Type': 'application/xml' }),
+    'it is not UTF-8',
   ],
-  [
-    'leads to a script',
-    (it) => (it.answer = (response) => response.writeHead(302, { Location: 'javascript:alert(1)' }).end()),
-    'it led to something that is no page',
-  ],
-  [
-    'leads to a file',
-    (it) => (it.answer = (response) => response.writeHead(302, { Location: 'file:///etc/passwd' }).end()),
-    'it led to something that is no page',
-  ],
-  [
-    'leads nowhere',
-    (it) => (it.answer = (response) => response.writeHead(302, { Location: 'http://[/' }).end()),
-    'it led to something that is no page',
-  ],
+  ...['/feed', 'javascript:alert(1)', 'file:///etc/passwd', 'http://[/', 'http://localhost/metrics'].map(
+    (Location): (typeof BREAKAGES)[number] => [
+      `redirects to ${Location}`,
+      (it) => (it.answer = (response) => response.writeHead(302, { Location }).end(SECRET)),
+      'it could not be read (unexpected redirect)',
+    ],
+  ),
 ];
 
 describe('a feed that', () => {
@@ -143,8 +135,7 @@ describe('a feed that', () => {
       expect.stringMatching(reason instanceof RegExp ? reason : reason.replace(/[()]/g, '.')),
     ]);
     expect(warnings()[0]).not.toMatch(new RegExp(`${SECRET}|\n`));
-    expect(new Set(feed.requests)).toEqual(new Set(['/feed']));
-    expect(feed.requests.length).toBeLessThanOrEqual(4);
+    expect(feed.requests).toEqual(['/feed']);
     await vi.waitUntil(() => feed.connections === 0, { timeout: 5_000, interval: 5 });
 
     // Asked for again in five minutes, and not before.
@@ -182,20 +173,5 @@ describe('a feed that', () => {
     expect(feed.bytesSent - sentBefore).toBeLessThan(20 * MEBIBYTE);
     expect(warnings()).toEqual([expect.stringContaining('it is larger than 2097152 bytes')]);
     expect(await trendsOf(poll)).toEqual(before);
-  });
-
-  it.each([
-    ['written out', (port: number) => `http://[::1]:${port}/metrics`],
-    ['by its name', (port: number) => `http://localhost:${port}/metrics`],
-    ['behind a name and a password', (port: number) => `http://ada:secret@localhost:${port}/metrics`],
-  ])('leads to another host that is not public is not followed: %s', async (_how, target) => {
-    const inner = await FeedServer.open('::1').catch(() => FeedServer.open());
-    inner.serve(feedOf(topicOf('inner')));
-    feed.answer = (response) => response.writeHead(302, { Location: target(inner.port) }).end();
-    await fetchAgain();
-    expect(inner.requests).toEqual([]);
-    expect(warnings()).toEqual([expect.stringContaining('it led to an address that is not public')]);
-    expect(await titlesOf(poll)).toEqual(['alpha', 'beta']);
-    await inner.close();
   });
 });

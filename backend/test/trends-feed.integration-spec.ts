@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 import { Logger } from '@nestjs/common';
 import request from 'supertest';
 import { feedOf, hoursAgo, topicOf } from 'test-support/feed-documents';
@@ -133,24 +133,13 @@ describe('the feed', () => {
     await other.close();
   });
 
-  it('may be packed and may lead elsewhere on its host, three times', async () => {
-    const document = feedOf(topicOf('packed'));
-    feed.answer = (response, { url = '' }) => {
-      if (url === '/feed') return void response.writeHead(301, { Location: '/one' }).end();
-      if (url === '/one') return void response.writeHead(302, { Location: `${feed.url}/../two` }).end();
-      if (url === '/two') return void response.writeHead(307, { Location: '?three' }).end();
-      response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(document));
-    };
+  it.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+  ])('may be compressed: %s', async (encoding, compress) => {
+    feed.serve(compress(feedOf(topicOf('compressed'))), { 'Content-Encoding': encoding });
     await fetchAgain();
-    expect(feed.requests.slice(1)).toEqual(['/feed', '/one', '/two', '/two?three']);
-    expect(await titlesOf(poll)).toContain('packed');
-  });
-
-  it('may be in UTF-16', async () => {
-    const document = feedOf(topicOf('東京')).replace('UTF-8', 'UTF-16');
-    feed.serve(Buffer.from(`\uFEFF${document}`, 'utf16le'), { 'Content-Type': 'application/xml' });
-    await fetchAgain();
-    expect(await titlesOf(poll)).toContain('東京');
+    expect(await titlesOf(poll)).toContain('compressed');
   });
 });
 
@@ -167,15 +156,17 @@ describe('while the feed hangs', () => {
       SELECT application_name, state FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`);
     expect(rows).toEqual([]);
-    const { rows: locks } = await poll.database.query(`SELECT FROM pg_locks WHERE locktype = 'advisory'`);
+    const { rows: locks } = await poll.database.query(`
+      SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+      WHERE locktype = 'advisory' AND datname = current_database()`);
     expect(locks).toEqual([]);
 
     const begun = performance.now();
     await other.close();
     expect(performance.now() - begun).toBeLessThan(5_000);
     await vi.waitUntil(() => feed.connections === 0, { timeout: 5_000, interval: 5 });
-    // Given back, so that another replica need not wait; and nothing failed.
-    expect(await dueIn(poll)).toBeLessThanOrEqual(0);
+    // No failure, and another replica fetches soon.
+    expect(await dueIn(poll)).toBeLessThanOrEqual(5 * 60);
     expect(warnings()).toEqual([]);
   });
 });

@@ -44,6 +44,12 @@ describe('a feed', () => {
     }
   });
 
+  it('is decoded as HTML within XML, and no further: what a third layer says stays words', () => {
+    const titleOf = (title: string) => parseFeed(rss(`<item><title>${title}</title></item>`))[0]?.title;
+    expect(titleOf('Ada&amp;#39;s &amp;lt;b&amp;gt;AT&amp;amp;T&lt;/b&gt;')).toBe("Ada's AT&T");
+    expect(titleOf('&amp;amp;lt;b&amp;amp;gt;')).toBe('&lt;b&gt;');
+  });
+
   it('loses items without a title, and keeps the others', () => {
     const xml = rss('<item/><item>text</item><item><title> <b></b> </title></item><item><title>kept</title></item>');
     expect(parseFeed(xml).map(({ title }) => title)).toEqual(['kept']);
@@ -134,11 +140,11 @@ describe('no feed is', () => {
     ['a document too deep', '<a>'.repeat(100), 'it is no XML'],
     ['a swarm of tags', rss('<a/>'.repeat(20_000)), 'it has more than 20000 tags'],
     ['a prototype', rss('<__proto__><item><title>x</title></item></__proto__>'), 'it is no XML'],
-  ])('%s', (_kind, xml, fault) => {
-    expect(() => parseFeed(xml)).toThrow(fault);
+  ])('%s', (_kind, xml, reason) => {
+    expect(() => parseFeed(xml)).toThrow(reason);
   });
 
-  it('quoted in its fault', () => {
+  it('quoted in its error', () => {
     expect(() => parseFeed('<rss><channel><item><title>hunter2</title')).toThrow(/^it is no XML$/);
   });
 });

@@ -28,17 +28,16 @@ describe('a text of the feed', () => {
     expect(plainText(markup, 200)).toBe(text);
   });
 
-  it('is decoded as HTML within XML, and no further: what a third layer says stays words', () => {
-    expect(plainText('Ada&amp;#39;s &amp;lt;b&amp;gt;AT&amp;amp;T&lt;/b&gt;', 200)).toBe("Ada's AT&T");
-    expect(plainText('&amp;amp;lt;b&amp;amp;gt;', 200)).toBe('&lt;b&gt;');
+  it('is decoded as HTML once: what a further layer says stays words', () => {
+    expect(plainText('&amp;lt;b&amp;gt; &amp;#39;', 200)).toBe('&lt;b&gt; &#39;');
   });
 
   it('keeps an entity that XML does not know as it is written', () => {
-    expect(plainText('&xxe; &nbsp; &toString; &#xFFFFFFFF;!', 200)).toBe('&xxe; &nbsp; &toString; !');
+    expect(plainText('&xxe; &nbsp; &toString; &#xFFFFFFFF;!', 200)).toBe('&xxe; &nbsp; &toString; &#xFFFFFFFF;!');
   });
 
   it('loses control characters, half surrogates and what turns or hides a text', () => {
-    expect(plainText('a\u0000b&#0;c&#27;d', 200)).toBe('a b c d');
+    expect(plainText('a\u0000b\u0007c&#0;d&#27;e', 200)).toBe('a b cde');
     expect(plainText('gro\u202Eexe\u202C.\u2066x\u2069 \u200Bhid\uFEFFden&#x202E;', 200)).toBe('groexe.x hidden');
     expect(plainText('a&#xD800;b', 200).isWellFormed()).toBe(true);
   });

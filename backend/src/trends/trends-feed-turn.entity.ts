@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Which replica fetches the feed, and when the next one may; one row. */
+/** When the next fetch of the feed is due; one row. */
 @Entity('trends_feed_turn')
 @Check('trends_feed_turn_only_row', 'only_row')
 export class TrendsFeedTurn {
@@ -12,10 +12,11 @@ export class TrendsFeedTurn {
   })
   onlyRow: boolean;
 
-  /** Of the fetch under way; whoever cannot show it any more came too late. */
+  /** No longer written. The release before this one needs the column; a later one drops it. */
   @Column({ type: 'uuid', nullable: true })
   claim: string | null;
 
+  /** When the last fetch began, good or not. */
   @Column({ name: 'taken_at', type: 'timestamptz' })
   takenAt: Date;
 

@@ -2,11 +2,10 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import { Counter, Gauge, Registry } from 'prom-client';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { describeFault } from '../platform/errors/describe-fault.js';
-import { decodeFeed } from './decode-feed.js';
-import { FeedFault } from './feed-fault.js';
-import { FeedTurns } from './feed-turns.js';
+import { FeedError } from './feed-error.js';
+import { FeedStore } from './feed-store.js';
+import { fetchFeed } from './fetch-feed.js';
 import { parseFeed } from './parse-feed.js';
-import { readFeed } from './read-feed.js';
 import { Topics } from './topics.js';
 
 /** In ms. `round`: how often a replica asks whether a fetch is due and reads what others have fetched. */
@@ -30,7 +29,7 @@ export class TrendsFeed implements OnApplicationBootstrap, OnModuleDestroy {
   private lastFetched: number | undefined;
 
   constructor(
-    private readonly turns: FeedTurns,
+    private readonly store: FeedStore,
     private readonly topics: Topics,
     @Inject(CONFIG) private readonly config: Pick<Config, 'TRENDS_FEED_URL'>,
     @Inject(FEED_TIMES) private readonly times: FeedTimes,
@@ -68,21 +67,20 @@ export class TrendsFeed implements OnApplicationBootstrap, OnModuleDestroy {
     return this.lastFetched === undefined ? undefined : (performance.now() - this.lastFetched) / 1_000;
   }
 
-  /** The start waits for the topics that are there, and not for the feed. */
+  /** The start waits for the topics that are stored, not for the feed. */
   async onApplicationBootstrap(): Promise<void> {
     await this.refresh();
     this.timer = setInterval(() => void this.round(), this.times.round);
     void this.round();
   }
 
-  /** A fetch under way is ended; the database is there until it has been told. */
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer);
     this.stop.abort();
     await this.underWay;
   }
 
-  /** One at a time, and never rejects: what fails is told in the log, and the next round tries again. */
+  /** One at a time, and never rejects: an error is logged, and the next round tries again. */
   async round(): Promise<void> {
     this.underWay ??= this.refreshAndFetch().finally(() => (this.underWay = undefined));
     await this.underWay;
@@ -90,47 +88,30 @@ export class TrendsFeed implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async refreshAndFetch(): Promise<void> {
     await this.refresh();
-    if (this.config.TRENDS_FEED_URL === 'off' || this.stop.signal.aborted) return;
-    if (await this.fetchWhenDue(this.config.TRENDS_FEED_URL)) await this.refresh();
+    const url = this.config.TRENDS_FEED_URL;
+    if (url !== 'off' && !this.stop.signal.aborted) await this.fetchWhenDue(url);
+  }
+
+  private async fetchWhenDue(url: string): Promise<void> {
+    try {
+      if (!(await this.store.takeTurn())) return;
+      await this.store.save(parseFeed(await fetchFeed(url, this.times.timeout, this.stop.signal)));
+      await this.refresh();
+    } catch (error) {
+      if (this.stop.signal.aborted) return;
+      this.failed += 1;
+      const reason = error instanceof FeedError ? error.message : describeFault(error);
+      this.logger.warn(`The feed of trends was not taken, the topics of before stay: ${reason}`);
+    }
   }
 
   private async refresh(): Promise<void> {
     try {
       await this.topics.reload();
-      const age = await this.turns.age();
+      const age = await this.store.age();
       this.lastFetched = age === undefined ? undefined : performance.now() - age * 1_000;
     } catch (error) {
       this.logger.warn(`The topics could not be read, those of before stay: ${describeFault(error)}`);
-    }
-  }
-
-  /** Answers whether there are topics that were not there before. */
-  private async fetchWhenDue(url: string): Promise<boolean> {
-    let claim: string | undefined;
-    try {
-      claim = await this.turns.take();
-      if (claim === undefined) return false;
-      const topics = parseFeed(decodeFeed(await readFeed(url, this.times.timeout, this.stop.signal)));
-      await this.turns.finish(claim, topics);
-      return true;
-    } catch (error) {
-      await this.fail(claim, error);
-      return false;
-    }
-  }
-
-  private async fail(claim: string | undefined, error: unknown): Promise<void> {
-    const isStopping = this.stop.signal.aborted;
-    if (!isStopping) {
-      this.failed += 1;
-      const reason = error instanceof FeedFault ? error.message : describeFault(error);
-      this.logger.warn(`The feed of trends was not taken, the topics of before stay: ${reason}`);
-    }
-    if (claim === undefined) return;
-    try {
-      await (isStopping ? this.turns.abandon(claim) : this.turns.fail(claim));
-    } catch {
-      // A claim that could not be given back expires by itself.
     }
   }
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { FeedTurns } from './feed-turns.js';
+import { FeedStore } from './feed-store.js';
 import { Topics } from './topics.js';
 import { Trend } from './trend.entity.js';
 import { TrendsController } from './trends.controller.js';
@@ -12,6 +12,6 @@ const TIMES: FeedTimes = { round: 60_000, timeout: 10_000 };
 @Module({
   imports: [TypeOrmModule.forFeature([Trend])],
   controllers: [TrendsController],
-  providers: [FeedTurns, Topics, TrendsFeed, { provide: FEED_TIMES, useValue: TIMES }],
+  providers: [FeedStore, Topics, TrendsFeed, { provide: FEED_TIMES, useValue: TIMES }],
 })
 export class TrendsModule {}

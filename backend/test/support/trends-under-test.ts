@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import request, { type Response } from 'supertest';
 import { z } from 'zod';
-import { FeedTurns } from '../../src/trends/feed-turns.js';
+import { FeedStore } from '../../src/trends/feed-store.js';
 import { Topics } from '../../src/trends/topics.js';
 import { FEED_TIMES, type FeedTimes, TrendsFeed } from '../../src/trends/trends-feed.js';
 import type { PollUnderTest } from './poll-under-test.js';
@@ -43,11 +43,11 @@ export function feedOfPoll(poll: PollUnderTest): TrendsFeed {
 export function feedWith(poll: PollUnderTest, times: Partial<FeedTimes>): TrendsFeed {
   const shipped = poll.app.get<unknown, FeedTimes>(FEED_TIMES, { strict: false });
   const topics = poll.app.get(Topics, { strict: false });
-  return new TrendsFeed(turnsOf(poll), topics, poll.config, { ...shipped, ...times }, new Registry());
+  return new TrendsFeed(storeOf(poll), topics, poll.config, { ...shipped, ...times }, new Registry());
 }
 
-export function turnsOf(poll: PollUnderTest): FeedTurns {
-  return poll.app.get(FeedTurns, { strict: false });
+export function storeOf(poll: PollUnderTest): FeedStore {
+  return poll.app.get(FeedStore, { strict: false });
 }
 
 /** As if the time had passed until the next fetch is due. */

@@ -112,6 +112,11 @@ describe('a faulty environment', () => {
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL must look like smtp://user:password@host:587'],
     ['SMTP_URL', 'http://ada:hunter2@mail.example.com', 'SMTP_URL must look like smtp://user:password@host:587'],
     ['TRENDS_FEED_URL', 'never', "TRENDS_FEED_URL must look like https://host/feed, or be 'off'"],
+    [
+      'TRENDS_FEED_URL',
+      'https://ada:hunter2@a.example/',
+      "TRENDS_FEED_URL must look like https://host/feed, or be 'off'",
+    ],
     ['TRENDS_FEED_URL', 'file:///etc/passwd', "TRENDS_FEED_URL must look like https://host/feed, or be 'off'"],
     [
       'GA_MEASUREMENT_ID',

@@ -40,10 +40,12 @@ const smtpUrl = z
 
 /** Google Trends' daily feed for the United States (docs/product.md#trends). */
 const DEFAULT_TRENDS_FEED = 'https://trends.google.com/trending/rss?geo=US';
-const trendsFeedUrl = z.union([
-  z.literal('off'),
-  z.url({ protocol: /^https?$/, ...rule("must look like https://host/feed, or be 'off'") }),
-]);
+/** Without a name and password: `fetch` rejects such an address. */
+const isFeedUrl = (given: string) =>
+  /^https?:/.test(given) && URL.canParse(given) && new URL(given).username === '' && new URL(given).password === '';
+const trendsFeedUrl = z
+  .string()
+  .refine((given) => given === 'off' || isFeedUrl(given), "must look like https://host/feed, or be 'off'");
 
 const measurementId = z
   .string()
