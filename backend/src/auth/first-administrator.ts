@@ -6,7 +6,7 @@ import { StartError } from '../platform/errors/start-error.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import type { Accounts } from './accounts.js';
 import { adminEmail } from './admin-email.js';
-import { faultOf } from './password-rule.js';
+import { passwordErrorOf } from './password-rule.js';
 
 /** About 118 bits in 20 characters that can be selected with a double click. */
 export function makePassword(): string {
@@ -29,8 +29,8 @@ export async function addFirstAdministrator(
   if (ADMIN_EMAIL !== undefined && ADMIN_PASSWORD !== undefined) {
     const email = adminEmail(ADMIN_EMAIL);
     if (email === undefined) throw new StartError('ADMIN_EMAIL must be an email address');
-    const fault = faultOf(ADMIN_PASSWORD, email);
-    if (fault !== undefined) throw new StartError(`ADMIN_PASSWORD is refused. ${fault}`);
+    const passwordError = await passwordErrorOf(ADMIN_PASSWORD, email);
+    if (passwordError !== undefined) throw new StartError(`ADMIN_PASSWORD is refused. ${passwordError}`);
     await accounts.addFirst(email, ADMIN_PASSWORD, COMMAND_LINE);
   } else if (print) {
     const email = adminEmail(`admin@${new URL(site_link).hostname}`) ?? 'admin@poll.example.com';

@@ -13,7 +13,7 @@ import { adminEmail } from './admin-email.js';
 import { AttemptLimit } from './attempt-limit.js';
 import { PasswordRefusedError, ResetInvalidError } from './auth-errors.js';
 import { PasswordReset } from './password-reset.entity.js';
-import { faultOf } from './password-rule.js';
+import { passwordErrorOf } from './password-rule.js';
 import { Passwords } from './passwords.js';
 import { RefusedAttempts } from './refused-attempts.js';
 import { resetMail } from './reset-mail.js';
@@ -82,8 +82,8 @@ export class PasswordResets implements OnApplicationShutdown {
         [hashOf(token)],
       );
       if (!admin || used[1] === 0) throw new ResetInvalidError();
-      const fault = faultOf(password, admin.email);
-      if (fault !== undefined) throw new PasswordRefusedError(fault);
+      const passwordError = await passwordErrorOf(password, admin.email);
+      if (passwordError !== undefined) throw new PasswordRefusedError(passwordError);
       const passwordHash = await this.passwords.hash(password);
       await this.accounts.setPassword(manager, admin, passwordHash, admin.email, 'password changed');
     });

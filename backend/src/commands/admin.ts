@@ -9,7 +9,7 @@ import { Admin } from '../auth/admin.entity.js';
 import { adminEmail } from '../auth/admin-email.js';
 import { makePassword } from '../auth/first-administrator.js';
 import { PasswordReset } from '../auth/password-reset.entity.js';
-import { faultOf } from '../auth/password-rule.js';
+import { passwordErrorOf } from '../auth/password-rule.js';
 import { Passwords } from '../auth/passwords.js';
 import { withDatabase } from '../embedded/reach-database.js';
 import { connect, createDataSource } from '../platform/database/data-source.js';
@@ -30,8 +30,8 @@ const USAGE = [
 await runCommand(async () => {
   const { action, email, force } = readArguments();
   const given = action === 'add' || action === 'reset' ? await pipedPassword() : undefined;
-  const fault = given === undefined ? undefined : faultOf(given, email);
-  if (fault !== undefined) throw new StartError(fault);
+  const passwordError = given === undefined ? undefined : await passwordErrorOf(given, email);
+  if (passwordError !== undefined) throw new StartError(passwordError);
   return withDatabase(async (databaseUrl) => {
     const dataSource = await connect(
       createDataSource(databaseUrl, { entities: [Admin, PasswordReset, AuditEntry] }),
