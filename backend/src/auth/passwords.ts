@@ -6,7 +6,7 @@ import { SignInBusyError } from './auth-errors.js';
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Of a random password that was thrown away, so that an unknown address takes as long as a known one. */
 const NOBODYS_HASH =
-  '$argon2id$v=19$m=19456,t=2,p=1$r/FS49eKvpvK/XN9CbyhxQ$t426CQV53gQtKrs7E/kUKnX6aZWHZLGh5oQ7T7TgoR8'; // no secret: nobody's
+  '$argon2id$v=19$m=19456,t=2,p=1$r/FS49eKvpvK/XN9CbyhxQ$t426CQV53gQtKrs7E/kUKnX6aZWHZLGh5oQ7T7TgoR8'; // secretlint-disable-line
 /** Passwords that may wait, a second's work or so. */
 const LONGEST_QUEUE = 50;
 
