@@ -18,7 +18,6 @@ import { PlainBodyPipe } from './platform/http/plain-body.pipe.js';
 import { requestIds } from './platform/http/request-id.js';
 import { DOCUMENTATION_HEADERS, securityHeaders } from './platform/http/security-headers.js';
 import { servePages } from './platform/http/serve-pages.js';
-import { takeEveryRequest } from './platform/http/take-every-request.js';
 import { refuseUnreadable } from './platform/http/unreadable-requests.js';
 import { Log } from './platform/logging/log.js';
 import type { LogDestination } from './platform/logging/log-destination.js';
@@ -84,7 +83,6 @@ export async function createApp(config: Config, { print, log }: Terminal = {}): 
   answers.watch((answer) => server.log.info(answer));
   if (config.METRICS_PORT !== 0) answers.watch(requestMetrics(app.get(Registry)));
   app.get(Pools).show('general', poolOf(dataSource), CONNECTIONS);
-  takeEveryRequest(server);
   app.setGlobalPrefix('api');
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalPipes(
@@ -117,12 +115,7 @@ function serverOptions(
     requestTimeout: REQUEST_TIMEOUT,
     // With a longer limit for the head, which is Node's default, Node takes the one for the other; and it looks twice a
     // minute whether they have passed.
-    http: {
-      headersTimeout: REQUEST_TIMEOUT,
-      connectionsCheckingInterval: 1_000,
-      // Without a Host it is refused by us (take-every-request.ts).
-      requireHostHeader: false,
-    },
+    http: { headersTimeout: REQUEST_TIMEOUT, connectionsCheckingInterval: 1_000 },
     // One hop: the proxy overwrites X-Forwarded-For, what a client wrote into it before is not believed.
     trustProxy: trustsProxy && ((_address, hop) => hop === 0),
     genReqId: requestIds(trustsProxy),

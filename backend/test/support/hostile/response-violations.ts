@@ -16,12 +16,17 @@ const NEVER_SENT = ['Access-Control-Allow-Origin', 'Set-Cookie', 'Server', 'X-Po
 /** What the server may say of any request, whatever route it is for. */
 const REJECTIONS = [400, 408, 413, 414, 415, 431];
 
+/** What Node.js or Fastify says of a request that reaches no hook of ours: without our headers. */
+const UNUSUAL = [400, 404, 417];
+
 /** What is wrong with an answer, as sentences; none when all is well. undefined: no answer, but the end of the connection. */
 export function violationsOf(request: HostileRequest, answer: BareResponse | undefined): string[] {
   if (!answer) return request.isWhole ? ['the connection was closed without an answer'] : [];
+  if (request.isUnusual && UNUSUAL.includes(answer.status)) return [...leaks(answer), ...secrecyViolations(answer)];
   return [
     ...(answer.status >= 500 ? [`the status is ${answer.status}`] : []),
     ...headerViolations(answer),
+    ...leaks(answer),
     ...(answer.status >= 400 ? errorViolations(request, answer) : []),
     ...(request.isSignedIn ? [] : secrecyViolations(answer)),
     ...(request.isIntact ? routeViolations(request, answer) : []),
@@ -36,7 +41,15 @@ function headerViolations({ headers, body }: BareResponse): string[] {
     return more.length === 0 && [value, withoutStyles(value)].includes(sent) ? [] : [`${name} is '${sent}'`];
   });
   if (body !== '' && values('content-type').length !== 1) violations.push('the body has no type');
-  return [...violations, ...NEVER_SENT.filter((name) => values(name).length > 0).map((name) => `there is a ${name}`)];
+  return violations;
+}
+
+function leaks({ status, headers, body }: BareResponse): string[] {
+  const sent = NEVER_SENT.filter((name) => headers.some(([header]) => header === name.toLowerCase()));
+  return [
+    ...sent.map((name) => `there is a ${name}`),
+    ...(status >= 400 && INTERNALS.test(body) ? ['the body tells of internals'] : []),
+  ];
 }
 
 /** What every answer has but those of the documentation, which allows styles of its own. */
@@ -47,7 +60,6 @@ function withoutStyles(policy: string): string {
 function errorViolations(request: HostileRequest, { status, body }: BareResponse): string[] {
   if (request.method === 'HEAD' && body === '') return [];
   const violations: string[] = [];
-  if (INTERNALS.test(body)) violations.push('the body tells of internals');
   try {
     const { code, errors = [] } = errorOf({ status, body: JSON.parse(body) });
     if (status === 400 && errors.length === 0 && !mayHaveNoField(request, code))
