@@ -31,12 +31,8 @@ export class Readiness {
   /** Why not, in words for operators; empty when they can. */
   async faults(): Promise<string[]> {
     if (this.drain.isUnderWay) return ['the server is stopping'];
-    const timer = new AbortController();
-    const silence = setTimeout(PATIENCE, ['the database does not answer'], { signal: timer.signal });
-    const faults = faultsOf(this.dataSource)
-      .catch((error: unknown) => [firstLineOf(describeFault(error))])
-      .finally(() => timer.abort());
-    return Promise.race([faults, silence.catch(() => faults)]);
+    const faults = faultsOf(this.dataSource).catch((error: unknown) => [firstLineOf(describeFault(error))]);
+    return Promise.race([faults, setTimeout(PATIENCE, ['the database does not answer'], { ref: false })]);
   }
 }
 

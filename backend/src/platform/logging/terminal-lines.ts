@@ -8,7 +8,10 @@ const lineSchema = z.looseObject({
   message: z.string().optional(),
 });
 
-/** Renders the log for a person at a terminal: time, level, where it comes from, and the words. */
+/**
+ * Renders the log for a person at a terminal: time, level, where it comes from, and the words. Not pino-pretty: it adds
+ * 19 packages and 30 ms of CPU time to every start.
+ */
 export function terminalLines(print: (text: string) => void): LogDestination {
   return {
     write(line) {
