@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { CopyIn, CopyOut } from './copy-streams.js';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
 /** Every table but the list of migrations, which is made anew with the schema; those that others refer to come first. */
 const TABLES = `
@@ -46,7 +46,7 @@ function fileOf(folder: string, table: string): string {
 /** A row at a time: the memory it takes does not grow with the tables. */
 export async function writeTables(client: pg.ClientBase, tables: string[], folder: string): Promise<void> {
   for (const table of tables) {
-    const rows = client.query(new CopyOut(`COPY ${table} TO STDOUT`));
+    const rows = client.query(copyTo(`COPY ${table} TO STDOUT`));
     await pipeline(rows, createGzip(), createWriteStream(fileOf(folder, table), { mode: 0o600 }));
   }
 }
@@ -56,7 +56,7 @@ export async function readTables(client: pg.ClientBase, folder: string): Promise
   const tables = await tablesIn(client);
   await client.query(`TRUNCATE ${tables.join(', ')}`);
   for (const table of tables) {
-    const rows = client.query(new CopyIn(`COPY ${table} FROM STDIN`));
+    const rows = client.query(copyFrom(`COPY ${table} FROM STDIN`));
     await pipeline(createReadStream(fileOf(folder, table)), createGunzip(), rows);
   }
   await continueIdentities(client);
