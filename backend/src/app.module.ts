@@ -18,7 +18,7 @@ import { CONFIG, type Config } from './platform/config/config.js';
 import { AdministrationDatabase } from './platform/database/administration-database.js';
 import { Answers } from './platform/http/answers.js';
 import { Drain } from './platform/http/drain.js';
-import { PageStates } from './platform/http/page-state.js';
+import { ListReader } from './platform/lists/list-reader.js';
 import { Mailer } from './platform/mail/mailer.js';
 import { Pools } from './platform/metrics/pools.js';
 import { createRegistry } from './platform/metrics/registry.js';
@@ -63,7 +63,7 @@ class PlatformModule {
       { provide: CONFIG, useValue: config },
       { provide: POLL, useValue: poll },
       AdministrationDatabase,
-      PageStates,
+      ListReader,
       { provide: Answers, useValue: answers },
       Drain,
       Pools,

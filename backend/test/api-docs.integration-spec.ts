@@ -41,7 +41,7 @@ const CONTRACT: [string, string, number[]][] = [
   ['post', '/api/admin/login', [200, 400, 401, 429, 503]],
   ['post', '/api/admin/forgot-password', [202, 400, 429, 503]],
   ['post', '/api/admin/reset-password', [204, 400, 429, 503]],
-  ['post', '/api/audit-log', [200, 400, 401]],
+  ['post', '/api/audit-log', [200, 400, 401, 503]],
   ['post', '/api/get-votes', [200, 400, 401, 503]],
   ['post', '/api/get-votes/export', [200, 400, 401, 503]],
   ['post', '/api/emails', [200, 400, 401, 503]],

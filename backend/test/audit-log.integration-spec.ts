@@ -86,22 +86,9 @@ describe('pages', () => {
   });
 });
 
-it.each(['1', 'AAAA', '-1', '%27', 'a'.repeat(101), 7, ['1'], { id: 1 }])('refuses the cursor %j', async (cursor) => {
+it.each(['0', 'AAAA', '-1', '%27', '1'.repeat(20), 7, ['1'], { id: 1 }])('rejects the cursor %j', async (cursor) => {
   const response = await postAs(poll, token, '/api/audit-log', { page_state: cursor }).expect(400);
   expect(faultyFieldsOf(response)).toEqual(['page_state']);
-});
-
-it('refuses a cursor that was tampered with', async () => {
-  await record(30);
-  const { next_page } = await page();
-  const bytes = Buffer.from(next_page ?? '', 'base64url');
-  for (let index = 0; index < bytes.length; index += 1) {
-    const tampered = Buffer.from(bytes);
-    tampered[index] = (tampered[index] ?? 0) ^ 1;
-    const response = await postAs(poll, token, '/api/audit-log', { page_state: tampered.toString('base64url') });
-    expect(response.status).toBe(400);
-    expect(faultyFieldsOf(response)).toEqual(['page_state']);
-  }
 });
 
 it('has an entry exactly when what it tells of was committed', async () => {

@@ -66,6 +66,19 @@ describe('the votes as a file', () => {
     expect(await linesOf('get-votes/export', { country: 'TV' })).toEqual([HEADER]);
   });
 
+  it('are of the search, whatever stands in it', async () => {
+    const names = ["it's Ada", "\\'; DROP TABLE votes --", '$2 $1', '"quoted", twice', "' OR ''='", '100% _sure'];
+    await castInOrder(
+      poll,
+      names.map((name, index) => voteOf(`voter${index}`, { name })),
+    );
+    for (const [index, name] of names.entries()) {
+      const lines = await linesOf('get-votes/export', { search_term: { column: 'name', search_text: name } });
+      expect(lines).toHaveLength(2);
+      expect(lines[1]).toContain(`voter${index}@example.com`);
+    }
+  });
+
   it('defuse what a spreadsheet would run, and leave everything else as it is', async () => {
     const formulas = [
       ...['=1+1', '+1', '-1', '@SUM(1)', '＝1', '＠x', '﹦1+1', '﹣1', '﹫x'],

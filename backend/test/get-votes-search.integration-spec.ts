@@ -91,37 +91,33 @@ describe('searching the votes', () => {
   });
 });
 
-describe.each([
-  ['', 1],
-  // The index is asked for 2^17 ids and a multiple of them at a time, the newest first: these are 21 million.
-  [', which lie far apart', 700],
-])('searching more votes than are looked at one by one%s', (_where, gap) => {
+describe('searching more votes than are looked at one by one', () => {
   let poll: PollUnderTest;
   let olive: Administration;
 
   beforeAll(async () => {
     poll = await PollUnderTest.start();
     olive = await Administration.of(poll);
-    // 30,000 votes: 'old' stands in the first 7,000 and 'older' in 40 of these, 'common' everywhere, 'mixed' in every 900th.
+    // 60,000 votes: 'old' stands in the first 7,000 and 'older' in 40 of these, 'common' everywhere, 'mixed' in every 900th.
     await poll.database.query(`
       INSERT INTO votes (id, voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source)
       OVERRIDING SYSTEM VALUE
-      SELECT number * ${gap}, sha256(number::text::bytea), format('common %s%s%s %s', CASE WHEN number <= 7000 THEN 'old' END,
+      SELECT number, sha256(number::text::bytea), format('common %s%s%s %s', CASE WHEN number <= 7000 THEN 'old' END,
           CASE WHEN number <= 40 THEN 'er' END, CASE WHEN number % 900 = 0 THEN ' mixed' END, number),
         number || CASE WHEN number <= 30 THEN '---' ELSE '-' END || '@example.com', '',
         CASE WHEN number % 3 = 0 THEN 'DE' ELSE 'US' END, 'zip' || number % 7919, false, 1, 'one.example.com'
-      FROM generate_series(1, 30000) AS numbers (number) ORDER BY number;
+      FROM generate_series(1, 60000) AS numbers (number) ORDER BY number;
       ANALYZE votes`);
   });
 
   afterAll(() => poll.close());
 
   it.each([
-    ['common', {}, 30_000],
-    ['mixed', {}, 33],
+    ['common', {}, 60_000],
+    ['mixed', {}, 66],
     ['older', {}, 40],
     ['old', {}, 7_000],
-    ['mixed', { country: 'DE' }, 33],
+    ['mixed', { country: 'DE' }, 66],
     ['older', { country: 'DE' }, 13],
     ['older', { country: 'US' }, 27],
     ['old', { zip_code: 'zip77' }, undefined],
@@ -130,22 +126,21 @@ describe.each([
     ['99', {}, 111],
     ['99', { country: 'DE' }, 39],
     ['9', { country: 'US' }, 738],
-    ['77-@exa', {}, 300],
-    ['77-@exa', { country: 'DE' }, 100],
+    ['77-@exa', {}, 600],
+    ['77-@exa', { country: 'DE' }, 200],
     ['77-@exa', { zip_code: 'zip77' }, undefined],
-    // A rare piece of the term is asked for, and the whole of it is found.
     ['mixed 27', {}, 3],
     ['common old mixed 2700', {}, 1],
     ['common  mixed 270', {}, 1],
     ['common older', { zip_code: 'zip3' }, 11],
     ['common olders', {}, 0],
     ['common older 4', {}, 2],
-    ['2999', {}, 13],
+    ['2999', {}, 16],
     // The last ones that are looked at first, and those behind them.
-    ['29501', {}, 1],
-    ['29500', {}, 1],
-    ['29701', { country: 'US' }, 1],
-    ['29699', { country: 'US' }, 1],
+    ['10001', {}, 1],
+    ['10000', {}, 1],
+    ['52501', { country: 'US' }, 1],
+    ['52499', { country: 'US' }, 1],
   ])(
     'finds %s with %j as a look at every row would',
     async (search_text, filter: { country?: string; zip_code?: string }, count) => {

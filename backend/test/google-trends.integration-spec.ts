@@ -2,7 +2,6 @@ import request from 'supertest';
 import { feedOf, type GivenTopic, hoursAgo, topicOf } from 'test-support/feed-documents';
 import { FeedServer } from 'test-support/feed-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PageStates } from '../src/platform/http/page-state.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { feedOfPoll, makeDue, titlesOf, trendsOf } from './support/trends-under-test.js';
 import { errorOf, faultyFieldsOf } from './support/voters.js';
@@ -183,7 +182,7 @@ describe('a request', () => {
     [{ page_state: 'AAAA' }, ['page_state']],
     [{ page_state: 7 }, ['page_state']],
     [{ page_state: ['a'] }, ['page_state']],
-    [{ page_state: 'x'.repeat(101) }, ['page_state']],
+    [{ page_state: '1'.repeat(20) }, ['page_state']],
     [{ geo: 'US' }, ['geo']],
     [{ toString: 'x' }, ['toString']],
   ])('is refused: %j', async (body, fields) => {
@@ -192,19 +191,12 @@ describe('a request', () => {
     expect(faultyFieldsOf(answer)).toEqual(fields);
   });
 
-  it('is refused with a cursor that was changed in any place, or is of another list', async () => {
+  it('is rejected with a cursor that is no number of ours', async () => {
     await fetched(...numbered(1, 30));
     const { next_page } = await trendsOf(poll);
-    const cursor = next_page ?? '';
-    const changed = Array.from(
-      cursor,
-      (character, index) => `${cursor.slice(0, index)}${character === 'A' ? 'B' : 'A'}${cursor.slice(index + 1)}`,
-    );
-    const foreign = poll.app.get(PageStates, { strict: false }).write('votes', '1');
-    expect(changed).toHaveLength(24);
-    for (const page_state of [...changed, foreign, `${cursor}A`, cursor.slice(1)]) {
-      const answer = await request(poll.url).post('/api/v1/google-trends').send({ page_state }).expect(400);
-      expect(faultyFieldsOf(answer)).toEqual(['page_state']);
+    for (const page_state of [`${next_page}A`, `-${next_page}`, `0${next_page}`, ` ${next_page}`, `${next_page}0`]) {
+      const response = await request(poll.url).post('/api/v1/google-trends').send({ page_state }).expect(400);
+      expect(faultyFieldsOf(response)).toEqual(['page_state']);
     }
   });
 

@@ -72,6 +72,7 @@ it('run once when many ask at the same time', async () => {
     { name: 'Blocks1764000000000', count: 1 },
     { name: 'CastVotes1763600000000', count: 1 },
     { name: 'Lists1763700001000', count: 1 },
+    { name: 'PlainTrigrams1764100000000', count: 1 },
     { name: 'Trends1763900000000', count: 1 },
   ]);
 });

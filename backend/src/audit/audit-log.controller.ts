@@ -1,7 +1,8 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../platform/http/api-errors.js';
-import { AuditListService } from './audit-list.service.js';
+import { type List, ListReader } from '../platform/lists/list-reader.js';
+import type { AuditEntry } from './audit-entry.entity.js';
 import { GetAuditLogDto } from './dto/get-audit-log.dto.js';
 
 class AuditEntryDto {
@@ -29,11 +30,18 @@ class AuditLogDto {
   next_page: string | null;
 }
 
+const UNAVAILABLE = 'search.too_slow, or administration.busy or administration.unavailable: see Retry-After';
+
+const ENTRIES: List<AuditEntry> = {
+  table: 'audit_log',
+  fields: { id: 'id', at: 'at', actor: 'actor', action: 'action', detail: 'detail' },
+};
+
 @ApiTags('administration')
 @ApiBearerAuth()
 @Controller('audit-log')
 export class AuditLogController {
-  constructor(private readonly list: AuditListService) {}
+  constructor(private readonly lists: ListReader) {}
 
   @Post()
   @HttpCode(200)
@@ -42,18 +50,9 @@ export class AuditLogController {
     description: 'Attempts that were refused are forgotten after 90 days.',
   })
   @ApiOkResponse({ type: AuditLogDto })
-  @ApiErrors({ 400: 'request.invalid: `errors` names every faulty field', 401: 'auth.required' })
-  async page(@Body() request: GetAuditLogDto): Promise<AuditLogDto> {
-    const { entries, nextPage } = await this.list.page(request);
-    return {
-      entries: entries.map(({ id, at, actor, action, detail }) => ({
-        id,
-        at: at.toISOString(),
-        actor,
-        action,
-        detail,
-      })),
-      next_page: nextPage,
-    };
+  @ApiErrors({ 400: 'request.invalid: `errors` names every faulty field', 401: 'auth.required', 503: UNAVAILABLE })
+  async page(@Body() { page_state }: GetAuditLogDto): Promise<AuditLogDto> {
+    const { rows, next } = await this.lists.page<AuditEntry>(ENTRIES, { equal: [], parts: [] }, page_state);
+    return { entries: rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })), next_page: next };
   }
 }

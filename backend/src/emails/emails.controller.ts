@@ -1,10 +1,13 @@
 import { Body, Controller, HttpCode, Post, StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { AuditLog } from '../audit/audit-log.js';
 import type { Account } from '../auth/account.js';
 import { Administrator } from '../auth/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
+import { describeFilter } from '../platform/lists/filter.js';
+import { ListReader } from '../platform/lists/list-reader.js';
 import { EmailsFilterDto, GetEmailsDto } from './dto/get-emails.dto.js';
-import { EmailsService } from './emails.service.js';
+import { EMAILS, emailFilterOf, type ListedEmail } from './emails-list.js';
 
 class ListedEmailDto {
   @ApiProperty()
@@ -31,16 +34,19 @@ const UNAVAILABLE = 'search.too_slow, or administration.busy or administration.u
 @ApiBearerAuth()
 @Controller('emails')
 export class EmailsController {
-  constructor(private readonly emails: EmailsService) {}
+  constructor(
+    private readonly lists: ListReader,
+    private readonly auditLog: AuditLog,
+  ) {}
 
   @Post()
   @HttpCode(200)
   @ApiOperation({ summary: 'A page of the collected emails' })
   @ApiOkResponse({ type: EmailsPageDto })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
-  async page(@Body() request: GetEmailsDto): Promise<EmailsPageDto> {
-    const { emails, nextPage } = await this.emails.page(request);
-    return { emails, next_page: nextPage };
+  async page(@Body() { page_state, ...filter }: GetEmailsDto): Promise<EmailsPageDto> {
+    const { rows, next } = await this.lists.page<ListedEmail>(EMAILS, emailFilterOf(filter), page_state);
+    return { emails: rows, next_page: next };
   }
 
   @Post('export')
@@ -49,8 +55,13 @@ export class EmailsController {
   @ApiProduces('text/csv')
   @ApiOkResponse({ description: 'RFC 4180, UTF-8 with a byte order mark; formulas defused by an apostrophe.' })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
-  async export(@Body() filter: EmailsFilterDto, @Administrator() { email }: Account): Promise<StreamableFile> {
-    return new StreamableFile(await this.emails.file(filter, email), {
+  async export(@Body() asked: EmailsFilterDto, @Administrator() { email }: Account): Promise<StreamableFile> {
+    const filter = emailFilterOf(asked);
+    const detail = { list: EMAILS.table, ...describeFilter(filter) };
+    const file = await this.lists.file(EMAILS, filter, (statements) =>
+      this.auditLog.record(email, 'export', detail, statements),
+    );
+    return new StreamableFile(file, {
       type: 'text/csv; charset=utf-8',
       disposition: 'attachment; filename="emails.csv"',
     });

@@ -1,7 +1,6 @@
 import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../platform/http/api-errors.js';
-import { PageStates } from '../platform/http/page-state.js';
 import { Public } from '../platform/http/public.decorator.js';
 import { GetTrendsDto } from './dto/get-trends.dto.js';
 import type { NewsItem } from './topic.js';
@@ -44,10 +43,7 @@ class TrendsPageDto {
 @Public()
 @Controller('v1/google-trends')
 export class TrendsController {
-  constructor(
-    private readonly topics: Topics,
-    private readonly pageStates: PageStates,
-  ) {}
+  constructor(private readonly topics: Topics) {}
 
   @Post()
   @HttpCode(200)
@@ -56,8 +52,7 @@ export class TrendsController {
   @ApiOkResponse({ type: TrendsPageDto })
   @ApiErrors({ 400: 'request.invalid: `errors` names every faulty field' })
   page(@Body() { page_state }: GetTrendsDto): TrendsPageDto {
-    const before = page_state ? this.pageStates.read('trends', page_state) : undefined;
-    const { topics, end } = this.topics.page(before);
-    return { trends: topics, next_page: end === undefined ? null : this.pageStates.write('trends', end) };
+    const { topics, end } = this.topics.page(page_state || undefined);
+    return { trends: topics, next_page: end ?? null };
   }
 }

@@ -11,14 +11,12 @@ import { VotesService } from './cast/votes.service.js';
 import { VoteChangesController } from './manage/vote-changes.controller.js';
 import { VoteChangesService } from './manage/vote-changes.service.js';
 import { VotesListController } from './manage/votes-list.controller.js';
-import { VotesListService } from './manage/votes-list.service.js';
 
 @Module({
   imports: [AuditModule],
   controllers: [VotesController, VotesListController, VoteChangesController],
   providers: [
     VotesService,
-    VotesListService,
     VoteChangesService,
     BallotBox,
     BallotStatements,

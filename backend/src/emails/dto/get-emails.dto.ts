@@ -1,11 +1,12 @@
 import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsPlainText } from '../../platform/http/is-plain-text.js';
 import { MayBeEmpty } from '../../platform/http/may-be-empty.js';
+import { IsCursor } from '../../platform/lists/is-cursor.js';
 
 /** A page of the collected emails (docs/product.md#http). */
 export class GetEmailsDto {
   @ApiPropertyOptional({ type: String, nullable: true, description: '`next_page` of the page before.' })
-  @IsPlainText(1, 100)
+  @IsCursor()
   @MayBeEmpty()
   page_state?: string | null;
 

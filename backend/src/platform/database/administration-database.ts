@@ -1,3 +1,4 @@
+import { addAbortSignal, type Readable } from 'node:stream';
 import {
   Inject,
   Injectable,
@@ -7,24 +8,33 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import { CONFIG, type Config } from '../config/config.js';
 import { describeFault } from '../errors/describe-fault.js';
 import type { DomainError } from '../errors/domain-error.js';
 import { Pools } from '../metrics/pools.js';
 import { AdministrationBusyError, AdministrationLostError, SearchTooSlowError } from './administration-errors.js';
-import { CONNECT_TIMEOUT } from './data-source.js';
-import { StalledReaderError, StatementStream } from './row-stream.js';
+import { createPool } from './pool.js';
 
-/** ms; what the database cannot answer by then ends in a message. */
-const READ_TIMEOUT = 2_000;
-/** ms; a change may touch every vote. */
-const CHANGE_TIMEOUT = 600_000;
-/** Connections for each, so that none of them has to wait for another kind. */
+/** Connections for each kind of work, so that none waits for another kind. */
 const READS = 5;
 /** One works, the others wait for it. */
 const CHANGES = 3;
-/** Each as long as its reader takes. */
-const STREAMS = 3;
+/** Each is in use for as long as its reader takes. */
+const EXPORTS = 3;
+/** ms per statement. */
+const READ_TIMEOUT = 2_000;
+/** ms; a change may touch every vote. */
+const CHANGE_TIMEOUT = 600_000;
+/**
+ * The planner's estimate for a part of a text can be wrong by orders of magnitude; what it would then choose, reading the
+ * whole table, is ruled out.
+ */
+const READ_OPTIONS = '-c enable_seqscan=off -c jit=off';
+/** ms after which the database notices that the client of a running statement has gone, and stops the statement. */
+const EXPORT_OPTIONS = '-c client_connection_check_interval=500';
+/** ms */
+const PROBE_INTERVAL = 500;
 const QUERY_CANCELED = '57014';
 /** SQLSTATE (PostgreSQL, appendix A) of a connection that broke or that the server ends: by an administrator, a crash, a start. */
 const CONNECTION_LOST = /^(08|57P0[123]$)/;
@@ -42,24 +52,30 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
   private readonly logger = new Logger(AdministrationDatabase.name);
   private readonly reads: pg.Pool;
   private readonly changes: pg.Pool;
-  private readonly streams: pg.Pool;
-  private readonly cancels: pg.Pool;
-  private readonly open = new Set<StatementStream>();
-  private readonly lost = new WeakSet<pg.ClientBase>();
-  private isStopping = false;
+  private readonly exports: pg.Pool;
+  private readonly stopping = new AbortController();
 
   constructor(@Inject(CONFIG) { DATABASE_URL }: Config, pools: Pools) {
-    this.reads = this.poolOf(DATABASE_URL, 'poll-administration', READS);
-    this.changes = this.poolOf(DATABASE_URL, 'poll-changes', CHANGES);
-    this.streams = this.poolOf(DATABASE_URL, 'poll-export', STREAMS);
-    // A stream is not gone before its statement is cancelled, or is known not to be.
-    this.cancels = this.poolOf(DATABASE_URL, 'poll-cancel', 1, CONNECT_TIMEOUT);
-    pools.show('administration', this.reads, READS);
-    pools.show('changes', this.changes, CHANGES);
-    pools.show('exports', this.streams, STREAMS);
+    const open = (shownAs: string, options: pg.PoolConfig & { max: number }) => {
+      const pool = createPool(DATABASE_URL, this.logger, options);
+      pools.show(shownAs, pool, options.max);
+      return pool;
+    };
+    this.reads = open('administration', {
+      application_name: 'poll-administration',
+      max: READS,
+      statement_timeout: READ_TIMEOUT,
+      options: READ_OPTIONS,
+    });
+    this.changes = open('changes', {
+      application_name: 'poll-changes',
+      max: CHANGES,
+      statement_timeout: CHANGE_TIMEOUT,
+    });
+    this.exports = open('exports', { application_name: 'poll-export', max: EXPORTS, options: EXPORT_OPTIONS });
   }
 
-  /** With `lc_ctype` C there are no trigrams but of ASCII: other scripts are still found, by looking at every row. */
+  /** With `lc_ctype` C there are no trigrams but of ASCII: other scripts are still found, by reading every row. */
   async onApplicationBootstrap(): Promise<void> {
     const { rows } = await this.reads.query<{ is_blind: boolean }>(`SELECT show_trgm('Анна') = '{}' AS is_blind`);
     if (rows[0]?.is_blind) {
@@ -69,14 +85,11 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
 
   /** Before the server stops: it would wait for an export that nobody goes on reading. */
   onModuleDestroy(): void {
-    this.isStopping = true;
-    for (const stream of this.open) stream.destroy();
+    this.stopping.abort();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.reads.end(), this.changes.end(), this.streams.end()]);
-    // Last: streams that are being stopped need it.
-    await this.cancels.end();
+    await Promise.all([this.reads.end(), this.changes.end(), this.exports.end()]);
   }
 
   /** Reads within two seconds per statement, all of one moment. Throws `TooSlow`, `AdministrationBusyError` and `AdministrationLostError`. */
@@ -85,7 +98,7 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
     TooSlow: new () => DomainError = SearchTooSlowError,
   ): Promise<Result> {
     try {
-      return await this.transaction(this.reads, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', READ_TIMEOUT, read);
+      return await this.transaction(this.reads, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', read);
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.code === QUERY_CANCELED) throw new TooSlow();
       throw error;
@@ -97,86 +110,58 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
    * `AdministrationBusyError` and `AdministrationLostError`.
    */
   async change<Result>(change: (statements: Statements) => Promise<Result>): Promise<Result> {
-    return this.transaction(this.changes, 'BEGIN', CHANGE_TIMEOUT, async (statements) => {
+    return this.transaction(this.changes, 'BEGIN', async (statements) => {
       await statements.query('SELECT pg_advisory_xact_lock($1)', [CHANGE_LOCK]);
       return change(statements);
     });
   }
 
   /**
-   * The rows of one statement as lines of CSV, all of one moment, a few at a time and only as fast as they are read.
-   * Whoever stops reading destroys the stream, which also stops the statement; who reads nothing for a minute loses it.
-   * `begin` runs first, once there is a connection for all of it. Throws `AdministrationBusyError`.
+   * The output of a `COPY … TO STDOUT`, read from the database only as fast as the caller reads. Destroying the stream
+   * stops the statement. `begin` runs first, on the same connection. Throws `AdministrationBusyError`.
    */
-  async stream(
-    sql: string,
-    parameters: unknown[],
-    begin: (statements: Statements) => Promise<void>,
-  ): Promise<StatementStream> {
-    const client = await this.connect(this.streams);
+  async copy(statement: string, begin: (statements: Statements) => Promise<void>): Promise<Readable> {
+    const client = await this.connect(this.exports);
     try {
       await begin(statementsOn(client));
-      const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-      if (this.isStopping) throw new AdministrationBusyError();
-      return this.opened(client, new StatementStream(sql, parameters, () => this.cancel(rows[0]?.pid)));
+      if (this.stopping.signal.aborted) throw new AdministrationBusyError();
     } catch (error) {
       client.release(true);
       throw error;
     }
-  }
-
-  /** Its connection is not used again: a statement that was stopped half-way leaves it in a state that nobody knows. */
-  private opened(client: pg.PoolClient, stream: StatementStream): StatementStream {
-    const fail = (error: Error) => {
-      stream.destroy(error);
-    };
-    this.open.add(stream);
-    // A cursor that nobody reads from at this moment would not hear of it.
-    client.once('error', fail);
-    stream.once('error', (error) => {
-      if (error instanceof StalledReaderError) this.logger.warn('An export was broken off: nobody went on reading it.');
-    });
-    stream.once('close', () => {
-      this.open.delete(stream);
+    const output = addAbortSignal(this.stopping.signal, client.query(copyTo(statement)));
+    client.on('error', (error) => output.destroy(error));
+    // A connection that nobody reads from does not report that it was lost; one that is written to does.
+    const probe = setInterval(() => client.connection.flush(), PROBE_INTERVAL);
+    // pg reports an error to the stream and leaves it open, also when the stream is closed already.
+    output.on('error', () => output.destroy());
+    output.once('close', () => {
+      clearInterval(probe);
       client.release(true);
     });
-    return client.query(stream);
-  }
-
-  private async cancel(pid: number | undefined): Promise<void> {
-    await this.cancels
-      .query(
-        `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND application_name = 'poll-export'`,
-        [pid],
-      )
-      .catch((error: unknown) => this.logger.warn(`An export was not stopped: ${describeFault(error)}`));
+    return output;
   }
 
   private async transaction<Result>(
     pool: pg.Pool,
     begin: string,
-    timeout: number,
     work: (statements: Statements) => Promise<Result>,
   ): Promise<Result> {
     const client = await this.connect(pool);
     try {
-      await client.query(`${begin}; SET LOCAL statement_timeout = ${timeout}`);
+      await client.query(begin);
       const result = await work(statementsOn(client));
       await client.query('COMMIT');
       client.release();
       return result;
     } catch (error) {
+      const isLost = client.connection.stream.destroyed || hasLostConnection(error);
       // The connection may be broken: it is closed, and with it the transaction ends.
       client.release(true);
-      if (!this.isLost(client, error)) throw error;
+      if (!isLost) throw error;
       this.logger.warn(`A connection was lost: ${describeFault(error)}`);
       throw new AdministrationLostError();
     }
-  }
-
-  private isLost(client: pg.PoolClient, error: unknown): boolean {
-    if (error instanceof pg.DatabaseError) return CONNECTION_LOST.test(error.code ?? '');
-    return this.lost.has(client);
   }
 
   private async connect(pool: pg.Pool): Promise<pg.PoolClient> {
@@ -187,23 +172,10 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
       throw new AdministrationBusyError();
     }
   }
+}
 
-  /** `queryTimeout`: ms; none where the database's own, set by statement, does. */
-  private poolOf(connectionString: string, name: string, max: number, queryTimeout?: number): pg.Pool {
-    const pool = new pg.Pool({
-      connectionString,
-      application_name: name,
-      max,
-      connectionTimeoutMillis: CONNECT_TIMEOUT,
-      ...(queryTimeout && { query_timeout: queryTimeout }),
-    });
-    pool.on('error', (error) => {
-      if (!pool.ending) this.logger.warn(`An idle connection was lost: ${describeFault(error)}`);
-    });
-    // One in use: what was under way on it fails and says so, and without a listener the whole process would end.
-    pool.on('connect', (client) => client.on('error', () => this.lost.add(client)));
-    return pool;
-  }
+function hasLostConnection(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && CONNECTION_LOST.test(error.code ?? '');
 }
 
 function statementsOn(client: pg.ClientBase): Statements {

@@ -7,6 +7,7 @@ import { Lists1763700001000 } from './migrations/1763700001000-lists.js';
 import { Beginnings1763800000000 } from './migrations/1763800000000-beginnings.js';
 import { Trends1763900000000 } from './migrations/1763900000000-trends.js';
 import { Blocks1764000000000 } from './migrations/1764000000000-blocks.js';
+import { PlainTrigrams1764100000000 } from './migrations/1764100000000-plain-trigrams.js';
 
 /** How long a query waits for a free or new connection before it fails, in ms. */
 export const CONNECT_TIMEOUT = 2_000;
@@ -37,6 +38,7 @@ export function createDataSource(
       Beginnings1763800000000,
       Trends1763900000000,
       Blocks1764000000000,
+      PlainTrigrams1764100000000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

@@ -3,6 +3,7 @@ import { Type } from 'class-transformer';
 import { IsIn, IsObject, ValidateNested } from 'class-validator';
 import { IsPlainText } from '../../platform/http/is-plain-text.js';
 import { MayBeEmpty } from '../../platform/http/may-be-empty.js';
+import { IsCursor } from '../../platform/lists/is-cursor.js';
 import { IsCountry } from '../is-country.js';
 
 const COLUMNS = ['email', 'name'] as const;
@@ -23,7 +24,7 @@ class SearchTermDto {
 /** A page of the votes (docs/product.md#http). */
 export class GetVotesDto {
   @ApiPropertyOptional({ type: String, nullable: true, description: '`next_Page` of the page before.' })
-  @IsPlainText(1, 100)
+  @IsCursor()
   @MayBeEmpty()
   page_state?: string | null;
 

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../audit/audit-log.js';
 import { addToTotals } from '../../counts/add-to-totals.js';
 import { AdministrationDatabase } from '../../platform/database/administration-database.js';
-import { conditionsOf, Parameters, type RowFilter, tellFilter } from '../../platform/database/row-filter.js';
 import { InvalidInputError } from '../../platform/errors/domain-error.js';
+import { conditions, describeFilter, type Filter } from '../../platform/lists/filter.js';
 import type { ChangeVotesDto, EraseVotesDto } from './change-votes.dto.js';
 import { voteFilterOf } from './vote-filter.js';
 
 /** Votes by their ids, or by a filter. */
-type Chosen = { ids: string[] } | { filter: RowFilter };
+type Chosen = { ids: string[] } | { filter: Filter };
 
 /**
  * Rows and totals in one statement, as the ballot box does it. The totals change in the administrators' slot, which may
@@ -71,13 +71,14 @@ export class VoteChangesService {
     administrator: string,
   ): Promise<number> {
     const chosen = chosenBy(ids, voteFilterOf(filter));
-    const parameters = new Parameters();
+    const values: unknown[] = [];
+    const add = (value: unknown) => `$${values.push(value)}`;
     const where =
-      'ids' in chosen ? `id = ANY(${parameters.add(chosen.ids)}::bigint[])` : conditionsOf(chosen.filter, parameters);
+      'ids' in chosen ? `id = ANY(${add(chosen.ids)}::bigint[])` : conditions(chosen.filter, add).join(' AND ');
     return this.database.change(async (statements) => {
       const statement = changeStatement(invalidates, where);
-      const changed = changedOf(await statements.query<{ changed: number }>(statement, parameters.values));
-      const detail = { reason, changed, ...('ids' in chosen ? chosen : tellFilter(chosen.filter)) };
+      const changed = changedOf(await statements.query<{ changed: number }>(statement, values));
+      const detail = { reason, changed, ...('ids' in chosen ? chosen : describeFilter(chosen.filter)) };
       const action = invalidates ? 'invalidation' : 'restoration';
       if (changed > 0) await this.auditLog.record(administrator, action, detail, statements);
       return changed;
@@ -86,7 +87,7 @@ export class VoteChangesService {
 }
 
 /** Throws `InvalidInputError` unless there is exactly one of the two: a forgotten filter must not mean every vote. */
-function chosenBy(ids: string[] | null | undefined, filter: RowFilter): Chosen {
+function chosenBy(ids: string[] | null | undefined, filter: Filter): Chosen {
   const isSearch = filter.equal.length + filter.parts.length > 0;
   if (ids && !isSearch) return { ids };
   if (!ids && isSearch) return { filter };

@@ -1,9 +1,9 @@
-import type { RowFilter } from '../../platform/database/row-filter.js';
+import type { Filter } from '../../platform/lists/filter.js';
 import { countryCode } from '../countries.js';
 import type { VotesFilterDto } from './get-votes.dto.js';
 
 /** What an administrator asks for, as the database understands it; a pasted text's white space at the ends is nothing. */
-export function voteFilterOf({ search_term, SearchTerm, country, zip_code }: VotesFilterDto): RowFilter {
+export function voteFilterOf({ search_term, SearchTerm, country, zip_code }: VotesFilterDto): Filter {
   // By truth: an empty text, which stands for no search, is among what the check lets through.
   const term = search_term || SearchTerm;
   const text = term ? term.search_text.trim() : '';

@@ -1,12 +1,14 @@
 import { Body, Controller, HttpCode, Post, StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { AuditLog } from '../../audit/audit-log.js';
 import type { Account } from '../../auth/account.js';
 import { Administrator } from '../../auth/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
+import { describeFilter } from '../../platform/lists/filter.js';
+import { ListReader } from '../../platform/lists/list-reader.js';
 import { GetVotesDto, VotesFilterDto } from './get-votes.dto.js';
-import { type VoteStatus, VotesListService } from './votes-list.service.js';
-
-const STATUSES: VoteStatus[] = ['counted', 'invalidated', 'erased'];
+import { voteFilterOf } from './vote-filter.js';
+import { type ListedVote, STATUSES, VOTES } from './votes-list.js';
 
 class ListedVoteDto {
   @ApiProperty()
@@ -31,7 +33,7 @@ class ListedVoteDto {
   FreeGifts: boolean;
 
   @ApiProperty({ enum: STATUSES, description: 'Erased: whether it counts is no longer shown beside it.' })
-  Status: VoteStatus;
+  Status: ListedVote['status'];
 }
 
 class VotesPageDto {
@@ -48,17 +50,20 @@ const UNAVAILABLE = 'search.too_slow, or administration.busy or administration.u
 @ApiBearerAuth()
 @Controller('get-votes')
 export class VotesListController {
-  constructor(private readonly list: VotesListService) {}
+  constructor(
+    private readonly lists: ListReader,
+    private readonly auditLog: AuditLog,
+  ) {}
 
   @Post()
   @HttpCode(200)
   @ApiOperation({ summary: 'A page of the votes', description: 'Never for whom: candidates appear in totals alone.' })
   @ApiOkResponse({ type: VotesPageDto })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
-  async page(@Body() request: GetVotesDto): Promise<VotesPageDto> {
-    const { votes, nextPage } = await this.list.page(request);
+  async page(@Body() { page_state, ...filter }: GetVotesDto): Promise<VotesPageDto> {
+    const { rows, next } = await this.lists.page<ListedVote>(VOTES, voteFilterOf(filter), page_state);
     return {
-      votes: votes.map((vote) => ({
+      votes: rows.map((vote) => ({
         id: vote.id,
         Name: vote.name,
         Email: vote.email,
@@ -68,7 +73,7 @@ export class VotesListController {
         FreeGifts: vote.free_gifts,
         Status: vote.status,
       })),
-      next_Page: nextPage,
+      next_Page: next,
     };
   }
 
@@ -78,8 +83,13 @@ export class VotesListController {
   @ApiProduces('text/csv')
   @ApiOkResponse({ description: 'RFC 4180, UTF-8 with a byte order mark; formulas defused by an apostrophe.' })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
-  async export(@Body() filter: VotesFilterDto, @Administrator() { email }: Account): Promise<StreamableFile> {
-    return new StreamableFile(await this.list.file(filter, email), {
+  async export(@Body() asked: VotesFilterDto, @Administrator() { email }: Account): Promise<StreamableFile> {
+    const filter = voteFilterOf(asked);
+    const detail = { list: VOTES.table, ...describeFilter(filter) };
+    const file = await this.lists.file(VOTES, filter, (statements) =>
+      this.auditLog.record(email, 'export', detail, statements),
+    );
+    return new StreamableFile(file, {
       type: 'text/csv; charset=utf-8',
       disposition: 'attachment; filename="votes.csv"',
     });

@@ -1,0 +1,104 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { AdministrationDatabase, type Statements } from '../database/administration-database.js';
+import { csvFile } from './csv.js';
+import { type AddValue, conditions, equalConditions, type Filter, hasIndexedText, textConditions } from './filter.js';
+
+/** Rows of a page. */
+const PAGE_SIZE = 25;
+/** Rows that a search looks at one by one before it asks the text index. */
+const NEAREST = 50_000;
+/** As `NEAREST`, where the rows are those of one country or source: each lies on another page of the disk. */
+const NEAREST_SCATTERED = 5_000;
+const LARGEST_ID = '9223372036854775807';
+
+/** A table with a bigint `id`, which counts up. */
+export interface List<Row extends { id: string }> {
+  table: string;
+  /** The SQL expression of each field of a row. */
+  fields: Record<keyof Row & string, string>;
+}
+
+export interface ExportedList<Row extends { id: string }> extends List<Row> {
+  /** The SQL expression under each heading of the CSV file, in its order. The last value ends in a letter or digit. */
+  columns: Record<string, string>;
+}
+
+/** `next`: the cursor of the next page; null on the last one. */
+export interface Page<Row> {
+  rows: Row[];
+  next: string | null;
+}
+
+/** Reads the administrators' lists: the newest rows first, by page or as a file. */
+@Injectable()
+export class ListReader {
+  constructor(private readonly database: AdministrationDatabase) {}
+
+  /** `cursor`: the id of the last row of the page before. Rejects as `AdministrationDatabase.read`. */
+  async page<Row extends { id: string }>(list: List<Row>, filter: Filter, cursor?: string | null): Promise<Page<Row>> {
+    // One row more than a page has tells whether there is a next one.
+    const found = await this.database.read((statements) => newestRows(statements, list, filter, cursor || LARGEST_ID));
+    const rows = found.slice(0, PAGE_SIZE);
+    return { rows, next: found.length > PAGE_SIZE ? (rows.at(-1)?.id ?? null) : null };
+  }
+
+  /** All rows of one moment as CSV. `begin` runs before the first row is read. Rejects with `AdministrationBusyError`. */
+  async file<Row extends { id: string }>(
+    { table, columns }: ExportedList<Row>,
+    filter: Filter,
+    begin: (statements: Statements) => Promise<void>,
+  ): Promise<Readable> {
+    // COPY takes no parameters.
+    const where = conditions(filter, pg.escapeLiteral);
+    const rows = `SELECT ${Object.values(columns).join(', ')} FROM ${table} ${whereOf(where)} ORDER BY id DESC`;
+    const copy = `COPY (${rows}) TO STDOUT WITH (FORMAT csv, FORCE_QUOTE *)`;
+    return csvFile(Object.keys(columns), await this.database.copy(copy, begin));
+  }
+}
+
+/**
+ * At most one row more than a page has, from just before id `before`. Common terms and rare ones need opposite ways
+ * (decision 010): a common one has a page of hits among the rows nearest to the page; the hits of others are so few that the
+ * index can give them all.
+ */
+export async function newestRows<Row extends { id: string }>(
+  statements: Statements,
+  list: List<Row>,
+  filter: Filter,
+  before: string,
+): Promise<Row[]> {
+  const run = (select: (add: AddValue) => string) => {
+    const values: string[] = [];
+    const sql = select((value) => `$${values.push(value)}`);
+    return statements.query<Row>(sql, values);
+  };
+  const near = await run((add) => nearest(list, filter, add, before));
+  return near.length > PAGE_SIZE || filter.parts.length === 0 ? near : run((add) => all(list, filter, add, before));
+}
+
+function nearest(list: List<{ id: string }>, filter: Filter, add: AddValue, before: string): string {
+  const where = whereOf([`id < ${add(before)}`, ...equalConditions(filter, add)]);
+  const most = filter.equal.length > 0 ? NEAREST_SCATTERED : NEAREST;
+  const rows = `SELECT * FROM ${list.table} ${where} ORDER BY id DESC LIMIT ${most}`;
+  return `SELECT ${fieldsOf(list)} FROM (${rows}) AS nearest ${whereOf(textConditions(filter, add))}
+    ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`;
+}
+
+function all(list: List<{ id: string }>, filter: Filter, add: AddValue, before: string): string {
+  // `id + 0`: no index on the id is a way to these rows, which leaves those on texts.
+  const id = hasIndexedText(filter) ? 'id + 0' : 'id';
+  const where = whereOf([`${id} < ${add(before)}`, ...conditions(filter, add)]);
+  return `SELECT ${fieldsOf(list)} FROM ${list.table} ${where} ORDER BY ${id} DESC LIMIT ${PAGE_SIZE + 1}`;
+}
+
+function fieldsOf({ fields }: List<{ id: string }>): string {
+  return Object.entries(fields)
+    .map(([name, sql]) => `${sql} AS ${name}`)
+    .join(', ');
+}
+
+function whereOf(all: string[]): string {
+  return all.length > 0 ? `WHERE ${all.join(' AND ')}` : '';
+}

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { csvFile, StalledReaderError } from '../src/platform/lists/csv.js';
+import { connectTo, emptyDatabase } from './support/fresh-database.js';
+
+/** ms */
+const PATIENCE = 1_000;
+
+let client: pg.Client;
+let rows: Readable;
+
+beforeEach(async () => {
+  client = await connectTo(await emptyDatabase());
+});
+
+afterEach(() => client.end());
+
+function fileOf(sql: string): Readable {
+  rows = client.query(copyTo(`COPY (${sql}) TO STDOUT WITH (FORMAT csv, FORCE_QUOTE *)`));
+  return csvFile([], rows, PATIENCE);
+}
+
+async function linesOf(file: Readable, afterEachPiece: () => Promise<unknown>): Promise<string[]> {
+  const pieces: AsyncIterable<Buffer> = file;
+  let text = '';
+  for await (const piece of pieces) {
+    text += piece.toString();
+    await afterEachPiece();
+  }
+  expect(text).toMatch(/^\uFEFF\r\n/);
+  expect(text.slice(-2)).toBe('\r\n');
+  return text.slice(3, -2).split('\r\n');
+}
+
+it('ends, and its rows with it, when nobody takes a row for as long as it waits', async () => {
+  const file = fileOf('SELECT number FROM generate_series(1, 500000) AS numbers (number)');
+  const closed = once(rows, 'close').catch(() => undefined);
+  await once(file, 'readable');
+  expect(String(file.read(9))).toBe('\uFEFF\r\n"1"\r');
+  await expect(once(file, 'close')).rejects.toBeInstanceOf(StalledReaderError);
+  await closed;
+  expect(rows.destroyed).toBe(true);
+});
+
+it('goes on for a reader who is slow but reads', async () => {
+  const file = fileOf('SELECT number FROM generate_series(1, 50000) AS numbers (number)');
+  // Here the time itself is what it is about: all of it is longer than the patience, each pause is shorter.
+  expect(await linesOf(file, () => setTimeout(PATIENCE / 4))).toHaveLength(50_000);
+});
+
+it('hands on lines of any length and characters of any width, each once', async () => {
+  const file = fileOf(
+    `SELECT repeat('é', number * 997), repeat('山', number), 'x' FROM generate_series(0, 100) AS numbers (number)`,
+  );
+  const lengths = (await linesOf(file, () => Promise.resolve())).map((line) => line.length - 9);
+  expect(lengths).toEqual(Array.from({ length: 101 }, (_, number) => number * 998));
+});
+
+it('tells the end of a row from a line end or a quote within a value', async () => {
+  const file = fileOf(`SELECT E'\\n"', E'a"\\n"=b', E'"\\n', 'x' FROM generate_series(1, 30000)`);
+  const lines = new Set(await linesOf(file, () => Promise.resolve()));
+  expect([...lines]).toEqual(['"\n""","a""\n""=b","""\n","x"']);
+});
+
+it('waits for the database as long as it takes', async () => {
+  const file = fileOf(
+    `SELECT number, pg_sleep(${(2 * PATIENCE) / 1000})::text || 'x' FROM generate_series(1, 2) AS numbers (number)`,
+  );
+  expect(await linesOf(file, () => Promise.resolve())).toEqual(['"1","x"', '"2","x"']);
+});
