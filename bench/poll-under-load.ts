@@ -121,11 +121,6 @@ export class PollUnderLoad {
     return this.environment.VOTER_KEY_SECRET;
   }
 
-  /** With which its lists' cursors are sealed. */
-  get jwtSecret(): string {
-    return this.environment.JWT_SECRET;
-  }
-
   async query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
     const client = new pg.Client({ connectionString: this.databaseUrl, application_name: 'bench' });
     await client.connect();

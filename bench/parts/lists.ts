@@ -1,4 +1,3 @@
-import { PageStates } from '../../backend/dist/platform/http/page-state.js';
 import { KeptPolls } from '../kept-polls';
 import { Administrator } from '../load/administrator';
 import { ratioOf } from '../pairs';
@@ -60,12 +59,10 @@ class Reader {
   private constructor(
     private readonly poll: PollUnderLoad,
     private readonly administrator: Administrator,
-    private readonly pageStates: PageStates,
   ) {}
 
   static async of(poll: PollUnderLoad): Promise<Reader> {
-    const pageStates = new PageStates({ JWT_SECRET: poll.jwtSecret });
-    return new Reader(poll, await Administrator.of(poll), pageStates);
+    return new Reader(poll, await Administrator.of(poll));
   }
 
   /** The page behind so many rows as `place` says, as a request. */
@@ -76,7 +73,7 @@ class Reader {
     const [before] = await this.poll.query<{ id: string }>(
       `SELECT id FROM votes ${where} ORDER BY id DESC OFFSET ${Math.max(0, rows - 1)} LIMIT 1`,
     );
-    const page_state = rows > 0 && before ? this.pageStates.write('votes', before.id) : null;
+    const page_state = rows > 0 && before ? before.id : null;
     return () => this.administrator.timePage({ page_state, country: country ?? null });
   }
 

@@ -5,7 +5,8 @@ import type { Effort, Part, Row } from '../part';
 import type { PollUnderLoad } from '../poll-under-load';
 import { quantile, shown, spreadOf } from '../spread';
 
-const MOST = 20;
+/** ms */
+const MOST = 100;
 /** Searches of a kind in a round, each with a page after it. */
 const SEARCHES = 200;
 const QUICK_SEARCHES = 5;
@@ -105,13 +106,12 @@ async function rowOf(kind: Kind, all: Sample[], administrator: Administrator, ef
       middle[side].push(quantile(sorted, 0.5));
     }
   }
-  const ratio = ratioOf(slow.ours, slow.beside);
   return {
     work: kind.what,
     beside: 'the first page of the list',
     measured: `p95 ${shown(spreadOf(slow.ours))} · ${shown(spreadOf(slow.beside))} ms, medians ${shown(spreadOf(middle.ours))} · ${shown(spreadOf(middle.beside))} ms`,
-    ratio,
-    target: `p95 at most ${MOST}`,
-    isReached: ratio.median <= MOST,
+    ratio: ratioOf(slow.ours, slow.beside),
+    target: `p95 at most ${MOST} ms`,
+    isReached: spreadOf(slow.ours).median <= MOST,
   };
 }

@@ -38,7 +38,7 @@ it('a stop ends within half a minute, also when a request would not, which then 
       await database.query('SELECT pg_stat_clear_snapshot()');
       const { rowCount } = await database.query(
         `SELECT FROM pg_stat_activity WHERE datname = current_database()
-         AND application_name = 'poll-administration' AND wait_event_type = 'Lock'`,
+         AND application_name = 'poll-changes' AND wait_event_type = 'Lock'`,
       );
       return rowCount === 1;
     },

@@ -6,7 +6,7 @@ import { hostileWire } from './hostile-bytes.js';
 import { hostileHead } from './hostile-heads.js';
 import { HostileRequest } from './hostile-request.js';
 import { isReadable } from './is-readable.js';
-import { tamperedCursor } from './tampered-cursors.js';
+import { isCursor, tamperedCursor } from './tampered-cursors.js';
 
 const JSON_TYPE: [string, string] = ['Content-Type', 'application/json'];
 
@@ -112,7 +112,7 @@ function withCursor({ cursors }: AttackTarget): Arbitrary<HostileRequest> {
             head: [JSON_TYPE],
             isSignedIn: true,
             isReadable: true,
-            invalidField: given === cursor ? undefined : { field, isCertain: true },
+            invalidField: isCursor(given) ? undefined : { field, isCertain: true },
           }),
       ),
     );
