@@ -1,6 +1,6 @@
 /**
- * In characters. Shorter terms match the beginning of a text, for which there are indexes on the first two characters: a
- * trigram index only knows the beginnings of words, and 'ex' begins one in most addresses.
+ * In characters. Shorter terms match the beginning of a text (docs/product.md#search), for which there are indexes on the
+ * first two characters: a trigram index only knows the beginnings of words, and 'ex' begins one in most addresses.
  */
 const SHORTEST_CONTAINED = 3;
 

@@ -5,7 +5,7 @@ import { AdministrationDatabase, type Statements } from '../database/administrat
 import { csvFile } from './csv.js';
 import { type AddValue, conditions, equalConditions, type Filter, hasIndexedText, textConditions } from './filter.js';
 
-/** Rows of a page. */
+/** Rows of a page (docs/product.md#constants). */
 const PAGE_SIZE = 25;
 /** Rows that a search looks at one by one before it asks the text index. */
 const NEAREST = 50_000;
