@@ -46,7 +46,7 @@ test('whoever can vote can be told what came of it, even when nothing more can b
   await page.getByRole('button', { name: 'LOCK MY VOTE for Candidate One' }).waitFor();
   await page.route('**/*', (route) => route.abort());
   await lockVote(page);
-  await expect(page.getByText('nothing was counted')).toBeVisible();
+  await expect(page.getByText('We could not confirm whether your vote arrived.')).toBeVisible();
   await page.unroute('**/*');
   await page.getByRole('link', { name: 'Try again' }).click();
   await lockVote(page);

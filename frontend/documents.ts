@@ -81,15 +81,15 @@ function chunkFiles(
 }
 
 /**
- * What each page fetches by itself, for scripts/budgets.mjs: `first` until it can be used, `later` when it is. By language
- * come the texts that are fetched beside, those of English being part of the code.
+ * The scripts and styles that each page fetches by itself, for scripts/budgets.mjs. `texts`: what it fetches in another
+ * language than English, whose texts are part of the code.
  */
 function pageFiles(filesOf: (chunk: string) => readonly string[]) {
   const files = (...chunks: string[]) => [...new Set(chunks.flatMap(filesOf))];
   return {
-    landing: { first: files('index'), later: files('http-client', 'visit'), texts: { es: files('es', 'es-visit') } },
-    form: { first: files('routed-app', 'voter-form'), later: [], texts: { es: files('es-voting') } },
-    vote: { first: files('routed-app', 'ballot'), later: [], texts: { es: files('es-voting') } },
+    '/home': { files: files('index', 'visit'), texts: { es: files('es', 'es-visit') } },
+    '/form': { files: files('routed-app', 'voter-form'), texts: { es: files('es-voting') } },
+    '/vote': { files: files('routed-app', 'ballot'), texts: { es: files('es-voting') } },
   };
 }
 

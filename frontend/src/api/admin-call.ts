@@ -17,10 +17,9 @@ export function callAs(whoever: Caller): void {
 
 /** Posts with the administrator's bearer token, the only place that knows it; a 401 ends the session. */
 export async function postAsAdmin(url: string, body: object, config: AxiosRequestConfig = {}): Promise<unknown> {
-  const client = await httpClient();
   const token = caller.token() ?? '';
   try {
-    const { data } = await client.post<unknown>(url, body, {
+    const { data } = await httpClient.post<unknown>(url, body, {
       ...config,
       headers: { Authorization: `Bearer ${token}` },
     });

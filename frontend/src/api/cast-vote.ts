@@ -11,8 +11,8 @@ export type CastVoteOutcome =
   /** Refused; the fields are those that the server named. */
   | { kind: 'invalid'; fields: VoterField[] }
   | { kind: 'closed' }
-  /** This attempt certainly did not count; the code is the server's, null where it was not asked. */
-  | { kind: 'not-counted'; code: string | null }
+  /** This attempt certainly did not count; the code is the server's. */
+  | { kind: 'not-counted'; code: string }
   /** As 'not-counted', because the idempotency key already stands for another email. */
   | { kind: 'key-reused' }
   /** The vote may or may not have arrived. */
@@ -26,15 +26,8 @@ export async function castVote(
   candidateId: CandidateId,
   idempotencyKey: string,
 ): Promise<CastVoteOutcome> {
-  let client: Awaited<ReturnType<typeof httpClient>>;
   try {
-    client = await httpClient();
-  } catch {
-    log('not sent, the HTTP client did not load');
-    return { kind: 'not-counted', code: null };
-  }
-  try {
-    await client.post('/vote', ballotOf(details, candidateId), {
+    await httpClient.post('/vote', ballotOf(details, candidateId), {
       headers: { 'Idempotency-Key': idempotencyKey },
       // Another 2xx (a captive portal's page, say) is not the word of our server that the vote counted.
       validateStatus: (status) => status === created,

@@ -6,8 +6,7 @@ export type ForgotPasswordOutcome = 'accepted' | 'not-an-email' | 'slow-down' | 
 /** Asks for a mail with a link. Never rejects, and never tells whether the address is known. */
 export async function forgotPassword(email: string): Promise<ForgotPasswordOutcome> {
   try {
-    const client = await httpClient();
-    const { status } = await client.post('/admin/forgot-password', { email });
+    const { status } = await httpClient.post('/admin/forgot-password', { email });
     return status === 202 ? 'accepted' : 'failed';
   } catch (failure) {
     if (codeOf(failure) === 'mail.not_configured') return 'no-mail';

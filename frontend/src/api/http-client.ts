@@ -1,25 +1,11 @@
-import type { AxiosInstance } from 'axios';
+import axios from 'axios';
 import { isRecord } from './is-record';
 
-let client: Promise<AxiosInstance> | undefined;
-
 /**
- * The client for the product's own API. axios is loaded with the first call that needs it and keeps its defaults (JSON,
- * `XSRF-TOKEN` cookie to `X-XSRF-TOKEN` header, no time-out); see docs/product.md#http.
+ * The client for the product's own API, with the defaults of axios: JSON, `XSRF-TOKEN` cookie to `X-XSRF-TOKEN` header,
+ * no time-out (docs/product.md#http).
  */
-export function httpClient(): Promise<AxiosInstance> {
-  client ??= load().catch((failure: unknown) => {
-    // The next call tries to load it again.
-    client = undefined;
-    throw failure;
-  });
-  return client;
-}
-
-async function load(): Promise<AxiosInstance> {
-  const { default: axios } = await import(/* webpackChunkName: "http-client" */ 'axios');
-  return axios.create({ baseURL: '/api' });
-}
+export const httpClient = axios.create({ baseURL: '/api' });
 
 interface Answer {
   status: number;

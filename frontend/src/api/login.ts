@@ -12,8 +12,7 @@ export type LoginOutcome =
 /** Never rejects. The words of a rejection are the server's (docs/product.md#sign-in). */
 export async function login(email: string, password: string): Promise<LoginOutcome> {
   try {
-    const client = await httpClient();
-    const { status, data } = await client.post<unknown>('/admin/login', { email, password });
+    const { status, data } = await httpClient.post<unknown>('/admin/login', { email, password });
     const token = isRecord(data) ? data.token : undefined;
     return status === 200 && typeof token === 'string' && token !== ''
       ? { kind: 'signed-in', token }

@@ -8,8 +8,7 @@ export type ResetPasswordOutcome = 'changed' | 'password-refused' | 'link-invali
 /** Sets a new password with the token of a mailed link. Never rejects. */
 export async function resetPassword(token: string, password: string): Promise<ResetPasswordOutcome> {
   try {
-    const client = await httpClient();
-    const { status } = await client.post('/admin/reset-password', { token, password });
+    const { status } = await httpClient.post('/admin/reset-password', { token, password });
     return status === 204 ? 'changed' : 'failed';
   } catch (failure) {
     const answer = answerOf(failure);

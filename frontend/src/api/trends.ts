@@ -23,9 +23,8 @@ export interface Trend {
  * elsewhere than to the web, is left out. Rejects when there is no list in the answer.
  */
 export async function fetchTrends(pageState: string | null, signal?: AbortSignal): Promise<ListPage<Trend>> {
-  const client = await httpClient();
   const body = pageState === null ? {} : { page_state: pageState };
-  const { data } = await client.post<unknown>('/v1/google-trends', body, signal && { signal });
+  const { data } = await httpClient.post<unknown>('/v1/google-trends', body, signal && { signal });
   if (!isRecord(data) || !Array.isArray(data.trends)) {
     throw new Error('POST /v1/google-trends answered in an unexpected shape');
   }

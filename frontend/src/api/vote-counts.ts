@@ -10,8 +10,7 @@ export interface VoteCount {
 
 /** The totals of candidate 1 and candidate 2, in this order. Rejects when the answer is not of that shape. */
 export async function fetchVoteCounts(): Promise<[VoteCount, VoteCount]> {
-  const client = await httpClient();
-  const { data } = await client.get<unknown>('/vote/count', { timeout: voteCountTimeout });
+  const { data } = await httpClient.get<unknown>('/vote/count', { timeout: voteCountTimeout });
   const votes: unknown[] = isRecord(data) && Array.isArray(data.votes) ? data.votes : [];
   const [first, second] = votes;
   if (isVoteCount(first) && isVoteCount(second)) return [first, second];
