@@ -48,14 +48,14 @@ module.exports = {
         'components and hooks are handed what they show: what fetches or knows the ballot belongs in pages, share, ballot or api.',
       severity: 'error',
       from: { path: '^frontend/src/(components|hooks)/' },
-      to: { path: '^frontend/src/(api|ballot|share|session|visit|pages|routes|app|index)' },
+      to: { path: '^frontend/src/(api|ballot|share|session|visit|pages|app|index)' },
     },
     {
       name: 'subjects-below-pages',
       comment: 'share, ballot, session and visit serve several pages: what knows a page belongs in its folder.',
       severity: 'error',
-      from: { path: '^frontend/src/(share|ballot|session|visit)/' },
-      to: { path: '^frontend/src/(pages/|routes|app|index)' },
+      from: { path: '^frontend/src/(share|ballot|session|visit)/', pathNot: '\\.(spec|test)\\.tsx?$' },
+      to: { path: '^frontend/src/(pages[/.]|app|index)' },
     },
     {
       name: 'api-at-the-bottom',
@@ -85,7 +85,7 @@ module.exports = {
         'A page does not import another page: what two pages share belongs in share, ballot, session or components.',
       severity: 'error',
       from: { path: '^frontend/src/pages/([^/]+)/', pathNot: '\\.test\\.tsx$' },
-      to: { path: '^frontend/src/(pages/(?!$1/)|routes|app|index)' },
+      to: { path: '^frontend/src/(pages/(?!$1/)|pages\\.|app|index)' },
     },
     {
       name: 'http-client-in-api-only',

@@ -96,9 +96,9 @@ test('what /home fetches by itself is what its budget counts', async ({ page }) 
 });
 
 test('the way on is fetched when somebody turns to it, and not before', async ({ page }) => {
-  const router = '**/lib-router.*.js';
+  const form = '**/voter-form.*.chunk.js';
   let asked = 0;
-  await page.route(router, (route) => {
+  await page.route(form, (route) => {
     asked += 1;
     return route.continue();
   });

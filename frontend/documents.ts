@@ -3,20 +3,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { escaped } from './escaped';
+import { sitemap } from './public-pages';
 import { defaultLanguage } from './src/content/languages';
 import { paths } from './src/paths';
 import type { DocumentParts, drawDocuments } from './src/prerender';
 import type { PageHead } from './src/visit/page-head';
 
-/** The second build, for Node.js, which draws the pages of the first look. */
+/** The second build, for Node.js, which draws the pages. */
 const drawing = { environment: 'prerender', entry: 'prerender', folder: '.prerender' };
-
-/** What a page fetches by itself beyond what all do, by the names of the chunks (webpackChunkName). */
-const chunksAt = (path: string | null): readonly string[] => {
-  if (path === paths.voterForm) return ['routed-app', 'voter-form'];
-  if (path === paths.articles) return ['routed-app', 'articles'];
-  return path === null ? ['routed-app'] : [];
-};
 
 /**
  * A document for each address that search engines are to keep, and one for all other addresses, in every language: with
@@ -48,9 +42,11 @@ export const documents = (): RsbuildPlugin => ({
       const template = readFileSync(join(web.distPath, 'index.html'), 'utf8');
       const filesOf = chunkFiles(stats, 'web');
       writeFileSync(join(web.distPath, '.page-files.json'), JSON.stringify(pageFiles(filesOf)));
-      for (const parts of await drawAll(join(drawn.distPath, `${drawing.entry}.js`))) {
+      const all = await drawAll(join(drawn.distPath, `${drawing.entry}.js`));
+      for (const parts of all) {
         writeFileSync(join(web.distPath, fileName(parts)), documentOf(template, parts, filesOf));
       }
+      writeFileSync(join(web.distPath, 'sitemap.xml'), sitemap(all.flatMap(({ head }) => head.canonical ?? [])));
       rmSync(drawn.distPath, { recursive: true });
     });
   },
@@ -85,11 +81,10 @@ function chunkFiles(
  * language than English, whose texts are part of the code.
  */
 function pageFiles(filesOf: (chunk: string) => readonly string[]) {
-  const files = (...chunks: string[]) => [...new Set(chunks.flatMap(filesOf))];
   return {
-    '/home': { files: files('index', 'visit'), texts: { es: files('es', 'es-visit') } },
-    '/form': { files: files('routed-app', 'voter-form'), texts: { es: files('es-voting') } },
-    '/vote': { files: files('routed-app', 'ballot'), texts: { es: files('es-voting') } },
+    '/home': { files: filesOf('index'), texts: { es: filesOf('es') } },
+    '/form': { files: filesOf('voter-form'), texts: { es: filesOf('es-voting') } },
+    '/vote': { files: filesOf('ballot'), texts: { es: filesOf('es-voting') } },
   };
 }
 
@@ -99,8 +94,8 @@ function fileName({ path, language }: DocumentParts): string {
 }
 
 function documentOf(template: string, parts: DocumentParts, filesOf: (chunk: string) => readonly string[]): string {
-  const { path, language, direction, head } = parts;
-  const chunks = [...chunksAt(path), ...(language === defaultLanguage ? [] : [language])];
+  const { language, direction, head, chunk } = parts;
+  const chunks = [...(chunk ? [chunk] : []), ...(language === defaultLanguage ? [] : [language])];
   const files = new Set(chunks.flatMap(filesOf).filter((file) => !template.includes(file)));
   return template
     .replace(/<html [^>]*>/, `<html lang="${language}" dir="${direction}">`)

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
  * Scripts and styles as nginx sends them, in Brotli; 1 kB is 1,000 bytes. `home`: all that /home fetches by itself.
  * `more`: what another page adds to that. `texts`: what another language than English adds to a page.
  */
-const BUDGETS = { home: 110_000, more: 30_000, texts: 3_000 };
+const BUDGETS = { home: 110_000, more: 18_000, texts: 3_000 };
 
 /**
  * @typedef {{ page: string, budget: keyof typeof BUDGETS, files: { name: string, bytes: number }[] }} Weight

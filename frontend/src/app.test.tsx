@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessibilityFaults } from '../test/axe';
 import { answerTrends, trends } from '../test/trends';
@@ -10,7 +11,7 @@ function openApp(address: string) {
   window.history.replaceState(null, '', address);
   document.title = '';
   document.documentElement.lang = 'en';
-  render(<App pathname={window.location.pathname} />);
+  render(<App />, { wrapper: BrowserRouter });
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -73,9 +74,10 @@ describe('the product', () => {
 
   it('says "Loading..." while the code of a page is under way', async () => {
     vi.resetModules();
+    const { BrowserRouter: FreshRouter } = await import('react-router-dom');
     const { App: FreshApp } = await import('./app');
     window.history.replaceState(null, '', '/sorry');
-    render(<FreshApp pathname={window.location.pathname} />);
+    render(<FreshApp />, { wrapper: FreshRouter });
     expect(screen.getByRole('status').textContent).toBe('Loading...');
     await heading('Sorry!');
   });

@@ -1,13 +1,22 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
+import { BrowserRouter, StaticRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changePoll } from '../test/poll';
 import { answerTrends, trends } from '../test/trends';
 import { answerVoteCounts } from '../test/vote-counts';
-import { App, firstLookPaths } from './app';
+import { App } from './app';
+import { pages } from './pages';
 
-const draw = (pathname: string) => renderToString(<App pathname={pathname} />);
+const drawnPaths = pages.filter(({ drawn }) => drawn).map(({ path }) => path);
+
+const draw = (pathname: string) =>
+  renderToString(
+    <StaticRouter location={pathname}>
+      <App />
+    </StaticRouter>,
+  );
 
 /** As the document holds it, and then React takes it over. */
 function takeOver(pathname: string, drawn: string, pollState = 'open') {
@@ -19,7 +28,7 @@ function takeOver(pathname: string, drawn: string, pollState = 'open') {
   document.body.append(root);
   const complaints: unknown[] = [];
   const onRecoverableError = (error: unknown) => complaints.push(error);
-  render(<App pathname={pathname} />, { container: root, hydrate: true, onRecoverableError });
+  render(<App />, { wrapper: BrowserRouter, container: root, hydrate: true, onRecoverableError });
   return complaints;
 }
 
@@ -32,7 +41,7 @@ describe('the first look', () => {
     answerTrends(trends(3, 1));
   });
 
-  it.each(firstLookPaths)('at %s is drawn by the build as React takes it over', async (pathname) => {
+  it.each(drawnPaths)('at %s is drawn by the build as React takes it over', async (pathname) => {
     const drawn = draw(pathname);
     expect(drawn).toContain('<h1');
     // The Content-Security-Policy refuses styles and scripts that stand in the document.
@@ -57,9 +66,9 @@ describe('the first look', () => {
     expect(draw('/home')).toContain('UTC');
   });
 
-  it('leads back and forth over the border of the router', async () => {
+  it('leads back and forth between a drawn page and one that is fetched', async () => {
     window.history.replaceState(null, '', '/home');
-    render(<App pathname="/home" />);
+    render(<App />, { wrapper: BrowserRouter });
     await userEvent.click(screen.getByRole('link', { name: 'VOTE NOW' }));
     await heading('Enter Your Info, Then Vote');
     expect(window.location.pathname).toBe('/form');
@@ -70,7 +79,7 @@ describe('the first look', () => {
 
   it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('leaves a click with %s to the browser', (key) => {
     window.history.replaceState(null, '', '/home');
-    render(<App pathname="/home" />);
+    render(<App />, { wrapper: BrowserRouter });
     let isLeft: boolean | undefined;
     const browser = (event: Event) => {
       isLeft = !event.defaultPrevented;

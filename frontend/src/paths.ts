@@ -13,9 +13,3 @@ export const paths = {
   resetPassword: '/resetpassword',
   dashboard: '/dashboard',
 } as const;
-
-/** Whether an address is that of a screen, spelled in any way that the router takes. */
-export function isAt(path: string, pathname: string): boolean {
-  const bare = (address: string) => address.replace(/\/+$/, '').toLowerCase();
-  return bare(path) === bare(pathname);
-}

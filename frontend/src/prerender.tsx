@@ -1,15 +1,14 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { App, firstLookPaths } from './app';
-import { withoutScripts as english } from './content/en/texts';
-import { withoutScripts as spanish } from './content/es/texts';
+import { StaticRouter } from 'react-router-dom';
+import { App } from './app';
+import { withoutScripts as english, texts as englishTexts } from './content/en/texts';
+import { withoutScripts as spanish, texts as spanishTexts } from './content/es/texts';
 import { type Language, languages, languageTags } from './content/languages';
-import { localText, type PollState, poll, pollState } from './content/poll';
+import { type PollState, pollState } from './content/poll';
 import { speak } from './languages/language';
-import { paths } from './paths';
+import { pages } from './pages';
 import { type PageHead, pageHead } from './visit/page-head';
-import { visitorPageAt, visitorPages } from './visit/page-metadata';
-import { fetchPageWords } from './visit/page-words';
 
 /** What a document has that another has not (documents.ts). */
 export interface DocumentParts {
@@ -18,11 +17,14 @@ export interface DocumentParts {
   language: Language;
   direction: 'ltr' | 'rtl';
   head: PageHead;
+  /** The chunk that the page fetches beside the main bundle. */
+  chunk: string | undefined;
   /** The page as the client draws it; null: the client draws it. */
   drawn: { html: string; pollState: PollState } | null;
   words: { product: string; heading: string; withoutScripts: string };
 }
 
+const textsIn = { en: englishTexts, es: spanishTexts };
 const withoutScripts: Record<Language, string> = { en: english, es: spanish };
 
 /** Runs in Node.js, at the build: every document in every language. */
@@ -31,33 +33,38 @@ export async function drawDocuments(): Promise<DocumentParts[]> {
   // One after the other: the language is the same for all that is drawn.
   for (const language of languageTags) {
     await speak(language);
-    documents.push(...(await documentsIn(language)));
+    documents.push(...documentsIn(language));
   }
   return documents;
 }
 
-async function documentsIn(language: Language): Promise<DocumentParts[]> {
-  const words = await fetchPageWords(language);
-  const { texts } = words;
-  const inHead = { siteLink: poll.site_link, description: localText(poll.description, language) };
+/** One for each page that search engines keep, and one for all other addresses. */
+function documentsIn(language: Language): DocumentParts[] {
+  const texts = textsIn[language];
   const shared = {
     language,
     direction: languages[language].direction,
     words: { product: texts.product, heading: texts.landing.wideOpen, withoutScripts: withoutScripts[language] },
   };
-  const own = visitorPages(words)
-    .filter(({ canonical }) => canonical !== null)
-    .map((page) => ({ ...shared, path: page.path, head: pageHead(page, inHead, words), drawn: draw(page.path) }));
-  // What answers many addresses claims none as its canonical one.
-  const head = { ...pageHead(visitorPageAt(paths.splash, words), inHead, words), canonical: null };
-  return [...own, { ...shared, path: null, head, drawn: null }];
+  const own = pages
+    .filter(({ head }) => head?.indexedAs)
+    .map(({ path, chunk, drawn, head }) => ({
+      ...shared,
+      path,
+      chunk,
+      head: pageHead(head, texts, language),
+      drawn: drawn ? draw(path) : null,
+    }));
+  const other = { path: null, chunk: undefined, head: pageHead(undefined, texts, language), drawn: null };
+  return [...own, { ...shared, ...other }];
 }
 
 function draw(path: string): DocumentParts['drawn'] {
-  if (!firstLookPaths.includes(path)) return null;
   const html = renderToString(
     <StrictMode>
-      <App pathname={path} />
+      <StaticRouter location={path}>
+        <App />
+      </StaticRouter>
     </StrictMode>,
   );
   return { html, pollState: pollState() };

@@ -1,13 +1,14 @@
 import { render } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
 import { App } from '../src/app';
-import { takeDetailsIn } from '../src/ballot/take-details-in';
+import { takeDetailsIn } from '../src/ballot/details-from-address';
 
 /** Opens the product at an address as a browser would, with the router's state of that history entry. */
 export function openAddress(address: string, state: object | null = null) {
   // The shape in which the router keeps its state in the browser's history.
   window.history.pushState({ usr: state, key: 'opened', idx: 0 }, '', address);
   takeDetailsIn();
-  return render(<App pathname={window.location.pathname} />);
+  return render(<App />, { wrapper: BrowserRouter });
 }
 
 export const address = () => window.location.pathname + window.location.search + window.location.hash;

@@ -1,13 +1,22 @@
-import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { matchPath, useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../paths';
 import { keepDetails } from './ballot-draft';
 import { fromQuery } from './details-query';
 
 /**
- * Takes the voter's details out of the address, where the form and the campaigns' mails put them, into this tab's draft.
- * Until the address is bare nothing inside is rendered, and so nothing more is fetched: it stands around the lazily
- * loaded page. What the first address holds is taken in before that (take-details-in.ts).
+ * Moves the voter's details from the address of /vote, where campaign mails and the form put them, to this tab's draft
+ * and leaves a bare address. Runs when the product starts, before anything is fetched for the page.
  */
+export function takeDetailsIn(): void {
+  const { pathname, search, hash } = window.location;
+  if (!matchPath(paths.candidateChoice, pathname) || (!search && !hash)) return;
+  const details = fromQuery(search);
+  if (details) keepDetails(details);
+  window.history.replaceState(window.history.state, '', pathname);
+}
+
+/** The same when the form leads to /vote: nothing inside is rendered or fetched until the address is bare. */
 export function DetailsFromAddress({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -15,19 +24,9 @@ export function DetailsFromAddress({ children }: { children: ReactNode }) {
 
   useLayoutEffect(() => {
     if (isBare) return;
-    const details = fromQuery(search);
-    if (details) keepDetails(details);
-    window.history.replaceState(window.history.state, '', pathname);
-  }, [isBare, pathname, search]);
-
-  // The router listens to the address only after the layout effects of the first page.
-  useEffect(() => {
-    if (!isBare) void navigate(pathname, { replace: true });
+    takeDetailsIn();
+    void navigate(pathname, { replace: true });
   }, [isBare, pathname, navigate]);
 
-  // In a transition: the page comes when its code is there, and not behind a 'Loading...' that React lets stand for 300 ms.
-  const [isReady, setIsReady] = useState(false);
-  useEffect(() => startTransition(() => setIsReady(true)), []);
-
-  return isBare && isReady ? children : null;
+  return isBare ? children : null;
 }

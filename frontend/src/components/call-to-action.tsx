@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import './button.css';
-import { PageLink } from './page-link';
 
 interface CallToActionProps {
   path: string;
@@ -9,8 +9,8 @@ interface CallToActionProps {
 /** The call-to-action button: whoever shows it says where it leads and what it reads. */
 export function CallToAction({ path, text }: CallToActionProps) {
   return (
-    <PageLink to={path} className="button button--primary">
+    <Link to={path} className="button button--primary">
       {text}
-    </PageLink>
+    </Link>
   );
 }

@@ -3,15 +3,12 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { changePoll } from '../../test/poll';
 import { poll } from '../content/poll';
-import { RouterNavigation } from './router-navigation';
 import { TipJarLink } from './tip-jar-link';
 
 function tipJarOn(path: string) {
   render(
     <MemoryRouter initialEntries={[path]}>
-      <RouterNavigation>
-        <TipJarLink />
-      </RouterNavigation>
+      <TipJarLink />
     </MemoryRouter>,
   );
   return screen.queryByRole('link', { name: 'Tip jar (opens in a new tab)' });

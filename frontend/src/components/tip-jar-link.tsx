@@ -1,7 +1,7 @@
+import { matchPath, useLocation } from 'react-router-dom';
 import { poll } from '../content/poll';
-import { useNavigation } from '../hooks/use-navigation';
 import { useTexts } from '../languages/texts';
-import { isAt, paths } from '../paths';
+import { paths } from '../paths';
 import { Icon } from './icon';
 import './tip-jar-link.css';
 
@@ -9,9 +9,9 @@ const screensWithout: readonly string[] = [paths.splash, paths.login, paths.dash
 
 /** Floats over every screen but three (docs/product.md#on-every-screen), when the operator has a tip jar. */
 export function TipJarLink() {
-  const { pathname } = useNavigation();
+  const { pathname } = useLocation();
   const texts = useTexts();
-  if (!poll.links.tip_jar || screensWithout.some((path) => isAt(path, pathname))) return null;
+  if (!poll.links.tip_jar || screensWithout.some((path) => matchPath(path, pathname))) return null;
   return (
     <aside className="tip-jar" aria-label={texts.tipJar}>
       <a className="tip-jar__link" href={poll.links.tip_jar} target="_blank" rel="noopener noreferrer">

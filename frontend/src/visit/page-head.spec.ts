@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { articleTexts } from '../content/en/article-texts';
-import { pageDescriptions } from '../content/en/page-descriptions';
 import { texts } from '../content/en/texts';
+import { localText, poll } from '../content/poll';
+import { pageAt } from '../pages';
 import { paths } from '../paths';
 import { pageHead } from './page-head';
-import { visitorPageAt } from './page-metadata';
 
-const words = { texts, articleTexts, pageDescriptions };
-const poll = { siteLink: 'https://poll.example.com', description: 'The description of the poll.' };
+const description = localText(poll.description, 'en');
 
 function headAt(pathname: string) {
-  const { title, canonical, metaTags } = pageHead(visitorPageAt(pathname, words), poll, words);
+  const { title, canonical, metaTags } = pageHead(pageAt(pathname)?.head, texts, 'en');
   return { title, canonical, ...Object.fromEntries(metaTags.map(({ key, content }) => [key, content])) };
 }
 
@@ -38,7 +36,7 @@ describe('the head of a page', () => {
     paths.dashboard,
     '/nowhere',
   ])('asks search engines to leave %s out', (pathname) => {
-    expect(headAt(pathname)).toMatchObject({ robots: 'noindex', canonical: null, 'og:url': poll.siteLink });
+    expect(headAt(pathname)).toMatchObject({ robots: 'noindex', canonical: null, 'og:url': poll.site_link });
   });
 
   it('has the title and description of the page, and the preview picture, for link previews too', () => {
@@ -58,7 +56,7 @@ describe('the head of a page', () => {
   });
 
   it('has the description of poll.json where a page has none of its own', () => {
-    expect(headAt(paths.landing)).toMatchObject({ description: poll.description });
-    expect(headAt(paths.login)).toMatchObject({ title: 'Public Online Poll', description: poll.description });
+    expect(headAt(paths.landing)).toMatchObject({ description });
+    expect(headAt(paths.login)).toMatchObject({ title: 'Public Online Poll', description });
   });
 });

@@ -1,12 +1,16 @@
+import type { Texts } from '../content/en/texts';
+import type { Language } from '../content/languages';
+import { localText, poll } from '../content/poll';
 import { windowTitle } from '../content/window-title';
-import type { PageMetadata } from './page-metadata';
-import type { PageWords } from './page-words';
 
-/** What of `poll.json` stands in the head. */
-interface PollInHead {
-  /** Where the poll is at home. */
-  siteLink: string;
-  description: string;
+/** What search engines, link previews and page views are told of a page. */
+export interface PageHeadTexts {
+  /** Of the page alone; the product's name is added where it is shown. */
+  title: (texts: Texts) => string;
+  /** Missing: the poll's own. */
+  description?: (texts: Texts) => string;
+  /** The address under which search engines keep the page; missing: they are asked to leave it out. */
+  indexedAs?: string;
 }
 
 interface MetaTag {
@@ -26,18 +30,14 @@ export interface PageHead {
 const preview = { path: '/social-preview.png', width: '1200', height: '630' };
 
 /**
- * The head of a page: description, search engines, Open Graph (https://ogp.me) and the cards of X. null: a page that is
- * no visitor's. The build writes it into the pages that search engines are to find, and the client keeps it up to date.
+ * The head of a page: description, search engines, Open Graph (https://ogp.me) and the cards of X. undefined: the page is
+ * not for visitors. The build writes it into the documents, and the client keeps it up to date.
  */
-export function pageHead(
-  page: PageMetadata | null,
-  poll: PollInHead,
-  { texts, pageDescriptions }: PageWords,
-): PageHead {
-  const at = (path: string) => new URL(path, poll.siteLink).href;
-  const title = windowTitle(page?.title ?? texts.product, texts.product);
-  const description = page?.description ?? poll.description;
-  const canonical = page?.canonical ? at(page.canonical) : null;
+export function pageHead(page: PageHeadTexts | undefined, texts: Texts, language: Language): PageHead {
+  const at = (path: string) => new URL(path, poll.site_link).href;
+  const title = windowTitle(page?.title(texts) ?? texts.product, texts.product);
+  const description = page?.description?.(texts) ?? localText(poll.description, language);
+  const canonical = page?.indexedAs ? at(page.indexedAs) : null;
   return {
     title,
     canonical,
@@ -48,11 +48,11 @@ export function pageHead(
       { attribute: 'property', key: 'og:site_name', content: texts.product },
       { attribute: 'property', key: 'og:title', content: title },
       { attribute: 'property', key: 'og:description', content: description },
-      { attribute: 'property', key: 'og:url', content: canonical ?? poll.siteLink },
+      { attribute: 'property', key: 'og:url', content: canonical ?? poll.site_link },
       { attribute: 'property', key: 'og:image', content: at(preview.path) },
       { attribute: 'property', key: 'og:image:width', content: preview.width },
       { attribute: 'property', key: 'og:image:height', content: preview.height },
-      { attribute: 'property', key: 'og:image:alt', content: pageDescriptions.previewPicture },
+      { attribute: 'property', key: 'og:image:alt', content: texts.descriptions.previewPicture },
       { attribute: 'name', key: 'twitter:card', content: 'summary_large_image' },
       { attribute: 'name', key: 'twitter:title', content: title },
       { attribute: 'name', key: 'twitter:description', content: description },

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { Link, MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { server } from '../../test/server';
 import { answerTrends, trends } from '../../test/trends';
@@ -10,12 +9,12 @@ import { answerTrends, trends } from '../../test/trends';
 async function openFresh(address: string) {
   vi.resetModules();
   const { Visit } = await import('./visit');
-  const { RouterNavigation } = await import('../components/router-navigation');
+  const { MemoryRouter, Link, useLocation } = await import('react-router-dom');
+  const { pageAt } = await import('../pages');
+  const VisitHere = () => <Visit page={pageAt(useLocation().pathname)} />;
   render(
     <MemoryRouter initialEntries={[address]}>
-      <RouterNavigation>
-        <Visit />
-      </RouterNavigation>
+      <VisitHere />
       <Link to="/home">The landing page</Link>
       <Link to="/form">The form</Link>
     </MemoryRouter>,

@@ -75,6 +75,26 @@ export const texts = {
     chunk: (id: string) => `Loading chunk ${id} failed.`,
     reload: 'Reload the page',
   },
+
+  articles: {
+    title: 'Trends and articles',
+    introduction:
+      'What people search for most at the moment, and what other sites write about it. The newest comes first.',
+    toThePoll: 'Go to the poll',
+    searches: (traffic: string) => `About ${traffic} searches`,
+    noNews: 'No articles about this topic.',
+    nothing: 'No topics yet. Please come back later.',
+    failed: 'The topics could not be fetched.',
+    shown: (topics: number, page: number) => `Page ${page}: ${topics === 1 ? '1 topic' : `${topics} topics`}.`,
+  },
+
+  /** What search engines and link previews say of a page; of every other page they say what `poll.json` does. */
+  descriptions: {
+    voterForm: 'Enter your details, then pick your candidate: one vote per person, counted exactly once.',
+    articles: 'The topics that people search for most at the moment, with news articles about each of them.',
+    /** What `social-preview.png` shows, for whoever cannot see it. */
+    previewPicture: 'Raised hands hold ballots. Cast your vote: an unofficial vote by the people.',
+  },
 };
 
 export type Texts = typeof texts;

@@ -74,6 +74,24 @@ export const texts: Texts = {
     chunk: (id) => `No se pudo cargar el fragmento ${id}.`,
     reload: 'Recargar la página',
   },
+
+  articles: {
+    title: 'Tendencias y artículos',
+    introduction:
+      'Lo que más busca la gente en este momento y lo que otros sitios escriben al respecto. Lo más reciente va primero.',
+    toThePoll: 'Ir a la encuesta',
+    searches: (traffic) => `Unas ${traffic} búsquedas`,
+    noNews: 'No hay artículos sobre este tema.',
+    nothing: 'Todavía no hay temas. Vuelva más tarde, por favor.',
+    failed: 'No se pudieron obtener los temas.',
+    shown: (topics, page) => `Página ${page}: ${topics === 1 ? '1 tema' : `${topics} temas`}.`,
+  },
+
+  descriptions: {
+    voterForm: 'Ingrese sus datos y elija su candidatura: un voto por persona, contado exactamente una vez.',
+    articles: 'Los temas que más busca la gente en este momento, con artículos de prensa sobre cada uno.',
+    previewPicture: 'Manos en alto sostienen boletas. Emita su voto: una votación no oficial del pueblo.',
+  },
 };
 
 /** Stands in the page itself, for browsers that run no scripts; apart, because no script has a use for it. */

@@ -5,8 +5,8 @@ import { Paging } from '../../components/paging';
 import { Spinner } from '../../components/spinner';
 import { readFromTheTop } from '../../hooks/read-from-the-top';
 import { usePageTitle } from '../../hooks/use-page-title';
-import { useArticleTexts } from '../../languages/article-texts';
 import { useListTexts } from '../../languages/list-texts';
+import { useTexts } from '../../languages/texts';
 import { paths } from '../../paths';
 import './articles-page.css';
 import { Topic } from './topic';
@@ -14,7 +14,7 @@ import { useTrends } from './use-trends';
 
 /** /articles: the trending topics with their news items, 25 to a page. */
 export function ArticlesPage() {
-  const texts = useArticleTexts();
+  const texts = useTexts().articles;
   usePageTitle(texts.title);
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const trends = useTrends(cursors.at(-1) ?? null);
@@ -47,7 +47,7 @@ export function ArticlesPage() {
 }
 
 function Topics({ trends, pageNumber }: { trends: ReturnType<typeof useTrends>; pageNumber: number }) {
-  const texts = useArticleTexts();
+  const texts = useTexts().articles;
   const listTexts = useListTexts();
   const { loading, page, failed, reload } = trends;
   const topics = page?.rows ?? [];

@@ -1,7 +1,6 @@
 import type { NewsItem, Trend } from '../../api/trends';
 import { Icon } from '../../components/icon';
 import { perLanguage } from '../../content/languages';
-import { useArticleTexts } from '../../languages/article-texts';
 import { useLanguage } from '../../languages/language';
 import { useTexts } from '../../languages/texts';
 
@@ -16,16 +15,16 @@ interface TopicProps {
 
 /** One topic. Every word and link in it is the feed's: shown as text, and links tell the other site nothing. */
 export function Topic({ trend, place }: TopicProps) {
-  const articleTexts = useArticleTexts();
+  const texts = useTexts().articles;
   const { title, traffic, published_at, news } = trend;
   return (
     <li className="card topic">
       <img className="topic__picture" src={pictures[place % pictures.length]} alt="" width="96" height="96" />
       <h2 className="topic__title">{title}</h2>
       <p className="topic__facts">
-        {traffic && <span>{articleTexts.searches(traffic)}</span>} <Day moment={published_at} />
+        {traffic && <span>{texts.searches(traffic)}</span>} <Day moment={published_at} />
       </p>
-      {news.length > 0 ? <News items={news} /> : <p className="topic__facts">{articleTexts.noNews}</p>}
+      {news.length > 0 ? <News items={news} /> : <p className="topic__facts">{texts.noNews}</p>}
     </li>
   );
 }

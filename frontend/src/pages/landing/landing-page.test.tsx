@@ -7,7 +7,6 @@ import { changePoll } from '../../../test/poll';
 import { server } from '../../../test/server';
 import { answerVoteCounts, failVoteCounts } from '../../../test/vote-counts';
 import * as api from '../../api/vote-counts';
-import { RouterNavigation } from '../../components/router-navigation';
 import { ToastProvider } from '../../components/toast';
 import { poll } from '../../content/poll';
 import * as leaving from '../../leave-to';
@@ -19,15 +18,13 @@ const caption = 'Example figures, not votes.';
 function openLanding({ slides = true } = {}) {
   return render(
     <MemoryRouter initialEntries={['/home']}>
-      <RouterNavigation>
-        <ToastProvider>
-          <Routes>
-            <Route path="/home" element={<LandingPage slides={slides} />} />
-            <Route path="/form" element={<p>The form</p>} />
-            <Route path="/articles" element={<p>The articles</p>} />
-          </Routes>
-        </ToastProvider>
-      </RouterNavigation>
+      <ToastProvider>
+        <Routes>
+          <Route path="/home" element={<LandingPage slides={slides} />} />
+          <Route path="/form" element={<p>The form</p>} />
+          <Route path="/articles" element={<p>The articles</p>} />
+        </Routes>
+      </ToastProvider>
     </MemoryRouter>,
   );
 }

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
 import '../../components/button.css';
 import { CallToAction } from '../../components/call-to-action';
 import { Icon } from '../../components/icon';
-import { PageLink } from '../../components/page-link';
 import { PollNotice } from '../../components/poll-notice';
 import { SlidingImages } from '../../components/sliding-images';
 import { localText, poll } from '../../content/poll';
@@ -63,9 +63,9 @@ export function LandingPage({ slides = false }: LandingPageProps) {
                 <Icon name="external-link" />
               </a>
             )}
-            <PageLink className="landing__link" to={paths.articles}>
+            <Link className="landing__link" to={paths.articles}>
               {texts.landing.articles}
-            </PageLink>
+            </Link>
           </div>
         </div>
         {slides && <SlidingImages />}

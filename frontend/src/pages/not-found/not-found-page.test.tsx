@@ -1,16 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { RouterNavigation } from '../../components/router-navigation';
 import { NotFoundPage } from './not-found-page';
 
 describe('an address where nothing is', () => {
   it('says so and leads back to the poll', () => {
     render(
       <MemoryRouter>
-        <RouterNavigation>
-          <NotFoundPage />
-        </RouterNavigation>
+        <NotFoundPage />
       </MemoryRouter>,
     );
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found');

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useNavigationType } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setScreenWidth } from '../../../test/screen';
-import { RouterNavigation } from '../../components/router-navigation';
 import { SplashPage } from './splash-page';
 
 function Landing() {
@@ -13,12 +12,10 @@ function Landing() {
 function openSplash() {
   return render(
     <MemoryRouter initialEntries={['/']}>
-      <RouterNavigation>
-        <Routes>
-          <Route path="/" element={<SplashPage />} />
-          <Route path="/home" element={<Landing />} />
-        </Routes>
-      </RouterNavigation>
+      <Routes>
+        <Route path="/" element={<SplashPage />} />
+        <Route path="/home" element={<Landing />} />
+      </Routes>
     </MemoryRouter>,
   );
 }

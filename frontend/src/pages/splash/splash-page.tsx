@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import '../../components/button.css';
-import { PageLink } from '../../components/page-link';
 import { smallScreen } from '../../content/limits';
 import {
   splashFades,
@@ -10,7 +10,6 @@ import {
   splashThirdStage,
 } from '../../content/timers';
 import { useMediaQuery } from '../../hooks/use-media-query';
-import { useNavigation } from '../../hooks/use-navigation';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { usePicture } from '../../hooks/use-picture';
 import { useTimeout } from '../../hooks/use-timeout';
@@ -21,13 +20,13 @@ import './splash-page.css';
 /** Two clocks run, and whichever ends first goes on to the landing page: the picture's, and the one for when it never comes. */
 export function SplashPage() {
   const texts = useTexts();
-  const { go } = useNavigation();
+  const navigate = useNavigate();
   const wide = useMediaQuery(`(min-width: ${smallScreen}px)`);
   const [nameShown, setNameShown] = useState(false);
   const [invitationShown, setInvitationShown] = useState(false);
   const [pictureLoaded, setPictureLoaded] = useState(false);
   const [fading, setFading] = useState(false);
-  const enter = () => go(paths.landing, { replace: true });
+  const enter = () => void navigate(paths.landing, { replace: true });
 
   usePageTitle(texts.product);
   useTimeout(() => setNameShown(true), splashSecondStage);
@@ -52,7 +51,7 @@ export function SplashPage() {
           </p>
         )}
       </div>
-      <PageLink className="splash__enter" to={paths.landing} replace>
+      <Link className="splash__enter" to={paths.landing} replace>
         <img
           className="splash__picture"
           src="/pictures/splash.svg"
@@ -61,7 +60,7 @@ export function SplashPage() {
           {...usePicture(() => setPictureLoaded(true))}
         />
         <span className="button button--primary splash__button">{texts.splash.enter}</span>
-      </PageLink>
+      </Link>
     </main>
   );
 }

@@ -1,0 +1,150 @@
+import { type ComponentType, lazy, type ReactNode } from 'react';
+import { matchPath } from 'react-router-dom';
+import { DetailsFromAddress } from './ballot/details-from-address';
+import { LandingPage } from './pages/landing/landing-page';
+import { SplashPage } from './pages/splash/splash-page';
+import { paths } from './paths';
+import type { PageHeadTexts } from './visit/page-head';
+
+export interface Page {
+  path: string;
+  element: ReactNode;
+  /** The chunk that holds the page's code, by its webpackChunkName. Missing: the main bundle holds it. */
+  chunk?: string;
+  /** Fetches that chunk. */
+  load?: () => Promise<unknown>;
+  /** The build draws the page, and React takes it over as it stands. */
+  drawn?: true;
+  /** Missing: page views are not reported, and search engines are asked to leave the page out. */
+  head?: PageHeadTexts;
+}
+
+function inChunk(chunk: string, load: () => Promise<ComponentType>) {
+  const LazyPage = lazy(async () => ({ default: await load() }));
+  return { chunk, load, element: <LazyPage /> };
+}
+
+const candidateChoice = inChunk(
+  'ballot',
+  async () =>
+    (await import(/* webpackChunkName: "ballot" */ './pages/candidate-choice/candidate-choice-page'))
+      .CandidateChoicePage,
+);
+
+/**
+ * Every page: the routes of the client, the documents that the build writes, the site map and the head of each page are
+ * made from this table. The pages that most visitors see first are in the main bundle. The last row is for all other
+ * addresses.
+ */
+export const pages: readonly Page[] = [
+  {
+    path: paths.splash,
+    element: <SplashPage />,
+    drawn: true,
+    head: { title: (texts) => texts.product, indexedAs: paths.splash },
+  },
+  {
+    path: paths.landing,
+    element: <LandingPage slides />,
+    drawn: true,
+    head: { title: (texts) => texts.product, indexedAs: paths.landing },
+  },
+  {
+    path: paths.landingWithoutSlides,
+    element: <LandingPage />,
+    drawn: true,
+    head: { title: (texts) => texts.product, indexedAs: paths.landing },
+  },
+  {
+    path: paths.voterForm,
+    ...inChunk(
+      'voter-form',
+      async () =>
+        (await import(/* webpackChunkName: "voter-form" */ './pages/voter-form/voter-form-page')).VoterFormPage,
+    ),
+    head: {
+      title: (texts) => texts.pageTitles.voterForm,
+      description: (texts) => texts.descriptions.voterForm,
+      indexedAs: paths.voterForm,
+    },
+  },
+  {
+    path: paths.articles,
+    ...inChunk(
+      'articles',
+      async () => (await import(/* webpackChunkName: "articles" */ './pages/articles/articles-page')).ArticlesPage,
+    ),
+    head: {
+      title: (texts) => texts.articles.title,
+      description: (texts) => texts.descriptions.articles,
+      indexedAs: paths.articles,
+    },
+  },
+  // One chunk for the choice and what follows: whoever can vote can be told the outcome, even when the network is gone.
+  {
+    path: paths.candidateChoice,
+    ...candidateChoice,
+    element: <DetailsFromAddress>{candidateChoice.element}</DetailsFromAddress>,
+    head: { title: (texts) => texts.pageTitles.candidateChoice },
+  },
+  {
+    path: paths.success,
+    ...inChunk(
+      'ballot',
+      async () => (await import(/* webpackChunkName: "ballot" */ './pages/success/success-page')).SuccessPage,
+    ),
+    head: { title: (texts) => texts.pageTitles.success },
+  },
+  {
+    path: paths.sorry,
+    ...inChunk(
+      'ballot',
+      async () => (await import(/* webpackChunkName: "ballot" */ './pages/sorry/sorry-page')).SorryPage,
+    ),
+    head: { title: (texts) => texts.pageTitles.sorry },
+  },
+  {
+    path: paths.login,
+    ...inChunk(
+      'sign-in',
+      async () => (await import(/* webpackChunkName: "sign-in" */ './pages/login/login-page')).LoginPage,
+    ),
+  },
+  {
+    path: paths.forgotPassword,
+    ...inChunk(
+      'sign-in',
+      async () =>
+        (await import(/* webpackChunkName: "sign-in" */ './pages/forgot-password/forgot-password-page'))
+          .ForgotPasswordPage,
+    ),
+  },
+  {
+    path: paths.resetPassword,
+    ...inChunk(
+      'sign-in',
+      async () =>
+        (await import(/* webpackChunkName: "sign-in" */ './pages/reset-password/reset-password-page'))
+          .ResetPasswordPage,
+    ),
+  },
+  {
+    path: paths.dashboard,
+    ...inChunk(
+      'dashboard',
+      async () => (await import(/* webpackChunkName: "dashboard" */ './pages/dashboard/dashboard-page')).DashboardPage,
+    ),
+  },
+  {
+    path: '*',
+    ...inChunk(
+      'not-found',
+      async () => (await import(/* webpackChunkName: "not-found" */ './pages/not-found/not-found-page')).NotFoundPage,
+    ),
+  },
+];
+
+/** The page at an address, spelled in any way that the router accepts. */
+export function pageAt(pathname: string): Page | undefined {
+  return pages.find(({ path }) => matchPath(path, pathname));
+}
