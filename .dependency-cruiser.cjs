@@ -43,19 +43,22 @@ module.exports = {
       to: { path: '^backend/src/votes/(?!$1/)(cast|manage)/' },
     },
     {
-      name: 'components-and-hooks-know-no-subject',
+      name: 'components-and-hooks-know-no-poll',
       comment:
-        'components and hooks are handed what they show: what fetches or knows the ballot belongs in pages, share, ballot or api.',
+        'components and hooks take what they show as props: what knows the poll or the ballot belongs in the page that shows it, in ballot, share or shell.',
       severity: 'error',
-      from: { path: '^frontend/src/(components|hooks)/' },
-      to: { path: '^frontend/src/(api|ballot|share|session|visit|pages|app|index)' },
+      from: { path: '^frontend/src/(components|hooks)/', pathNot: '\\.(spec|test)\\.tsx?$' },
+      to: {
+        path: '^frontend/src/(api/|ballot/|share/|session/|shell/|visit/|pages[/.]|app\\.|index\\.|content/poll\\.|(content/[a-z]+|languages)/(voting|admin|audit)-texts\\.)',
+      },
     },
     {
       name: 'subjects-below-pages',
-      comment: 'share, ballot, session and visit serve several pages: what knows a page belongs in its folder.',
+      comment:
+        'share, ballot, session, shell and visit serve several pages: what knows a page belongs in its folder.',
       severity: 'error',
-      from: { path: '^frontend/src/(share|ballot|session|visit)/', pathNot: '\\.(spec|test)\\.tsx?$' },
-      to: { path: '^frontend/src/(pages[/.]|app|index)' },
+      from: { path: '^frontend/src/(share|ballot|session|shell|visit)/', pathNot: '\\.(spec|test)\\.tsx?$' },
+      to: { path: '^frontend/src/(pages[/.]|app\\.|index\\.)' },
     },
     {
       name: 'api-at-the-bottom',
@@ -85,7 +88,7 @@ module.exports = {
         'A page does not import another page: what two pages share belongs in share, ballot, session or components.',
       severity: 'error',
       from: { path: '^frontend/src/pages/([^/]+)/', pathNot: '\\.test\\.tsx$' },
-      to: { path: '^frontend/src/(pages/(?!$1/)|pages\\.|app|index)' },
+      to: { path: '^frontend/src/(pages/(?!$1/)|pages\\.|app\\.|index\\.)' },
     },
     {
       name: 'http-client-in-api-only',

@@ -2,10 +2,10 @@ import { Suspense, useEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from './components/error-boundary';
 import { LoadingPage } from './components/loading-page';
-import { SiteHeader } from './components/site-header';
-import { TipJarLink } from './components/tip-jar-link';
 import { ToastProvider } from './components/toast';
 import { pageAt, pages } from './pages';
+import { SiteHeader } from './shell/site-header';
+import { TipJarLink } from './shell/tip-jar-link';
 import { Visit } from './visit/visit';
 
 /** Every page, and what stands around it. */

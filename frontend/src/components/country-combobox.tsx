@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { type Country, findCountry, searchCountries, shownName } from '../content/countries';
 import type { Language } from '../content/languages';
 import { useLanguage } from '../languages/language';
-import { useVotingTexts } from '../languages/voting-texts';
+import { useTexts } from '../languages/texts';
 import './country-combobox.css';
 import type { Described } from './form-field';
 import { Icon } from './icon';
@@ -49,7 +49,7 @@ function Combobox({
   searchOnly,
   language,
 }: CountryComboboxProps & { language: Language }) {
-  const votingTexts = useVotingTexts();
+  const texts = useTexts().countries;
   const nameOf = nameIn(language);
   const initialCountry = findCountry(initialValue) ?? null;
   // What was typed since the list was opened: the country that stands there already shall not narrow it.
@@ -98,14 +98,14 @@ function Combobox({
           })}
         />
         <button
-          {...combobox.getToggleButtonProps({ type: 'button', 'aria-label': votingTexts.voterForm.showCountries })}
+          {...combobox.getToggleButtonProps({ type: 'button', 'aria-label': texts.showAll })}
           className="country-combobox__toggle"
         >
           <Icon name="chevron-down" />
         </button>
       </div>
       <ul
-        {...combobox.getMenuProps({ ref: list, 'aria-label': votingTexts.voterForm.countries })}
+        {...combobox.getMenuProps({ ref: list, 'aria-label': texts.list })}
         className={isOpen && found.length > 0 ? 'country-combobox__list' : undefined}
       >
         {isOpen &&
@@ -124,7 +124,7 @@ function Combobox({
           ))}
       </ul>
       <p className={isOpen && found.length === 0 ? 'country-combobox__nothing' : 'visually-hidden'} role="status">
-        {isOpen && search ? votingTexts.voterForm.countriesFound(found.length) : ''}
+        {isOpen && search ? texts.found(found.length) : ''}
       </p>
     </div>
   );

@@ -67,6 +67,14 @@ export const texts = {
     goHome: 'Go to the poll',
   },
 
+  /** Of the field in which somebody looks for a country. */
+  countries: {
+    found: (count: number) =>
+      count === 0 ? 'No country found.' : count === 1 ? '1 country found.' : `${count} countries found.`,
+    list: 'Countries',
+    showAll: 'Show all countries',
+  },
+
   loading: 'Loading...',
 
   failure: {

@@ -7,10 +7,6 @@ export const votingTexts = {
     email: 'Email',
     country: 'Select Country',
     countryHint: 'Type to search.',
-    countriesFound: (count: number) =>
-      count === 0 ? 'No country found.' : count === 1 ? '1 country found.' : `${count} countries found.`,
-    countries: 'Countries',
-    showCountries: 'Show all countries',
     zipCode: 'ZipCode',
     freeGifts: 'Yes, send me the newsletter and free gifts.',
     submit: 'GO VOTE',

@@ -66,6 +66,17 @@ export const texts: Texts = {
     goHome: 'Ir a la encuesta',
   },
 
+  countries: {
+    found: (count) =>
+      count === 0
+        ? 'No se encontró ningún país.'
+        : count === 1
+          ? 'Se encontró 1 país.'
+          : `Se encontraron ${count} países.`,
+    list: 'Países',
+    showAll: 'Mostrar todos los países',
+  },
+
   loading: 'Cargando...',
 
   failure: {

@@ -9,14 +9,6 @@ export const votingTexts: VotingTexts = {
     email: 'Correo electrónico',
     country: 'Seleccione el país',
     countryHint: 'Escriba para buscar.',
-    countriesFound: (count) =>
-      count === 0
-        ? 'No se encontró ningún país.'
-        : count === 1
-          ? 'Se encontró 1 país.'
-          : `Se encontraron ${count} países.`,
-    countries: 'Países',
-    showCountries: 'Mostrar todos los países',
     zipCode: 'Código postal',
     freeGifts: 'Sí, envíenme el boletín y los regalos gratuitos.',
     submit: 'IR A VOTAR',

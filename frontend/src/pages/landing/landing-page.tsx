@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import '../../components/button.css';
+import { PollNotice } from '../../ballot/poll-notice';
+import { usePollState } from '../../ballot/use-poll-state';
 import { CallToAction } from '../../components/call-to-action';
 import { Icon } from '../../components/icon';
-import { PollNotice } from '../../components/poll-notice';
 import { SlidingImages } from '../../components/sliding-images';
 import { localText, poll } from '../../content/poll';
 import { usePageTitle } from '../../hooks/use-page-title';
-import { usePollState } from '../../hooks/use-poll-state';
 import { useLanguage } from '../../languages/language';
 import { useTexts } from '../../languages/texts';
 import { leaveTo } from '../../leave-to';

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { FreeGiftsButton } from '../../ballot/free-gifts-button';
+import { OutcomeCard } from '../../ballot/outcome-card';
+import { RedirectCountdown } from '../../ballot/redirect-countdown';
 import { hasVoted } from '../../ballot/route-state';
-import { FreeGiftsButton } from '../../components/free-gifts-button';
-import { OutcomeCard } from '../../components/outcome-card';
-import { RedirectCountdown } from '../../components/redirect-countdown';
 import { SlidingImages } from '../../components/sliding-images';
-import { ThankYouDialog } from '../../components/thank-you-dialog';
 import { smallScreen } from '../../content/limits';
 import { poll } from '../../content/poll';
 import { useMediaQuery } from '../../hooks/use-media-query';
@@ -14,6 +13,7 @@ import { useTexts } from '../../languages/texts';
 import { useVotingTexts } from '../../languages/voting-texts';
 import { paths } from '../../paths';
 import { ShareButton } from '../../share/share-button';
+import { ThankYouDialog } from './thank-you-dialog';
 import './success-page.css';
 
 /** /success: stands only where a vote was just cast. */

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { ToastProvider } from '../../components/toast';
 import { ThankYouDialog } from './thank-you-dialog';
-import { ToastProvider } from './toast';
 
 describe('the thank-you popup', () => {
   it('shows a picture, the download and a close button', async () => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { isPollState, type PollState, poll, pollState } from '../content/poll';
 import { pollStateInterval } from '../content/timers';
-import { useHydrated } from './use-hydrated';
-import { useInterval } from './use-interval';
+import { useHydrated } from '../hooks/use-hydrated';
+import { useInterval } from '../hooks/use-interval';
 
 /** Whether votes are taken now; a page that stays open notices when that changes. */
 export function usePollState(): PollState {

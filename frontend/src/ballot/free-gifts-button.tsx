@@ -1,8 +1,8 @@
 import { poll } from '../content/poll';
 import { useVotingTexts } from '../languages/voting-texts';
 import { leaveTo } from '../leave-to';
-import './button.css';
-import { Icon } from './icon';
+import '../components/button.css';
+import { Icon } from '../components/icon';
 
 /** Goes to the free-gifts site at once; quiet where something else comes first. */
 export function FreeGiftsButton({ quiet = false }: { quiet?: boolean }) {

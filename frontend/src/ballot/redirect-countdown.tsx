@@ -3,7 +3,7 @@ import { redirectDelay } from '../content/timers';
 import { useCountdown } from '../hooks/use-countdown';
 import { useVotingTexts } from '../languages/voting-texts';
 import { leaveTo } from '../leave-to';
-import './button.css';
+import '../components/button.css';
 import './redirect-countdown.css';
 
 interface RedirectCountdownProps {

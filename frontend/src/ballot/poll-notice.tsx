@@ -1,9 +1,9 @@
 import { perLanguage } from '../content/languages';
 import { type PollState, poll } from '../content/poll';
 import { useHydrated } from '../hooks/use-hydrated';
-import { usePollState } from '../hooks/use-poll-state';
 import { useLanguage } from '../languages/language';
 import { useTexts } from '../languages/texts';
+import { usePollState } from './use-poll-state';
 import './poll-notice.css';
 
 /** Says before `opens_at` and after `closes_at` that no votes are taken; nothing while they are. */

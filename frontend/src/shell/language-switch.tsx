@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { chunkFailure } from '../components/chunk-failure';
 import { type Language, languages, languageTags } from '../content/languages';
 import { speak, useLanguage } from '../languages/language';
 import { useTexts } from '../languages/texts';
 import { rememberLanguage } from '../languages/visitors-language';
-import { chunkFailure } from './chunk-failure';
 import './language-switch.css';
-import { useToast } from './toast';
+import { useToast } from '../components/toast';
 
 /** Leads to the other languages, each under its own name in itself; what was typed on the page stays. */
 export function LanguageSwitch() {

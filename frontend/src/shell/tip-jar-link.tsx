@@ -1,8 +1,8 @@
 import { matchPath, useLocation } from 'react-router-dom';
+import { Icon } from '../components/icon';
 import { poll } from '../content/poll';
 import { useTexts } from '../languages/texts';
 import { paths } from '../paths';
-import { Icon } from './icon';
 import './tip-jar-link.css';
 
 const screensWithout: readonly string[] = [paths.splash, paths.login, paths.dashboard];
