@@ -1,6 +1,6 @@
 import './button.css';
 import { pageSize } from '../content/limits';
-import { useListTexts } from '../languages/list-texts';
+import { useTexts } from '../languages/texts';
 import './paging.css';
 
 interface PagingProps {
@@ -13,7 +13,7 @@ interface PagingProps {
 
 /** Previous goes back through the cursors seen. */
 export function Paging({ cursors, page, onMove }: PagingProps) {
-  const texts = useListTexts();
+  const texts = useTexts().lists;
   const next = page === null || page.rows.length < pageSize ? null : page.next;
   return (
     <nav className="paging" aria-label={texts.paging}>

@@ -62,7 +62,9 @@ describe.each(others)('the texts in %s', (language) => {
 
 describe.each(languageTags)('the errors of the API in %s', (language) => {
   it('have words of their own for every code that the server can answer, and for those that only a newer one knows', async () => {
-    const words = await textsOf(language, 'error-texts');
-    expect([...words.keys()].sort()).toEqual([...ERROR_CODES, 'unknown'].sort());
+    const parts = [await textsOf(language, 'voting-texts'), await textsOf(language, 'admin-texts')];
+    const codes = parts.flatMap((part) => [...part.keys()].filter((path) => path.startsWith('errors.')));
+    const worded = new Set(codes.map((path) => path.replace('errors.', '')));
+    expect([...worded].sort()).toEqual([...ERROR_CODES, 'unknown'].sort());
   });
 });

@@ -1,3 +1,5 @@
+import { generalErrors } from './general-errors';
+
 /**
  * Every text of the administrators' pages, as `texts` is for the voters', and apart from it so that no voter fetches
  * them. Texts that docs/product.md quotes are fixed, odd spelling included.
@@ -180,6 +182,62 @@ export const adminTexts = {
     otherCountries: (count: string) =>
       count === '1' ? '1 more country stands in the table.' : `${count} more countries stand in the table.`,
   },
+
+  /** What the pages say of an error of the API, by its code. */
+  errors: {
+    ...generalErrors,
+    'administration.busy': 'The server is busy with other searches, changes or exports. Please try again in a moment.',
+    'administration.unavailable': 'The connection to the database was lost. Please try again in a moment.',
+    'auth.busy': 'Too many people are logging in at once. Please try again.',
+    'auth.refused': 'Email or password is wrong.',
+    'auth.required': 'Your session has ended. Please log in again.',
+    'auth.reset_invalid': 'This link does not work any more. Please ask for a new one.',
+    'mail.not_configured': 'This poll cannot send mail. Please ask its operator for a new password.',
+    'overview.too_slow': 'The figures took too long to add up. Please try again in a minute.',
+    'search.too_slow': 'The search took too long. A longer or rarer word is found faster.',
+  },
+
+  audit: {
+    caption: 'Audit log, newest first',
+    at: 'When',
+    actor: 'Who',
+    action: 'What',
+    detail: 'Detail',
+    /** By the server's name of the action; one that is not here is shown as the server names it. */
+    actions: {
+      'sign-in': 'Signed in',
+      'sign-in refused': 'Sign-in refused',
+      'too many attempts': 'Too many attempts',
+      'password reset asked': 'Password reset asked for',
+      'password changed': 'Password changed',
+      export: 'List exported',
+      invalidation: 'Votes invalidated',
+      restoration: 'Votes restored',
+      erasure: 'People erased',
+      'account added': 'Account added',
+      'account removed': 'Account removed',
+      'account reset': 'Account reset',
+    },
+    changed: {
+      invalidation: (shown: string, count: number) => `${shown} ${count === 1 ? 'vote' : 'votes'} invalidated`,
+      restoration: (shown: string, count: number) => `${shown} ${count === 1 ? 'vote' : 'votes'} restored`,
+      erasure: (shown: string, count: number) => `${shown} ${count === 1 ? 'person' : 'people'} erased`,
+    },
+    changedSomehow: (shown: string) => `${shown} changed`,
+    because: (what: string, reason: string) => `${what}: "${reason}"`,
+    lists: { votes: 'Votes list', emails: 'Emails list' },
+    ofCountry: (country: string) => `country ${country}`,
+    ofSource: (domain: string) => `domain ${domain}`,
+    searchedBy: (columns: string) => `searched by ${columns}`,
+    columns: { email: 'email', email_address: 'email', name: 'name', zip_code: 'zip code' },
+    votes: (ids: readonly string[]) => (ids.length === 1 ? `vote ${ids[0]}` : `votes ${ids.join(', ')}`),
+    andMore: (count: string) => `and ${count} more`,
+    ofAccount: (account: string) => `account ${account}`,
+    unknownAccount: 'no account of this address',
+    nothing: 'none',
+  },
 };
 
 export type AdminTexts = typeof adminTexts;
+
+export type AuditTexts = AdminTexts['audit'];

@@ -103,6 +103,15 @@ export const texts = {
     /** What `social-preview.png` shows, for whoever cannot see it. */
     previewPicture: 'Raised hands hold ballots. Cast your vote: an unofficial vote by the people.',
   },
+
+  /** What every list says about its pages: the administrators' lists and the articles. */
+  lists: {
+    previous: 'Previous',
+    next: 'Next',
+    paging: 'Pages',
+    page: (page: number) => `Page ${page}`,
+    tryAgain: 'Try again',
+  },
 };
 
 export type Texts = typeof texts;

@@ -1,3 +1,5 @@
+import { generalErrors } from './general-errors';
+
 /** What the form, the choice and the pages after it say, in English: apart, because the first look does without. */
 export const votingTexts = {
   voterForm: {
@@ -50,6 +52,17 @@ export const votingTexts = {
   thankYou: {
     title: 'Thank you for voting',
     download: 'Download',
+  },
+
+  /** What the pages say of an error of the API, by its code. */
+  errors: {
+    ...generalErrors,
+    'counts.unavailable': 'The totals cannot be fetched at the moment.',
+    'poll.closed': 'Voting is not open. Nothing was counted.',
+    'vote.already_cast': 'You can only vote once.',
+    'vote.key_reused': 'These details had changed. Please try again.',
+    'vote.queue_full': 'Very many people are voting at this moment. Please try again.',
+    'vote.unconfirmed': 'It is not known whether the vote arrived. Please try again: it can never count twice.',
   },
 };
 

@@ -1,4 +1,7 @@
 import type { AdminTexts } from '../en/admin-texts';
+import { generalErrors } from './general-errors';
+
+const votes = (shown: string, count: number) => `${shown} ${count === 1 ? 'voto' : 'votos'}`;
 
 export const adminTexts: AdminTexts = {
   missing: (field) => `El campo «${field}» es obligatorio.`,
@@ -180,5 +183,59 @@ export const adminTexts: AdminTexts = {
     countries: 'Votos por país',
     country: 'País',
     otherCountries: (count) => `La tabla contiene ${count} ${count === '1' ? 'país' : 'países'} más.`,
+  },
+
+  errors: {
+    ...generalErrors,
+    'administration.busy':
+      'El servidor está ocupado con otras búsquedas, cambios o exportaciones. Inténtelo de nuevo en un momento.',
+    'administration.unavailable': 'Se perdió la conexión con la base de datos. Inténtelo de nuevo en un momento.',
+    'auth.busy': 'Demasiadas personas están iniciando sesión a la vez. Inténtelo de nuevo, por favor.',
+    'auth.refused': 'El correo o la contraseña no son correctos.',
+    'auth.required': 'Su sesión ha terminado. Inicie sesión de nuevo, por favor.',
+    'auth.reset_invalid': 'Este enlace ya no sirve. Pida uno nuevo, por favor.',
+    'mail.not_configured': 'Esta encuesta no puede enviar correos. Pida una contraseña nueva a quien la opera.',
+    'overview.too_slow': 'Sumar las cifras tomó demasiado tiempo. Inténtelo de nuevo en un minuto.',
+    'search.too_slow':
+      'La búsqueda tomó demasiado tiempo. Una palabra más larga o menos común se encuentra más rápido.',
+  },
+
+  audit: {
+    caption: 'Registro de auditoría, lo más reciente primero',
+    at: 'Cuándo',
+    actor: 'Quién',
+    action: 'Qué',
+    detail: 'Detalle',
+    actions: {
+      'sign-in': 'Inicio de sesión',
+      'sign-in refused': 'Inicio de sesión rechazado',
+      'too many attempts': 'Demasiados intentos',
+      'password reset asked': 'Solicitud de nueva contraseña',
+      'password changed': 'Contraseña cambiada',
+      export: 'Lista exportada',
+      invalidation: 'Votos anulados',
+      restoration: 'Votos restablecidos',
+      erasure: 'Personas borradas',
+      'account added': 'Cuenta agregada',
+      'account removed': 'Cuenta eliminada',
+      'account reset': 'Cuenta restablecida',
+    },
+    changed: {
+      invalidation: (shown, count) => `${votes(shown, count)} ${count === 1 ? 'anulado' : 'anulados'}`,
+      restoration: (shown, count) => `${votes(shown, count)} ${count === 1 ? 'restablecido' : 'restablecidos'}`,
+      erasure: (shown, count) => `${shown} ${count === 1 ? 'persona borrada' : 'personas borradas'}`,
+    },
+    changedSomehow: (shown) => `${shown} con cambios`,
+    because: (what, reason) => `${what}: «${reason}»`,
+    lists: { votes: 'Lista de votos', emails: 'Lista de correos' },
+    ofCountry: (country) => `país ${country}`,
+    ofSource: (domain) => `dominio ${domain}`,
+    searchedBy: (columns) => `búsqueda por ${columns}`,
+    columns: { email: 'correo', email_address: 'correo', name: 'nombre', zip_code: 'código postal' },
+    votes: (ids) => (ids.length === 1 ? `voto ${ids[0]}` : `votos ${ids.join(', ')}`),
+    andMore: (count) => `y ${count} más`,
+    ofAccount: (account) => `cuenta ${account}`,
+    unknownAccount: 'ninguna cuenta con esta dirección',
+    nothing: 'nada',
   },
 };

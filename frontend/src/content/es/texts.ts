@@ -103,6 +103,14 @@ export const texts: Texts = {
     articles: 'Los temas que más busca la gente en este momento, con artículos de prensa sobre cada uno.',
     previewPicture: 'Manos en alto sostienen boletas. Emita su voto: una votación no oficial del pueblo.',
   },
+
+  lists: {
+    previous: 'Anterior',
+    next: 'Siguiente',
+    paging: 'Páginas',
+    page: (page) => `Página ${page}`,
+    tryAgain: 'Intentar de nuevo',
+  },
 };
 
 /** Stands in the page itself, for browsers that run no scripts; apart, because no script has a use for it. */

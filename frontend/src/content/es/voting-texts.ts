@@ -1,4 +1,5 @@
 import type { VotingTexts } from '../en/voting-texts';
+import { generalErrors } from './general-errors';
 
 /** What the form, the choice and the pages after it say, in Spanish. */
 export const votingTexts: VotingTexts = {
@@ -53,5 +54,15 @@ export const votingTexts: VotingTexts = {
   thankYou: {
     title: 'Gracias por votar',
     download: 'Descargar',
+  },
+
+  errors: {
+    ...generalErrors,
+    'counts.unavailable': 'No es posible obtener los totales en este momento.',
+    'poll.closed': 'La votación no está abierta. No se contó nada.',
+    'vote.already_cast': 'Solo puede votar una vez.',
+    'vote.key_reused': 'Estos datos habían cambiado. Inténtelo de nuevo, por favor.',
+    'vote.queue_full': 'Muchísimas personas están votando en este momento. Inténtelo de nuevo, por favor.',
+    'vote.unconfirmed': 'No se sabe si el voto llegó. Inténtelo de nuevo: nunca puede contar dos veces.',
   },
 };

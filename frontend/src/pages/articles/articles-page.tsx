@@ -5,7 +5,6 @@ import { Paging } from '../../components/paging';
 import { Spinner } from '../../components/spinner';
 import { readFromTheTop } from '../../hooks/read-from-the-top';
 import { usePageTitle } from '../../hooks/use-page-title';
-import { useListTexts } from '../../languages/list-texts';
 import { useTexts } from '../../languages/texts';
 import { paths } from '../../paths';
 import './articles-page.css';
@@ -48,7 +47,7 @@ export function ArticlesPage() {
 
 function Topics({ trends, pageNumber }: { trends: ReturnType<typeof useTrends>; pageNumber: number }) {
   const texts = useTexts().articles;
-  const listTexts = useListTexts();
+  const listTexts = useTexts().lists;
   const { loading, page, failed, reload } = trends;
   const topics = page?.rows ?? [];
   return (

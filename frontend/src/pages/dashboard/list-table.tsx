@@ -5,8 +5,8 @@ import '../../components/button.css';
 import { Paging } from '../../components/paging';
 import { Spinner } from '../../components/spinner';
 import { useAdminTexts } from '../../languages/admin-texts';
-import { errorWords, useErrorTexts } from '../../languages/error-texts';
-import { useListTexts } from '../../languages/list-texts';
+import { errorWords } from '../../languages/error-words';
+import { useTexts } from '../../languages/texts';
 import './list-table.css';
 import type { List } from './use-list';
 
@@ -98,8 +98,8 @@ interface FailureProps {
 
 function Failure({ list: { narrowed, reload }, error }: FailureProps) {
   const texts = useAdminTexts().list;
-  const listTexts = useListTexts();
-  const errors = useErrorTexts();
+  const listTexts = useTexts().lists;
+  const errors = useAdminTexts().errors;
   const code = error instanceof ListError ? error.code : undefined;
   // One code for every list that took too long; of a search speaks only who has searched.
   const words = isUnavailable(code) ? errorWords(code, errors) : null;

@@ -8,7 +8,7 @@ import { loginSuccessStands } from '../../content/timers';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useTimeout } from '../../hooks/use-timeout';
 import { useAdminTexts } from '../../languages/admin-texts';
-import { errorWords, useErrorTexts } from '../../languages/error-texts';
+import { errorWords } from '../../languages/error-words';
 import { useLanguage } from '../../languages/language';
 import { paths } from '../../paths';
 import { beginSession } from '../../session/admin-session';
@@ -98,8 +98,7 @@ export function LoginPage() {
 
 /** The server's own words (docs/product.md#sign-in); to whoever reads another language than the server's, also what they mean. */
 function WhyNot({ failure }: { failure: Failure }) {
-  const texts = useAdminTexts().login;
-  const errors = useErrorTexts();
+  const { login: texts, errors } = useAdminTexts();
   const language = useLanguage();
   if (failure.kind === 'failed') return <p>{texts.exception}</p>;
   const { message, code } = failure;

@@ -8,7 +8,7 @@ import { useWhyNotOpen } from '../../ballot/poll-notice';
 import { RedirectCountdown } from '../../ballot/redirect-countdown';
 import { poll, pollState } from '../../content/poll';
 import { usePageTitle } from '../../hooks/use-page-title';
-import { errorWords, useErrorTexts } from '../../languages/error-texts';
+import { errorWords } from '../../languages/error-words';
 import { useTexts } from '../../languages/texts';
 import { useVotingTexts } from '../../languages/voting-texts';
 import { paths } from '../../paths';
@@ -55,8 +55,7 @@ export function SorryPage() {
 
 /** What the page adds when the cause was not an earlier vote. */
 function useFurtherLines(cause: SorryCause, code: string | null): readonly string[] {
-  const { sorry } = useVotingTexts();
-  const errors = useErrorTexts();
+  const { sorry, errors } = useVotingTexts();
   const whyNotOpen = useWhyNotOpen();
   switch (cause) {
     case 'already-voted':

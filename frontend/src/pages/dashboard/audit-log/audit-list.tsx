@@ -1,8 +1,7 @@
 import { type AuditEntry, fetchAuditLog } from '../../../api/audit-log';
-import type { AuditTexts } from '../../../content/en/audit-texts';
+import type { AuditTexts } from '../../../content/en/admin-texts';
 import { type Language, perLanguage } from '../../../content/languages';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import { useAuditTexts } from '../../../languages/audit-texts';
 import { useLanguage } from '../../../languages/language';
 import { type Column, ListTable } from '../list-table';
 import { memoryOf } from '../places';
@@ -24,7 +23,7 @@ const memory = memoryOf({});
 
 /** Who did what in this product, newest first. */
 export function AuditList() {
-  const texts = useAuditTexts();
+  const texts = useAdminTexts().audit;
   const { reason } = useAdminTexts().change;
   const language = useLanguage();
   const list = useList({

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { adminTexts } from '../../../content/en/admin-texts';
-import { auditTexts } from '../../../content/en/audit-texts';
-import { auditTexts as spanish } from '../../../content/es/audit-texts';
+import { adminTexts as spanish } from '../../../content/es/admin-texts';
 import { actionWords, detailWords } from './audit-words';
 
-const english = { language: 'en', texts: auditTexts, reason: adminTexts.change.reason } as const;
+const english = { language: 'en', texts: adminTexts.audit, reason: adminTexts.change.reason } as const;
 
 describe('what the audit log says of an entry', () => {
   it.each<[string, unknown, string]>([
@@ -35,7 +34,7 @@ describe('what the audit log says of an entry', () => {
   });
 
   it('says it in Spanish', () => {
-    const words = { language: 'es', texts: spanish, reason: 'Motivo' } as const;
+    const words = { language: 'es', texts: spanish.audit, reason: 'Motivo' } as const;
     const say = (action: string, detail: object) => detailWords({ action, detail }, words);
     expect(say('export', { list: 'votes', country: 'DE', searched: ['name'] })).toBe(
       'Lista de votos, país Alemania, búsqueda por nombre',
@@ -44,7 +43,7 @@ describe('what the audit log says of an entry', () => {
       '1 persona borrada: «una carta», voto 7',
     );
     expect(say('restoration', { changed: 1_234 })).toBe('1,234 votos restablecidos');
-    expect(actionWords('constructor', spanish)).toBe('constructor');
+    expect(actionWords('constructor', spanish.audit)).toBe('constructor');
   });
 
   it('names the first ten votes of a change, and how many more there are', () => {
@@ -66,7 +65,7 @@ describe('what the audit log says of an entry', () => {
     [null, ''],
     [undefined, ''],
   ])('leaves out nothing of what a newer server tells: %j', (detail, words) => {
-    expect(actionWords('teleportation', auditTexts)).toBe('teleportation');
+    expect(actionWords('teleportation', adminTexts.audit)).toBe('teleportation');
     expect(detailWords({ action: 'teleportation', detail }, english)).toBe(words);
   });
 });

@@ -7,7 +7,7 @@ import { Spinner } from '../../../components/spinner';
 import { chartedCountries } from '../../../content/limits';
 import { localText, poll } from '../../../content/poll';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import { errorWords, useErrorTexts } from '../../../languages/error-texts';
+import { errorWords } from '../../../languages/error-words';
 import { useLanguage } from '../../../languages/language';
 import { countryName } from '../country-name';
 import { Bars } from './bars';
@@ -41,7 +41,7 @@ export function Overview() {
 }
 
 function Why({ code }: { code: string | undefined }) {
-  const errors = useErrorTexts();
+  const errors = useAdminTexts().errors;
   if (!isUnavailable(code)) return null;
   // An older server has one code for all that takes too long.
   return <p className="overview__why">{errorWords(isTooSlow(code) ? 'overview.too_slow' : code, errors)}</p>;
