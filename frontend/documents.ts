@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { escaped } from './escaped';
 import { sitemap } from './public-pages';
-import { defaultLanguage } from './src/content/languages';
+import { defaultLanguage, languageTags } from './src/content/languages';
 import { paths } from './src/paths';
 import type { DocumentParts, drawDocuments } from './src/prerender';
 import type { PageHead } from './src/visit/page-head';
@@ -81,10 +81,13 @@ function chunkFiles(
  * language than English, whose texts are part of the code.
  */
 function pageFiles(filesOf: (chunk: string) => readonly string[]) {
+  const others = languageTags.filter((language) => language !== defaultLanguage);
+  const reading = Object.fromEntries(others.map((language) => [language, filesOf(language)]));
+  const voting = Object.fromEntries(others.map((language) => [language, filesOf(`${language}-voting`)]));
   return {
-    '/home': { files: filesOf('index'), texts: { es: filesOf('es') } },
-    '/form': { files: filesOf('voter-form'), texts: { es: filesOf('es-voting') } },
-    '/vote': { files: filesOf('ballot'), texts: { es: filesOf('es-voting') } },
+    '/home': { files: filesOf('index'), texts: reading },
+    '/form': { files: filesOf('voter-form'), texts: voting },
+    '/vote': { files: filesOf('ballot'), texts: voting },
   };
 }
 

@@ -5,7 +5,7 @@ import { pollFileSchema } from 'backend/poll-file';
 import { documents } from './documents';
 import { pollFilePath } from './poll-file-path.ts';
 import { publicPages } from './public-pages';
-import { texts, withoutScripts } from './src/content/en/texts';
+import { texts } from './src/content/en/texts';
 import { chunkLoadTimeout } from './src/content/timers';
 
 const backendUrl = 'http://localhost:8080';
@@ -22,7 +22,7 @@ export default defineConfig({
   resolve: { alias: { 'poll-file$': pollFilePath } },
   html: {
     template: './public/index.html',
-    templateParameters: { texts, withoutScripts },
+    templateParameters: { texts },
     scriptLoading: 'defer',
   },
   output: { distPath: { root: 'build' } },

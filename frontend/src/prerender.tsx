@@ -2,11 +2,11 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
-import { withoutScripts as english, texts as englishTexts } from './content/en/texts';
-import { withoutScripts as spanish, texts as spanishTexts } from './content/es/texts';
+import type { Texts } from './content/en/texts';
 import { type Language, languages, languageTags } from './content/languages';
 import { type PollState, pollState } from './content/poll';
 import { speak } from './languages/language';
+import { visitorsTexts } from './languages/texts';
 import { pages } from './pages';
 import { type PageHead, pageHead } from './visit/page-head';
 
@@ -24,27 +24,23 @@ export interface DocumentParts {
   words: { product: string; heading: string; withoutScripts: string };
 }
 
-const textsIn = { en: englishTexts, es: spanishTexts };
-const withoutScripts: Record<Language, string> = { en: english, es: spanish };
-
 /** Runs in Node.js, at the build: every document in every language. */
 export async function drawDocuments(): Promise<DocumentParts[]> {
   const documents: DocumentParts[] = [];
   // One after the other: the language is the same for all that is drawn.
   for (const language of languageTags) {
     await speak(language);
-    documents.push(...documentsIn(language));
+    documents.push(...documentsIn(language, await visitorsTexts.load(language)));
   }
   return documents;
 }
 
 /** One for each page that search engines keep, and one for all other addresses. */
-function documentsIn(language: Language): DocumentParts[] {
-  const texts = textsIn[language];
+function documentsIn(language: Language, texts: Texts): DocumentParts[] {
   const shared = {
     language,
     direction: languages[language].direction,
-    words: { product: texts.product, heading: texts.landing.wideOpen, withoutScripts: withoutScripts[language] },
+    words: { product: texts.product, heading: texts.landing.wideOpen, withoutScripts: texts.withoutScripts },
   };
   const own = pages
     .filter(({ head }) => head?.indexedAs)

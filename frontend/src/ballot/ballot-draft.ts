@@ -2,6 +2,7 @@ import type { CandidateId } from '../api/cast-vote';
 import { isRecord } from '../api/is-record';
 import { type VoterDetails, voterFields } from '../api/voter-details';
 import { newIdempotencyKey } from './idempotency-key';
+import { keepInTab, readFromTab, removeFromTab } from './tab-storage';
 
 export interface BallotDraft {
   details: VoterDetails;
@@ -15,12 +16,9 @@ export interface BallotDraft {
 
 const storageKey = 'ballot-draft';
 
-/** Stands in where the browser denies storage. */
-let inMemory: string | null = null;
-
 /** The details of this tab's visitor. They live no longer than the tab, or than the vote that they were given for. */
 export function readDraft(): BallotDraft | undefined {
-  const stored = stillStored();
+  const stored = readFromTab(storageKey);
   if (stored === null) return undefined;
   try {
     const draft: unknown = JSON.parse(stored);
@@ -59,32 +57,11 @@ export function renewKey(): void {
 }
 
 export function clearDraft(): void {
-  inMemory = null;
-  try {
-    window.sessionStorage.removeItem(storageKey);
-  } catch {
-    // Denied storage holds nothing.
-  }
-}
-
-function stillStored(): string | null {
-  try {
-    return window.sessionStorage.getItem(storageKey) ?? inMemory;
-  } catch {
-    return inMemory;
-  }
+  removeFromTab(storageKey);
 }
 
 function store(draft: BallotDraft): void {
-  const text = JSON.stringify(draft);
-  try {
-    window.sessionStorage.setItem(storageKey, text);
-    inMemory = null;
-  } catch {
-    // An older draft must not win over the one in memory.
-    clearDraft();
-    inMemory = text;
-  }
+  keepInTab(storageKey, JSON.stringify(draft));
 }
 
 function isDraft(value: unknown): value is BallotDraft {

@@ -1,6 +1,6 @@
 /**
- * What has come in place of what stood there begins at its top, and the focus goes to its heading, so that a screen
- * reader says where its user has come. The router does neither by itself.
+ * After a change of page: scrolls to the top and moves the focus to the heading, so that a screen reader announces the
+ * page. The router does neither.
  */
 export function readFromTheTop(): void {
   const heading = document.querySelector('h1');

@@ -1,20 +1,17 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { countdownStep } from '../content/timers';
 import { useInterval } from './use-interval';
 
-/** Counts down while `running`, calls once at the end, and says how many seconds are left. */
+/** Counts down while `running`, calls once at the end, and returns how many seconds are left. */
 export function useCountdown(duration: number, running: boolean, onEnd: () => void): number {
-  // The truth between renders: several steps may fall due before the next one.
-  const remaining = useRef(duration);
-  const [shown, setShown] = useState(duration);
+  const [remaining, setRemaining] = useState(duration);
+  const isOver = remaining <= 0;
+  const over = useEffectEvent(onEnd);
 
-  const step = () => {
-    if (remaining.current <= 0) return;
-    remaining.current -= countdownStep;
-    setShown(remaining.current);
-    if (remaining.current <= 0) onEnd();
-  };
-  useInterval(step, running && shown > 0 ? countdownStep : null);
+  useInterval(() => setRemaining((earlier) => earlier - countdownStep), running && !isOver ? countdownStep : null);
+  useEffect(() => {
+    if (isOver) over();
+  }, [isOver]);
 
-  return Math.ceil(shown / 1_000);
+  return Math.max(0, Math.ceil(remaining / 1_000));
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * False in a page as the build has drawn it and while React takes that page over, then true; in a page that the browser
- * draws, true from the start. For what the build cannot know: the time, and where the visitor is.
+ * False while React hydrates a page that the build has drawn, then true; always true in a page that the client draws.
+ * For what the build cannot know: the time and the visitor's time zone.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

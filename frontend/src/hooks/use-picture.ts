@@ -5,7 +5,7 @@ interface PictureProps {
   onLoad: () => void;
 }
 
-/** What an `<img>` needs to tell when it has loaded: in a page that the build has drawn that may be before React comes. */
+/** The props of an `<img>` that reports when it has loaded; in a drawn page that may be before React takes it over. */
 export function usePicture(onLoad: () => void): PictureProps {
   const ref = useRef<HTMLImageElement>(null);
   const alreadyLoaded = useEffectEvent(onLoad);

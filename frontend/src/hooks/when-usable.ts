@@ -1,25 +1,25 @@
 import { idleAtLatest } from '../content/timers';
 
 /**
- * Calls once the page has loaded and has a quiet moment, for what nobody waits for. Returns how to call it off. Safari
- * knows no idle callback: there a moment after the load counts.
+ * Calls once the page has loaded and the browser is idle, for what nobody waits for. Returns a function that cancels it.
+ * Safari has no idle callbacks: there it waits a moment after the load.
  */
 export function whenUsable(callback: () => void): () => void {
-  let callOff = () => {};
+  let cancel = () => {};
   const whenIdle = () => {
     if ('requestIdleCallback' in window) {
       const request = window.requestIdleCallback(callback);
-      callOff = () => window.cancelIdleCallback(request);
+      cancel = () => window.cancelIdleCallback(request);
     } else {
       const timer = setTimeout(callback, idleAtLatest);
-      callOff = () => clearTimeout(timer);
+      cancel = () => clearTimeout(timer);
     }
   };
   if (document.readyState === 'complete') {
     whenIdle();
   } else {
     window.addEventListener('load', whenIdle, { once: true });
-    callOff = () => window.removeEventListener('load', whenIdle);
+    cancel = () => window.removeEventListener('load', whenIdle);
   }
-  return () => callOff();
+  return () => cancel();
 }

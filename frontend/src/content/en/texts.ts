@@ -59,6 +59,9 @@ export const texts = {
     copyFailed: 'The link could not be copied. Select it and copy it by hand.',
   },
 
+  /** In the document itself, for browsers that run no scripts. */
+  withoutScripts: 'Voting needs JavaScript: please switch it on and load the page again.',
+
   tipJar: 'Tip jar',
 
   notFound: {
@@ -115,6 +118,3 @@ export const texts = {
 };
 
 export type Texts = typeof texts;
-
-/** Stands in the page itself, for browsers that run no scripts; apart, because no script has a use for it. */
-export const withoutScripts = 'Voting needs JavaScript: please switch it on and load the page again.';

@@ -58,6 +58,8 @@ export const texts: Texts = {
     copyFailed: 'No se pudo copiar el enlace. Selecciónelo y cópielo a mano.',
   },
 
+  withoutScripts: 'Para votar se necesita JavaScript: actívelo y vuelva a cargar la página.',
+
   tipJar: 'Propinas',
 
   notFound: {
@@ -112,6 +114,3 @@ export const texts: Texts = {
     tryAgain: 'Intentar de nuevo',
   },
 };
-
-/** Stands in the page itself, for browsers that run no scripts; apart, because no script has a use for it. */
-export const withoutScripts = 'Para votar se necesita JavaScript: actívelo y vuelva a cargar la página.';

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { address, openAddress } from '../../../test/open-address';
 import { changePoll } from '../../../test/poll';
 import { setScreenWidth } from '../../../test/screen';
+import { answerTrends } from '../../../test/trends';
 import { answerVoteCounts } from '../../../test/vote-counts';
 // Loaded beforehand: under fake timers nobody would wait for them.
 import '../../share/share-dialog';
@@ -24,6 +25,7 @@ describe('the success page', () => {
     assign.mockReset();
     vi.spyOn(window.location, 'assign').mockImplementation(assign);
     setScreenWidth(1280);
+    answerTrends([]);
     vi.useFakeTimers();
   });
 
