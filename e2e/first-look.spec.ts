@@ -95,6 +95,24 @@ test('what /home fetches by itself is what its budget counts', async ({ page }) 
   expect(fetched.toSorted()).toEqual(landingFiles(pagesFolder).toSorted());
 });
 
+/** Runs in the page: React keeps 'Loading...' for 300 ms once it has shown it. */
+const countLoading = `
+  window.shownLoading = 0;
+  new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+    window.shownLoading += added.filter((node) => node.matches?.('.loading')).length;
+  }).observe(document, { childList: true, subtree: true });
+`;
+
+for (const path of ['/form', '/articles', '/login']) {
+  test(`${path} is shown when its code is there, without 'Loading...' before it`, async ({ page }) => {
+    await page.addInitScript(countLoading);
+    await page.goto(path);
+    await heading(page).waitFor();
+    expect(await page.evaluate('window.shownLoading')).toBe(0);
+  });
+}
+
 test('the way on is fetched when somebody turns to it, and not before', async ({ page }) => {
   const form = '**/voter-form.*.chunk.js';
   let asked = 0;

@@ -13,9 +13,9 @@ import type { PageHead } from './src/visit/page-head';
 const drawing = { environment: 'prerender', entry: 'prerender', folder: '.prerender' };
 
 /**
- * A document for each address that search engines are to keep, and one for all other addresses, in every language: with
- * its head written into it for those that run no scripts, and the pages of the first look ready drawn. `/` is splash.html,
- * Spanish is splash.es.html.
+ * Writes a document for each page that search engines keep, and one for all other addresses, in every language. Each holds
+ * its head, for programs that run no scripts, and the page itself where the build draws it. `/` is splash.html, in Spanish
+ * splash.es.html.
  */
 export const documents = (): RsbuildPlugin => ({
   name: 'documents',
