@@ -54,8 +54,7 @@ module.exports = {
     },
     {
       name: 'subjects-below-pages',
-      comment:
-        'share, ballot, session, shell and visit serve several pages: what knows a page belongs in its folder.',
+      comment: 'share, ballot, session, shell and visit serve several pages: what knows a page belongs in its folder.',
       severity: 'error',
       from: { path: '^frontend/src/(share|ballot|session|shell|visit)/', pathNot: '\\.(spec|test)\\.tsx?$' },
       to: { path: '^frontend/src/(pages[/.]|app\\.|index\\.)' },
