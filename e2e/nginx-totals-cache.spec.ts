@@ -156,7 +156,7 @@ test('while the database hangs, visitors get the last good totals, and new ones 
   await castVote(product.url);
   await expect.poll(async () => votesIn(await countOf(product.url))).toBeGreaterThan(0);
   const last = votesIn(await countOf(product.url));
-  await product.freezeDatabase();
+  product.freezeDatabase();
   try {
     await expect.poll(async () => (await countOf(product.backendUrl)).status).toBe(503);
     for (let request = 0; request < 3; request += 1) {
@@ -169,7 +169,7 @@ test('while the database hangs, visitors get the last good totals, and new ones 
     expect(new Set(responses.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
     expect(performance.now() - start).toBeLessThan(PAGE_TIMEOUT);
   } finally {
-    await product.thawDatabase();
+    product.thawDatabase();
   }
   await expect.poll(async () => (await countOf(product.backendUrl)).status).toBe(200);
   await castVote(product.url);
