@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import type { Response } from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BallotBox } from '../src/votes/cast/ballot-box.js';
+import { QueueFullError } from '../src/votes/cast/vote-errors.js';
 import { ballotOf, cast, names, poll, startPollForEachTest } from './support/ballot-box-under-test.js';
 import { connectTo } from './support/fresh-database.js';
 import { castInOneBatch, HeldBatch } from './support/held-batch.js';
@@ -71,39 +73,71 @@ describe('the queue', () => {
     box = poll.app.get(BallotBox, { strict: false });
   });
 
-  function castStraight(people: string, count: number): Promise<void>[] {
-    return Array.from({ length: count }, (_, index) => box.cast(ballotOf(`${people}-${index}`)));
+  /** The message of the error that each vote got; undefined: it was accepted. */
+  async function castAll(people: string[]): Promise<Map<string, string | undefined>> {
+    const outcomes = people.map(async (person) => {
+      const error = await box.cast(ballotOf(person)).then(
+        () => undefined,
+        (reason: unknown) => String(reason),
+      );
+      return [person, error] as const;
+    });
+    return new Map(await Promise.all(outcomes));
   }
 
-  /** Both batches are under way and as many votes wait as may; all of them are counted, and one more is refused before. */
-  async function expectRoomFor(votes: number): Promise<void> {
+  function crowd(name: string, votes: number): string[] {
+    return Array.from({ length: votes }, (_, index) => `${name}-${index}`);
+  }
+
+  async function expectRowsOfAccepted(outcomes: Map<string, string | undefined>): Promise<void> {
+    const accepted = [...outcomes.keys()].filter((person) => outcomes.get(person) === undefined);
+    expect((await names()).filter((name) => outcomes.has(name)).toSorted()).toEqual(accepted.toSorted());
+  }
+
+  it('rejects at once what is more than it can hold, and stores exactly what it accepted', async () => {
     const held = await HeldBatch.on(poll.config.DATABASE_URL);
-    const first = box.cast(ballotOf('first'));
-    const beside = castStraight('beside', 32);
-    const waiting = castStraight('waiting', votes);
-    const refused = await poll.castVote(voteOf('ada')).expect(503);
-    expect(errorOf(refused).code).toBe('vote.queue_full');
-    expect(refused.headers['retry-after']).toBe('1');
-    const metrics = await poll.app.get(Registry).metrics();
-    expect(metrics).toContain('poll_votes_total{outcome="queue_full"} 1\n');
-    expect(metrics).toContain(`poll_vote_queue_limit ${votes}\n`);
+    // One vote and 32 votes are under way, as many as may wait are waiting.
+    const outcomes = castAll(crowd('full', 1 + 32 + 5_000));
+    const rejected = await poll.castVote(voteOf('ada')).expect(503);
+    expect(errorOf(rejected).code).toBe('vote.queue_full');
+    expect(rejected.headers['retry-after']).toBe('1');
+    expect(await poll.app.get(Registry).metrics()).toContain('poll_votes_total{outcome="queue_full"} 1\n');
     await held.isWaiting();
     await held.release();
-    await Promise.all([first, ...beside, ...waiting]);
-    expect((await names()).filter((name) => /^(first|(beside|waiting)-\d+)$/.test(name))).toHaveLength(33 + votes);
+    await expectRowsOfAccepted(await outcomes);
     await poll.castVote(voteOf('ada')).expect(201);
-  }
-
-  it('refuses at once what is more than it can hold, and counts all that it took', async () => {
-    await expectRoomFor(1_000);
   });
 
-  it('holds fewer votes once the database was slow, and still counts all that it took', async () => {
+  it('rejects a vote that has waited too long behind a database that stands still, and takes the next one', async () => {
+    const held = await HeldBatch.on(poll.config.DATABASE_URL);
+    const first = poll.castVote(voteOf('grace')).then((response) => response);
+    await held.isWaiting();
+    const late = poll.castVote(voteOf('ada')).then((response) => response);
+    await poll.hasRead(2);
+    await setTimeout(600);
+    const inTime = poll.castVote(voteOf('bob')).then((response) => response);
+    await poll.hasRead(3);
+    await held.release();
+    expect((await first).status).toBe(201);
+    expect(errorOf(await late)).toMatchObject({ statusCode: 503, code: 'vote.queue_full' });
+    expect((await late).headers['retry-after']).toBe('1');
+    expect((await inTime).status).toBe(201);
+    expect((await names()).toSorted()).toEqual(['bob example', 'grace example']);
+    expect(await poll.app.get(Registry).metrics()).toContain('poll_votes_total{outcome="queue_full"} 1\n');
+    await poll.castVote(voteOf('ada')).expect(201);
+  });
+
+  it('takes no more votes than a slow database stores in time, and stores exactly what it accepted', async () => {
     await poll.database.query(`
-      CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.05); RETURN NEW; END $$;
-      CREATE TRIGGER dawdle BEFORE INSERT ON votes FOR EACH ROW WHEN (NEW.name LIKE 'slow%') EXECUTE FUNCTION dawdle()`);
-    await Promise.all(castStraight('slow', 11));
-    await expectRoomFor(50);
+      CREATE FUNCTION slow_insert() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.02); RETURN NEW; END $$;
+      CREATE TRIGGER slow_insert BEFORE INSERT ON votes FOR EACH ROW WHEN (NEW.name LIKE 'slow%') EXECUTE FUNCTION slow_insert()`);
+    const outcomes = await castAll(crowd('slow', 200));
+    const errors = [...outcomes.values()].filter((error) => error !== undefined);
+    expect(errors.length).toBeGreaterThan(50);
+    expect(errors.length).toBeLessThan(150);
+    expect(new Set(errors)).toEqual(new Set([String(new QueueFullError())]));
+    await expectRowsOfAccepted(outcomes);
+    await poll.castVote(voteOf('ada')).expect(201);
   });
 });
 

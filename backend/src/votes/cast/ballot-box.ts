@@ -1,53 +1,32 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { describeFault } from '../../platform/errors/describe-fault.js';
 import type { Ballot } from './ballot.js';
-import { BallotStatements, LANES } from './ballot-statements.js';
-import { QueueLimit } from './queue-limit.js';
+import { BallotQueue, type WaitingBallot } from './ballot-queue.js';
+import { BallotStatements, WORKERS } from './ballot-statements.js';
 import { isDeadlock, isRefusedValue } from './sql-state.js';
 import { AlreadyVotedError, IdempotencyKeyReusedError, QueueFullError, VoteUnconfirmedError } from './vote-errors.js';
 import { VoteMetrics } from './vote-metrics.js';
 
-/** Enough to use every commit fully, small enough that one statement stays within milliseconds. */
-const LARGEST_BATCH = 500;
-/** Votes that are worth a batch beside the one under way: a statement costs the database as much as fifteen of them. */
+/** Votes that are worth a second batch beside the one under way: a statement costs the database as much as 15 votes. */
 const LEAST_BESIDE = 32;
 const DEADLOCK_RETRIES = 5;
-/** ms; a batch that fails after so long has met a database that does not answer: those behind it do not wait for the same. */
-const LONGEST_FAILURE = 1_500;
-/**
- * An answer that is there ends the event loop's idle time, so the database took at least that. While the loop was busy for
- * more than nine tenths of a batch's time it may have been what the answer waited for, and tells the less of the database.
- */
-const TIME_PER_IDLE_TIME = 10;
-
-interface WaitingBallot {
-  ballot: Ballot;
-  voter: string;
-  /** When its batch was begun; ms, as `performance.now()`. */
-  begunAt: number;
-  /** Its statement failed at once, which tells nothing of the database's pace. */
-  wasCutOff: boolean;
-  resolve: () => void;
-  reject: (reason: unknown) => void;
-}
 
 /**
- * Counts votes. Those that arrive while a statement is under way wait and go together in the next one: no timer, one
- * commit for many, and a lone vote is sent at once. Why: docs/decisions/003-ballot-box.md.
+ * Stores votes in batches. Votes that arrive while a statement is under way wait and go together in the next one: no
+ * timer, one commit for many votes, and a lone vote is sent at once (docs/decisions/003-ballot-box.md).
  */
 @Injectable()
 export class BallotBox implements OnApplicationShutdown {
   private readonly logger = new Logger(BallotBox.name);
-  private waiting: WaitingBallot[] = [];
-  private readonly limit = new QueueLimit(LARGEST_BATCH);
-  /** Each sends one batch after another until nothing waits; undefined: it has nothing to do. */
-  private readonly lanes: (Promise<void> | undefined)[] = Array.from({ length: LANES });
+  private readonly queue = new BallotQueue();
+  /** What each worker is doing; undefined while it is idle. */
+  private readonly workers: (Promise<void> | undefined)[] = Array.from({ length: WORKERS });
 
   constructor(
     private readonly statements: BallotStatements,
     private readonly metrics: VoteMetrics,
   ) {
-    metrics.showQueue({ length: () => this.waiting.length, limit: () => this.limit.votes });
+    metrics.showQueue(() => this.queue.length);
   }
 
   /**
@@ -55,75 +34,71 @@ export class BallotBox implements OnApplicationShutdown {
    * `AlreadyVotedError`, `IdempotencyKeyReusedError`, `QueueFullError` or `VoteUnconfirmedError`.
    */
   async cast(ballot: Ballot): Promise<void> {
-    if (this.waiting.length >= this.limit.votes) {
+    if (this.queue.isFull) {
       this.metrics.count('queue_full');
       throw new QueueFullError();
     }
     return new Promise((resolve, reject) => {
       const voter = ballot.voterKey.toString('hex');
-      this.waiting.push({ ballot, voter, begunAt: 0, wasCutOff: false, resolve, reject });
-      const lane = this.lanes.indexOf(undefined);
-      if (lane >= 0 && this.isWorthABatch(lane)) this.lanes[lane] = this.run(lane);
+      this.queue.add({ ballot, voter, since: performance.now(), resolve, reject });
+      const idle = this.workers.indexOf(undefined);
+      if (idle >= 0 && this.hasWorkFor(idle)) this.workers[idle] = this.work(idle);
     });
   }
 
-  /** The HTTP server has closed by now, so nothing new arrives; what was taken in is still counted. */
+  /** The HTTP server has closed by now, so no vote arrives any more. Those in the queue are still stored. */
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.lanes.filter((run) => run !== undefined));
+    await Promise.all(this.workers.filter((run) => run !== undefined));
     await this.statements.close();
   }
 
-  /** Alone it takes whatever waits; beside another only what is worth a commit of its own. */
-  private isWorthABatch(lane: number): boolean {
-    const isBeside = this.lanes.some((run, other) => run !== undefined && other !== lane);
-    return this.waiting.length >= (isBeside ? LEAST_BESIDE : 1);
+  /** A worker alone takes any vote, one beside another only what is worth a statement of its own. */
+  private hasWorkFor(worker: number): boolean {
+    const isBeside = this.workers.some((run, other) => run !== undefined && other !== worker);
+    return this.queue.length >= (isBeside ? LEAST_BESIDE : 1);
   }
 
-  private async run(lane: number): Promise<void> {
-    while (this.isWorthABatch(lane)) {
-      const batch = this.waiting.splice(0, LARGEST_BATCH);
-      const begunAt = performance.now();
-      for (const waiting of batch) waiting.begunAt = begunAt;
-      const loop = performance.eventLoopUtilization();
-      await this.settle(batch);
-      const now = performance.now();
-      const ms = now - begunAt;
-      const { idle } = performance.eventLoopUtilization(loop);
-      if (!batch.some(({ wasCutOff }) => wasCutOff)) {
-        this.limit.learn(batch.length, Math.max(1, Math.min(ms, idle * TIME_PER_IDLE_TIME)), now);
-      }
-      this.metrics.countBatch(batch.length, ms);
+  private async work(worker: number): Promise<void> {
+    while (this.hasWorkFor(worker)) {
+      const startedAt = performance.now();
+      const { batch, expired } = this.queue.takeBatch(startedAt);
+      this.metrics.count('queue_full', expired.length);
+      for (const { reject } of expired) reject(new QueueFullError());
+      // Not on the first turn: the vote that started this worker has just come.
+      if (batch.length === 0) continue;
+      await this.store(batch);
+      this.metrics.countBatch(batch.length, performance.now() - startedAt);
     }
-    // In the same turn as the look above, or a vote in between would wait for nobody.
-    this.lanes[lane] = undefined;
+    // No await since the last look at the queue: a vote in between would find no idle worker and wait for nobody.
+    this.workers[worker] = undefined;
   }
 
-  /** Gives every vote of the batch its answer. Of two votes of one voter the first goes to the database, the other is looked up. */
-  private async settle(batch: WaitingBallot[]): Promise<void> {
-    const first = new Map<string, WaitingBallot>();
-    for (const waiting of batch) if (!first.has(waiting.voter)) first.set(waiting.voter, waiting);
-    const others = batch.filter((waiting) => first.get(waiting.voter) !== waiting);
-    const notAccepted = await this.count([...first.values()]);
-    await this.lookUp([...notAccepted, ...others]);
+  /** Settles every vote of the batch. Of several votes of one voter the first is inserted, the others are looked up. */
+  private async store(batch: WaitingBallot[]): Promise<void> {
+    const firsts = new Map<string, WaitingBallot>();
+    for (const waiting of batch) if (!firsts.has(waiting.voter)) firsts.set(waiting.voter, waiting);
+    const others = batch.filter((waiting) => firsts.get(waiting.voter) !== waiting);
+    const notInserted = await this.insert([...firsts.values()]);
+    await this.lookUp([...notInserted, ...others]);
   }
 
-  /** Resolves the votes that the database accepted and gives back those it did not; rejects those whose statement failed. */
-  private async count(batch: WaitingBallot[], retriesLeft = DEADLOCK_RETRIES): Promise<WaitingBallot[]> {
+  /** Resolves the votes that were inserted, rejects those whose statement failed, and returns those in conflict with an earlier vote. */
+  private async insert(batch: WaitingBallot[], retriesLeft = DEADLOCK_RETRIES): Promise<WaitingBallot[]> {
     try {
-      const accepted = await this.statements.count(batch.map(({ ballot }) => ballot));
-      for (const waiting of batch) if (accepted.has(waiting.voter)) waiting.resolve();
-      this.metrics.count('accepted', accepted.size);
-      return batch.filter(({ voter }) => !accepted.has(voter));
+      const inserted = await this.statements.insertBatch(batch.map(({ ballot }) => ballot));
+      for (const { voter, resolve } of batch) if (inserted.has(voter)) resolve();
+      this.metrics.count('accepted', inserted.size);
+      return batch.filter(({ voter }) => !inserted.has(voter));
     } catch (error) {
-      if (isDeadlock(error) && retriesLeft > 0) return this.count(batch, retriesLeft - 1);
-      if (isRefusedValue(error)) return this.countApart(batch, error);
+      if (isDeadlock(error) && retriesLeft > 0) return this.insert(batch, retriesLeft - 1);
+      if (isRefusedValue(error)) return this.insertHalves(batch, error);
       this.failUnconfirmed(batch, error);
       return [];
     }
   }
 
-  /** One vote of the batch breaks the statement: halving finds it without taking its neighbours down. */
-  private async countApart(batch: WaitingBallot[], error: unknown): Promise<WaitingBallot[]> {
+  /** A value of one vote makes the statement fail. Halving finds that vote, and the others are stored. */
+  private async insertHalves(batch: WaitingBallot[], error: unknown): Promise<WaitingBallot[]> {
     const [only] = batch;
     if (batch.length === 1 && only) {
       this.metrics.count('failed');
@@ -131,11 +106,11 @@ export class BallotBox implements OnApplicationShutdown {
       return [];
     }
     const middle = Math.ceil(batch.length / 2);
-    const notAccepted = await this.count(batch.slice(0, middle));
-    return [...notAccepted, ...(await this.count(batch.slice(middle)))];
+    const notInserted = await this.insert(batch.slice(0, middle));
+    return [...notInserted, ...(await this.insert(batch.slice(middle)))];
   }
 
-  /** Tells a repeated vote from a retry of the same one. */
+  /** Tells a second vote from a retry of the same one. */
   private async lookUp(batch: WaitingBallot[]): Promise<void> {
     if (batch.length === 0) return;
     try {
@@ -147,21 +122,17 @@ export class BallotBox implements OnApplicationShutdown {
           waiting.resolve();
         } else if (isKeyOfVoter === false) waiting.reject(new IdempotencyKeyReusedError());
         else if (hasVoted) waiting.reject(new AlreadyVotedError());
-        // Its voter's other vote in this batch was refused, so this one is the voter's first after all.
-        else this.waiting.push(waiting);
+        // The voter's first vote in this batch was rejected, so this one may count.
+        else this.queue.add(waiting);
       });
     } catch (error) {
       this.failUnconfirmed(batch, error);
     }
   }
 
-  /** Also those that wait, when the database has kept the batch waiting: they were not sent, and trying again is as safe. */
   private failUnconfirmed(batch: WaitingBallot[], error: unknown): void {
-    const isSilent = performance.now() - (batch[0]?.begunAt ?? Number.NaN) > LONGEST_FAILURE;
-    if (!isSilent) for (const waiting of batch) waiting.wasCutOff = true;
-    const failed = isSilent ? [...batch, ...this.waiting.splice(0)] : batch;
-    this.metrics.count('failed', failed.length);
-    this.logger.error(`${failed.length} votes unconfirmed: ${describeFault(error)}`);
-    for (const { reject } of failed) reject(new VoteUnconfirmedError());
+    this.metrics.count('failed', batch.length);
+    this.logger.error(`${batch.length} votes unconfirmed: ${describeFault(error)}`);
+    for (const { reject } of batch) reject(new VoteUnconfirmedError());
   }
 }

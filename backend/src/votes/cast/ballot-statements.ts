@@ -9,23 +9,20 @@ import { Pools } from '../../platform/metrics/pools.js';
 import type { Ballot } from './ballot.js';
 import { SearchIndexes } from './search-indexes.js';
 
-/** Batches add to different rows of a total, so that none waits for another's commit; more slots make counting slower. */
+/** A total is the sum of this many rows, so that batches under way at once do not wait for each other. More make reading slower. */
 const SLOTS = 16;
 
-/** How long the database may take for one batch, in ms; after that the fate of its votes is unknown. */
+/** ms; after that it is not known whether the votes of a batch were stored. */
 const STATEMENT_TIMEOUT = 2_000;
 
-/**
- * Batches under way at once: while one is written to the disk, the other is worked on. Their connections are their own,
- * so that a vote never waits behind an administrator's search.
- */
-export const LANES = 2;
+/** Batches under way at once: while one is written to the disk, the database works on the other. */
+export const WORKERS = 2;
 
 /**
- * Stores a batch and adds it to the totals and the collected addresses: one statement, one commit, so the totals equal
- * the rows at every instant. Rows go in sorted by their keys, so that backends do not deadlock.
+ * Inserts a batch of votes and adds them to the totals and the collected addresses: one statement, one commit, so the
+ * totals equal the rows at every instant. Rows are inserted in the order of their keys, so that backends do not deadlock.
  */
-const COUNT_BALLOTS = `
+const INSERT_BATCH = `
 WITH accepted AS (
   INSERT INTO votes (voter_key, idempotency_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source)
   SELECT * FROM unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::smallint[], $10::text[])
@@ -38,27 +35,30 @@ WITH accepted AS (
 )
 SELECT voter_key FROM accepted`;
 
-/** A statement of its own: a vote that made ours conflict may have been committed after our snapshot was taken. */
-const LOOK_UP_BALLOTS = `
+/** A statement of its own: the vote in conflict with ours may have been committed after the first one's snapshot. */
+const LOOK_UP = `
 SELECT
   (SELECT votes.voter_key = ballot.voter_key FROM votes WHERE votes.idempotency_key = ballot.idempotency_key) AS is_key_of_voter,
   EXISTS (SELECT FROM votes WHERE votes.voter_key = ballot.voter_key) AS has_voted
 FROM unnest($1::bytea[], $2::uuid[]) WITH ORDINALITY AS ballot (voter_key, idempotency_key, position)
 ORDER BY position`;
 
-/** What the database knows of a ballot that it did not accept. */
+/** What the database knows of a ballot that was not inserted. */
 export interface EarlierVote {
-  /** Whether the ballot's idempotency key stands with the same voter; null when the key is unknown or none was given. */
+  /** Whether the ballot's idempotency key belongs to the same voter; null when the key is unknown or none was given. */
   isKeyOfVoter: boolean | null;
   hasVoted: boolean;
 }
 
-/** The two statements of the ballot box. They go past TypeORM, which cannot prepare a statement or limit its time. */
+/**
+ * The two statements of the ballot box. They use `pg` itself, because TypeORM can neither prepare a statement nor limit its
+ * time, and connections of their own, so that a vote never waits behind an administrator's search.
+ */
 @Injectable()
 export class BallotStatements {
   private readonly logger = new Logger(BallotStatements.name);
-  /** Of this backend's, those that no statement under way adds to. */
-  private readonly freeSlots = slotsFrom(randomInt(SLOTS));
+  /** As many as workers. Another backend most probably has others. */
+  private readonly freeSlots: number[];
   private readonly pool: pg.Pool;
 
   constructor(
@@ -66,36 +66,38 @@ export class BallotStatements {
     pools: Pools,
     private readonly searchIndexes: SearchIndexes,
   ) {
+    const slot = randomInt(SLOTS);
+    this.freeSlots = Array.from({ length: WORKERS }, (_, worker) => (slot + worker) % SLOTS);
     this.pool = new pg.Pool({
       connectionString: DATABASE_URL,
       application_name: 'poll-ballot-box',
-      max: LANES,
+      max: WORKERS,
       connectionTimeoutMillis: CONNECT_TIMEOUT,
       statement_timeout: STATEMENT_TIMEOUT,
       query_timeout: STATEMENT_TIMEOUT,
-      // Kept for good: a burst of votes is the worst moment to make a connection.
+      // Connections are kept: a burst of votes is the worst moment to open one.
       idleTimeoutMillis: 0,
-      // Making a new plan for every batch would cost a fifth of the statement, and there is no better one.
+      // A new plan for every batch would take a fifth of the statement's time and be the same.
       options: '-c plan_cache_mode=force_generic_plan',
     });
     this.pool.on('error', (error) => {
       if (!this.pool.ending) this.logger.warn(`An idle connection was lost: ${describeFault(error)}`);
     });
-    pools.show('votes', this.pool, LANES);
+    pools.show('votes', this.pool, WORKERS);
   }
 
   async close(): Promise<void> {
     await Promise.all([this.pool.end(), this.searchIndexes.close()]);
   }
 
-  /** `ballots`: one per voter; at most LANES calls at once. Answers the voter keys (hexadecimal) that were new; the rest were not stored. */
-  async count(ballots: Ballot[]): Promise<Set<string>> {
+  /** At most one ballot per voter, and at most `WORKERS` calls at once. Returns the voter keys of the inserted votes, in hexadecimal. */
+  async insertBatch(ballots: Ballot[]): Promise<Set<string>> {
     const slot = this.freeSlots.pop();
-    if (slot === undefined) throw new Error(`More than ${LANES} batches at once`);
+    if (slot === undefined) throw new Error(`More than ${WORKERS} batches at once`);
     try {
-      const counted = await this.countInto(slot, ballots);
-      this.searchIndexes.noteVotes(counted.size);
-      return counted;
+      const inserted = await this.insertInto(slot, ballots);
+      this.searchIndexes.noteVotes(inserted.size);
+      return inserted;
     } finally {
       this.freeSlots.push(slot);
     }
@@ -104,19 +106,19 @@ export class BallotStatements {
   /** In the order of `ballots`. */
   async lookUp(ballots: Ballot[]): Promise<EarlierVote[]> {
     const { rows } = await this.pool.query<{ is_key_of_voter: boolean | null; has_voted: boolean }>({
-      name: 'look-up-ballots',
-      text: LOOK_UP_BALLOTS,
+      name: 'look-up',
+      text: LOOK_UP,
       values: [ballots.map(({ voterKey }) => voterKey), ballots.map(({ idempotencyKey }) => idempotencyKey)],
     });
     return rows.map((row) => ({ isKeyOfVoter: row.is_key_of_voter, hasVoted: row.has_voted }));
   }
 
-  private async countInto(slot: number, ballots: Ballot[]): Promise<Set<string>> {
+  private async insertInto(slot: number, ballots: Ballot[]): Promise<Set<string>> {
     const sorted = ballots.toSorted((one, other) => one.voterKey.compare(other.voterKey));
     const column = <Key extends keyof Ballot>(key: Key) => sorted.map((ballot) => ballot[key]);
     const { rows } = await this.pool.query<{ voter_key: Buffer }>({
-      name: 'count-ballots',
-      text: COUNT_BALLOTS,
+      name: 'insert-batch',
+      text: INSERT_BATCH,
       values: [
         column('voterKey'),
         column('idempotencyKey'),
@@ -133,8 +135,4 @@ export class BallotStatements {
     });
     return new Set(rows.map(({ voter_key }) => voter_key.toString('hex')));
   }
-}
-
-function slotsFrom(first: number): number[] {
-  return Array.from({ length: LANES }, (_, lane) => (first + lane) % SLOTS);
 }

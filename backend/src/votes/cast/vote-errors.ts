@@ -18,12 +18,17 @@ export class PollClosedError extends DomainError {
   }
 }
 
-/** More votes are waiting than the database takes in time; this one was certainly not counted. */
+/** The queue is full, or this vote has waited in it for too long. It was certainly not counted. */
 export class QueueFullError extends DomainError {
   constructor() {
-    super(503, 'vote.queue_full', 'Too many votes at once. This one was not counted, please try again.', {
-      retryAfterSeconds: 1,
-    });
+    super(
+      503,
+      'vote.queue_full',
+      'The poll cannot take all votes at this moment. This one was not counted, please try again.',
+      {
+        retryAfterSeconds: 1,
+      },
+    );
   }
 }
 

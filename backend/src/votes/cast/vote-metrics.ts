@@ -78,23 +78,14 @@ export class VoteMetrics {
     this.batchDuration.observe(ms / 1000);
   }
 
-  /** How many votes wait and how many may, whenever somebody asks. */
-  showQueue({ length, limit }: { length: () => number; limit: () => number }): void {
-    const { registers } = this;
+  /** `length` is asked whenever the metrics are read. */
+  showQueue(length: () => number): void {
     new Gauge({
       name: 'poll_vote_queue_length',
       help: 'Votes that wait for the batch under way.',
-      registers,
+      registers: this.registers,
       collect() {
         this.set(length());
-      },
-    });
-    new Gauge({
-      name: 'poll_vote_queue_limit',
-      help: 'Votes that may wait at the pace of the database; more are refused.',
-      registers,
-      collect() {
-        this.set(limit());
       },
     });
   }

@@ -61,7 +61,7 @@ export const votingTexts = {
     'poll.closed': 'Voting is not open. Nothing was counted.',
     'vote.already_cast': 'You can only vote once.',
     'vote.key_reused': 'These details had changed. Please try again.',
-    'vote.queue_full': 'Very many people are voting at this moment. Please try again.',
+    'vote.queue_full': 'The poll cannot take all votes at this moment. Please try again.',
     'vote.unconfirmed': 'It is not known whether the vote arrived. Please try again: it can never count twice.',
   },
 };

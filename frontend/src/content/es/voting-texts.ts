@@ -62,7 +62,7 @@ export const votingTexts: VotingTexts = {
     'poll.closed': 'La votación no está abierta. No se contó nada.',
     'vote.already_cast': 'Solo puede votar una vez.',
     'vote.key_reused': 'Estos datos habían cambiado. Inténtelo de nuevo, por favor.',
-    'vote.queue_full': 'Muchísimas personas están votando en este momento. Inténtelo de nuevo, por favor.',
+    'vote.queue_full': 'En este momento la votación no puede recibir todos los votos. Inténtelo de nuevo, por favor.',
     'vote.unconfirmed': 'No se sabe si el voto llegó. Inténtelo de nuevo: nunca puede contar dos veces.',
   },
 };

@@ -71,7 +71,7 @@ describe('the sorry page', () => {
 
   it.each([
     ['rate.limited', 'Too many requests came from your network. Please wait a minute, then try again.'],
-    ['vote.queue_full', 'Very many people are voting at this moment. Please try again.'],
+    ['vote.queue_full', 'The poll cannot take all votes at this moment. Please try again.'],
     ['of.a_newer_server', 'Something went wrong. Please try again.'],
   ])('words the reason of the server by its code: %s', async (code, line) => {
     await openSorry({ cause: 'not-counted', code });

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { BallotQueue, type WaitingBallot } from './ballot-queue.js';
+
+/** `since`: when each vote was queued, in ms. */
+function queueOf(since: number[]): BallotQueue {
+  const queue = new BallotQueue();
+  for (const moment of since) queue.add(waitingSince(moment));
+  return queue;
+}
+
+function waitingSince(since: number): WaitingBallot {
+  const ballot = {
+    voterKey: Buffer.alloc(32),
+    idempotencyKey: null,
+    name: 'Ada Example',
+    email: 'ada@example.com',
+    phoneNumber: '',
+    country: 'US',
+    zipCode: '0',
+    freeGifts: false,
+    candidateId: 1,
+    source: 'one.example.com',
+  };
+  return { ballot, voter: '', since, resolve: () => undefined, reject: () => undefined };
+}
+
+function taken(queue: BallotQueue, now: number): { batch: number[]; expired: number[] } {
+  const { batch, expired } = queue.takeBatch(now);
+  return { batch: batch.map(({ since }) => since), expired: expired.map(({ since }) => since) };
+}
+
+it('gives the votes in the order in which they came, 64 at once', () => {
+  const moments = Array.from({ length: 100 }, (_, index) => index);
+  const queue = queueOf(moments);
+  expect(taken(queue, 100)).toEqual({ batch: moments.slice(0, 64), expired: [] });
+  expect(queue.length).toBe(36);
+  expect(taken(queue, 100)).toEqual({ batch: moments.slice(64), expired: [] });
+  expect(taken(queue, 100)).toEqual({ batch: [], expired: [] });
+});
+
+it('sorts out what has waited longer than 500 ms when the batch is made', () => {
+  const queue = queueOf([0, 999, 1_000, 1_001, 1_400]);
+  expect(taken(queue, 1_500)).toEqual({ batch: [1_000, 1_001, 1_400], expired: [0, 999] });
+  expect(queue.length).toBe(0);
+});
+
+it('sorts out everything after a long standstill, and takes in what comes next', () => {
+  const queue = queueOf(Array.from({ length: 5_000 }, () => 0));
+  expect(queue.isFull).toBe(true);
+  expect(taken(queue, 2_000).expired).toHaveLength(5_000);
+  expect(queue.isFull).toBe(false);
+  queue.add(waitingSince(2_000));
+  expect(taken(queue, 2_001)).toEqual({ batch: [2_000], expired: [] });
+});
+
+it('is full with 5,000 votes', () => {
+  const queue = queueOf(Array.from({ length: 4_999 }, () => 0));
+  expect(queue.isFull).toBe(false);
+  queue.add(waitingSince(0));
+  expect(queue.isFull).toBe(true);
+});
