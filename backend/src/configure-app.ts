@@ -1,20 +1,17 @@
 import type { Server } from 'node:http';
-import { ValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
-import type { ValidationError } from 'class-validator';
 import { type FastifyHttpOptions, LogController } from 'fastify';
 import { Registry } from 'prom-client';
 import { AppModule, entities } from './app.module.js';
 import { type Config, pagesFolder } from './platform/config/config.js';
 import { CONNECTIONS, connect, createDataSource, poolOf } from './platform/database/data-source.js';
 import { refuseStaleSchema } from './platform/database/schema.js';
-import { type FieldError, InvalidInputError } from './platform/errors/domain-error.js';
 import { ErrorFilter } from './platform/errors/error.filter.js';
 import { Answers } from './platform/http/answers.js';
+import { BodyPipe } from './platform/http/body.pipe.js';
 import { Drain } from './platform/http/drain.js';
-import { PlainBodyPipe } from './platform/http/plain-body.pipe.js';
 import { requestIds } from './platform/http/request-id.js';
 import { DOCUMENTATION_HEADERS, securityHeaders } from './platform/http/security-headers.js';
 import { servePages } from './platform/http/serve-pages.js';
@@ -85,15 +82,7 @@ export async function createApp(config: Config, { print, log }: Terminal = {}): 
   app.get(Pools).show('general', poolOf(dataSource), CONNECTIONS);
   app.setGlobalPrefix('api');
   app.useGlobalFilters(new ErrorFilter());
-  app.useGlobalPipes(
-    new PlainBodyPipe(),
-    new ValidationPipe({
-      whitelist: true,
-      forbidNonWhitelisted: true,
-      stopAtFirstError: true,
-      exceptionFactory: (errors) => new InvalidInputError(errors.flatMap((error) => fieldErrorsOf(error))),
-    }),
-  );
+  app.useGlobalPipes(new BodyPipe());
   documentApi(app);
   await servePages(app, pagesFolder(config));
   return app;
@@ -128,14 +117,6 @@ function serverOptions(
     return503OnClosing: false,
     ...refuseUnreadable(answers, securityHeaders(GA_MEASUREMENT_ID)),
   };
-}
-
-/** `within`: the field that holds this one, such as 'search_term.' of 'search_term.column'. */
-function fieldErrorsOf({ property, constraints = {}, children = [] }: ValidationError, within = ''): FieldError[] {
-  if (children.length > 0) return children.flatMap((child) => fieldErrorsOf(child, `${within}${property}.`));
-  const [[rule, message] = ['', 'is not valid']] = Object.entries(constraints);
-  const field = `${within}${property}`;
-  return [{ field, message: rule === 'whitelistValidation' ? `${field} is not a known field.` : message }];
 }
 
 function documentApi(app: NestFastifyApplication): void {

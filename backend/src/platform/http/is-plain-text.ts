@@ -1,14 +1,9 @@
 import { buildMessage, ValidateBy } from 'class-validator';
 
 /** Control characters break logs, mails and spreadsheets; PostgreSQL takes neither NUL nor half a surrogate pair. */
-export function isPlainText(value: unknown, shortest: number, longest: number): boolean {
+function isPlainText(value: unknown, shortest: number, longest: number): boolean {
   if (typeof value !== 'string' || value.length > longest) return false;
   return value.trim().length >= shortest && value.isWellFormed() && !/\p{Cc}/u.test(value);
-}
-
-/** In words, to stand behind the name of a field. */
-export function plainTextRule(shortest: number, longest: number): string {
-  return `must be text of ${shortest} to ${longest} characters without control characters.`;
 }
 
 /** Text of `shortest` to `longest` UTF-16 units, of which white space at the ends does not count towards `shortest`. */
@@ -17,7 +12,9 @@ export function IsPlainText(shortest: number, longest: number): PropertyDecorato
     name: 'isPlainText',
     validator: {
       validate: (value) => isPlainText(value, shortest, longest),
-      defaultMessage: buildMessage(() => `$property ${plainTextRule(shortest, longest)}`),
+      defaultMessage: buildMessage(
+        () => `$property must be text of ${shortest} to ${longest} characters without control characters.`,
+      ),
     },
   });
 }

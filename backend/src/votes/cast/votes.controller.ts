@@ -1,9 +1,8 @@
 import { Body, Controller, Headers, Post, UseGuards } from '@nestjs/common';
-import { ApiBody, ApiCreatedResponse, ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { Public } from '../../platform/http/public.decorator.js';
 import { CastVoteDto } from './cast-vote.dto.js';
-import { type CastVote, CastVotePipe } from './cast-vote.pipe.js';
 import { IDEMPOTENCY_KEY, IdempotencyKey } from './idempotency-key.decorator.js';
 import { VoteLimitGuard } from './vote-limit.guard.js';
 import { VotesService } from './votes.service.js';
@@ -28,7 +27,6 @@ export class VotesController {
     schema: { type: 'string', format: 'uuid' },
     description: 'Makes a retry safe: the same key with the same email gets the first answer again.',
   })
-  @ApiBody({ type: CastVoteDto })
   @ApiCreatedResponse({ type: VoteCastDto })
   @ApiErrors({
     400: 'request.invalid: `errors` names every faulty field',
@@ -40,7 +38,7 @@ export class VotesController {
     503: 'vote.queue_full (not counted) or vote.unconfirmed: see Retry-After',
   })
   async castVote(
-    @Body(CastVotePipe) vote: CastVote,
+    @Body() vote: CastVoteDto,
     @IdempotencyKey() idempotencyKey: string | null,
     @Headers('origin') origin: string | undefined,
     @Headers('host') host: string | undefined,

@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
 import { isOpen } from '../../poll/poll-period.js';
+import { countryCode } from '../countries.js';
 import { BallotBox } from './ballot-box.js';
-import type { CastVote } from './cast-vote.pipe.js';
+import type { CastVoteDto } from './cast-vote.dto.js';
 import { PollClosedError } from './vote-errors.js';
 import { VoterKeys } from './voter-key.js';
 
@@ -16,16 +17,22 @@ export class VotesService {
     @Inject(POLL) private readonly poll: PollFile,
   ) {}
 
-  /** `site`: the host whose page took the vote. Resolves once the vote is on disk; rejects as `BallotBox.cast` and when the poll is closed. */
-  async castVote(vote: CastVote, idempotencyKey: string | null, site: string | undefined): Promise<void> {
+  /**
+   * Resolves once the vote is on disk. Rejects as `BallotBox.cast`, and when the poll is closed. `site` is the host whose
+   * page took the vote.
+   */
+  async castVote(vote: CastVoteDto, idempotencyKey: string | null, site: string | undefined): Promise<void> {
     if (!isOpen(this.poll, new Date())) throw new PollClosedError();
+    const { canonicalEmail } = vote;
+    const country = countryCode(vote.country);
+    if (canonicalEmail === undefined || country === undefined) throw new Error('This vote was not validated.');
     await this.ballotBox.cast({
-      voterKey: this.voterKeys.of(vote.email.canonical),
+      voterKey: this.voterKeys.of(canonicalEmail),
       idempotencyKey,
       name: vote.name,
-      email: vote.email.typed,
+      email: vote.email,
       phoneNumber: vote.phone_number ?? '',
-      country: vote.country,
+      country,
       zipCode: vote.zip_code,
       freeGifts: vote.freegifts,
       candidateId: vote.candidate_id,

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsIn, IsObject, ValidateNested } from 'class-validator';
+import { IsIn } from 'class-validator';
+import { IsObjectOf } from '../../platform/http/is-object-of.js';
 import { IsPlainText } from '../../platform/http/is-plain-text.js';
 import { MayBeEmpty } from '../../platform/http/may-be-empty.js';
 import { IsCursor } from '../../platform/lists/is-cursor.js';
@@ -29,16 +29,12 @@ export class GetVotesDto {
   page_state?: string | null;
 
   @ApiPropertyOptional({ type: SearchTermDto, nullable: true })
-  @ValidateNested()
-  @IsObject({ message: '$property must be an object.' })
-  @Type(() => SearchTermDto)
+  @IsObjectOf(SearchTermDto)
   @MayBeEmpty()
   search_term?: SearchTermDto | null;
 
   @ApiPropertyOptional({ type: SearchTermDto, nullable: true, description: 'Read as `search_term`.' })
-  @ValidateNested()
-  @IsObject({ message: '$property must be an object.' })
-  @Type(() => SearchTermDto)
+  @IsObjectOf(SearchTermDto)
   @MayBeEmpty()
   SearchTerm?: SearchTermDto | null;
 

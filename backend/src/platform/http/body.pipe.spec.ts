@@ -1,0 +1,78 @@
+import 'reflect-metadata';
+import { BadRequestException, type PipeTransform, type Type } from '@nestjs/common';
+import { IsOptional, IsString } from 'class-validator';
+import { describe, expect, it } from 'vitest';
+import { InvalidInputError } from '../errors/domain-error.js';
+import { BodyPipe } from './body.pipe.js';
+import { IsObjectOf } from './is-object-of.js';
+
+class TermDto {
+  @IsString({ message: '$property must be text.' })
+  text: string;
+}
+
+class SearchDto {
+  @IsString({ message: '$property must be text.' })
+  name: string;
+
+  @IsObjectOf(TermDto)
+  @IsOptional()
+  term?: TermDto | null;
+}
+
+const pipe: PipeTransform = new BodyPipe();
+
+function validated(body: unknown, metatype: Type<object> = SearchDto): unknown {
+  return pipe.transform(body, { type: 'body', metatype });
+}
+
+function errorsOf(body: unknown): unknown {
+  try {
+    validated(body);
+  } catch (error) {
+    return error instanceof InvalidInputError ? error.errors : error;
+  }
+  return undefined;
+}
+
+it('makes an instance of the DTO, and of the DTO of an object in it', () => {
+  const dto = validated({ name: 'ada', term: { text: 'a' } });
+  expect(dto).toBeInstanceOf(SearchDto);
+  expect(dto).toMatchObject({ name: 'ada', term: { text: 'a' } });
+  expect(Reflect.get(Object(dto), 'term')).toBeInstanceOf(TermDto);
+});
+
+it('names every faulty field, those of an object in it with their path', () => {
+  expect(errorsOf({ name: 7, term: { text: 7, other: 1 }, more: 1 })).toEqual([
+    { field: 'term.other', message: 'term.other is not a known field.' },
+    { field: 'more', message: 'more is not a known field.' },
+    { field: 'name', message: 'name must be text.' },
+    { field: 'term.text', message: 'text must be text.' },
+  ]);
+  expect(errorsOf({ name: 'ada', term: ['a'] })).toEqual([{ field: 'term', message: 'term must be an object.' }]);
+});
+
+describe('names that every object inherits', () => {
+  it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
+    '%s is not a known field',
+    (name) => {
+      const body: unknown = JSON.parse(`{"name":"ada","${name}":{"isAdmin":true}}`);
+      expect(errorsOf(body)).toEqual([{ field: name, message: `${name} is not a known field.` }]);
+      const nested: unknown = JSON.parse(`{"name":"ada","term":{"text":"a","${name}":{"isAdmin":true}}}`);
+      expect(errorsOf(nested)).toEqual([{ field: `term.${name}`, message: `term.${name} is not a known field.` }]);
+      expect({}).not.toHaveProperty('isAdmin');
+    },
+  );
+
+  it('stand for no field that is missing', () => {
+    expect(errorsOf(Object.create({ name: 'ada' }))).toEqual([{ field: 'name', message: 'name must be text.' }]);
+  });
+});
+
+it('takes no body for an empty one, and rejects what is no object', () => {
+  expect(errorsOf(undefined)).toEqual([{ field: 'name', message: 'name must be text.' }]);
+  expect(errorsOf(null)).toEqual([{ field: 'name', message: 'name must be text.' }]);
+  for (const body of [7, 'text', true, [], [{ name: 'ada' }]]) {
+    expect(errorsOf(body)).toBeInstanceOf(BadRequestException);
+  }
+});

@@ -1,0 +1,75 @@
+import { type ArgumentMetadata, BadRequestException, type PipeTransform, type Type } from '@nestjs/common';
+import { getMetadataStorage, type ValidationError, ValidationTypes, validateSync } from 'class-validator';
+import { type FieldError, InvalidInputError } from '../errors/domain-error.js';
+
+/** The fields of a DTO class: each by name, with the class of those that are objects themselves. */
+type Fields = Map<string, Type<unknown> | undefined>;
+
+/**
+ * Makes an instance of its DTO class from every JSON body and validates it with class-validator. Unlike Nest's
+ * `ValidationPipe` it copies known fields only, one by one, and waits for nothing: class-transformer and a promise for
+ * every body cost more than the validation itself.
+ */
+export class BodyPipe implements PipeTransform {
+  private readonly fields = new Map<Type<unknown>, Fields>();
+
+  /** Throws `BadRequestException` for what is no JSON object, and `InvalidInputError` with every faulty field. */
+  transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
+    if (type !== 'body' || metatype === undefined) return value;
+    // No body is an empty one: the fields that it must have are then named as missing.
+    const body = value ?? {};
+    if (!isObject(body)) throw new BadRequestException('The body is no object.');
+    const unknown: FieldError[] = [];
+    const dto = this.instanceOf(metatype, body, unknown);
+    const errors = [
+      ...unknown,
+      ...validateSync(dto, { stopAtFirstError: true }).flatMap((error) => fieldErrorsOf(error)),
+    ];
+    if (errors.length > 0) throw new InvalidInputError(errors);
+    return dto;
+  }
+
+  /** Adds fields that the class does not declare to `unknown`. `within`: the field that holds this object, and a dot. */
+  private instanceOf(dto: Type<unknown>, body: object, unknown: FieldError[], within = ''): object {
+    const known = this.fieldsOf(dto);
+    const instance = new dto();
+    if (!isObject(instance)) throw new Error('A DTO is a class.');
+    for (const [name, value] of Object.entries(body)) {
+      const nested = known.get(name);
+      if (nested !== undefined && isObject(value)) {
+        Reflect.set(instance, name, this.instanceOf(nested, value, unknown, `${within}${name}.`));
+      } else if (known.has(name)) Reflect.set(instance, name, value);
+      else unknown.push({ field: `${within}${name}`, message: `${within}${name} is not a known field.` });
+    }
+    return instance;
+  }
+
+  private fieldsOf(dto: Type<unknown>): Fields {
+    const cached = this.fields.get(dto);
+    if (cached) return cached;
+    const fields: Fields = new Map();
+    const instance = new dto();
+    for (const { type, propertyName } of getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false)) {
+      if (type === ValidationTypes.NESTED_VALIDATION && isObject(instance)) {
+        const nested: unknown = Reflect.getMetadata('design:type', instance, propertyName);
+        if (isClass(nested)) fields.set(propertyName, nested);
+      } else if (!fields.has(propertyName)) fields.set(propertyName, undefined);
+    }
+    this.fields.set(dto, fields);
+    return fields;
+  }
+}
+
+function isClass(value: unknown): value is Type<unknown> {
+  return typeof value === 'function';
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function fieldErrorsOf({ property, constraints = {}, children = [] }: ValidationError, within = ''): FieldError[] {
+  if (children.length > 0) return children.flatMap((child) => fieldErrorsOf(child, `${within}${property}.`));
+  const [message = `${property} is not valid.`] = Object.values(constraints);
+  return [{ field: `${within}${property}`, message }];
+}
