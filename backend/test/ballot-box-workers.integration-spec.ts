@@ -79,7 +79,7 @@ describe('beside a batch that is under way', () => {
   it('the same vote once more, under its key, gets the first answer and is not counted again', async () => {
     const box = poll.app.get(BallotBox, { strict: false });
     const holder = await holdTotals(box);
-    const same = { idempotencyKey: randomUUID() };
+    const same = { idempotency_key: randomUUID() };
     const ada = castInto(box, 'ada', same);
     await batchWaits(holder);
     const crowd = CROWD.slice(1).map((person) => castInto(box, person));

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Ballot } from '../votes/cast/ballot.js';
 import { countryCodes } from '../votes/countries.js';
+import type { VoterDetails } from '../votes/voter-fields.js';
 
 /** A vote by somebody who does not exist. No address has its voter key: a made-up person never comes back to vote. */
-export interface MadeUpVote extends Omit<Ballot, 'idempotencyKey' | 'voterKey'> {
+export interface MadeUpVote extends VoterDetails {
   /** In hexadecimal. */
-  voterKey: string;
-  castAt: Date;
+  voter_key: string;
+  candidate_id: number;
+  source: string;
+  cast_at: Date;
 }
 
 interface Names {
@@ -91,17 +93,17 @@ export function madeUpVotes(range: { from: number; to: number; total: number }, 
     const { given, family, write } = NAMES[country] ?? LATIN;
     const person = `${pick(LATIN.given, chance())}.${pick(LATIN.family, chance())}`.normalize('NFD');
     return {
-      voterKey: createHash('sha256').update(`made up ${run.name} ${number}`).digest('hex'),
+      voter_key: createHash('sha256').update(`made up ${run.name} ${number}`).digest('hex'),
       name: write(pick(given, chance()), pick(family, chance())),
       email: `${person.replaceAll(/[^a-zA-Z.-]/g, '')}.${run.name}${number}@${pick(MAIL_HOSTS, chance())}`,
-      phoneNumber: chance() < 0.4 ? `+1 555 01${digits(chance(), 2)}` : '',
+      phone_number: chance() < 0.4 ? `+1 555 01${digits(chance(), 2)}` : '',
       country,
-      zipCode:
+      zip_code:
         country === 'GB' || country === 'CA' ? `X${digits(chance(), 1)}Z ${digits(chance(), 3)}` : digits(chance(), 5),
-      freeGifts: chance() < 0.35,
-      candidateId: chance() < 0.53 ? 1 : 2,
+      free_gifts: chance() < 0.35,
+      candidate_id: chance() < 0.53 ? 1 : 2,
       source: pick(run.sources, chance()),
-      castAt: new Date(momentOf((number + 1) / range.total)),
+      cast_at: new Date(momentOf((number + 1) / range.total)),
     };
   });
 }

@@ -9,6 +9,7 @@ import { connect, createDataSource } from '../platform/database/data-source.js';
 import { migrateDatabase } from '../platform/database/migrate.js';
 import { StartError } from '../platform/errors/start-error.js';
 import { readPollFile } from '../poll/poll-file.js';
+import { VOTER_FIELDS } from '../votes/voter-fields.js';
 import { madeUpVotes, type Run } from './made-up-people.js';
 import { runCommand } from './run-command.js';
 import { withoutIndexes } from './without-indexes.js';
@@ -19,13 +20,15 @@ import { withoutIndexes } from './without-indexes.js';
 const BATCH = 20_000;
 const MOST_VOTES = 100_000_000;
 
+const DETAILS = VOTER_FIELDS.map(({ column }) => column).join(', ');
+const TYPED_DETAILS = VOTER_FIELDS.map(({ column, type }) => `${column} ${type}`).join(', ');
+
 /** As the ballot box: rows, totals and collected addresses in one statement. In a slot of its own, so that no vote waits for it. */
 const STORE = `
 WITH stored AS (
-  INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source, cast_at)
-  SELECT decode("voterKey", 'hex'), name, email, "phoneNumber", country, "zipCode", "freeGifts", "candidateId", source, "castAt"
-  FROM json_to_recordset($1) AS vote ("voterKey" text, name text, email text, "phoneNumber" text, country text, "zipCode" text,
-    "freeGifts" boolean, "candidateId" smallint, source text, "castAt" timestamptz)
+  INSERT INTO votes (voter_key, ${DETAILS}, candidate_id, source, cast_at)
+  SELECT decode(voter_key, 'hex'), ${DETAILS}, candidate_id, source, cast_at
+  FROM json_to_recordset($1) AS vote (voter_key text, ${TYPED_DETAILS}, candidate_id smallint, source text, cast_at timestamptz)
   RETURNING email, country, free_gifts, candidate_id, source, cast_at
 ), ${addToTotals('stored', '16')}
 INSERT INTO emails (email_address, source) SELECT email, source FROM stored WHERE free_gifts`;

@@ -34,15 +34,15 @@ export async function cast(person: string, changes: CastVote = {}, key?: string)
 /** A vote as the ballot box takes it. */
 export function ballotOf(person: string): Ballot {
   return {
-    voterKey: new VoterKeys(VOTER_KEY_SECRET).of(person),
-    idempotencyKey: null,
+    voter_key: new VoterKeys(VOTER_KEY_SECRET).of(person),
+    idempotency_key: null,
     name: person,
     email: `${person}@example.com`,
-    phoneNumber: '',
+    phone_number: '',
     country: 'US',
-    zipCode: '0',
-    freeGifts: false,
-    candidateId: 1,
+    zip_code: '0',
+    free_gifts: false,
+    candidate_id: 1,
     source: 'one.example.com',
   };
 }

@@ -39,7 +39,7 @@ export class BallotBox implements OnApplicationShutdown {
       throw new QueueFullError();
     }
     return new Promise((resolve, reject) => {
-      const voter = ballot.voterKey.toString('hex');
+      const voter = ballot.voter_key.toString('hex');
       this.queue.add({ ballot, voter, since: performance.now(), resolve, reject });
       const idle = this.workers.indexOf(undefined);
       if (idle >= 0 && this.hasWorkFor(idle)) this.workers[idle] = this.work(idle);

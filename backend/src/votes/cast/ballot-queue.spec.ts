@@ -10,15 +10,15 @@ function queueOf(since: number[]): BallotQueue {
 
 function waitingSince(since: number): WaitingBallot {
   const ballot = {
-    voterKey: Buffer.alloc(32),
-    idempotencyKey: null,
+    voter_key: Buffer.alloc(32),
+    idempotency_key: null,
     name: 'Ada Example',
     email: 'ada@example.com',
-    phoneNumber: '',
+    phone_number: '',
     country: 'US',
-    zipCode: '0',
-    freeGifts: false,
-    candidateId: 1,
+    zip_code: '0',
+    free_gifts: false,
+    candidate_id: 1,
     source: 'one.example.com',
   };
   return { ballot, voter: '', since, resolve: () => undefined, reject: () => undefined };

@@ -6,6 +6,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { CONNECT_TIMEOUT } from '../../platform/database/data-source.js';
 import { describeFault } from '../../platform/errors/describe-fault.js';
 import { Pools } from '../../platform/metrics/pools.js';
+import { VOTER_FIELDS } from '../voter-fields.js';
 import type { Ballot } from './ballot.js';
 import { SearchIndexes } from './search-indexes.js';
 
@@ -18,17 +19,28 @@ const STATEMENT_TIMEOUT = 2_000;
 /** Batches under way at once: while one is written to the disk, the database works on the other. */
 export const WORKERS = 2;
 
+/** Of `votes`: one array of the statement holds a column of the batch. */
+const COLUMNS = [
+  { column: 'voter_key', type: 'bytea' },
+  { column: 'idempotency_key', type: 'uuid' },
+  ...VOTER_FIELDS,
+  { column: 'candidate_id', type: 'smallint' },
+  { column: 'source', type: 'text' },
+] as const;
+const ARRAYS = COLUMNS.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ');
+const SLOT = `$${COLUMNS.length + 1}::smallint`;
+
 /**
  * Inserts a batch of votes and adds them to the totals and the collected addresses: one statement, one commit, so the
  * totals equal the rows at every instant. Rows are inserted in the order of their keys, so that backends do not deadlock.
  */
 const INSERT_BATCH = `
 WITH accepted AS (
-  INSERT INTO votes (voter_key, idempotency_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source)
-  SELECT * FROM unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::smallint[], $10::text[])
+  INSERT INTO votes (${COLUMNS.map(({ column }) => column).join(', ')})
+  SELECT * FROM unnest(${ARRAYS})
   ON CONFLICT DO NOTHING
   RETURNING voter_key, email, country, free_gifts, candidate_id, source, cast_at
-), ${addToTotals('accepted', '$11::smallint')}, collected AS (
+), ${addToTotals('accepted', SLOT)}, collected AS (
   INSERT INTO emails (email_address, source)
   SELECT email, source FROM accepted WHERE free_gifts ORDER BY email, source
   ON CONFLICT DO NOTHING
@@ -108,30 +120,17 @@ export class BallotStatements {
     const { rows } = await this.pool.query<{ is_key_of_voter: boolean | null; has_voted: boolean }>({
       name: 'look-up',
       text: LOOK_UP,
-      values: [ballots.map(({ voterKey }) => voterKey), ballots.map(({ idempotencyKey }) => idempotencyKey)],
+      values: [ballots.map(({ voter_key }) => voter_key), ballots.map(({ idempotency_key }) => idempotency_key)],
     });
     return rows.map((row) => ({ isKeyOfVoter: row.is_key_of_voter, hasVoted: row.has_voted }));
   }
 
   private async insertInto(slot: number, ballots: Ballot[]): Promise<Set<string>> {
-    const sorted = ballots.toSorted((one, other) => one.voterKey.compare(other.voterKey));
-    const column = <Key extends keyof Ballot>(key: Key) => sorted.map((ballot) => ballot[key]);
+    const sorted = ballots.toSorted((one, other) => one.voter_key.compare(other.voter_key));
     const { rows } = await this.pool.query<{ voter_key: Buffer }>({
       name: 'insert-batch',
       text: INSERT_BATCH,
-      values: [
-        column('voterKey'),
-        column('idempotencyKey'),
-        column('name'),
-        column('email'),
-        column('phoneNumber'),
-        column('country'),
-        column('zipCode'),
-        column('freeGifts'),
-        column('candidateId'),
-        column('source'),
-        slot,
-      ],
+      values: [...COLUMNS.map(({ column }) => sorted.map((ballot) => ballot[column])), slot],
     });
     return new Set(rows.map(({ voter_key }) => voter_key.toString('hex')));
   }

@@ -1,16 +1,12 @@
-/** A vote that passed every check, as the ballot box takes it. */
-export interface Ballot {
+import type { VoterDetails } from '../voter-fields.js';
+
+/** A vote that passed every check, as a row of `votes`. */
+export interface Ballot extends VoterDetails {
   /** 32 bytes. */
-  voterKey: Buffer;
+  voter_key: Buffer;
   /** A UUID. */
-  idempotencyKey: string | null;
-  name: string;
-  email: string;
-  phoneNumber: string;
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-  zipCode: string;
-  freeGifts: boolean;
-  candidateId: number;
+  idempotency_key: string | null;
+  candidate_id: number;
+  /** The campaign domain whose site took the vote. */
   source: string;
 }

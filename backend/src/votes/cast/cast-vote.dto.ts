@@ -1,10 +1,18 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { buildMessage, IsBoolean, IsIn, IsOptional, ValidateBy } from 'class-validator';
 import { IsPlainText } from '../../platform/http/is-plain-text.js';
 import { IsCountry } from '../is-country.js';
+import { limitsOf } from '../voter-fields.js';
 import { canonicalEmail } from './canonical-email.js';
 
 const CANDIDATE_IDS = [1, 2];
+
+/** A text within the limits of its field; the documentation says them too. */
+function VoterText(field: Parameters<typeof limitsOf>[0], documentation: ApiPropertyOptions): PropertyDecorator {
+  const { minLength, maxLength } = limitsOf(field);
+  return applyDecorators(ApiProperty({ minLength, maxLength, ...documentation }), IsPlainText(minLength, maxLength));
+}
 
 const HasCanonicalEmail = () =>
   ValidateBy({
@@ -18,23 +26,14 @@ const HasCanonicalEmail = () =>
 
 /** A vote as the page sends it (docs/product.md#cast-a-vote). */
 export class CastVoteDto {
-  @ApiProperty({ minLength: 1, maxLength: 200, example: 'Ada Example' })
-  @IsPlainText(1, 200)
+  @VoterText('name', { example: 'Ada Example' })
   name: string;
 
-  @ApiProperty({
-    minLength: 1,
-    maxLength: 254,
-    format: 'email',
-    example: 'ada@example.com',
-    description: 'One vote per canonical address.',
-  })
   @HasCanonicalEmail()
-  @IsPlainText(1, 254)
+  @VoterText('email', { format: 'email', example: 'ada@example.com', description: 'One vote per canonical address.' })
   email: string;
 
-  @ApiPropertyOptional({ minLength: 0, maxLength: 40, nullable: true, type: String, example: '+1 555 0100' })
-  @IsPlainText(0, 40)
+  @VoterText('phone_number', { required: false, nullable: true, type: String, example: '+1 555 0100' })
   @IsOptional()
   phone_number?: string | null | undefined;
 
@@ -42,8 +41,7 @@ export class CastVoteDto {
   @IsCountry()
   country: string;
 
-  @ApiProperty({ minLength: 1, maxLength: 20, example: '00000' })
-  @IsPlainText(1, 20)
+  @VoterText('zip_code', { example: '00000' })
   zip_code: string;
 
   @ApiProperty({ description: 'Only true puts the address on the collected emails.' })

@@ -26,18 +26,15 @@ export class VotesService {
     const { canonicalEmail } = vote;
     const country = countryCode(vote.country);
     if (canonicalEmail === undefined || country === undefined) throw new Error('This vote was not validated.');
-    await this.ballotBox.cast({
-      voterKey: this.voterKeys.of(canonicalEmail),
-      idempotencyKey,
-      name: vote.name,
-      email: vote.email,
-      phoneNumber: vote.phone_number ?? '',
+    const stored = {
+      phone_number: vote.phone_number ?? '',
       country,
-      zipCode: vote.zip_code,
-      freeGifts: vote.freegifts,
-      candidateId: vote.candidate_id,
+      free_gifts: vote.freegifts,
+      voter_key: this.voterKeys.of(canonicalEmail),
+      idempotency_key: idempotencyKey,
       source: this.campaignDomainOf(site),
-    });
+    };
+    await this.ballotBox.cast(Object.assign({}, vote, stored));
   }
 
   private campaignDomainOf(site: string | undefined): string {

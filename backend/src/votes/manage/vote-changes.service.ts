@@ -4,6 +4,7 @@ import { addToTotals } from '../../counts/add-to-totals.js';
 import { AdministrationDatabase } from '../../platform/database/administration-database.js';
 import { InvalidInputError } from '../../platform/errors/domain-error.js';
 import { conditions, describeFilter, type Filter } from '../../platform/lists/filter.js';
+import { VOTER_FIELDS } from '../voter-fields.js';
 import type { ChangeVotesDto, EraseVotesDto } from './change-votes.dto.js';
 import { voteFilterOf } from './vote-filter.js';
 
@@ -25,6 +26,10 @@ function changeStatement(invalidates: boolean, where: string): string {
     SELECT count(*)::int AS changed FROM changed`;
 }
 
+const EMPTIED = VOTER_FIELDS.filter((field) => !('staysWhenErased' in field))
+  .map(({ column }) => `${column} = ''`)
+  .join(', ');
+
 /** The voter key, the country and the candidate stay: nobody votes again, and the totals are untouched. */
 const ERASE = `
   WITH chosen AS (
@@ -32,7 +37,7 @@ const ERASE = `
   ), forgotten AS (
     DELETE FROM emails USING chosen WHERE emails.email_address = chosen.email
   ), erased AS (
-    UPDATE votes SET name = '', email = '', phone_number = '', zip_code = '', erased_at = now()
+    UPDATE votes SET ${EMPTIED}, erased_at = now()
     FROM chosen WHERE votes.id = chosen.id
     RETURNING votes.id
   )
