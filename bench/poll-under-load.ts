@@ -20,7 +20,7 @@ const REST = 500;
 const LONGEST_REST = 30_000;
 
 /** As `npm start` and the image run the backend. */
-const HEAP_LIMIT = '--max-old-space-size=384';
+export const HEAP_LIMIT = '--max-old-space-size=384';
 
 /** For 256 clients of pgbench, and for ourselves. */
 const MOST_CONNECTIONS = 300;

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { PollUnderLoad } from '../poll-under-load';
+
+/** µs of one tick, in which Linux counts the time of processes. */
+const TICK = 10_000;
+
+interface ProcessTimes {
+  parent: number;
+  /** Its own time and that of its children that have ended, in µs. */
+  own: number;
+  ended: number;
+}
+
+/** proc(5): the second field is the name in brackets, which may hold anything; those behind it are numbers and one letter. */
+function timesOf(pid: string): ProcessTimes {
+  const [, parent, , , , , , , , , , user, system, endedUser, endedSystem] =
+    readFileSync(`/proc/${pid}/stat`, 'utf8').slice(-1_000).split(') ').at(-1)?.split(' ').map(Number) ?? [];
+  const time = (one = Number.NaN, other = Number.NaN) => (one + other) * TICK;
+  return { parent: Number(parent), own: time(user, system), ended: time(endedUser, endedSystem) };
+}
+
+/** µs of processor time that a process has taken. */
+export function processTime(pid: number): number {
+  return timesOf(String(pid)).own;
+}
+
+/** µs of processor time that all processes of the poll's database server have taken. */
+export async function databaseTime(poll: PollUnderLoad): Promise<number> {
+  const [session] = await poll.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'`,
+  );
+  const server = timesOf(String(session?.pid)).parent;
+  const { own, ended } = timesOf(String(server));
+  let sum = own + ended;
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    try {
+      const times = timesOf(entry);
+      if (times.parent === server) sum += times.own;
+    } catch {
+      // It has ended since the folder was read; if it was the server's, its time is the server's by now.
+    }
+  }
+  return sum;
+}
