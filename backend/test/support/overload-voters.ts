@@ -6,6 +6,8 @@ import { voteOf } from './voters.js';
 const TICK = 2;
 /** A server that answers nothing would be met with ever more connections. */
 const MOST_CONNECTIONS = 3_000;
+/** Voters come from several addresses: nginx lets one have 1,000 requests at once. */
+const ADDRESSES = 8;
 
 interface VoteAnswer {
   status: number;
@@ -31,9 +33,12 @@ class Line {
 
   constructor(
     private readonly url: URL,
+    localAddress: string,
     onLost: (error: Error) => void,
   ) {
-    this.socket = connect(Number(url.port), '127.0.0.1').setNoDelay().setEncoding('utf8');
+    this.socket = connect({ port: Number(url.port), host: '127.0.0.1', localAddress })
+      .setNoDelay()
+      .setEncoding('utf8');
     this.socket.on('error', onLost).on('data', (text: string) => this.take(text));
   }
 
@@ -109,7 +114,7 @@ export class OverloadVoters {
 
   private open(): Line {
     if (this.lines.size === MOST_CONNECTIONS) throw new Error(`${MOST_CONNECTIONS} votes are without an answer`);
-    const line = new Line(new URL(this.url), (error) => {
+    const line = new Line(new URL(this.url), `127.0.0.${1 + (this.lines.size % ADDRESSES)}`, (error) => {
       this.fault = error;
     });
     this.lines.add(line);

@@ -38,9 +38,9 @@ it('gives the votes in the order in which they came, 64 at once', () => {
   expect(taken(queue, 100)).toEqual({ batch: [], expired: [] });
 });
 
-it('sorts out what has waited longer than 500 ms when the batch is made', () => {
-  const queue = queueOf([0, 999, 1_000, 1_001, 1_400]);
-  expect(taken(queue, 1_500)).toEqual({ batch: [1_000, 1_001, 1_400], expired: [0, 999] });
+it('sorts out what has waited longer than 400 ms when the batch is made', () => {
+  const queue = queueOf([0, 1_099, 1_100, 1_101, 1_400]);
+  expect(taken(queue, 1_500)).toEqual({ batch: [1_100, 1_101, 1_400], expired: [0, 1_099] });
   expect(queue.length).toBe(0);
 });
 

@@ -3,7 +3,7 @@ import type { Ballot } from './ballot.js';
 /** Votes that wait at most. This bounds the memory they take. */
 const MOST_WAITING = 5_000;
 /** ms */
-const LONGEST_WAIT = 500;
+const LONGEST_WAIT = 400;
 /**
  * Votes in one statement at most. A statement costs the database as much as about 15 votes, so that larger batches save
  * little. A smaller one also ends sooner at a slow database: 64 votes of 6 ms each take less than half a second.
