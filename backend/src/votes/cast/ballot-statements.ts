@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import pg from 'pg';
+import type pg from 'pg';
 import { addToTotals } from '../../counts/add-to-totals.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { CONNECT_TIMEOUT } from '../../platform/database/data-source.js';
-import { describeFault } from '../../platform/errors/describe-fault.js';
+import { createPool } from '../../platform/database/pool.js';
 import { Pools } from '../../platform/metrics/pools.js';
 import { VOTER_FIELDS } from '../voter-fields.js';
 import type { Ballot } from './ballot.js';
@@ -80,20 +79,15 @@ export class BallotStatements {
   ) {
     const slot = randomInt(SLOTS);
     this.freeSlots = Array.from({ length: WORKERS }, (_, worker) => (slot + worker) % SLOTS);
-    this.pool = new pg.Pool({
-      connectionString: DATABASE_URL,
+    this.pool = createPool(DATABASE_URL, this.logger, {
       application_name: 'poll-ballot-box',
       max: WORKERS,
-      connectionTimeoutMillis: CONNECT_TIMEOUT,
       statement_timeout: STATEMENT_TIMEOUT,
       query_timeout: STATEMENT_TIMEOUT,
       // Connections are kept: a burst of votes is the worst moment to open one.
       idleTimeoutMillis: 0,
       // A new plan for every batch would take a fifth of the statement's time and be the same.
       options: '-c plan_cache_mode=force_generic_plan',
-    });
-    this.pool.on('error', (error) => {
-      if (!this.pool.ending) this.logger.warn(`An idle connection was lost: ${describeFault(error)}`);
     });
     pools.show('votes', this.pool, WORKERS);
   }

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import pg from 'pg';
+import type pg from 'pg';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { CONNECT_TIMEOUT } from '../../platform/database/data-source.js';
+import { createPool } from '../../platform/database/pool.js';
 import { describeFault } from '../../platform/errors/describe-fault.js';
 import { Pools } from '../../platform/metrics/pools.js';
 
@@ -32,16 +32,11 @@ export class SearchIndexes {
   private merging: Promise<void> | undefined;
 
   constructor(@Inject(CONFIG) { DATABASE_URL }: Config, pools: Pools) {
-    this.pool = new pg.Pool({
-      connectionString: DATABASE_URL,
+    this.pool = createPool(DATABASE_URL, this.logger, {
       application_name: 'poll-search-indexes',
       max: CONNECTIONS,
-      connectionTimeoutMillis: CONNECT_TIMEOUT,
       statement_timeout: STATEMENT_TIMEOUT,
       query_timeout: STATEMENT_TIMEOUT,
-    });
-    this.pool.on('error', (error) => {
-      if (!this.pool.ending) this.logger.warn(`An idle connection was lost: ${describeFault(error)}`);
     });
     pools.show('search_indexes', this.pool, CONNECTIONS);
   }

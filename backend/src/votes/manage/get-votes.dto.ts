@@ -5,6 +5,7 @@ import { IsPlainText } from '../../platform/http/is-plain-text.js';
 import { MayBeEmpty } from '../../platform/http/may-be-empty.js';
 import { IsCursor } from '../../platform/lists/is-cursor.js';
 import { IsCountry } from '../is-country.js';
+import { limitsOf } from '../voter-fields.js';
 
 const COLUMNS = ['email', 'name'] as const;
 
@@ -14,10 +15,10 @@ class SearchTermDto {
   column: (typeof COLUMNS)[number];
 
   @ApiProperty({
-    maxLength: 254,
+    maxLength: limitsOf('email').maxLength,
     description: 'Contained, in any case; one or two characters: the beginning. Empty: no search.',
   })
-  @IsPlainText(0, 254)
+  @IsPlainText(0, limitsOf('email').maxLength)
   search_text: string;
 }
 
@@ -43,8 +44,13 @@ export class GetVotesDto {
   @MayBeEmpty()
   country?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 20, description: 'Contained.' })
-  @IsPlainText(0, 20)
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: limitsOf('zip_code').maxLength,
+    description: 'Contained.',
+  })
+  @IsPlainText(0, limitsOf('zip_code').maxLength)
   @MayBeEmpty()
   zip_code?: string | null;
 }

@@ -1,19 +1,18 @@
 import type { ExportedList } from '../../platform/lists/list-reader.js';
+import { VOTER_FIELDS, type VoterDetails } from '../voter-fields.js';
 
 export const STATUSES = ['counted', 'invalidated', 'erased'] as const;
 
-export interface ListedVote {
+export interface ListedVote extends VoterDetails {
   id: string;
-  name: string;
-  email: string;
-  country: string;
-  zip_code: string;
-  phone_number: string;
-  free_gifts: boolean;
   status: (typeof STATUSES)[number];
 }
 
 const STATUS = `CASE WHEN erased_at IS NOT NULL THEN 'erased' WHEN invalidated_at IS NOT NULL THEN 'invalidated' ELSE 'counted' END`;
+
+function exported(column: string, type: 'text' | 'boolean'): string {
+  return type === 'boolean' ? `CASE WHEN ${column} THEN 'True' ELSE 'False' END` : column;
+}
 
 /** The votes as administrators see them: nothing of the candidate, nobody browses who voted for whom (decision 011). */
 export const VOTES: ExportedList<ListedVote> = {
@@ -30,12 +29,7 @@ export const VOTES: ExportedList<ListedVote> = {
   },
   columns: {
     Id: 'id',
-    Name: 'name',
-    Country: 'country',
-    'Zip Code': 'zip_code',
-    'Phone Number': 'phone_number',
-    Email: 'email',
-    'Free Gifts': `CASE WHEN free_gifts THEN 'True' ELSE 'False' END`,
+    ...Object.fromEntries(VOTER_FIELDS.map(({ heading, column, type }) => [heading, exported(column, type)])),
     Status: STATUS,
   },
 };
