@@ -16,8 +16,8 @@ import { HealthModule } from './health/health.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { CONFIG, type Config } from './platform/config/config.js';
 import { AdministrationDatabase } from './platform/database/administration-database.js';
-import { Answers } from './platform/http/answers.js';
 import { Drain } from './platform/http/drain.js';
+import { Responses } from './platform/http/responses.js';
 import { ListReader } from './platform/lists/list-reader.js';
 import { Mailer } from './platform/mail/mailer.js';
 import { Pools } from './platform/metrics/pools.js';
@@ -52,7 +52,7 @@ interface Parts {
   /** Connected; the application closes it. */
   dataSource: DataSource;
   mailer: Mailer;
-  answers: Answers;
+  answers: Responses;
 }
 
 /** What every feature may ask for. */
@@ -64,7 +64,7 @@ class PlatformModule {
       { provide: POLL, useValue: poll },
       AdministrationDatabase,
       ListReader,
-      { provide: Answers, useValue: answers },
+      { provide: Responses, useValue: answers },
       Drain,
       Pools,
       { provide: Registry, useFactory: createRegistry },

@@ -9,10 +9,10 @@ import { type Config, pagesFolder } from './platform/config/config.js';
 import { CONNECTIONS, connect, createDataSource, poolOf } from './platform/database/data-source.js';
 import { refuseStaleSchema } from './platform/database/schema.js';
 import { ErrorFilter } from './platform/errors/error.filter.js';
-import { Answers } from './platform/http/answers.js';
 import { BodyPipe } from './platform/http/body.pipe.js';
 import { Drain } from './platform/http/drain.js';
 import { requestIds } from './platform/http/request-id.js';
+import { Responses } from './platform/http/responses.js';
 import { DOCUMENTATION_HEADERS, securityHeaders } from './platform/http/security-headers.js';
 import { servePages } from './platform/http/serve-pages.js';
 import { refuseUnreadable } from './platform/http/unreadable-requests.js';
@@ -45,7 +45,7 @@ export interface Terminal {
 }
 
 /**
- * The application as it ships, ready to listen: what tests and server share. Throws `StartError` when the poll file is
+ * The application as it ships, ready to listen: what tests and server share. Throws `StartupError` when the poll file is
  * faulty, the database cannot be reached, its schema is stale or its votes were keyed with another secret.
  */
 export async function createApp(config: Config, { print, log }: Terminal = {}): Promise<NestFastifyApplication> {
@@ -61,7 +61,7 @@ export async function createApp(config: Config, { print, log }: Terminal = {}): 
     await dataSource.destroy();
     throw error;
   }
-  const answers = new Answers();
+  const answers = new Responses();
   const adapter = new FastifyAdapter(serverOptions(config, answers, log));
   const server = adapter.getInstance();
   const app = await NestFactory.create<NestFastifyApplication>(
@@ -95,7 +95,7 @@ function mailerFor({ SMTP_URL }: Config, { site_link }: PollFile, print?: (text:
 
 function serverOptions(
   { TRUST_PROXY, LOG_LEVEL, GA_MEASUREMENT_ID }: Config,
-  answers: Answers,
+  answers: Responses,
   log?: LogDestination,
 ): FastifyHttpOptions<Server> {
   const trustsProxy = TRUST_PROXY === 'on';

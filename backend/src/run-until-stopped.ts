@@ -1,4 +1,4 @@
-import { StartError } from './platform/errors/start-error.js';
+import { StartupError } from './platform/errors/startup-error.js';
 
 /**
  * Starts something and stops it on Ctrl-C or SIGTERM, also while it is still starting. `start` answers how to stop.
@@ -15,7 +15,7 @@ export async function runUntilStopped(start: () => Promise<() => Promise<void>>)
     await stop();
     process.exit(0);
   } catch (error) {
-    const isExpected = error instanceof StartError;
+    const isExpected = error instanceof StartupError;
     process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
     process.exit(1);
   }

@@ -7,7 +7,7 @@ import { Accounts } from './auth/accounts.js';
 import { addFirstAdministrator } from './auth/first-administrator.js';
 import { createApp, type Terminal } from './configure-app.js';
 import type { Config } from './platform/config/config.js';
-import { StartError } from './platform/errors/start-error.js';
+import { StartupError } from './platform/errors/startup-error.js';
 import { Drain } from './platform/http/drain.js';
 import { serveMetrics } from './platform/metrics/metrics-server.js';
 import { POLL } from './poll/poll-file.js';
@@ -21,12 +21,12 @@ const LONGEST_CLOSE = 20_000;
 /** The product, listening. */
 interface Running {
   port: number;
-  /** Answers whoever is connected, counts every vote that was taken in, and closes. Ends after 30 seconds at the latest. */
+  /** Responses whoever is connected, counts every vote that was taken in, and closes. Ends after 30 seconds at the latest. */
   stop: () => Promise<void>;
 }
 
 /**
- * Starts the product. Throws `StartError` as `createApp` does, when a port is taken, and when ADMIN_PASSWORD is among
+ * Starts the product. Throws `StartupError` as `createApp` does, when a port is taken, and when ADMIN_PASSWORD is among
  * those that are guessed first.
  */
 export async function serve(config: Config, terminal: Terminal = {}): Promise<Running> {
@@ -41,7 +41,7 @@ export async function serve(config: Config, terminal: Terminal = {}): Promise<Ru
     stopMetrics();
     await app.close();
     if (codeOf(error) !== 'EADDRINUSE') throw error;
-    throw new StartError(`Port ${config.PORT} is taken: choose another with PORT.`);
+    throw new StartupError(`Port ${config.PORT} is taken: choose another with PORT.`);
   }
   const address: string | AddressInfo | null = app.getHttpServer().address();
   return {

@@ -107,7 +107,7 @@ it('the search indexes take in what has come, without a vote that waits for it',
     },
     { timeout: 10_000, interval: 10 },
   );
-  // Answers how many pages were still waiting to be merged.
+  // Responses how many pages were still waiting to be merged.
   const { rows } = await poll.database.query<{ pages: string }>(
     `SELECT gin_clean_pending_list('votes_email_trigrams') + gin_clean_pending_list('votes_name_trigrams') AS pages`,
   );

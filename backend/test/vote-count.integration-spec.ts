@@ -113,7 +113,7 @@ describe('while votes are cast at the same time', () => {
         await poll.castVote(voteOf(`voter-${number}`, changes)).expect(201);
       }
     };
-    const watchAnswers = async () => {
+    const watchResponses = async () => {
       while (isRunning()) {
         const figures = await count();
         answers.push({ answeredAt: Date.now(), figures });
@@ -127,7 +127,7 @@ describe('while votes are cast at the same time', () => {
         snapshotsSeen.add(snapshot.votes);
       }
     };
-    await Promise.all([...Array.from({ length: VOTERS_AT_ONCE }, vote), watchAnswers(), watchSnapshots()]);
+    await Promise.all([...Array.from({ length: VOTERS_AT_ONCE }, vote), watchResponses(), watchSnapshots()]);
 
     expect(snapshots.filter(({ disagreements }) => disagreements > 0)).toEqual([]);
     const states = await statesOf(poll.database);

@@ -19,7 +19,7 @@ export class Accounts {
     return this.dataSource.getRepository(Admin).find({ order: { email: 'ASC' } });
   }
 
-  /** `email`: canonical, here and below. Answers false when it has an account already. */
+  /** `email`: canonical, here and below. Responses false when it has an account already. */
   async add(email: string, password: string, actor: string): Promise<boolean> {
     const passwordHash = await this.passwords.hash(password);
     return this.dataSource.transaction((manager) => this.insert(manager, email, passwordHash, actor));
@@ -36,7 +36,7 @@ export class Accounts {
     });
   }
 
-  /** Gives the account a new password, which ends its sessions. Answers false when there is no such account. */
+  /** Gives the account a new password, which ends its sessions. Responses false when there is no such account. */
   async reset(email: string, password: string, actor: string): Promise<boolean> {
     const passwordHash = await this.passwords.hash(password);
     return this.dataSource.transaction(async (manager) => {
@@ -60,7 +60,7 @@ export class Accounts {
     await this.auditLog.record(actor, action, { account: email }, manager);
   }
 
-  /** Answers 'last', and removes nothing, when nobody would be left; `force` removes that one too. */
+  /** Responses 'last', and removes nothing, when nobody would be left; `force` removes that one too. */
   async remove(email: string, actor: string, force: boolean): Promise<'removed' | 'unknown' | 'last'> {
     return this.dataSource.transaction(async (manager) => {
       // Two that remove one another at the same time must not leave nobody.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { COMMAND_LINE } from '../audit/audit-log.js';
 import type { Config } from '../platform/config/config.js';
-import { StartError } from '../platform/errors/start-error.js';
+import { StartupError } from '../platform/errors/startup-error.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import type { Accounts } from './accounts.js';
 import { adminEmail } from './admin-email.js';
@@ -15,7 +15,7 @@ export function makePassword(): string {
 
 /**
  * Makes the first account of a new poll: the one of ADMIN_EMAIL and ADMIN_PASSWORD, else, where `print` shows it to
- * whoever started the product, one with a made password. There is no default password. Throws `StartError` when
+ * whoever started the product, one with a made password. There is no default password. Throws `StartupError` when
  * ADMIN_PASSWORD is refused. A poll that has an account is left alone, whatever stands there.
  */
 export async function addFirstAdministrator(
@@ -28,9 +28,9 @@ export async function addFirstAdministrator(
   if ((await accounts.list()).length > 0) return;
   if (ADMIN_EMAIL !== undefined && ADMIN_PASSWORD !== undefined) {
     const email = adminEmail(ADMIN_EMAIL);
-    if (email === undefined) throw new StartError('ADMIN_EMAIL must be an email address');
+    if (email === undefined) throw new StartupError('ADMIN_EMAIL must be an email address');
     const passwordError = await passwordErrorOf(ADMIN_PASSWORD, email);
-    if (passwordError !== undefined) throw new StartError(`ADMIN_PASSWORD is refused. ${passwordError}`);
+    if (passwordError !== undefined) throw new StartupError(`ADMIN_PASSWORD is refused. ${passwordError}`);
     await accounts.addFirst(email, ADMIN_PASSWORD, COMMAND_LINE);
   } else if (print) {
     const email = adminEmail(`admin@${new URL(site_link).hostname}`) ?? 'admin@poll.example.com';

@@ -28,7 +28,7 @@ export class LoginService {
   }
 
   /**
-   * Answers the session's token. An unknown address takes the same steps as a wrong password, so neither words nor
+   * Responses the session's token. An unknown address takes the same steps as a wrong password, so neither words nor
    * time tell them apart. Rejects with `SignInRefusedError`, `RateLimitedError` or `SignInBusyError`.
    */
   async signIn(typedEmail: string, password: string, clientAddress: string): Promise<string> {

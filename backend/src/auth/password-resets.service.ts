@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import { DataSource } from 'typeorm';
 import { AuditLog, NOBODY } from '../audit/audit-log.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import { describeFault } from '../platform/errors/describe-fault.js';
+import { describeError } from '../platform/errors/describe-error.js';
 import { Mailer } from '../platform/mail/mailer.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
@@ -62,7 +62,7 @@ export class PasswordResets implements OnApplicationShutdown {
     this.waiting += 1;
     this.idle = this.idle
       .then(() => this.mailLink(email))
-      .catch((error: unknown) => this.logger.error(`No link was mailed: ${describeFault(error)}`))
+      .catch((error: unknown) => this.logger.error(`No link was mailed: ${describeError(error)}`))
       .finally(() => (this.waiting -= 1));
   }
 
@@ -108,7 +108,7 @@ export class PasswordResets implements OnApplicationShutdown {
 
   /**
    * Makes `token` one that works for the account, beside those mailed before: else a stranger could keep them all from
-   * working by asking again. Answers false when there is no account, or enough of them.
+   * working by asking again. Responses false when there is no account, or enough of them.
    */
   private async keep(email: string, token: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {

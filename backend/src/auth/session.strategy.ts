@@ -30,7 +30,7 @@ export class SessionStrategy extends PassportStrategy(Strategy) {
     );
   }
 
-  /** `claims`: signed by us and not expired. Answers false when their session has ended. */
+  /** `claims`: signed by us and not expired. Responses false when their session has ended. */
   async validate(claims: unknown): Promise<Account | false> {
     const session = sessionClaims.safeParse(claims);
     if (!session.success) return false;

@@ -14,7 +14,7 @@ import { Passwords } from '../auth/passwords.js';
 import { withDatabase } from '../embedded/reach-database.js';
 import { connect, createDataSource } from '../platform/database/data-source.js';
 import { refuseStaleSchema } from '../platform/database/schema.js';
-import { StartError } from '../platform/errors/start-error.js';
+import { StartupError } from '../platform/errors/startup-error.js';
 import { runCommand } from './run-command.js';
 
 // `npm run admin -- add|reset|remove|list`: who may administer, and a way back in when locked out.
@@ -31,7 +31,7 @@ await runCommand(async () => {
   const { action, email, force } = readArguments();
   const given = action === 'add' || action === 'reset' ? await pipedPassword() : undefined;
   const passwordError = given === undefined ? undefined : await passwordErrorOf(given, email);
-  if (passwordError !== undefined) throw new StartError(passwordError);
+  if (passwordError !== undefined) throw new StartupError(passwordError);
   return withDatabase(async (databaseUrl) => {
     const dataSource = await connect(
       createDataSource(databaseUrl, { entities: [Admin, PasswordReset, AuditEntry] }),
@@ -50,15 +50,15 @@ await runCommand(async () => {
   });
 });
 
-/** `email`: empty for list. Throws `StartError` with the usage. */
+/** `email`: empty for list. Throws `StartupError` with the usage. */
 function readArguments(): { action: 'add' | 'reset' | 'remove' | 'list'; email: string; force: boolean } {
   const { positionals, values } = parse();
   const [action, typed, ...others] = positionals;
   if (action === 'list' && typed === undefined) return { action, email: '', force: false };
-  if (typed === undefined || others.length > 0) throw new StartError(...USAGE);
-  if (action !== 'add' && action !== 'reset' && action !== 'remove') throw new StartError(...USAGE);
+  if (typed === undefined || others.length > 0) throw new StartupError(...USAGE);
+  if (action !== 'add' && action !== 'reset' && action !== 'remove') throw new StartupError(...USAGE);
   const email = adminEmail(typed);
-  if (email === undefined) throw new StartError(`${typed} is not an email address.`);
+  if (email === undefined) throw new StartupError(`${typed} is not an email address.`);
   return { action, email, force: values.force };
 }
 
@@ -66,7 +66,7 @@ function parse() {
   try {
     return parseArgs({ allowPositionals: true, options: { force: { type: 'boolean', default: false } } });
   } catch {
-    throw new StartError(...USAGE);
+    throw new StartupError(...USAGE);
   }
 }
 
@@ -87,7 +87,7 @@ async function givePassword(
 ): Promise<void> {
   const password = given ?? makePassword();
   const isDone = await accounts[action](email, password, COMMAND_LINE);
-  if (!isDone && action === 'add') throw new StartError(`${email} is an administrator already: see 'reset'.`);
+  if (!isDone && action === 'add') throw new StartupError(`${email} is an administrator already: see 'reset'.`);
   if (!isDone) throw unknown(email);
   const shown = given === undefined ? `, password ${password} (shown only now)` : '';
   process.stdout.write(`${action === 'add' ? 'Added' : 'Reset'} ${email}${shown}\n`);
@@ -96,7 +96,8 @@ async function givePassword(
 async function remove(accounts: Accounts, email: string, force: boolean): Promise<void> {
   const outcome = await accounts.remove(email, COMMAND_LINE, force);
   if (outcome === 'unknown') throw unknown(email);
-  if (outcome === 'last') throw new StartError(`${email} is the last administrator: --force removes it all the same.`);
+  if (outcome === 'last')
+    throw new StartupError(`${email} is the last administrator: --force removes it all the same.`);
   process.stdout.write(`Removed ${email}\n`);
 }
 
@@ -106,6 +107,6 @@ async function list(accounts: Accounts): Promise<void> {
   if (admins.length === 0) process.stdout.write('There is no administrator.\n');
 }
 
-function unknown(email: string): StartError {
-  return new StartError(`${email} is no administrator: see 'list' and 'add'.`);
+function unknown(email: string): StartupError {
+  return new StartupError(`${email} is no administrator: see 'list' and 'add'.`);
 }

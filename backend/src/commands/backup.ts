@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { withDatabase } from '../embedded/reach-database.js';
 import { voterKeySecret } from '../embedded/secrets.js';
 import { readEnvironment } from '../platform/config/config.js';
-import { StartError } from '../platform/errors/start-error.js';
+import { StartupError } from '../platform/errors/startup-error.js';
 import { takeBackup } from './backup/take-backup.js';
 import { runCommand } from './run-command.js';
 
@@ -11,7 +11,7 @@ import { runCommand } from './run-command.js';
 
 await runCommand(async () => {
   const [folder, ...others] = process.argv.slice(2);
-  if (folder === undefined || others.length > 0) throw new StartError('Say where to: npm run backup -- FOLDER');
+  if (folder === undefined || others.length > 0) throw new StartupError('Say where to: npm run backup -- FOLDER');
   return withDatabase(async (databaseUrl) => {
     const source = { databaseUrl, voterKeySecret: voterKeySecret(readEnvironment()) };
     const { rows, taken_at } = await takeBackup(source, resolve(folder), report);

@@ -4,7 +4,7 @@ import { chownSync, existsSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { makePassword } from '../auth/first-administrator.js';
 import { readEnvironment } from '../platform/config/config.js';
-import { StartError } from '../platform/errors/start-error.js';
+import { StartupError } from '../platform/errors/startup-error.js';
 import { runCommand } from './run-command.js';
 
 // `docker compose` runs it before everything else: puts the secrets that were given into files, and makes the others
@@ -17,7 +17,7 @@ const NODE = 1000;
 await runCommand(async () => {
   const [folder, administrator, ...others] = process.argv.slice(2);
   if (folder === undefined || administrator === undefined || others.length > 0) {
-    throw new StartError("Say where to, and the first administrator's address: make-secrets FOLDER EMAIL");
+    throw new StartupError("Say where to, and the first administrator's address: make-secrets FOLDER EMAIL");
   }
   const given = readEnvironment();
   const databasePassword = keep(folder, 'database-password', POSTGRES, undefined, makeSecret).value;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { withDatabase } from '../embedded/reach-database.js';
 import { replaceVoterKeySecret, voterKeySecret } from '../embedded/secrets.js';
 import { readEnvironment } from '../platform/config/config.js';
-import { StartError } from '../platform/errors/start-error.js';
+import { StartupError } from '../platform/errors/startup-error.js';
 import { VOTER_KEY_SECRET_FILE } from './backup/manifest.js';
 import { restoreBackup } from './backup/restore-backup.js';
 import { runCommand } from './run-command.js';
@@ -12,7 +12,7 @@ import { runCommand } from './run-command.js';
 
 await runCommand(async () => {
   const [folder, ...others] = process.argv.slice(2);
-  if (folder === undefined || others.length > 0) throw new StartError('Say what: npm run restore -- FOLDER');
+  if (folder === undefined || others.length > 0) throw new StartupError('Say what: npm run restore -- FOLDER');
   return withDatabase(async (databaseUrl) => {
     const { rows, taken_at } = await restoreBackup(databaseUrl, resolve(folder), (secret) => adopt(secret, folder));
     process.stdout.write(`${rows.votes} votes as of ${taken_at} were restored; all totals equal them.\n`);
@@ -25,7 +25,7 @@ function adopt(secret: string, folder: string): void {
   const environment = readEnvironment();
   if (voterKeySecret(environment) === secret) return;
   if (environment.DATABASE_URL !== undefined || environment.VOTER_KEY_SECRET !== undefined) {
-    throw new StartError(
+    throw new StartupError(
       `VOTER_KEY_SECRET is not the backup's: set it to what stands in ${folder}/${VOTER_KEY_SECRET_FILE}.`,
     );
   }

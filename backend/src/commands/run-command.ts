@@ -1,11 +1,11 @@
-import { StartError } from '../platform/errors/start-error.js';
+import { StartupError } from '../platform/errors/startup-error.js';
 
 /** Runs a command to its exit code; what the operator can mend ends in its own lines and exit code 1. */
 export async function runCommand(command: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await command();
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
+    if (!(error instanceof StartupError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }

@@ -7,7 +7,7 @@ import { withDatabase } from '../embedded/reach-database.js';
 import { readEnvironment } from '../platform/config/config.js';
 import { connect, createDataSource } from '../platform/database/data-source.js';
 import { migrateDatabase } from '../platform/database/migrate.js';
-import { StartError } from '../platform/errors/start-error.js';
+import { StartupError } from '../platform/errors/startup-error.js';
 import { readPollFile } from '../poll/poll-file.js';
 import { VOTER_FIELDS } from '../votes/voter-fields.js';
 import { madeUpVotes, type Run } from './made-up-people.js';
@@ -49,7 +49,7 @@ await runCommand(async () => {
 });
 
 function readArguments(): { votes: number; isForced: boolean } {
-  const usage = new StartError(`Say how many, from 1 to ${MOST_VOTES}: npm run seed -- --votes 1000 [--force]`);
+  const usage = new StartupError(`Say how many, from 1 to ${MOST_VOTES}: npm run seed -- --votes 1000 [--force]`);
   try {
     const { values } = parseArgs({
       options: { votes: { type: 'string' }, force: { type: 'boolean', default: false } },
@@ -97,6 +97,6 @@ async function refuseRealVotes(manager: EntityManager): Promise<void> {
   await manager.query('LOCK TABLE votes IN EXCLUSIVE MODE');
   const [row]: { has_votes: boolean }[] = await manager.query('SELECT EXISTS (SELECT FROM votes) AS has_votes');
   if (row?.has_votes) {
-    throw new StartError('There are votes in this database already. To add made-up ones to them: --force');
+    throw new StartupError('There are votes in this database already. To add made-up ones to them: --force');
   }
 }

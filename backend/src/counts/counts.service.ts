@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { describeFault } from '../platform/errors/describe-fault.js';
+import { describeError } from '../platform/errors/describe-error.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Tally } from './tally.entity.js';
 
@@ -40,7 +40,7 @@ export class CountsService {
   /** Requests that wait for this read get its error; the next one reads again. */
   private fail(error: unknown): never {
     this.latest = undefined;
-    new Logger(CountsService.name).error(`No totals: ${describeFault(error)}`);
+    new Logger(CountsService.name).error(`No totals: ${describeError(error)}`);
     throw new TotalsUnavailableError();
   }
 

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { StartError } from '../platform/errors/start-error.js';
+import { StartupError } from '../platform/errors/startup-error.js';
 import { canReach, type ServerAccount } from './server-account.js';
 
 /** Where data go that the server's account could not reach otherwise, as under a checkout in /root. */
 const REACHABLE_FOLDER = '/var/lib/public-online-poll';
 
-/** Makes the data folder. Throws `StartError` when it cannot be written. */
+/** Makes the data folder. Throws `StartupError` when it cannot be written. */
 export function makeDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
-    throw new StartError(`The data folder ${folder} cannot be written (${reason}): choose another with DATA_DIR.`);
+    throw new StartupError(`The data folder ${folder} cannot be written (${reason}): choose another with DATA_DIR.`);
   }
 }
 

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { StartError } from '../platform/errors/start-error.js';
+import { StartupError } from '../platform/errors/startup-error.js';
 import { clusterFolder } from './data-place.js';
 import { postgresBinaries } from './postgres-binaries.js';
 import { type ServerAccount, serverAccount } from './server-account.js';
@@ -79,7 +79,7 @@ export class EmbeddedPostgres {
     private readonly port: number,
   ) {}
 
-  /** Starts on the data in `dataFolder`, which are made when there are none. Throws `StartError` when that fails. */
+  /** Starts on the data in `dataFolder`, which are made when there are none. Throws `StartupError` when that fails. */
   static async start(dataFolder: string, password: string): Promise<EmbeddedPostgres> {
     const account = serverAccount();
     const cluster = clusterFolder(account, dataFolder);
@@ -145,7 +145,7 @@ export class EmbeddedPostgres {
     ];
     const { status, stderr, error } = this.run('initdb', [...options, '--data-checksums']);
     rmSync(passwordFile);
-    if (status !== 0) throw new StartError(`The database could not be made: ${error?.message ?? lastLine(stderr)}`);
+    if (status !== 0) throw new StartupError(`The database could not be made: ${error?.message ?? lastLine(stderr)}`);
     renameSync(fresh, this.cluster);
   }
 
@@ -156,7 +156,7 @@ export class EmbeddedPostgres {
     const { status, stderr } = this.run('pg_ctl', ['stop', '-D', this.cluster, '-m', 'fast', '-w', '-t', '60']);
     // One that was killed as well may be gone before it could be stopped.
     if (status !== 0 && isRunning())
-      throw new StartError(`The database of an earlier start could not be stopped: ${lastLine(stderr)}`);
+      throw new StartupError(`The database of an earlier start could not be stopped: ${lastLine(stderr)}`);
   }
 
   private run(program: string, options: string[]) {
@@ -174,7 +174,7 @@ export class EmbeddedPostgres {
         await this.launch();
         return;
       } catch (error) {
-        const lingers = error instanceof StartError && error.message.includes('shared memory block');
+        const lingers = error instanceof StartupError && error.message.includes('shared memory block');
         if (!lingers || performance.now() - begun > LONGEST_LINGERING) throw error;
         await pause(SHORTEST_DELAY);
       }
@@ -207,7 +207,7 @@ export class EmbeddedPostgres {
     const failed = new Promise<never>((_resolve, reject) => {
       server.once('error', reject);
       server.once('exit', () =>
-        reject(new StartError(`The database did not start: ${lastLine(readFileSync(this.logFile, 'utf8'))}`)),
+        reject(new StartupError(`The database did not start: ${lastLine(readFileSync(this.logFile, 'utf8'))}`)),
       );
     });
     await Promise.race([this.untilItAnswers(server), failed]);
@@ -270,7 +270,7 @@ async function freePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new StartError('No free port was found.');
+  if (address === null || typeof address === 'string') throw new StartupError('No free port was found.');
   return address.port;
 }
 

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../platform/errors/start-error.js';
+import { StartupError } from '../platform/errors/startup-error.js';
 
 const LOCK_FILE = 'running.pid';
 
 /**
  * Keeps a second product off the same data while this process lives; one that was killed is recognised as gone.
- * Throws `StartError` when another process holds the folder.
+ * Throws `StartupError` when another process holds the folder.
  */
 export function lockFolder(folder: string): void {
   const path = join(folder, LOCK_FILE);
@@ -15,7 +15,7 @@ export function lockFolder(folder: string): void {
   if (existsSync(path)) {
     const pid = holderOf(path);
     if (pid !== undefined) {
-      throw new StartError(
+      throw new StartupError(
         `${folder} is in use by a poll that runs already (process ${pid}): choose another DATA_DIR and PORT.`,
       );
     }

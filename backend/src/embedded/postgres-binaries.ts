@@ -2,7 +2,7 @@ import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlin
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { StartError } from '../platform/errors/start-error.js';
+import { StartupError } from '../platform/errors/startup-error.js';
 import { canReach, type ServerAccount } from './server-account.js';
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
@@ -27,7 +27,9 @@ function packageFolder(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
-    throw new StartError(`There is no embedded database for ${process.platform} on ${process.arch}: set DATABASE_URL.`);
+    throw new StartupError(
+      `There is no embedded database for ${process.platform} on ${process.arch}: set DATABASE_URL.`,
+    );
   }
 }
 

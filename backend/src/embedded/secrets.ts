@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Environment } from '../platform/config/config.js';
-import { StartError } from '../platform/errors/start-error.js';
+import { StartupError } from '../platform/errors/startup-error.js';
 
 /** JWT_SECRET came later than the others: a file of before lacks it. */
 const secretsSchema = z.object({
@@ -31,7 +31,7 @@ export function secretsIn(dataFolder: string): Secrets {
   }
   chmodSync(path, 0o600);
   const read = secretsSchema.safeParse(parse(readFileSync(path, 'utf8')));
-  if (!read.success) throw new StartError(`${path} is damaged: restore it from the backup.`);
+  if (!read.success) throw new StartupError(`${path} is damaged: restore it from the backup.`);
   const { JWT_SECRET, ...others } = read.data;
   return JWT_SECRET === undefined ? write(path, { ...others, JWT_SECRET: makeSecret() }) : { ...others, JWT_SECRET };
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { faultsOf } from '../platform/database/readiness.js';
-import { describeFault } from '../platform/errors/describe-fault.js';
+import { describeError } from '../platform/errors/describe-error.js';
 import { Drain } from '../platform/http/drain.js';
 
 /** ms; a database that has not answered by then counts as gone. */
@@ -31,7 +31,7 @@ export class Readiness {
   /** Why not, in words for operators; empty when they can. */
   async faults(): Promise<string[]> {
     if (this.drain.isUnderWay) return ['the server is stopping'];
-    const faults = faultsOf(this.dataSource).catch((error: unknown) => [firstLineOf(describeFault(error))]);
+    const faults = faultsOf(this.dataSource).catch((error: unknown) => [firstLineOf(describeError(error))]);
     return Promise.race([faults, setTimeout(PATIENCE, ['the database does not answer'], { ref: false })]);
   }
 }

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { StartError } from '../platform/errors/start-error.js';
+import { StartupError } from '../platform/errors/startup-error.js';
 import { type PollFile, pollFileSchema } from './poll-file-schema.js';
 
 export const POLL = Symbol('POLL');
 
-/** Reads and checks the poll; throws `StartError` with one line per fault, each with the path of the faulty field. */
+/** Reads and checks the poll; throws `StartupError` with one line per fault, each with the path of the faulty field. */
 export function readPollFile(path: string): PollFile {
   const result = pollFileSchema.safeParse(parse(path));
   if (result.success) return result.data;
-  throw new StartError(
+  throw new StartupError(
     ...result.error.issues.map(
       (issue) => `${path}: ${z.core.toDotPath(issue.path) || 'the whole file'}: ${issue.message}`,
     ),
@@ -20,6 +20,6 @@ function parse(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new StartError(`${path} cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}`);
+    throw new StartupError(`${path} cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}`);
   }
 }

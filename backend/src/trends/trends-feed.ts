@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import { describeFault } from '../platform/errors/describe-fault.js';
+import { describeError } from '../platform/errors/describe-error.js';
 import { FeedError } from './feed-error.js';
 import { FeedStore } from './feed-store.js';
 import { fetchFeed } from './fetch-feed.js';
@@ -100,7 +100,7 @@ export class TrendsFeed implements OnApplicationBootstrap, OnModuleDestroy {
     } catch (error) {
       if (this.stop.signal.aborted) return;
       this.failed += 1;
-      const reason = error instanceof FeedError ? error.message : describeFault(error);
+      const reason = error instanceof FeedError ? error.message : describeError(error);
       this.logger.warn(`The feed of trends was not taken, the topics of before stay: ${reason}`);
     }
   }
@@ -111,7 +111,7 @@ export class TrendsFeed implements OnApplicationBootstrap, OnModuleDestroy {
       const age = await this.store.age();
       this.lastFetched = age === undefined ? undefined : performance.now() - age * 1_000;
     } catch (error) {
-      this.logger.warn(`The topics could not be read, those of before stay: ${describeFault(error)}`);
+      this.logger.warn(`The topics could not be read, those of before stay: ${describeError(error)}`);
     }
   }
 }

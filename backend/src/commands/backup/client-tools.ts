@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { environmentWith } from '../../platform/config/config.js';
-import { StartError } from '../../platform/errors/start-error.js';
+import { StartupError } from '../../platform/errors/startup-error.js';
 
 type Tool = 'pg_dump' | 'pg_restore' | 'psql';
 
@@ -30,13 +30,13 @@ export async function dump(databaseUrl: string, snapshot: string, file: string):
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const [said, code] = await Promise.all([text(child.stderr), exitOf(child)]);
-  if (code !== 0) throw new StartError(`pg_dump failed: ${said.trim()}`);
+  if (code !== 0) throw new StartupError(`pg_dump failed: ${said.trim()}`);
   chmodSync(file, 0o600);
 }
 
 /**
  * Loads a dump and then runs `verification`, in one transaction of psql: it is committed in the very last line that psql
- * reads, so that whatever breaks off before leaves nothing. Throws `StartError`.
+ * reads, so that whatever breaks off before leaves nothing. Throws `StartupError`.
  */
 export async function load(databaseUrl: string, file: string, verification: string): Promise<void> {
   const { dbname, env } = reach(databaseUrl);
@@ -54,8 +54,8 @@ export async function load(databaseUrl: string, file: string, verification: stri
   const isRead = (await exitOf(reader)) === 0;
   writer.stdin.end(isRead ? `SET search_path = public;\n${verification};\nCOMMIT;\n` : '');
   const [readerSaid, writerSaid, code] = await outcome;
-  if (code !== 0) throw new StartError(`psql failed: ${writerSaid.trim()}. Nothing was restored.`);
-  if (!isRead) throw new StartError(`pg_restore failed: ${readerSaid.trim()}. Nothing was restored.`);
+  if (code !== 0) throw new StartupError(`psql failed: ${writerSaid.trim()}. Nothing was restored.`);
+  if (!isRead) throw new StartupError(`pg_restore failed: ${readerSaid.trim()}. Nothing was restored.`);
 }
 
 /** Once it has ended and all it said has been read. */

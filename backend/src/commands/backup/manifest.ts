@@ -3,7 +3,7 @@ import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { StartError } from '../../platform/errors/start-error.js';
+import { StartupError } from '../../platform/errors/startup-error.js';
 
 export const MANIFEST_FILE = 'manifest.json';
 /** Where the rows are when pg_dump wrote them. */
@@ -33,19 +33,20 @@ const manifestSchema = z.strictObject({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type FileFacts = Manifest['files'][string];
 
-/** What a backup says of itself. Throws `StartError` when the folder is none, or one that only a later version can read. */
+/** What a backup says of itself. Throws `StartupError` when the folder is none, or one that only a later version can read. */
 export function readManifest(folder: string): Manifest {
   const path = join(folder, MANIFEST_FILE);
-  if (!existsSync(path)) throw new StartError(`${folder} is no backup: it has no ${MANIFEST_FILE}.`);
+  if (!existsSync(path)) throw new StartupError(`${folder} is no backup: it has no ${MANIFEST_FILE}.`);
   const json = parse(readFileSync(path, 'utf8'));
   const { data: { format } = {} } = z.object({ format: z.int() }).safeParse(json);
-  if (format !== undefined && format > 1) throw new StartError(`${folder} was taken by a later version: use that one.`);
+  if (format !== undefined && format > 1)
+    throw new StartupError(`${folder} was taken by a later version: use that one.`);
   const read = manifestSchema.safeParse(json);
-  if (!read.success) throw new StartError(`${path} is damaged.`);
+  if (!read.success) throw new StartupError(`${path} is damaged.`);
   return read.data;
 }
 
-/** Throws `StartError` with one line per file that is not what the manifest says. */
+/** Throws `StartupError` with one line per file that is not what the manifest says. */
 export async function refuseDamagedFiles(folder: string, { files }: Manifest): Promise<void> {
   const faults: string[] = [];
   for (const [name, expected] of Object.entries(files)) {
@@ -53,7 +54,7 @@ export async function refuseDamagedFiles(folder: string, { files }: Manifest): P
     if (!existsSync(path)) faults.push(`${path} is missing.`);
     else if (!isSame(await factsOf(path), expected)) faults.push(`${path} is damaged.`);
   }
-  if (faults.length > 0) throw new StartError(...faults, 'Nothing was restored.');
+  if (faults.length > 0) throw new StartupError(...faults, 'Nothing was restored.');
 }
 
 export async function factsOf(path: string): Promise<FileFacts> {

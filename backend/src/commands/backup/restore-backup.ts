@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MigrationExecutor } from 'typeorm';
 import { migrateDatabase } from '../../platform/database/migrate.js';
-import { describeFault } from '../../platform/errors/describe-fault.js';
-import { StartError } from '../../platform/errors/start-error.js';
+import { describeError } from '../../platform/errors/describe-error.js';
+import { StartupError } from '../../platform/errors/startup-error.js';
 import { load, versionOf } from './client-tools.js';
 import { DUMP_FILE, type Manifest, readManifest, refuseDamagedFiles, VOTER_KEY_SECRET_FILE } from './manifest.js';
 import { type Session, withoutMigrations } from './session.js';
@@ -19,7 +19,7 @@ WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v
 /**
  * Puts a backup into an empty database, all of it or nothing, and brings its schema up to this version. `adopt` is
  * handed the backup's VOTER_KEY_SECRET before anything is written, and throws when the poll could not run with it.
- * Throws `StartError` when the backup is damaged or of a later version, and when the database is not empty.
+ * Throws `StartupError` when the backup is damaged or of a later version, and when the database is not empty.
  */
 export async function restoreBackup(
   databaseUrl: string,
@@ -43,20 +43,21 @@ export async function restoreBackup(
 function refuseMissingTools(): void {
   // A dump's own version is checked by pg_restore itself.
   for (const tool of ['pg_restore', 'psql'] as const) {
-    if (versionOf(tool) === 0) throw new StartError(`This backup was taken with pg_dump: ${tool} must be on the PATH.`);
+    if (versionOf(tool) === 0)
+      throw new StartupError(`This backup was taken with pg_dump: ${tool} must be on the PATH.`);
   }
 }
 
 async function refuseContent({ client }: Session): Promise<void> {
   const { rows } = await client.query<{ count: number }>(RELATIONS);
   if (rows[0]?.count !== 0)
-    throw new StartError('The database is not empty: a backup is restored into an empty one only.');
+    throw new StartupError('The database is not empty: a backup is restored into an empty one only.');
 }
 
 function refuseLaterVersion({ dataSource }: Session, folder: string, { migrations }: Manifest): void {
   const known = new Set(dataSource.migrations.map((migration) => migration.constructor.name));
   if (migrations.some((name) => !known.has(name))) {
-    throw new StartError(`${folder} was taken by a later version: use that one.`);
+    throw new StartupError(`${folder} was taken by a later version: use that one.`);
   }
 }
 
@@ -77,7 +78,7 @@ async function copy({ dataSource, queryRunner, client }: Session, folder: string
 }
 
 /** What the database finds in the rows must not quote them; a connection that is lost is told as it is. */
-function refused(error: unknown): StartError {
-  const [fault = ''] = describeFault(error).split('\n', 1);
-  return new StartError(`The backup's rows were refused: ${fault}. Nothing was restored.`);
+function refused(error: unknown): StartupError {
+  const [fault = ''] = describeError(error).split('\n', 1);
+  return new StartupError(`The backup's rows were refused: ${fault}. Nothing was restored.`);
 }

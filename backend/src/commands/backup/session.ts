@@ -12,7 +12,7 @@ export interface Session {
 
 /**
  * Works in one session during which no migration runs: the schema stays what it was looked at as. `shared`: others that
- * only read may work at the same time. Throws `StartError` when the database cannot be reached.
+ * only read may work at the same time. Throws `StartupError` when the database cannot be reached.
  */
 export async function withoutMigrations<Result>(
   databaseUrl: string,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
 import { PRODUCT_FOLDER } from '../../platform/config/config.js';
-import { StartError } from '../../platform/errors/start-error.js';
+import { StartupError } from '../../platform/errors/startup-error.js';
 import { VoterKeys } from '../../votes/cast/voter-key.js';
 import { dump, versionOf } from './client-tools.js';
 import { DUMP_FILE, type FileFacts, factsOf, MANIFEST_FILE, type Manifest, VOTER_KEY_SECRET_FILE } from './manifest.js';
@@ -20,14 +20,14 @@ interface Source {
 
 /**
  * Everything a poll needs to go on elsewhere, of one moment, in a new folder; votes may come in meanwhile. Throws
- * `StartError` when the folder cannot be made, when there is no poll in the database, and when the secret is not its own.
+ * `StartupError` when the folder cannot be made, when there is no poll in the database, and when the secret is not its own.
  */
 export async function takeBackup(
   { databaseUrl, voterKeySecret }: Source,
   folder: string,
   report: (line: string) => void,
 ): Promise<Manifest> {
-  if (voterKeySecret === undefined) throw new StartError('VOTER_KEY_SECRET is missing: it is part of every backup.');
+  if (voterKeySecret === undefined) throw new StartupError('VOTER_KEY_SECRET is missing: it is part of every backup.');
   return withoutMigrations(databaseUrl, 'shared', async ({ client }) => {
     const migrations = await migrationsIn(client);
     await refuseOtherSecret(client, voterKeySecret);
@@ -54,7 +54,7 @@ async function migrationsIn(client: pg.ClientBase): Promise<string[]> {
   const { rows: found } = await client.query<{ exists: boolean }>(
     `SELECT to_regclass('migrations') IS NOT NULL AS exists`,
   );
-  if (!found[0]?.exists) throw new StartError('There is no poll in this database.');
+  if (!found[0]?.exists) throw new StartupError('There is no poll in this database.');
   const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
   return rows.map(({ name }) => name);
 }
@@ -62,7 +62,7 @@ async function migrationsIn(client: pg.ClientBase): Promise<string[]> {
 async function refuseOtherSecret(client: pg.ClientBase, secret: string): Promise<void> {
   const { rows } = await client.query<{ fingerprint: Buffer }>('SELECT fingerprint FROM voter_key_fingerprint');
   if (rows[0] !== undefined && !rows[0].fingerprint.equals(new VoterKeys(secret).fingerprint())) {
-    throw new StartError(
+    throw new StartupError(
       'VOTER_KEY_SECRET is not the one this database was begun with: the backup would be worthless.',
     );
   }

@@ -1,15 +1,15 @@
 import { constants } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { StartError } from '../../platform/errors/start-error.js';
+import { StartupError } from '../../platform/errors/startup-error.js';
 
 /**
  * Fills a new folder that has its name only once it is whole and on disk: until then it is `<folder>.partial`. Open to
- * its owner alone. Throws `StartError` when there is such a folder already, or when it cannot be written.
+ * its owner alone. Throws `StartupError` when there is such a folder already, or when it cannot be written.
  */
 export async function fillFolder(folder: string, fill: (partial: string) => Promise<void>): Promise<void> {
   const partial = `${folder}.partial`;
-  if (await exists(folder)) throw new StartError(`${folder} exists already: choose another name.`);
+  if (await exists(folder)) throw new StartupError(`${folder} exists already: choose another name.`);
   await makePartial(partial);
   try {
     await fill(partial);
@@ -33,7 +33,7 @@ async function makePartial(partial: string): Promise<void> {
     await mkdir(partial, { mode: 0o700 });
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw toOperator(partial, error);
-    throw new StartError(
+    throw new StartupError(
       `${partial} exists: another backup is being written there, or was broken off; then remove it.`,
     );
   }
@@ -43,7 +43,7 @@ async function makePartial(partial: string): Promise<void> {
 function toOperator(folder: string, error: unknown): unknown {
   const code = codeOf(error);
   const isOfFileSystem = error instanceof Error && 'syscall' in error && code !== undefined;
-  return isOfFileSystem ? new StartError(`${folder} cannot be written (${code}).`) : error;
+  return isOfFileSystem ? new StartupError(`${folder} cannot be written (${code}).`) : error;
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { StartError } from '../errors/start-error.js';
+import { StartupError } from '../errors/startup-error.js';
 import { SECRET_FILES, withSecretFiles } from './secret-files.js';
 
 /** The folder that holds package.json and poll.json; relative paths of the environment count from here. */
@@ -123,7 +123,7 @@ export function pagesFolder({ DATA_DIR, POLL_FILE, GA_MEASUREMENT_ID }: PagesEnv
 /** Injection token. */
 export const CONFIG = Symbol('CONFIG');
 
-/** The environment of `npm start`, which makes by itself what is missing. Throws `StartError` with one line per fault. */
+/** The environment of `npm start`, which makes by itself what is missing. Throws `StartupError` with one line per fault. */
 export function readEnvironment(): Environment {
   return check(environment.refine(bothOrNone, BOTH_OR_NONE), process.env);
 }
@@ -133,7 +133,7 @@ type Made = {
   [Name in 'DATABASE_URL' | 'VOTER_KEY_SECRET' | 'JWT_SECRET' | 'LOG_LEVEL' | 'METRICS_PORT']?: string;
 };
 
-/** The environment of a server, with `made` in place of what it lacks. Throws `StartError` with one line per fault. */
+/** The environment of a server, with `made` in place of what it lacks. Throws `StartupError` with one line per fault. */
 export function readConfig(made: Made = {}): Config {
   return check(completeEnvironment.refine(bothOrNone, BOTH_OR_NONE), process.env, made);
 }
@@ -150,7 +150,10 @@ function check<Shape extends z.ZodType>(
   if (result.success && faults.length === 0) return result.data;
   const others = (result.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);
   // A secret whose file is at fault is not missing as well.
-  throw new StartError(...faults, ...others.filter((line) => !faults.some((fault) => fault.startsWith(nameIn(line)))));
+  throw new StartupError(
+    ...faults,
+    ...others.filter((line) => !faults.some((fault) => fault.startsWith(nameIn(line)))),
+  );
 }
 
 function nameIn(line: string): string {

@@ -10,7 +10,7 @@ import {
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { CONFIG, type Config } from '../config/config.js';
-import { describeFault } from '../errors/describe-fault.js';
+import { describeError } from '../errors/describe-error.js';
 import type { DomainError } from '../errors/domain-error.js';
 import { Pools } from '../metrics/pools.js';
 import { AdministrationBusyError, AdministrationLostError, SearchTooSlowError } from './administration-errors.js';
@@ -159,7 +159,7 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
       // The connection may be broken: it is closed, and with it the transaction ends.
       client.release(true);
       if (!isLost) throw error;
-      this.logger.warn(`A connection was lost: ${describeFault(error)}`);
+      this.logger.warn(`A connection was lost: ${describeError(error)}`);
       throw new AdministrationLostError();
     }
   }
@@ -168,7 +168,7 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
     try {
       return await pool.connect();
     } catch (error) {
-      this.logger.warn(`No connection: ${describeFault(error)}`);
+      this.logger.warn(`No connection: ${describeError(error)}`);
       throw new AdministrationBusyError();
     }
   }

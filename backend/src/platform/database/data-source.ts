@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { StartError } from '../errors/start-error.js';
+import { StartupError } from '../errors/startup-error.js';
 import { CastVotes1763600000000 } from './migrations/1763600000000-cast-votes.js';
 import { Administrators1763700000000 } from './migrations/1763700000000-administrators.js';
 import { Lists1763700001000 } from './migrations/1763700001000-lists.js';
@@ -50,13 +50,13 @@ export function createDataSource(
   });
 }
 
-/** Connects, or throws a `StartError` that says where to and why not; the password is never in it. */
+/** Connects, or throws a `StartupError` that says where to and why not; the password is never in it. */
 export async function connect(dataSource: DataSource, databaseUrl: string): Promise<DataSource> {
   try {
     return await dataSource.initialize();
   } catch (error) {
     const { host, pathname } = new URL(databaseUrl);
-    throw new StartError(`The database ${pathname.slice(1)} at ${host} cannot be reached: ${reasonOf(error)}`);
+    throw new StartupError(`The database ${pathname.slice(1)} at ${host} cannot be reached: ${reasonOf(error)}`);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { StartError } from '../errors/start-error.js';
+import { StartupError } from '../errors/startup-error.js';
 
 /**
  * The migrations that this version knows and the database lacks. A newer database has all of them and more, and
@@ -12,10 +12,10 @@ export async function missingMigrations(dataSource: DataSource): Promise<string[
   return dataSource.migrations.map((migration) => migration.constructor.name).filter((name) => !names.has(name));
 }
 
-/** Throws a `StartError` when the schema is older than this version. */
+/** Throws a `StartupError` when the schema is older than this version. */
 export async function refuseStaleSchema(dataSource: DataSource): Promise<void> {
   const missing = await missingMigrations(dataSource);
   if (missing.length > 0) {
-    throw new StartError(`The database lacks ${missing.join(', ')}: run 'npm run migrate' first.`);
+    throw new StartupError(`The database lacks ${missing.join(', ')}: run 'npm run migrate' first.`);
   }
 }

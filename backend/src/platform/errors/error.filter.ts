@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { describeFault } from './describe-fault.js';
+import { describeError } from './describe-error.js';
 import { DomainError } from './domain-error.js';
 import type { ErrorCode } from './error-codes.js';
 
@@ -37,7 +37,7 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const body = this.bodyOf(exception);
     if (body.statusCode >= 500 && !(exception instanceof DomainError) && !isClientGone(exception, request)) {
-      request.log.error({ context: 'Errors', requestId: request.id }, describeFault(exception));
+      request.log.error({ context: 'Errors', requestId: request.id }, describeError(exception));
     }
     if (exception instanceof DomainError && exception.retryAfterSeconds !== undefined) {
       reply.header('Retry-After', String(exception.retryAfterSeconds));

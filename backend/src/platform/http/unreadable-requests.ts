@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyServerOptions } from 'fastify';
 import { refusal } from '../errors/error.filter.js';
-import type { Answers } from './answers.js';
+import type { Responses } from './responses.js';
 
 /** By Node's code of the fault; everything else is 400. */
 const STATUSES: Record<string, number> = {
@@ -12,7 +12,7 @@ const STATUSES: Record<string, number> = {
 
 /** What is refused before any hook or route can see it, in the shape of every other error and with the same `headers`. */
 export function refuseUnreadable(
-  answers: Answers,
+  answers: Responses,
   headers: Record<string, string>,
 ): Pick<FastifyServerOptions, 'clientErrorHandler' | 'frameworkErrors'> {
   const headersOf = (body: string) => ({

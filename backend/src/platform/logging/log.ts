@@ -1,6 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import type { FastifyBaseLogger } from 'fastify';
-import { describeFault } from '../errors/describe-fault.js';
+import { describeError } from '../errors/describe-error.js';
 
 /** What Nest tells of its own start: of use to whoever looks for a fault in the wiring. */
 const FRAMEWORK = new Set(['InstanceLoader', 'NestApplication', 'NestFactory', 'RouterExplorer', 'RoutesResolver']);
@@ -37,7 +37,7 @@ export class Log implements LoggerService {
     const stack = message instanceof Error ? undefined : parts.find(isStack);
     this.lines[level](
       { ...(context !== undefined && { context }), ...(stack !== undefined && { stack: framesOf(stack) }) },
-      message instanceof Error ? describeFault(message) : String(message),
+      message instanceof Error ? describeError(message) : String(message),
     );
   }
 }

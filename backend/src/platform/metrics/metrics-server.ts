@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 import type { Config } from '../config/config.js';
-import { StartError } from '../errors/start-error.js';
+import { StartupError } from '../errors/startup-error.js';
 
 /**
- * Serves what `registry` holds to Prometheus, on a port of its own that no proxy leads to. Answers how to stop. Throws
- * `StartError` where it cannot listen.
+ * Serves what `registry` holds to Prometheus, on a port of its own that no proxy leads to. Responses how to stop. Throws
+ * `StartupError` where it cannot listen.
  */
 export async function serveMetrics(
   registry: Registry,
@@ -26,7 +26,7 @@ export async function serveMetrics(
     await once(server, 'listening');
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
-    throw new StartError(
+    throw new StartupError(
       `The metrics cannot be served on ${METRICS_HOST}, port ${METRICS_PORT} (${reason}): change METRICS_PORT, or 0 for none.`,
     );
   }

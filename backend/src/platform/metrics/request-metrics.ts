@@ -9,7 +9,7 @@ interface EndedRequest {
   ms: number;
 }
 
-/** Counts requests by route and status, and how long each route takes. Answers what to tell of each. */
+/** Counts requests by route and status, and how long each route takes. Responses what to tell of each. */
 export function requestMetrics(registry: Registry): (request: EndedRequest) => void {
   const requests = new Counter({
     name: 'poll_http_requests_total',

@@ -20,7 +20,7 @@ export class RateLimit {
   }
 
   /**
-   * Takes one request of `client` at `now` (ms, by a clock that is never set: `performance.now()`). Answers 0 when it may
+   * Takes one request of `client` at `now` (ms, by a clock that is never set: `performance.now()`). Responses 0 when it may
    * pass, else the ms until the next one may.
    */
   take(client: string, now: number): number {

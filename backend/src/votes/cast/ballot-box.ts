@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { describeFault } from '../../platform/errors/describe-fault.js';
+import { describeError } from '../../platform/errors/describe-error.js';
 import type { Ballot } from './ballot.js';
 import { BallotQueue, type WaitingBallot } from './ballot-queue.js';
 import { BallotStatements, WORKERS } from './ballot-statements.js';
@@ -132,7 +132,7 @@ export class BallotBox implements OnApplicationShutdown {
 
   private failUnconfirmed(batch: WaitingBallot[], error: unknown): void {
     this.metrics.count('failed', batch.length);
-    this.logger.error(`${batch.length} votes unconfirmed: ${describeFault(error)}`);
+    this.logger.error(`${batch.length} votes unconfirmed: ${describeError(error)}`);
     for (const { reject } of batch) reject(new VoteUnconfirmedError());
   }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type pg from 'pg';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { createPool } from '../../platform/database/pool.js';
-import { describeFault } from '../../platform/errors/describe-fault.js';
+import { describeError } from '../../platform/errors/describe-error.js';
 import { Pools } from '../../platform/metrics/pools.js';
 
 /** About half of what makes a list too long (`gin_pending_list_limit`, 4 MB). */
@@ -60,7 +60,7 @@ export class SearchIndexes {
       await this.pool.query(MERGE_PENDING);
     } catch (error) {
       // Nothing is lost: PostgreSQL merges in a vote's time what we do not.
-      this.logger.warn(`The search indexes were not merged: ${describeFault(error)}`);
+      this.logger.warn(`The search indexes were not merged: ${describeError(error)}`);
     } finally {
       this.merging = undefined;
     }

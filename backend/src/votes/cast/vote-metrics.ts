@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { Answers } from '../../platform/http/answers.js';
+import { Responses } from '../../platform/http/responses.js';
 
 /** What became of a vote. `refused`: its content broke the contract; `failed`: 500, or 503 with its fate unknown. */
 const OUTCOMES = [
@@ -38,7 +38,7 @@ export class VoteMetrics {
   private readonly batchDuration: Histogram;
   private readonly registers: Registry[];
 
-  constructor(registry: Registry, answers: Answers) {
+  constructor(registry: Registry, answers: Responses) {
     this.registers = [registry];
     const { registers } = this;
     this.outcomes = new Counter({

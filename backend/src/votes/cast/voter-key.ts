@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { StartError } from '../../platform/errors/start-error.js';
+import { StartupError } from '../../platform/errors/startup-error.js';
 import { VoterKeyFingerprint } from '../voter-key-fingerprint.entity.js';
 
 /** Makes the keys that recognise a voter without keeping the canonical address itself in the database. */
@@ -23,13 +23,13 @@ export class VoterKeys {
   }
 }
 
-/** Throws a `StartError` when the database was begun with another secret: every voter could vote a second time. */
+/** Throws a `StartupError` when the database was begun with another secret: every voter could vote a second time. */
 export async function refuseOtherVoterKey(dataSource: DataSource, keys: VoterKeys): Promise<void> {
   const fingerprints = dataSource.getRepository(VoterKeyFingerprint);
   const fingerprint = keys.fingerprint();
   await fingerprints.createQueryBuilder().insert().values({ fingerprint }).orIgnore().execute();
   const begunWith = await fingerprints.findOneByOrFail({ onlyRow: true });
   if (!begunWith.fingerprint.equals(fingerprint)) {
-    throw new StartError('VOTER_KEY_SECRET is not the one this database was begun with: restore it from the backup.');
+    throw new StartupError('VOTER_KEY_SECRET is not the one this database was begun with: restore it from the backup.');
   }
 }

@@ -51,7 +51,7 @@ export class VoteChangesService {
     private readonly auditLog: AuditLog,
   ) {}
 
-  /** Takes votes out of the totals. Answers how many; those that were out already are left alone. */
+  /** Takes votes out of the totals. Responses how many; those that were out already are left alone. */
   async invalidate(votes: ChangeVotesDto, administrator: string): Promise<number> {
     return this.setInvalidated(true, votes, administrator);
   }
@@ -61,7 +61,7 @@ export class VoteChangesService {
     return this.setInvalidated(false, votes, administrator);
   }
 
-  /** Forgets who cast these votes. Answers how many; those that were erased already are left alone. */
+  /** Forgets who cast these votes. Responses how many; those that were erased already are left alone. */
   async erase({ ids, reason }: EraseVotesDto, administrator: string): Promise<number> {
     return this.database.change(async (statements) => {
       const changed = changedOf(await statements.query<{ changed: number }>(ERASE, [ids]));

@@ -2,7 +2,7 @@
  * An unexpected error as text for the log. A database's message or detail can quote a row, and with it somebody's
  * name or address, so of those nothing is kept but the SQLSTATE, the constraint and the place in our code.
  */
-export function describeFault(error: unknown): string {
+export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'something that is not an Error was thrown';
   const cause = 'driverError' in error && error.driverError instanceof Error ? error.driverError : error;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const CLIENT_GONE = 499;
 
 /** How a request ended, without anything that the client wrote. */
-export interface Answer {
+export interface SentResponse {
   requestId: string;
   method: string;
   /** The pattern of an API route, such as '/api/vote'; 'page', 'file' or 'unknown' for everything else. */
@@ -14,10 +14,10 @@ export interface Answer {
 }
 
 /** Tells whoever watches of every request, once, when it has ended: the log, the metrics, and features with numbers of their own. */
-export class Answers {
-  private readonly watchers: ((answer: Answer) => void)[] = [];
+export class Responses {
+  private readonly watchers: ((answer: SentResponse) => void)[] = [];
 
-  watch(watcher: (answer: Answer) => void): void {
+  watch(watcher: (answer: SentResponse) => void): void {
     this.watchers.push(watcher);
   }
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { QueryFailedError } from 'typeorm';
 import { describe, expect, it } from 'vitest';
-import { describeFault } from './describe-fault.js';
+import { describeError } from './describe-error.js';
 
 const PERSONAL = 'Key (email)=(ada@example.com) already exists.';
 
@@ -15,24 +15,24 @@ function refusalByDatabase(): pg.DatabaseError {
 
 describe('the log', () => {
   it('gets of an error of the database its SQLSTATE, the constraint and the place, and nothing that quotes a row', () => {
-    const text = describeFault(refusalByDatabase());
+    const text = describeError(refusalByDatabase());
     expect(text).toContain('SQLSTATE 23505, constraint votes_voter_key_unique');
     expect(text).toMatch(/^\s+at .*describe-fault\.spec/m);
     expect(text).not.toContain('ada@example.com');
   });
 
   it('gets no more of one that comes through TypeORM', () => {
-    const text = describeFault(new QueryFailedError('INSERT', ['ada@example.com'], refusalByDatabase()));
+    const text = describeError(new QueryFailedError('INSERT', ['ada@example.com'], refusalByDatabase()));
     expect(text).toContain('SQLSTATE 23505');
     expect(text).not.toContain('ada@example.com');
   });
 
   it.each(['ECONNREFUSED', 'EPIPE'])('gets the words of a fault of the network: %s', (code) => {
-    const text = describeFault(Object.assign(new Error(`connect ${code} 127.0.0.1:5432`), { code }));
+    const text = describeError(Object.assign(new Error(`connect ${code} 127.0.0.1:5432`), { code }));
     expect(text).toContain(`Error: connect ${code} 127.0.0.1:5432`);
   });
 
   it('gets nothing of what is thrown without being an Error', () => {
-    expect(describeFault(PERSONAL)).toBe('something that is not an Error was thrown');
+    expect(describeError(PERSONAL)).toBe('something that is not an Error was thrown');
   });
 });
