@@ -1,23 +1,24 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectContrast } from './support/accessible';
+import { expectAccessible, expectAccessibleAtThisWidth } from './support/accessible';
 import { expect, test } from './support/fixtures';
 import { expectVisibleInForcedColours } from './support/forced-colours';
 import { expectToFit } from './support/layout';
 import { readerSettings, wearStyle } from './support/reader-settings';
 import { screens } from './support/screens';
 
-// One visit for all questions, because the visit takes longest.
+test.describe.configure({ mode: 'parallel' });
+
+// One visit per screen for all checks, because the visit takes longest: all of axe's rules once, in light colours at
+// full width, and those that a narrow page or dark colours can break once more there.
 for (const { name, open } of screens) {
   test(`axe finds no fault, and nothing sticks out from 320 to 1280 px: ${name}`, async ({ page }) => {
     await open(page);
     await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await test.step('dark', () => expectContrast(page));
-    await page.emulateMedia({ colorScheme: null });
     await expectVisibleInForcedColours(page);
     await expectStillness(page);
     await expectToFitAt(page, 1280, 768, 390, 320);
-    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await test.step('narrow and dark', () => expectAccessibleAtThisWidth(page));
     await wearStyle(page, readerSettings.textSetWide);
     await test.step('text set wide', () => expectToFitAt(page, 320, 1280));
     await wearStyle(page, readerSettings.textTwiceAsLarge);

@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
 import { openDashboard } from './support/administrator';
-import { expect, test } from './support/fixtures';
+import { expect, productOfKnownVotes, test } from './support/fixtures';
 import { stopTime } from './support/page-time';
 import { castVotes, sampleVotes } from './support/sample-votes';
 import { searchBox } from './support/votes-list';
 
-test.use({ ownProduct: {} });
-// In one worker, where the votes are cast once.
-test.describe.configure({ mode: 'default' });
+test.use({ ownProduct: productOfKnownVotes });
 
-test.beforeAll(async ({ request }) => castVotes(request, sampleVotes));
+test.beforeAll(async ({ product, request }) => {
+  await product.removeVotes();
+  await castVotes(request, sampleVotes);
+});
 
 test('that live totals have come is announced once, and no number ever', async ({ page }) => {
   const heard = await listen(page);

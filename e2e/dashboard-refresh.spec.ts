@@ -1,13 +1,14 @@
 import { openDashboard, showView } from './support/administrator';
-import { expect, test } from './support/fixtures';
+import { expect, productOfKnownVotes, test } from './support/fixtures';
 import { castVotes, namesOf, newestFirst, sampleVotes } from './support/sample-votes';
 import { expectRows, filterButton, filterByCountry, nextButton } from './support/votes-list';
 
-test.use({ ownProduct: {} });
-// One after the other: each knows which votes came in before it.
-test.describe.configure({ mode: 'default' });
+test.use({ ownProduct: productOfKnownVotes });
 
-test.beforeAll(async ({ request }) => castVotes(request, sampleVotes));
+test.beforeAll(async ({ product, request }) => {
+  await product.removeVotes();
+  await castVotes(request, sampleVotes);
+});
 
 const late = sampleVotes.slice(0, 2).map((vote, index) => ({
   ...vote,

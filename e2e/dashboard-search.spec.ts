@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test';
 import { openDashboard, showView } from './support/administrator';
-import { expect, test } from './support/fixtures';
+import { expect, productOfKnownVotes, test } from './support/fixtures';
 import { castVotes, namesOf, newestFirst, sampleVotes } from './support/sample-votes';
 import {
   chips,
@@ -13,11 +13,12 @@ import {
   votesTable,
 } from './support/votes-list';
 
-test.use({ ownProduct: {} });
-// One product for all of them: none changes anything.
-test.describe.configure({ mode: 'default' });
+test.use({ ownProduct: productOfKnownVotes });
 
-test.beforeAll(async ({ request }) => castVotes(request, sampleVotes));
+test.beforeAll(async ({ product, request }) => {
+  await product.removeVotes();
+  await castVotes(request, sampleVotes);
+});
 
 const firstPage = namesOf(newestFirst.slice(0, 25));
 const germans = namesOf(newestFirst.filter(({ country }) => country === 'DE'));

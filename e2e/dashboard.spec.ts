@@ -1,15 +1,16 @@
 import type { Locator } from '@playwright/test';
 import { openDashboard, showView } from './support/administrator';
-import { expect, test } from './support/fixtures';
+import { expect, productOfKnownVotes, test } from './support/fixtures';
 import { stopTime } from './support/page-time';
 import { castVotes, namesOf, newestFirst, sampleVotes } from './support/sample-votes';
 import { emailsTable, expectRows, filterButton, nextButton, previousButton, votesTable } from './support/votes-list';
 
-test.use({ ownProduct: {} });
-// One after the other: the votes are known, and the last journey adds some.
-test.describe.configure({ mode: 'default' });
+test.use({ ownProduct: productOfKnownVotes });
 
-test.beforeAll(async ({ request }) => castVotes(request, sampleVotes));
+test.beforeAll(async ({ product, request }) => {
+  await product.removeVotes();
+  await castVotes(request, sampleVotes);
+});
 
 const pages = [newestFirst.slice(0, 25), newestFirst.slice(25, 50), newestFirst.slice(50)];
 const gifted = newestFirst.filter(({ freegifts }) => freegifts);

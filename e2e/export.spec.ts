@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openDashboard } from './support/administrator';
-import { expect, test } from './support/fixtures';
+import { expect, productOfKnownVotes, test } from './support/fixtures';
 import type { Product } from './support/product';
 import { type CastVote, castVotes, sampleVotes } from './support/sample-votes';
 import { expectRows, filterButton, filterByCountry, searchBox } from './support/votes-list';
 
-test.use({ ownProduct: {} });
-// One product for all of them: none changes a vote.
-test.describe.configure({ mode: 'default' });
+test.use({ ownProduct: productOfKnownVotes });
 
 const awkward = {
   ...sampleVotes[1],
@@ -35,7 +33,10 @@ const awkwardVotes: readonly CastVote[] = awkwardNames.map((name, index) => ({
   zip_code: '-75001',
 }));
 
-test.beforeAll(async ({ request }) => castVotes(request, [...sampleVotes, ...awkwardVotes]));
+test.beforeAll(async ({ product, request }) => {
+  await product.removeVotes();
+  await castVotes(request, [...sampleVotes, ...awkwardVotes]);
+});
 
 /** Presses the button, and reads the file that comes as a spreadsheet does (RFC 4180). */
 async function exportedRows(page: Page, fileName: string): Promise<string[][]> {

@@ -1,5 +1,5 @@
 import { administrator, openDashboard } from './support/administrator';
-import { expect, test } from './support/fixtures';
+import { expect, productOfKnownVotes, test } from './support/fixtures';
 import { castVotes, namesOf, newestFirst, sampleVotes } from './support/sample-votes';
 import { tabTo } from './support/tab-to';
 import {
@@ -12,11 +12,12 @@ import {
   searchBox,
 } from './support/votes-list';
 
-test.use({ ownProduct: {} });
-// In one worker, where the votes are cast once.
-test.describe.configure({ mode: 'default' });
+test.use({ ownProduct: productOfKnownVotes });
 
-test.beforeAll(async ({ request }) => castVotes(request, sampleVotes));
+test.beforeAll(async ({ product, request }) => {
+  await product.removeVotes();
+  await castVotes(request, sampleVotes);
+});
 
 test('an administrator logs in, searches, filters and pages with the keyboard alone', async ({ page }) => {
   await page.goto('/login');

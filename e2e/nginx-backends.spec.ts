@@ -7,8 +7,6 @@ import { DroppingServer } from './support/dropping-server';
 import { expect, requestTest as test } from './support/fixtures';
 import { newVoter } from './support/voter';
 
-test.use({ ownProduct: {} });
-
 const newBallot = () => ({ ...newVoter(), freegifts: true, country: 'US', candidate_id: 1 });
 
 const send = (url: string, ballot: object) =>

@@ -15,7 +15,7 @@ const chromiumArguments = [
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',
-  fullyParallel: true,
+  // A file runs in one worker, so that it starts one product at most; those that only visit screens say 'parallel'.
   workers: 2,
   forbidOnly: true,
   // A test that passes at the second try hides a fault.
@@ -27,6 +27,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: { executablePath: browser(), args: chromiumArguments },
-    trace: 'retain-on-failure',
+    // A trace costs every test time: `playwright test --trace retain-on-failure` brings one.
+    screenshot: 'only-on-failure',
   },
 });

@@ -2,6 +2,8 @@ import { test } from './support/fixtures';
 import { expectGroundToCarryText, expectReadable } from './support/painted-contrast';
 import { screens } from './support/screens';
 
+test.describe.configure({ mode: 'parallel' });
+
 /** Screens with text upon the gradient, a picture or a veil. */
 const onTheGround = [
   'splash with its words',

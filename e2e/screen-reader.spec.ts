@@ -3,6 +3,8 @@ import { expect, test } from './support/fixtures';
 import { fixLot } from './support/lot';
 import { screens } from './support/screens';
 
+test.describe.configure({ mode: 'parallel' });
+
 /** What a screen reader is told on the way to a vote and on the dashboard: roles, names and states, in reading order. */
 const read: Record<string, string> = {
   'splash with its words': `

@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { openDashboard, showView } from './support/administrator';
-import { expect, test } from './support/fixtures';
+import { expect, productOfKnownVotes, test } from './support/fixtures';
 import { type CastVote, castVote, castVotes } from './support/sample-votes';
 import { emailsTable, expectRows, searchBox, votesTable } from './support/votes-list';
 
-test.use({ ownProduct: {} });
+test.use({ ownProduct: productOfKnownVotes });
 // One after the other: each begins with what the one before has left, and the last looks back on all.
 test.describe.configure({ mode: 'serial' });
 
@@ -24,7 +24,10 @@ const alderTwo = voter('Alder Two', 1);
 const birch = voter('Birch', 2);
 const cedar = voter('Cedar', 2, 'DE');
 
-test.beforeAll(async ({ request }) => castVotes(request, [alderOne, alderTwo, birch, cedar]));
+test.beforeAll(async ({ product, request }) => {
+  await product.removeVotes();
+  await castVotes(request, [alderOne, alderTwo, birch, cedar]);
+});
 
 /** Of candidate 1 and of candidate 2, in the United States and elsewhere; the totals may be two seconds old. */
 async function expectTotals(

@@ -7,6 +7,12 @@ import { type Changes, Product } from './product';
 import { castVote } from './sample-votes';
 import { topicsFeed } from './trends-feed';
 
+/**
+ * For files that know every vote: they share a product per worker, and each begins with `product.removeVotes()`. It is
+ * one object because Playwright compares options by identity: another one is another worker.
+ */
+export const productOfKnownVotes: Changes = {};
+
 interface VisitFixtures {
   baseURL: string;
   externalSites: ExternalSites;
