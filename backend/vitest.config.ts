@@ -1,18 +1,22 @@
 import { defineConfig } from 'vitest/config';
 
+/** Files that follow one another in a worker share its modules: to load them takes longer than most files run. */
+const isolate = false;
+
 /** Nest finds what to inject by the metadata of its decorators, which only the legacy kind emits. */
 const oxc = { decorator: { legacy: true, emitDecoratorMetadata: true } };
 
 export default defineConfig({
   test: {
-    // Each integration file runs its own server and database; two at a time is what two cores hold.
-    maxWorkers: 2,
+    // One more than the two cores that a machine has at least: tests wait for processes, the disk and timers.
+    maxWorkers: 3,
     projects: [
-      { oxc, test: { name: 'unit', include: ['src/**/*.spec.ts'] } },
+      { oxc, test: { name: 'unit', isolate, include: ['src/**/*.spec.ts'] } },
       {
         oxc,
         test: {
           name: 'integration',
+          isolate,
           include: ['test/*.integration-spec.ts'],
           globalSetup: ['test/support/embedded-database.ts'],
           // Starting real processes takes seconds on a busy machine.

@@ -178,7 +178,7 @@ it('is refused on a schema older than its own', async () => {
 });
 
 it('works on the embedded database while the product runs, and when it does not', async () => {
-  const DATA_DIR = folders.make();
+  const DATA_DIR = folders.makeMigrated();
   const product = new ProductProcess('embedded/main.js', { DATA_DIR });
   const url = await product.url();
   const login = async (password: string) => {

@@ -53,7 +53,7 @@ describe('npm start', () => {
   });
 
   it('takes the one of ADMIN_EMAIL and ADMIN_PASSWORD instead, shows no password, and later changes nothing', async () => {
-    const DATA_DIR = folders.make();
+    const DATA_DIR = folders.makeMigrated();
     const first = new ProductProcess('embedded/main.js', { DATA_DIR, ...NAMED });
     await logIn(await first.url(), ADMINISTRATOR, PASSWORD).expect(200);
     expect(first.stdout).not.toMatch(/password/i);
@@ -80,7 +80,7 @@ describe('npm start', () => {
   });
 
   it('without SMTP prints the mail with the way back in on its terminal', async () => {
-    const product = new ProductProcess('embedded/main.js', { DATA_DIR: folders.make(), ...NAMED });
+    const product = new ProductProcess('embedded/main.js', { DATA_DIR: folders.makeMigrated(), ...NAMED });
     const url = await product.url();
     await request(url).post('/api/admin/forgot-password').send({ email: ADMINISTRATOR }).expect(202);
     const [, token] = await product.printed(/^https:\/\/poll\.example\.com\/resetpassword#token=(\S+)$/m);
@@ -92,7 +92,11 @@ describe('npm start', () => {
 
   it('with SMTP prints no mail', async () => {
     const inbox = await Inbox.open();
-    const product = new ProductProcess('embedded/main.js', { DATA_DIR: folders.make(), ...NAMED, SMTP_URL: inbox.url });
+    const product = new ProductProcess('embedded/main.js', {
+      DATA_DIR: folders.makeMigrated(),
+      ...NAMED,
+      SMTP_URL: inbox.url,
+    });
     await request(await product.url())
       .post('/api/admin/forgot-password')
       .send({ email: ADMINISTRATOR })

@@ -38,7 +38,7 @@ async function refusalOf(entry: Entry, environment: Record<string, string>): Pro
 
 describe('npm start is refused in one line', () => {
   it('on a data folder that another one runs on, which goes on running', async () => {
-    const folder = folders.make();
+    const folder = folders.makeMigrated();
     const first = new ProductProcess('embedded/main.js', { DATA_DIR: folder });
     const url = await first.url();
     expect(await refusalOf('embedded/main.js', { DATA_DIR: folder })).toEqual([
@@ -48,7 +48,7 @@ describe('npm start is refused in one line', () => {
   });
 
   it('on a taken port, and leaves no database running', async () => {
-    const folder = folders.make();
+    const folder = folders.makeMigrated();
     expect(await refusalOf('embedded/main.js', { DATA_DIR: folder, PORT: takenPort })).toEqual([
       `Port ${takenPort} is taken: choose another with PORT.`,
     ]);
@@ -82,7 +82,7 @@ describe('npm start is refused in one line', () => {
   });
 
   it('when the poll file is faulty, with the path of the field, and leaves no database running', async () => {
-    const folder = folders.make();
+    const folder = folders.makeMigrated();
     const POLL_FILE = writePollFile(folder, { site_link: 'javascript:alert(1)' });
     expect(await refusalOf('embedded/main.js', { DATA_DIR: folder, POLL_FILE })).toEqual([
       `${POLL_FILE}: site_link: must be a link that begins with https:// or http://`,
@@ -91,7 +91,7 @@ describe('npm start is refused in one line', () => {
   });
 
   it('when the poll file is not there or no JSON', async () => {
-    const folder = folders.make();
+    const folder = folders.makeMigrated();
     const POLL_FILE = join(folder, 'poll.json');
     const missing = await refusalOf('embedded/main.js', { DATA_DIR: folder, POLL_FILE });
     expect(missing).toEqual([expect.stringMatching(/poll\.json cannot be read: ENOENT/)]);

@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { isAlive, serverOf } from 'test-support/data-folder';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { vi } from 'vitest';
+import { inject, vi } from 'vitest';
 
 /** Data folders of embedded products, which are gone after the test with whatever still runs on them. */
 export class DataFolders {
@@ -9,6 +10,13 @@ export class DataFolders {
   make(): string {
     const folder = makeTemporaryFolder();
     this.made.push(folder);
+    return folder;
+  }
+
+  /** As after a first start that made no account: a copy takes a fraction of the time of `initdb`. */
+  makeMigrated(): string {
+    const folder = this.make();
+    copyFolder(inject('migratedFolder'), folder);
     return folder;
   }
 
@@ -22,4 +30,9 @@ export class DataFolders {
       removeFolder(folder);
     }
   }
+}
+
+/** With owners and rights, which Node's own copy leaves out: as root the server runs under another account. */
+export function copyFolder(from: string, to: string): void {
+  execFileSync('cp', ['-a', `${from}/.`, to]);
 }

@@ -1,28 +1,43 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import type { TestProject } from 'vitest/node';
 import { EmbeddedPostgres } from '../../src/embedded/embedded-postgres.js';
+import { secretsIn } from '../../src/embedded/secrets.js';
+import { migrateDatabase } from '../../src/platform/database/migrate.js';
+import { copyFolder } from './data-folders.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A superuser's address; every test file makes databases of its own there. */
+    /** A superuser's address; every test file makes databases of its own there, from its database `poll` at best. */
     serverUrl: string;
     serverPassword: string;
     serverLog: string;
+    /** The data folder of an embedded product that has the schema and nothing else; tests take copies of it. */
+    migratedFolder: string;
   }
 }
 
 /** One real PostgreSQL for the whole run, the one that ships. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
+  const migratedFolder = makeTemporaryFolder();
+  const { DATABASE_PASSWORD } = secretsIn(migratedFolder);
+  const first = await EmbeddedPostgres.start(migratedFolder, DATABASE_PASSWORD);
+  await migrateDatabase(first.url);
+  await first.stop();
+
   const folder = makeTemporaryFolder();
-  const password = randomBytes(16).toString('hex');
-  const postgres = await EmbeddedPostgres.start(folder, password);
-  project.provide('serverUrl', postgres.url);
-  project.provide('serverPassword', password);
+  copyFolder(migratedFolder, folder);
+  const postgres = await EmbeddedPostgres.start(folder, DATABASE_PASSWORD);
+  const serverUrl = new URL(postgres.url);
+  // Nobody is connected to `poll`, so that it can be copied.
+  serverUrl.pathname = 'postgres';
+  project.provide('serverUrl', serverUrl.href);
+  project.provide('serverPassword', DATABASE_PASSWORD);
   project.provide('serverLog', join(folder, 'postgres.log'));
+  project.provide('migratedFolder', migratedFolder);
   return async () => {
     await postgres.stop();
     removeFolder(folder);
+    removeFolder(migratedFolder);
   };
 }

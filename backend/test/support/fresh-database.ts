@@ -1,24 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { migrateDatabase } from '../../src/platform/database/migrate.js';
 
 /** The address of a database of the caller's own, empty. It goes with the server at the end of the run. */
 export async function emptyDatabase(): Promise<string> {
-  const name = `poll_${randomBytes(6).toString('hex')}`;
-  const server = await connectTo(inject('serverUrl'));
-  await server.query(`CREATE DATABASE ${name}`);
-  await server.end();
-  const url = new URL(inject('serverUrl'));
-  url.pathname = name;
-  return url.href;
+  return databaseLike('template1');
 }
 
 /** As `emptyDatabase`, with the schema in it. */
 export async function freshDatabase(): Promise<string> {
-  const url = await emptyDatabase();
-  await migrateDatabase(url);
-  return url;
+  return databaseLike('poll');
+}
+
+async function databaseLike(template: string): Promise<string> {
+  const name = `poll_${randomBytes(6).toString('hex')}`;
+  const server = await connectTo(inject('serverUrl'));
+  await server.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await server.end();
+  const url = new URL(inject('serverUrl'));
+  url.pathname = name;
+  return url.href;
 }
 
 export async function connectTo(url: string): Promise<pg.Client> {
