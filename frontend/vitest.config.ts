@@ -10,6 +10,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'src/**/*.spec.ts'],
     setupFiles: ['./test/setup.ts'],
     restoreMocks: true,
+    // By default a machine of two cores gets one.
+    maxWorkers: 2,
     // For whatever is awaited to have its time on a busy machine.
     testTimeout: 30_000,
   },

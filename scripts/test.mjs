@@ -1,39 +1,64 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setUp } from './set-up.mjs';
 import { installTestTools } from './test-tools.mjs';
 
 // `npm test`: sets up what is missing, checks the code, runs every tier, and ends with the count of all tests.
+// With --quick (`npm run test:quick`): types, lint, unit and component tests alone.
 
-await setUp(installTestTools);
-if (!run('check', ['run', 'check'])) process.exit(1);
+const isQuick = process.argv.includes('--quick');
+await setUp(isQuick ? undefined : installTestTools);
 
 const results = resolve('test-results');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
 
-const tiers = [vitest('backend', '--project=!long'), vitest('frontend'), playwright()];
+// Side by side, because neither measures a time and each leaves a core idle.
+const [areChecksGreen, frontend] = await Promise.all([check(), vitest('frontend')]);
+if (!areChecksGreen) process.exit(1);
+const tiers = isQuick
+  ? [frontend, await vitest('backend', '--project=unit')]
+  : [frontend, await vitest('backend', '--project=!long'), await playwright()];
+
 const passed = tiers.reduce((sum, tier) => sum + tier.passed, 0);
 const failed = tiers.reduce((sum, tier) => sum + tier.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(tiers.every(({ isGreen }) => isGreen) ? 0 : 1);
 
+/** The types, and for a quick run the lint of what has changed since the last one; else all that `npm run check` does. */
+async function check() {
+  if (!isQuick) return run('check', ['run', 'check']);
+  const areTypesGreen = await run('types', ['run', 'check:types']);
+  const lint = [
+    'run',
+    'check:lint',
+    '--',
+    '--cache',
+    '--cache-strategy',
+    'content',
+    '--cache-location',
+    '.cache/eslint',
+  ];
+  return (await run('lint', lint)) && areTypesGreen;
+}
+
 /**
  * @param {string} workspace
  * @param {string[]} selection of its tests
  */
-function vitest(workspace, ...selection) {
+async function vitest(workspace, ...selection) {
   const report = resolve(results, `${workspace}.json`);
   const options = ['run', ...selection, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const isGreen = run(`tests of ${workspace}`, ['exec', '--workspace', workspace, '--', 'vitest', ...options]);
+  const isGreen = await run(`tests of ${workspace}`, ['exec', '--workspace', workspace, '--', 'vitest', ...options]);
   const { numPassedTests = 0, numFailedTests = 0 } = read(report);
   return { isGreen, passed: numPassedTests, failed: numFailedTests };
 }
 
-function playwright() {
+async function playwright() {
   const report = resolve(results, 'e2e.json');
-  const isGreen = run('end-to-end tests', ['exec', '--workspace', 'e2e', '--', 'playwright', 'test']);
+  const isGreen = await run('end-to-end tests', ['exec', '--workspace', 'e2e', '--', 'playwright', 'test']);
   const { expected = 0, unexpected = 0 } = read(report).stats ?? {};
   return { isGreen, passed: expected, failed: unexpected };
 }
@@ -53,8 +78,14 @@ function read(path) {
 /**
  * @param {string} name
  * @param {string[]} options of npm
+ * @returns {Promise<boolean>} whether it succeeded
  */
-function run(name, options) {
+async function run(name, options) {
+  const begun = performance.now();
   console.log(`\n— ${name}`);
-  return spawnSync('npm', options, { stdio: 'inherit' }).status === 0;
+  const [status] = await once(spawn('npm', options, { stdio: 'inherit' }), 'close');
+  console.log(
+    `\n— ${name}: ${status === 0 ? 'passed' : 'failed'} in ${Math.round((performance.now() - begun) / 1000)} s`,
+  );
+  return status === 0;
 }
