@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessibilityFaults } from '../test/axe';
+import { respondWithTotals } from '../test/totals';
 import { answerTrends, trends } from '../test/trends';
-import { answerVoteCounts } from '../test/vote-counts';
 import { App } from './app';
 
 function openApp(address: string) {
@@ -18,7 +18,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 describe('the product', () => {
   beforeEach(() => {
-    answerVoteCounts(0, 0, 0, 0);
+    respondWithTotals(0, 0, 0, 0);
     answerTrends(trends(3, 1));
   });
 

@@ -4,8 +4,8 @@ import { renderToString } from 'react-dom/server';
 import { BrowserRouter, StaticRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changePoll } from '../test/poll';
+import { respondWithTotals } from '../test/totals';
 import { answerTrends, trends } from '../test/trends';
-import { answerVoteCounts } from '../test/vote-counts';
 import { App } from './app';
 import { pages } from './pages';
 
@@ -37,7 +37,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 describe('the first look', () => {
   beforeEach(() => {
     document.getElementById('root')?.remove();
-    answerVoteCounts(0, 0, 0, 0);
+    respondWithTotals(0, 0, 0, 0);
     answerTrends(trends(3, 1));
   });
 

@@ -1,46 +1,46 @@
 /** Every fixed time of the pages (docs/product.md#constants), in milliseconds. */
 
-/** The splash picture stands this long once it has loaded, then fades. */
+/** The splash picture is shown this long after it has loaded, then fades. */
 export const splashPictureStands = 7_000;
 export const splashFades = 1_000;
-/** The stages reveal the name, then (on wider screens) the invitation. */
+/** The name appears at the second stage, the invitation (on wider screens) at the third. */
 export const splashSecondStage = 2_500;
 export const splashThirdStage = 5_000;
-/** The fallback when the picture does not load. */
+/** The splash ends after this time even when the picture does not load. */
 export const splashLeavesAtLatest = 10_000;
 
 export const slideInterval = 200;
 
-/** Where the browser does not tell when it is idle, it is taken to be so this long after the page has loaded. */
+/** In browsers without idle callbacks, background work starts this long after the page has loaded. */
 export const idleAtLatest = 200;
 
-/** /success and /sorry send the visitor on after this long. */
+/** /success and /sorry redirect to another site after this time. */
 export const redirectDelay = 5_000;
-/** The redirect is counted down on screen in these steps. */
+/** The steps of the countdown on screen. */
 export const countdownStep = 1_000;
 
-/** An open page looks this often whether voting has begun or ended. */
+/** How often an open page checks whether voting has begun or ended. */
 export const pollStateInterval = 10_000;
 
-export const voteCountTimeout = 5_000;
-/** The totals are fetched again this often while the page is visible. */
-export const voteCountInterval = 10_000;
+export const totalsTimeout = 5_000;
+/** How often the totals are fetched again while the page is visible. */
+export const totalsInterval = 10_000;
 
-/** How long the visitor's choice of a language is kept: a year. */
+/** How long the visitor's choice of a language is stored: a year. */
 export const languageRemembered = 31_536_000_000;
 
-/** How long a toast stays when nobody points at it. */
+/** How long a toast stays while it has neither the pointer nor the focus. */
 export const toastStands = 6_000;
 
 export const chunkLoadTimeout = 120_000;
 
-/** An administrator's token is stored with an end this far from now. */
+/** How long a stored session of an administrator is valid. */
 export const sessionLasts = 86_400_000;
-/** 'Login Successful!' stands this long, then the dashboard comes. */
+/** How long 'Login Successful!' is shown before the dashboard. */
 export const loginSuccessStands = 1_500;
-/** A search begins when nothing more was typed for this long. */
+/** A search starts this long after the last keystroke. */
 export const searchPause = 300;
-/** How often the progress of an export is shown anew. */
+/** How often the progress of an export is updated on screen. */
 export const exportProgressStep = 250;
-/** How often it is said aloud: four times a minute. */
+/** How often screen readers announce the progress: four times a minute. */
 export const exportSpokenStep = 15_000;

@@ -5,8 +5,8 @@ import { answerAdmin, signIn } from '../../test/admin';
 import { accessibilityFaults } from '../../test/axe';
 import { votesFrom } from '../../test/lists';
 import { openAddress } from '../../test/open-address';
+import { respondWithTotals } from '../../test/totals';
 import { answerTrends, trends } from '../../test/trends';
-import { answerVoteCounts } from '../../test/vote-counts';
 import { partOf } from '../languages/parts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -16,7 +16,7 @@ const country = (name: string) => screen.getByRole<HTMLInputElement>('combobox',
 
 describe('the switch of languages', () => {
   beforeEach(() => {
-    answerVoteCounts(0, 0, 0, 0);
+    respondWithTotals(0, 0, 0, 0);
     answerTrends(trends(3, 1));
   });
 

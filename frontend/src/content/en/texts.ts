@@ -31,7 +31,7 @@ export const texts = {
     unitedStates: (candidate: string) => `USA ${candidate} Votes`,
     global: (candidate: string) => `Global ${candidate} Votes`,
     globalHint: 'Global: votes from outside the United States.',
-    placeholders: 'Example figures, not votes.',
+    exampleTotals: 'Example figures, not votes.',
     live: 'Live totals: every vote is counted exactly once.',
   },
 

@@ -30,7 +30,7 @@ export const texts: Texts = {
     unitedStates: (candidate) => `Votos por ${candidate} en EE. UU.`,
     global: (candidate) => `Votos globales por ${candidate}`,
     globalHint: 'Globales: votos emitidos fuera de los Estados Unidos.',
-    placeholders: 'Cifras de ejemplo: no son votos.',
+    exampleTotals: 'Cifras de ejemplo: no son votos.',
     live: 'Totales en vivo: cada voto se cuenta exactamente una vez.',
   },
 

@@ -15,11 +15,11 @@ import { paths } from '../../paths';
 import { ShareButton } from '../../share/share-button';
 import './landing-page.css';
 import { longestRaceHeading, raceHeading } from './race-heading';
-import { useVoteCounts } from './use-vote-counts';
+import { useTotals } from './use-totals';
 import { VoteCounters } from './vote-counters';
 
 interface LandingPageProps {
-  /** The moving pictures: on /home they are shown, on /hero2 they are not. */
+  /** Shows the moving pictures: on /home, but not on /hero2. */
   slides?: boolean;
 }
 
@@ -27,12 +27,12 @@ export function LandingPage({ slides = false }: LandingPageProps) {
   const texts = useTexts();
   const language = useLanguage();
   usePageTitle(texts.product);
-  const counts = useVoteCounts();
+  const totals = useTotals();
   const open = usePollState() === 'open';
-  const heading = raceHeading(counts, texts, language);
+  const heading = raceHeading(totals, texts, language);
   const { legal_services } = poll.links;
 
-  // Anywhere on the hero leads to the legal services, but what can be used by itself does what it says.
+  // A click anywhere on the hero leads to the legal services, except on a link, a button or a dialog in it.
   const clicked = (event: MouseEvent) => {
     const onControl = event.target instanceof Element && event.target.closest('a, button, dialog');
     if (legal_services && !onControl) leaveTo(legal_services);
@@ -40,7 +40,7 @@ export function LandingPage({ slides = false }: LandingPageProps) {
 
   return (
     <main className="page landing">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the link in the hero is the keyboard's way. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keyboard users have the link in the hero. */}
       <section
         className={slides ? 'landing__hero landing__hero--with-slides' : 'landing__hero'}
         data-leads-away={legal_services !== null}
@@ -48,7 +48,7 @@ export function LandingPage({ slides = false }: LandingPageProps) {
       >
         <div className="landing__words">
           <h1 className="landing__heading" data-longest={longestRaceHeading(texts, language)}>
-            {/* A new heading is a new node: one that only grew would count as a layout that shifted. */}
+            {/* The key makes a new element for a new heading: browsers count an element that grows as a layout shift. */}
             <span key={heading}>{heading}</span>
           </h1>
           <p className="landing__description">{localText(poll.description, language)}</p>
@@ -70,7 +70,7 @@ export function LandingPage({ slides = false }: LandingPageProps) {
         </div>
         {slides && <SlidingImages />}
       </section>
-      <VoteCounters counts={counts} />
+      <VoteCounters totals={totals} />
     </main>
   );
 }

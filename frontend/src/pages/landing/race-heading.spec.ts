@@ -3,7 +3,7 @@ import { texts } from '../../content/en/texts';
 import { texts as spanish } from '../../content/es/texts';
 import { raceHeading } from './race-heading';
 
-function counts(first: number, second: number) {
+function totals(first: number, second: number) {
   return [
     { USVoteCount: first, GlobalVoteCount: 0 },
     { USVoteCount: 0, GlobalVoteCount: second },
@@ -30,10 +30,10 @@ describe('raceHeading', () => {
     ['a tie', 7, 7, wideOpen],
     ['no votes', 0, 0, wideOpen],
   ])('with %s says what that allows', (_share, first, second, heading) => {
-    expect(raceHeading(counts(first, second), texts, 'en')).toBe(heading);
+    expect(raceHeading(totals(first, second), texts, 'en')).toBe(heading);
   });
 
   it('says it in the language and by the name that the candidate has in it', () => {
-    expect(raceHeading(counts(600, 400), spanish, 'es')).toBe('Candidatura Uno ya tiene una avalancha de votantes');
+    expect(raceHeading(totals(600, 400), spanish, 'es')).toBe('Candidatura Uno ya tiene una avalancha de votantes');
   });
 });

@@ -1,15 +1,15 @@
-import type { VoteCount } from '../../api/vote-counts';
+import type { CandidateTotals } from '../../api/totals';
 import type { Texts } from '../../content/en/texts';
 import type { Language } from '../../content/languages';
 import { landslideShare, openRaceMargin } from '../../content/limits';
 import { localText, poll } from '../../content/poll';
-import type { VoteCounts } from './use-vote-counts';
+import type { Totals } from './use-totals';
 
-/** What the live totals allow to be said of the race; without any, nothing more than that it is open (docs/product.md#landing). */
-export function raceHeading(counts: VoteCounts | null, { landing }: Texts, language: Language): string {
-  if (!counts) return landing.wideOpen;
-  const first = votesIn(counts[0]);
-  const second = votesIn(counts[1]);
+/** The heading for the live totals, or for none yet (docs/product.md#landing). */
+export function raceHeading(totals: Totals | null, { landing }: Texts, language: Language): string {
+  if (!totals) return landing.wideOpen;
+  const first = votesIn(totals[0]);
+  const second = votesIn(totals[1]);
   const all = first + second;
   if (all === 0 || Math.abs(first - second) / all <= openRaceMargin) return landing.wideOpen;
 
@@ -17,12 +17,12 @@ export function raceHeading(counts: VoteCounts | null, { landing }: Texts, langu
   return Math.max(first, second) / all >= landslideShare ? landing.landslide(leader) : landing.inTheLead(leader);
 }
 
-/** What takes the most room of all that can be said. */
+/** The longest heading that any totals can lead to. The page reserves room for it. */
 export function longestRaceHeading({ landing }: Texts, language: Language): string {
   const headings = poll.candidates.map(({ name }) => landing.landslide(localText(name, language)));
   return headings.reduce((longest, heading) => (heading.length > longest.length ? heading : longest));
 }
 
-function votesIn(count: VoteCount): number {
-  return count.GlobalVoteCount + count.USVoteCount;
+function votesIn({ GlobalVoteCount, USVoteCount }: CandidateTotals): number {
+  return GlobalVoteCount + USVoteCount;
 }

@@ -1,27 +1,27 @@
 import { formatNumber } from '../../components/format-number';
-import { placeholderCounts } from '../../content/limits';
+import { exampleTotals } from '../../content/limits';
 import { localText, poll } from '../../content/poll';
 import { useLanguage } from '../../languages/language';
 import { useTexts } from '../../languages/texts';
-import type { VoteCounts } from './use-vote-counts';
+import type { Totals } from './use-totals';
 import './vote-counters.css';
 
 interface VoteCountersProps {
-  /** null: the example figures stand, and the caption says what they are. */
-  counts: VoteCounts | null;
+  /** Null: no live totals have come, and the example totals are shown. */
+  totals: Totals | null;
 }
 
 /**
- * The four totals. The caption is part of them and has no switch: figures are never passed off as votes. It alone is
- * announced, once, when live totals take the place of the examples; numbers that change every 10 s would not let a
- * screen reader finish a sentence.
+ * The four totals and a caption that says whether they are live or examples. The caption is always there, so that nobody
+ * takes examples for votes. Only the caption is a live region: numbers that change every 10 s would interrupt a screen
+ * reader all the time.
  */
-export function VoteCounters({ counts }: VoteCountersProps) {
+export function VoteCounters({ totals }: VoteCountersProps) {
   const texts = useTexts();
   const language = useLanguage();
-  const shown = counts ?? placeholderCounts;
+  const shown = totals ?? exampleTotals;
   return (
-    <section className="vote-counters card" aria-labelledby="vote-counters" data-live={counts !== null}>
+    <section className="vote-counters card" aria-labelledby="vote-counters" data-live={totals !== null}>
       <h2 id="vote-counters">{texts.counters.heading}</h2>
       <dl className="vote-counters__totals">
         {poll.candidates.map(({ id, name }, index) => (
@@ -40,7 +40,7 @@ export function VoteCounters({ counts }: VoteCountersProps) {
         ))}
       </dl>
       <p className="vote-counters__caption" role="status">
-        {counts ? texts.counters.live : texts.counters.placeholders}
+        {totals ? texts.counters.live : texts.counters.exampleTotals}
       </p>
       <p className="vote-counters__hint">{texts.counters.globalHint}</p>
     </section>

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { server } from '../../test/server';
-import { fetchVoteCounts } from './vote-counts';
+import { fetchTotals } from './totals';
 
 const first = { GlobalVoteCount: 1, USVoteCount: 2 };
 const second = { GlobalVoteCount: 3, USVoteCount: 4 };
@@ -9,9 +9,9 @@ const second = { GlobalVoteCount: 3, USVoteCount: 4 };
 const answer = (body: object) => server.use(http.get('/api/vote/count', () => HttpResponse.json(body)));
 
 describe('fetching the totals', () => {
-  it('gives those of candidate 1, then those of candidate 2', async () => {
+  it('returns the totals of candidate 1, then those of candidate 2', async () => {
     answer({ votes: [first, second] });
-    expect(await fetchVoteCounts()).toEqual([first, second]);
+    expect(await fetchTotals()).toEqual([first, second]);
   });
 
   it.each([
@@ -20,13 +20,13 @@ describe('fetching the totals', () => {
     [{ votes: [first, { GlobalVoteCount: '3', USVoteCount: 4 }] }],
     [{ votes: [first, { GlobalVoteCount: -3, USVoteCount: 4 }] }],
     [{ votes: { 0: first, 1: second } }],
-  ])('refuses %j', async (body) => {
+  ])('rejects %j', async (body) => {
     answer(body);
-    await expect(fetchVoteCounts()).rejects.toThrow('unexpected shape');
+    await expect(fetchTotals()).rejects.toThrow('unexpected shape');
   });
 
-  it('passes on that the server failed', async () => {
+  it('rejects when the server fails', async () => {
     server.use(http.get('/api/vote/count', () => new HttpResponse(null, { status: 500 })));
-    await expect(fetchVoteCounts()).rejects.toThrow('500');
+    await expect(fetchTotals()).rejects.toThrow('500');
   });
 });

@@ -1,0 +1,26 @@
+import { totalsTimeout } from '../content/timers';
+import { httpClient } from './http-client';
+import { isRecord } from './is-record';
+
+export interface CandidateTotals {
+  /** Votes from outside the United States. */
+  GlobalVoteCount: number;
+  USVoteCount: number;
+}
+
+/** The totals of candidate 1 and candidate 2, in this order. Rejects when the response has another shape. */
+export async function fetchTotals(): Promise<[CandidateTotals, CandidateTotals]> {
+  const { data } = await httpClient.get<unknown>('/vote/count', { timeout: totalsTimeout });
+  const votes: unknown[] = isRecord(data) && Array.isArray(data.votes) ? data.votes : [];
+  const [first, second] = votes;
+  if (isCandidateTotals(first) && isCandidateTotals(second)) return [first, second];
+  throw new Error('The response to GET /vote/count has an unexpected shape');
+}
+
+function isCandidateTotals(value: unknown): value is CandidateTotals {
+  return isRecord(value) && isCount(value.GlobalVoteCount) && isCount(value.USVoteCount);
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
