@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { accessibilityFaults } from '../test/axe';
+import { accessibilityViolations } from '../test/axe';
 import { respondWithTotals } from '../test/totals';
 import { answerTrends, trends } from '../test/trends';
 import { App } from './app';
@@ -34,22 +34,22 @@ describe('the product', () => {
     ['/resetpassword', 'Reset password', 'Reset password – Public Online Poll'],
     ['/dashboard', 'Administrator login', 'Administrator login – Public Online Poll'],
     ['/nowhere', 'Page not found', 'Page not found – Public Online Poll'],
-  ])('has at %s a page with one main heading, a title and no fault that axe finds', async (address, name, title) => {
+  ])('has at %s a page with one main heading, a title and no axe violation', async (address, name, title) => {
     openApp(address);
     await heading(name);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(screen.getAllByRole('main')).toHaveLength(1);
     // The heading is there a moment before what its page does on arrival.
     await vi.waitFor(() => expect(document.title).toBe(title));
-    expect(await accessibilityFaults()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('has no fault that axe finds in the open share dialog, its toast included', async () => {
+  it('has no axe violation in the open share dialog, its toast included', async () => {
     openApp('/home');
     await userEvent.click(screen.getByRole('button', { name: 'Share' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Copy Link' }));
     await screen.findByRole('alert');
-    expect(await accessibilityFaults()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it.each([

@@ -2,12 +2,12 @@ import { type VoterDetails, type VoterField, voterFields } from '../api/voter-de
 import { findCountry } from '../content/countries';
 import { longestEmail, longestName, longestPhoneNumber, longestZipCode } from '../content/limits';
 
-export const faults = ['missing', 'too-long', 'not-an-email', 'not-a-country', 'refused'] as const;
+export const fieldErrors = ['missing', 'too-long', 'not-an-email', 'not-a-country', 'rejected'] as const;
 
-/** What is wrong with a field; 'refused' is the server's word. */
-export type Fault = (typeof faults)[number];
+/** What is wrong with a field; 'rejected': the server did not accept it. */
+export type FieldError = (typeof fieldErrors)[number];
 
-export type Faults = Partial<Record<VoterField, Fault>>;
+export type FieldErrors = Partial<Record<VoterField, FieldError>>;
 
 const longest: Partial<Record<VoterField, number>> = {
   name: longestName,
@@ -20,16 +20,16 @@ export function longestOf(field: VoterField): number {
   return longest[field] ?? Number.POSITIVE_INFINITY;
 }
 
-export function checkDetails(details: VoterDetails): Faults {
-  const found: Faults = {};
+export function checkDetails(details: VoterDetails): FieldErrors {
+  const found: FieldErrors = {};
   for (const field of voterFields) {
-    const fault = checkField(field, details[field]);
-    if (fault) found[field] = fault;
+    const error = checkField(field, details[field]);
+    if (error) found[field] = error;
   }
   return found;
 }
 
-export function checkField(field: VoterField, value: string): Fault | undefined {
+export function checkField(field: VoterField, value: string): FieldError | undefined {
   if (!value.trim()) return field === 'phone_number' ? undefined : 'missing';
   if (value.length > longestOf(field)) return 'too-long';
   if (field === 'email' && !looksLikeAnEmail(value)) return 'not-an-email';
@@ -41,8 +41,8 @@ const outsideAscii = /\P{ASCII}/gu;
 const hostWithoutDot = /@[^.]*$/;
 
 /**
- * The browser's own rule for `type="email"`, but letters of any script pass: whether an international address is one,
- * the server decides. It takes no host without a dot, which the browser's rule would.
+ * The browser's own check of `type="email"`, with two differences: it accepts letters of any script, because the server
+ * decides about international addresses, and it rejects a host without a dot.
  */
 function looksLikeAnEmail(value: string): boolean {
   const probe = document.createElement('input');

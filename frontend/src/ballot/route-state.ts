@@ -1,8 +1,8 @@
 import { isRecord } from '../api/is-record';
 import { type VoterField, voterFields } from '../api/voter-details';
-import { type Faults, faults } from './check-details';
+import { type FieldErrors, fieldErrors } from './check-details';
 
-/** What the pages of the ballot tell one another in the router's state, and how each reads what it was told. */
+/** The router states that the voting pages pass to each other, with a reader for each: the browser may restore any state. */
 
 export interface SuccessState {
   voted: true;
@@ -18,13 +18,13 @@ export type SorryCause = (typeof sorryCauses)[number];
 
 export interface SorryState {
   cause: SorryCause;
-  /** The fields that the server refused. */
+  /** The fields that the server rejected. */
   fields?: VoterField[];
-  /** The server's, when it sent one. */
+  /** The code of the server's error, when it sent one. */
   code?: string | null;
 }
 
-/** Opened directly, /sorry speaks of an earlier vote. */
+/** Without a state, as when /sorry is opened directly, the cause is an earlier vote. */
 export function readSorryState(state: unknown): Required<SorryState> {
   const given = isRecord(state) ? state : {};
   return {
@@ -35,15 +35,15 @@ export function readSorryState(state: unknown): Required<SorryState> {
 }
 
 export interface VoterFormState {
-  faults: Faults;
+  errors: FieldErrors;
 }
 
-export function readFaults(state: unknown): Faults {
-  const given = isRecord(state) && isRecord(state.faults) ? state.faults : {};
-  const read: Faults = {};
+export function readFieldErrors(state: unknown): FieldErrors {
+  const given = isRecord(state) && isRecord(state.errors) ? state.errors : {};
+  const read: FieldErrors = {};
   for (const field of voterFields) {
-    const fault = faults.find((known) => known === given[field]);
-    if (fault) read[field] = fault;
+    const error = fieldErrors.find((known) => known === given[field]);
+    if (error) read[field] = error;
   }
   return read;
 }

@@ -54,8 +54,8 @@ describe.each(others)('the texts in %s', (language) => {
     expect([...translated.keys()].sort()).toEqual([...english.keys()].sort());
     const isLeft = (path: string, text: string) =>
       text === english.get(path) && !sameInBoth.has(`${language} ${file} ${path}`);
-    const faulty = [...translated].filter(([path, text]) => !text.trim() || isLeft(path, text));
-    expect(faulty).toEqual([]);
+    const invalid = [...translated].filter(([path, text]) => !text.trim() || isLeft(path, text));
+    expect(invalid).toEqual([]);
     expect(english.size).toBeGreaterThan(0);
   });
 });

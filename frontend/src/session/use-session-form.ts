@@ -2,35 +2,35 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { AdminTexts } from '../content/en/admin-texts';
 import { useAdminTexts } from '../languages/admin-texts';
 
-/** What is wrong, in whichever language the page speaks while it stands there. */
-export type Fault = (texts: AdminTexts) => string;
+/** The text of an error. A function, so that the text follows a change of language while it is shown. */
+export type FieldError = (texts: AdminTexts) => string;
 
-/** By the name of the field. */
-export type Faults = Readonly<Record<string, Fault | undefined>>;
+/** By name of field. */
+export type FieldErrors = Readonly<Record<string, FieldError | undefined>>;
 
 /**
- * What the forms around signing in have in common: the marks beside the fields, the focus on the first of them, and that
- * one press sends once. What `send` finds wrong is marked like what `check` finds.
+ * What the forms around signing in share: errors beside the fields, the focus on the first invalid field, and one request
+ * at a time. Errors from `check` (before sending) and from `send` (the server's) are shown alike.
  */
-export function useSessionForm(check: () => Faults, send: () => Promise<Faults>) {
+export function useSessionForm(check: () => FieldErrors, send: () => Promise<FieldErrors>) {
   const texts = useAdminTexts();
-  const [faults, setFaults] = useState<Faults>({});
-  const [refusals, setRefusals] = useState(0);
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
+  const [rejections, setRejections] = useState(0);
   const [sending, setSending] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  // State alone would let a second press through before the next render.
+  // The state alone would let a second click through before the next render.
   const underWay = useRef(false);
 
-  // Only after an attempt, not when typing has mended one of several fields.
+  // Depends on the attempts, not on the errors: typing that fixes one field must not move the focus.
   useEffect(() => {
-    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
+    if (rejections > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [rejections]);
 
-  const mark = (found: Faults) => {
-    setFaults(found);
-    const faulty = Object.values(found).some(Boolean);
-    if (faulty) setRefusals((earlier) => earlier + 1);
-    return faulty;
+  const mark = (found: FieldErrors) => {
+    setFieldErrors(found);
+    const invalid = Object.values(found).some(Boolean);
+    if (invalid) setRejections((earlier) => earlier + 1);
+    return invalid;
   };
 
   const submit = async () => {
@@ -45,7 +45,10 @@ export function useSessionForm(check: () => Faults, send: () => Promise<Faults>)
     }
   };
 
-  const errors = Object.entries(faults).map(([field, fault]): [string, string | undefined] => [field, fault?.(texts)]);
+  const errors = Object.entries(fieldErrors).map(([field, error]): [string, string | undefined] => [
+    field,
+    error?.(texts),
+  ]);
   return {
     errors: Object.fromEntries(errors),
     sending,
@@ -54,7 +57,7 @@ export function useSessionForm(check: () => Faults, send: () => Promise<Faults>)
       event.preventDefault();
       void submit();
     },
-    /** A mark goes as soon as its field changes. */
-    unmark: (field: string) => setFaults((earlier) => ({ ...earlier, [field]: undefined })),
+    /** Removes the error of a field that is being changed. */
+    unmark: (field: string) => setFieldErrors((earlier) => ({ ...earlier, [field]: undefined })),
   };
 }

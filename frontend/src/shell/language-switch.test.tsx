@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerAdmin, signIn } from '../../test/admin';
-import { accessibilityFaults } from '../../test/axe';
+import { accessibilityViolations } from '../../test/axe';
 import { votesFrom } from '../../test/lists';
 import { openAddress } from '../../test/open-address';
 import { respondWithTotals } from '../../test/totals';
@@ -33,7 +33,7 @@ describe('the switch of languages', () => {
     expect(screen.getByText('Votos por Candidatura Uno en EE. UU.')).toBeTruthy();
     expect(document.activeElement).toBe(switchTo('English'));
     expect(screen.getByText('Esta página ahora está en español.')).toBeTruthy();
-    expect(await accessibilityFaults()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
 
     await user.keyboard('{Enter}');
     await heading('The race is wide open');
@@ -110,7 +110,7 @@ describe('the switch of languages', () => {
     expect(screen.getAllByRole('cell', { name: 'Alemania' })).toHaveLength(2);
     expect(screen.getAllByRole('cell', { name: 'Sí' })).toHaveLength(2);
     expect(asked).toHaveLength(1);
-    expect(await accessibilityFaults()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('stays with English and says why when the Spanish texts do not come, and tries again when asked again', async () => {

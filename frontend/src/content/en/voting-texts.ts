@@ -19,7 +19,7 @@ export const votingTexts = {
     tooLong: (field: string, longest: number) => `${field} can have at most ${longest} characters.`,
     notAnEmail: 'Enter an email address, such as name@example.com.',
     notACountry: 'Choose a country from the list.',
-    refused: (field: string) => `${field} was not accepted. Please check it.`,
+    rejected: (field: string) => `${field} was not accepted. Please check it.`,
   },
 
   candidateChoice: {

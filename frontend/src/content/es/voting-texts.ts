@@ -20,7 +20,7 @@ export const votingTexts: VotingTexts = {
     tooLong: (field, longest) => `El campo «${field}» admite como máximo ${longest} caracteres.`,
     notAnEmail: 'Ingrese una dirección de correo, como nombre@example.com.',
     notACountry: 'Elija un país de la lista.',
-    refused: (field) => `El campo «${field}» no fue aceptado. Revíselo, por favor.`,
+    rejected: (field) => `El campo «${field}» no fue aceptado. Revíselo, por favor.`,
   },
 
   candidateChoice: {

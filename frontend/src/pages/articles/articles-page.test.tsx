@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { heldBack } from '../../../test/admin';
-import { accessibilityFaults } from '../../../test/axe';
+import { accessibilityViolations } from '../../../test/axe';
 import { openAddress } from '../../../test/open-address';
 import { server } from '../../../test/server';
 import { answerTrends, trends } from '../../../test/trends';
@@ -51,7 +51,7 @@ describe('the articles page', () => {
     expect(topic.getByText('Nov 20, 2026').getAttribute('datetime')).toBe('2026-11-20T12:00:00.000Z');
     expect(topic.getByText('The Example Times')).toBeTruthy();
     expect(screen.getByText('Page 1: 2 topics.')).toBeTruthy();
-    expect(await accessibilityFaults()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('leads to other sites in a new tab that learns nothing of this one, and says so', async () => {
@@ -102,7 +102,7 @@ describe('the articles page', () => {
     openAddress('/articles');
     expect(await screen.findByText('No topics yet. Please come back later.')).toBeTruthy();
     expect([isOff('Previous'), isOff('Next')]).toEqual([true, true]);
-    expect(await accessibilityFaults()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it.each<[string, Answer]>([
@@ -113,7 +113,7 @@ describe('the articles page', () => {
     answerInOrder(failing, answer(page(trends(1, 1))));
     openAddress('/articles');
     expect((await screen.findByRole('alert')).textContent).toBe('The topics could not be fetched.');
-    expect(await accessibilityFaults()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     await userEvent.click(button('Try again'));
     await screen.findByText('Topic 1');
     expect(screen.queryByRole('alert')).toBeNull();

@@ -185,9 +185,9 @@ describe('the candidate choice', () => {
     ['zip_code', '', 'ZipCode'],
     ['country', 'Atlantis', 'Select Country'],
   ])('goes back to the form when the %s is %j, and marks it', async (parameter, value, label) => {
-    const faulty = new URLSearchParams(query);
-    faulty.set(parameter, value);
-    openAddress(`/vote?${faulty}`);
+    const invalid = new URLSearchParams(query);
+    invalid.set(parameter, value);
+    openAddress(`/vote?${invalid}`);
     const field = await screen.findByLabelText<HTMLInputElement>(label);
     expect(address()).toBe('/form');
     expect([field.value, field.getAttribute('aria-invalid')]).toEqual([value, 'true']);

@@ -15,13 +15,13 @@ import { CandidateCard } from './candidate-card';
 import './candidate-choice-page.css';
 import { useBallot } from './use-ballot';
 
-/** /vote: the choice, for whoever gave usable details; others go back to the form. */
+/** /vote: the choice between the candidates. Without valid details the visitor is sent back to the form. */
 export function CandidateChoicePage() {
   const [draft] = useState(readDraft);
   if (!draft) return <Navigate to={paths.voterForm} replace />;
-  const faults = checkDetails(draft.details);
-  if (Object.keys(faults).length > 0) {
-    return <Navigate to={paths.voterForm} replace state={{ faults } satisfies VoterFormState} />;
+  const errors = checkDetails(draft.details);
+  if (Object.keys(errors).length > 0) {
+    return <Navigate to={paths.voterForm} replace state={{ errors } satisfies VoterFormState} />;
   }
   return <CandidateChoice draft={draft} />;
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerAdmin, refuse, signIn, tokenOf } from '../../../test/admin';
-import { accessibilityFaults } from '../../../test/axe';
+import { accessibilityViolations } from '../../../test/axe';
 import { emailsFrom, votesFrom } from '../../../test/lists';
 import { address, openAddress } from '../../../test/open-address';
 import { button, openDashboard } from '../../../test/open-dashboard';
@@ -45,12 +45,12 @@ describe('the dashboard', () => {
     expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer my-token']);
   });
 
-  it.each(['emails', 'votes', 'overview', 'audit-log'] as const)('has no fault that axe finds: %s', async (show) => {
+  it.each(['emails', 'votes', 'overview', 'audit-log'] as const)('has no axe violation: %s', async (show) => {
     document.documentElement.lang = 'en';
     await openDashboard(show);
     await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-    expect(await accessibilityFaults()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('leads whoever is not signed in to the login, without a word of an ended session', async () => {

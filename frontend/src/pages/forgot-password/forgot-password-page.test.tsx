@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { answerAdmin, refuse } from '../../../test/admin';
-import { accessibilityFaults } from '../../../test/axe';
+import { accessibilityViolations } from '../../../test/axe';
 import { openAddress } from '../../../test/open-address';
 
 const email = () => screen.getByLabelText<HTMLInputElement>('ENTER YOUR EMAIL');
@@ -26,7 +26,7 @@ describe('the forgotten password', () => {
     expect(asked.map(({ body }) => body)).toEqual([{ email: 'admin@example.com' }]);
     expect(email().type).toBe('email');
     document.documentElement.lang = 'en';
-    expect(await accessibilityFaults()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it.each([

@@ -8,9 +8,9 @@ import { paths } from '../../paths';
 import { SessionCard } from '../../session/session-card';
 import { SessionField } from '../../session/session-field';
 import { SessionNotice } from '../../session/session-notice';
-import { type Fault, type Faults, useSessionForm } from '../../session/use-session-form';
+import { type FieldError, type FieldErrors, useSessionForm } from '../../session/use-session-form';
 
-/** /forgotpassword: says the same whether or not the address is known. */
+/** /forgotpassword: shows the same for known and unknown addresses. */
 export function ForgotPasswordPage() {
   const { forgotPassword: texts } = useAdminTexts();
   usePageTitle(texts.title);
@@ -18,13 +18,13 @@ export function ForgotPasswordPage() {
   const [email, setEmail] = useState('');
   const [outcome, setOutcome] = useState<ForgotPasswordOutcome | null>(null);
 
-  const check = (): Faults => ({ email: faultOf(email) });
-  const send = async (): Promise<Faults> => {
+  const check = (): FieldErrors => ({ email: errorOf(email) });
+  const send = async (): Promise<FieldErrors> => {
     setOutcome(null);
-    const answer = await forgotPassword(email.trim());
-    if (answer === 'accepted') toast(texts.sent);
-    setOutcome(answer);
-    return { email: answer === 'not-an-email' ? ({ notAnEmail }) => notAnEmail : undefined };
+    const result = await forgotPassword(email.trim());
+    if (result === 'accepted') toast(texts.sent);
+    setOutcome(result);
+    return { email: result === 'not-an-email' ? ({ notAnEmail }) => notAnEmail : undefined };
   };
   const form = useSessionForm(check, send);
 
@@ -62,14 +62,14 @@ function Notice({ outcome }: { outcome: ForgotPasswordOutcome | null }) {
   const { forgotPassword: texts, slowDown, unreachable } = useAdminTexts();
   if (outcome === null || outcome === 'not-an-email') return null;
   if (outcome === 'accepted') return <SessionNotice>{texts.whatComes}</SessionNotice>;
-  const refusals = { 'slow-down': slowDown, 'no-mail': texts.noMail, failed: unreachable };
-  return <SessionNotice bad>{refusals[outcome]}</SessionNotice>;
+  const messages = { 'slow-down': slowDown, 'no-mail': texts.noMail, failed: unreachable };
+  return <SessionNotice bad>{messages[outcome]}</SessionNotice>;
 }
 
 const address = /^[^\s@]+@[^\s@]+$/;
 
-/** Only what certainly is no address: the server has the last word. */
-function faultOf(email: string): Fault | undefined {
+/** Finds only what cannot be an address at all; the server decides about the rest. */
+function errorOf(email: string): FieldError | undefined {
   if (!email.trim()) return ({ forgotPassword: texts, missing }) => missing(texts.email);
   return address.test(email.trim()) ? undefined : ({ notAnEmail }) => notAnEmail;
 }

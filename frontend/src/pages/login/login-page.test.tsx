@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerAdmin, heldBack, refuse } from '../../../test/admin';
-import { accessibilityFaults } from '../../../test/axe';
+import { accessibilityViolations } from '../../../test/axe';
 import { address, openAddress } from '../../../test/open-address';
 import { speak } from '../../languages/language';
 import { endSession } from '../../session/admin-session';
@@ -142,13 +142,13 @@ describe('the login', () => {
     await waitFor(() => expect(address()).toBe('/dashboard?show=audit-log'), { timeout: 5_000 });
   });
 
-  it('has no fault that axe finds, with an open dialog either', async () => {
+  it('has no axe violation, with an open dialog either', async () => {
     document.documentElement.lang = 'en';
     answerAdmin('/admin/login', refuse(401, 'auth.refused'));
     const user = await openLogin();
-    expect(await accessibilityFaults()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     await logIn(user);
     await screen.findByRole('dialog');
-    expect(await accessibilityFaults()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ import { readLoginState } from '../../session/route-state';
 import { SessionCard } from '../../session/session-card';
 import { SessionField } from '../../session/session-field';
 import { SessionNotice } from '../../session/session-notice';
-import { type Faults, useSessionForm } from '../../session/use-session-form';
+import { type FieldErrors, useSessionForm } from '../../session/use-session-form';
 
 type Failure = Exclude<LoginOutcome, { kind: 'signed-in' }>;
 
@@ -34,7 +34,7 @@ export function LoginPage() {
   const [signedIn, setSignedIn] = useState(false);
   useTimeout(() => void navigate(from, { replace: true }), signedIn ? loginSuccessStands : null);
 
-  const check = (): Faults => ({
+  const check = (): FieldErrors => ({
     email: email.trim() ? undefined : ({ login: words, missing }) => missing(words.email),
     password: password ? undefined : ({ login: words, missing }) => missing(words.password),
   });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { answerAdmin, refuse, signIn } from '../../../test/admin';
-import { accessibilityFaults } from '../../../test/axe';
+import { accessibilityViolations } from '../../../test/axe';
 import { address, openAddress } from '../../../test/open-address';
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -26,7 +26,7 @@ describe('the new password', () => {
     await openReset();
     await waitFor(() => expect(address()).toBe('/resetpassword'));
     document.documentElement.lang = 'en';
-    expect(await accessibilityFaults()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('is set with the token, said in the fixed words, and ends the session here', async () => {

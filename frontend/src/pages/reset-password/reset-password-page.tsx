@@ -10,10 +10,10 @@ import { endSession } from '../../session/admin-session';
 import { SessionCard } from '../../session/session-card';
 import { SessionField } from '../../session/session-field';
 import { SessionNotice } from '../../session/session-notice';
-import { type Fault, type Faults, useSessionForm } from '../../session/use-session-form';
+import { type FieldError, type FieldErrors, useSessionForm } from '../../session/use-session-form';
 import { useResetToken } from './use-reset-token';
 
-/** /resetpassword, where the mailed link leads. */
+/** /resetpassword: the link in the mail leads here. */
 export function ResetPasswordPage() {
   const { resetPassword: texts } = useAdminTexts();
   usePageTitle(texts.title);
@@ -24,28 +24,28 @@ export function ResetPasswordPage() {
   const [again, setAgain] = useState('');
   const [outcome, setOutcome] = useState<ResetPasswordOutcome | null>(null);
 
-  const check = (): Faults => {
+  const check = (): FieldErrors => {
     if (password && again && password !== again) {
       toast(texts.mismatch);
       return { again: ({ resetPassword: { mismatch } }) => mismatch };
     }
     return {
-      password: faultOf(password),
+      password: errorOf(password),
       again: again ? undefined : ({ resetPassword: words, missing }) => missing(words.again),
     };
   };
-  const send = async (): Promise<Faults> => {
+  const send = async (): Promise<FieldErrors> => {
     setOutcome(null);
     if (!token) return {};
-    const answer = await resetPassword(token, password);
-    setOutcome(answer);
-    if (answer === 'changed') {
+    const result = await resetPassword(token, password);
+    setOutcome(result);
+    if (result === 'changed') {
       toast(texts.changed);
-      // A changed password ends all sessions, the one in this browser included.
+      // A new password ends all sessions on the server, so the one in this browser ends too.
       endSession();
       void navigate(paths.login, { replace: true });
     }
-    return { password: answer === 'password-refused' ? ({ resetPassword: { tooEasy } }) => tooEasy : undefined };
+    return { password: result === 'password-rejected' ? ({ resetPassword: { tooEasy } }) => tooEasy : undefined };
   };
   const form = useSessionForm(check, send);
 
@@ -100,8 +100,8 @@ function Notice({ outcome }: { outcome: ResetPasswordOutcome | null }) {
   );
 }
 
-/** The length counts in characters as the server counts it (NIST SP 800-63B): after NFKC, and not in UTF-16 units. */
-function faultOf(password: string): Fault | undefined {
+/** Measures the length as the server does (NIST SP 800-63B): in code points after NFKC. */
+function errorOf(password: string): FieldError | undefined {
   if (!password) return ({ resetPassword: texts, missing }) => missing(texts.password);
   const length = Array.from(password.normalize('NFKC')).length;
   if (length < shortestPassword) return ({ resetPassword: texts }) => texts.tooShort(shortestPassword);

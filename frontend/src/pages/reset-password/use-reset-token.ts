@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The token of the mailed link, taken out of the address at once: it stands in the fragment, which no server sees, and
- * shall not stay in the history either. Empty when the address has none.
+ * The token of the link in the mail; empty when the address has none. It comes in the fragment, which browsers do not
+ * send to servers. The fragment is removed at once, so that the token does not stay in the browser's history.
  */
 export function useResetToken(): string {
   const { pathname, hash } = useLocation();

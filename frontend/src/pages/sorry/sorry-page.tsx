@@ -14,7 +14,7 @@ import { useVotingTexts } from '../../languages/voting-texts';
 import { paths } from '../../paths';
 import { ShareButton } from '../../share/share-button';
 
-/** /sorry: the vote was not acknowledged. Only whoever voted before is sent on; everybody else may try again. */
+/** /sorry: the vote was not acknowledged. After an earlier vote it redirects; in all other cases it offers to try again. */
 export function SorryPage() {
   const texts = useTexts();
   const votingTexts = useVotingTexts();
@@ -22,7 +22,7 @@ export function SorryPage() {
   const { cause, fields, code } = readSorryState(useLocation().state);
   const lines = useFurtherLines(cause, code);
   const [sharing, setSharing] = useState(false);
-  const faults = Object.fromEntries(fields.map((field) => [field, 'refused' as const]));
+  const errors = Object.fromEntries(fields.map((field) => [field, 'rejected' as const]));
 
   return (
     <main className="page page--narrow page--centred">
@@ -33,7 +33,7 @@ export function SorryPage() {
         ))}
         <div className="outcome-card__actions">
           {cause === 'invalid' && (
-            <Link className="button button--primary" to={paths.voterForm} state={{ faults } satisfies VoterFormState}>
+            <Link className="button button--primary" to={paths.voterForm} state={{ errors } satisfies VoterFormState}>
               {votingTexts.sorry.tryAgain}
             </Link>
           )}
@@ -53,7 +53,7 @@ export function SorryPage() {
   );
 }
 
-/** What the page adds when the cause was not an earlier vote. */
+/** The lines below the fixed message; none after an earlier vote. */
 function useFurtherLines(cause: SorryCause, code: string | null): readonly string[] {
   const { sorry, errors } = useVotingTexts();
   const whyNotOpen = useWhyNotOpen();
@@ -63,7 +63,7 @@ function useFurtherLines(cause: SorryCause, code: string | null): readonly strin
     case 'not-confirmed':
       return [sorry.notConfirmed];
     case 'closed':
-      // The server has the last word, even when this clock says that the poll is open.
+      // The server has rejected the vote as closed, so it counts as closed even when this browser's clock says open.
       return [sorry.notCounted, whyNotOpen(pollState() === 'not-yet' ? 'not-yet' : 'closed')];
     case 'invalid':
       return [sorry.notCounted];

@@ -1,5 +1,5 @@
 import type { VoterField } from '../../api/voter-details';
-import { type Fault, longestOf } from '../../ballot/check-details';
+import { type FieldError, longestOf } from '../../ballot/check-details';
 import type { VotingTexts } from '../../content/en/voting-texts';
 
 type FormTexts = VotingTexts['voterForm'];
@@ -8,8 +8,8 @@ export function fieldLabel(field: VoterField, { name, phoneNumber, email, countr
   return { name, phone_number: phoneNumber, email, country, zip_code: zipCode }[field];
 }
 
-export function faultText(field: VoterField, fault: Fault, voterForm: FormTexts): string {
-  switch (fault) {
+export function errorText(field: VoterField, error: FieldError, voterForm: FormTexts): string {
+  switch (error) {
     case 'missing':
       return voterForm.missing(fieldLabel(field, voterForm));
     case 'too-long':
@@ -18,7 +18,7 @@ export function faultText(field: VoterField, fault: Fault, voterForm: FormTexts)
       return voterForm.notAnEmail;
     case 'not-a-country':
       return voterForm.notACountry;
-    case 'refused':
-      return voterForm.refused(fieldLabel(field, voterForm));
+    case 'rejected':
+      return voterForm.rejected(fieldLabel(field, voterForm));
   }
 }

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import type { VoterField } from '../../api/voter-details';
-import type { Fault } from '../../ballot/check-details';
+import type { FieldError } from '../../ballot/check-details';
 import { FormField } from '../../components/form-field';
 import { useVotingTexts } from '../../languages/voting-texts';
-import { faultText, fieldLabel } from './field-texts';
+import { errorText, fieldLabel } from './field-texts';
 
 interface TextFieldProps
   extends Pick<
@@ -12,20 +12,20 @@ interface TextFieldProps
   > {
   field: VoterField;
   value: string;
-  fault: Fault | undefined;
+  error: FieldError | undefined;
   hint?: string;
   onChange: (value: string) => void;
 }
 
-/** Nothing is cut off while typing or pasting: a text that is too long is marked when the form is sent. */
-export function TextField({ field, value, fault, hint, onChange, ...input }: TextFieldProps) {
+/** Has no maxLength, which would cut off pasted text silently: the check of the form reports a text that is too long. */
+export function TextField({ field, value, error, hint, onChange, ...input }: TextFieldProps) {
   const { voterForm } = useVotingTexts();
   return (
     <FormField
       id={field}
       label={fieldLabel(field, voterForm)}
       hint={hint}
-      error={fault && faultText(field, fault, voterForm)}
+      error={error && errorText(field, error, voterForm)}
     >
       {(described) => (
         <input

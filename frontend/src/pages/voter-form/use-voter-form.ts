@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { VoterDetails, VoterField } from '../../api/voter-details';
 import { readDraft } from '../../ballot/ballot-draft';
-import { checkDetails, checkField, type Faults } from '../../ballot/check-details';
+import { checkDetails, checkField, type FieldErrors } from '../../ballot/check-details';
 import { defaultCountry } from '../../content/countries';
 
 const nothingGiven: VoterDetails = {
@@ -15,40 +15,40 @@ const nothingGiven: VoterDetails = {
 
 interface VoterForm {
   details: VoterDetails;
-  faults: Faults;
+  errors: FieldErrors;
   change: (field: VoterField, value: string) => void;
   changeFreeGifts: (wanted: boolean) => void;
-  /** Checks all fields and marks the faulty ones; true when there are none. */
+  /** Checks all fields and marks the invalid ones; true when all are valid. */
   check: () => boolean;
-  /** How often something was found wrong, by the page or by whoever sent the visitor back here. */
-  refusals: number;
+  /** How often errors were found: by `check`, or by the page that sent the visitor back to the form. */
+  rejections: number;
 }
 
-/** The fields of the form: what was given earlier in this tab stands in them again. */
-export function useVoterForm(faultsAtFirst: () => Faults): VoterForm {
+/** The fields of the form, filled with the details that this tab already has. */
+export function useVoterForm(initialErrors: () => FieldErrors): VoterForm {
   const [details, setDetails] = useState(() => readDraft()?.details ?? nothingGiven);
-  const [faults, setFaults] = useState(faultsAtFirst);
-  const [refusals, setRefusals] = useState(() => (isRight(faults) ? 0 : 1));
+  const [errors, setErrors] = useState(initialErrors);
+  const [rejections, setRejections] = useState(() => (isRight(errors) ? 0 : 1));
 
   return {
     details,
-    faults,
+    errors,
     change: (field, value) => {
       setDetails((earlier) => ({ ...earlier, [field]: value }));
-      // A mark goes as soon as the field is right, and comes only with the next attempt.
-      if (faults[field] && !checkField(field, value)) setFaults(({ [field]: _mended, ...others }) => others);
+      // An error disappears as soon as the field is valid; new ones appear only with the next `check`.
+      if (errors[field] && !checkField(field, value)) setErrors(({ [field]: _fixed, ...others }) => others);
     },
     changeFreeGifts: (freegifts) => setDetails((earlier) => ({ ...earlier, freegifts })),
     check: () => {
       const found = checkDetails(details);
-      setFaults(found);
-      if (!isRight(found)) setRefusals((earlier) => earlier + 1);
+      setErrors(found);
+      if (!isRight(found)) setRejections((earlier) => earlier + 1);
       return isRight(found);
     },
-    refusals,
+    rejections,
   };
 }
 
-function isRight(faults: Faults): boolean {
-  return Object.keys(faults).length === 0;
+function isRight(errors: FieldErrors): boolean {
+  return Object.keys(errors).length === 0;
 }

@@ -9,7 +9,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const goVote = () => screen.getByRole('button', { name: 'GO VOTE' });
 const consent = () => screen.getByRole('checkbox', { name: /newsletter and free gifts/ });
 const summary = () => screen.getByRole('group', { name: 'Please check the fields that are marked.' });
-const faultsSummedUp = () =>
+const errorsInSummary = () =>
   within(summary())
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
@@ -84,7 +84,7 @@ describe('the voter form', () => {
     await user.type(field('Name'), '   ');
     await user.click(goVote());
     expect(document.activeElement).toBe(summary());
-    expect(faultsSummedUp()).toEqual(['Name is required.', 'Email is required.', 'ZipCode is required.']);
+    expect(errorsInSummary()).toEqual(['Name is required.', 'Email is required.', 'ZipCode is required.']);
     for (const name of ['Name', 'Email', 'ZipCode']) {
       expect(field(name).getAttribute('aria-invalid')).toBe('true');
       expect(describedBy(field(name))).toContain(`${name} is required.`);
@@ -93,7 +93,7 @@ describe('the voter form', () => {
     expect(address()).toBe('/form');
   });
 
-  it('leads from the summary to each faulty field, and drops a mark as soon as the field is right', async () => {
+  it('leads from the summary to each invalid field, and removes an error as soon as the field is valid', async () => {
     const user = await openForm();
     await user.click(goVote());
     await user.click(screen.getByRole('link', { name: 'ZipCode is required.' }));
@@ -101,7 +101,7 @@ describe('the voter form', () => {
     expect(address()).toBe('/form');
     await user.keyboard('1');
     expect(field('ZipCode').getAttribute('aria-invalid')).toBe('false');
-    expect(faultsSummedUp()).toEqual(['Name is required.', 'Email is required.']);
+    expect(errorsInSummary()).toEqual(['Name is required.', 'Email is required.']);
     expect(field('Name').getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -126,7 +126,7 @@ describe('the voter form', () => {
     await user.type(field('Name'), 'Ada Example');
     await user.click(goVote());
     expect(document.activeElement).toBe(summary());
-    expect(faultsSummedUp()).toEqual(['Email is required.', 'ZipCode is required.']);
+    expect(errorsInSummary()).toEqual(['Email is required.', 'ZipCode is required.']);
   });
 
   it('asks to agree when the box is unchecked, goes to the box, and does not go on', async () => {
@@ -167,13 +167,13 @@ describe('the voter form', () => {
       zip_code: '1',
       freegifts: true,
     });
-    await openForm({ faults: { country: 'missing', email: 'refused', zip_code: 'nonsense' } });
+    await openForm({ errors: { country: 'missing', email: 'rejected', zip_code: 'nonsense' } });
     expect(describedBy(field('Email'))).toContain('Email was not accepted. Please check it.');
     expect(describedBy(field('Select Country'))).toContain('Select Country is required.');
     expect(field('ZipCode').getAttribute('aria-invalid')).toBe('false');
     expect(field('Email').value).toBe('ada@example.com');
     expect(field('Select Country').value).toBe('');
-    expect(faultsSummedUp()).toEqual(['Email was not accepted. Please check it.', 'Select Country is required.']);
+    expect(errorsInSummary()).toEqual(['Email was not accepted. Please check it.', 'Select Country is required.']);
     await waitFor(() => expect(document.activeElement).toBe(summary()));
   });
 

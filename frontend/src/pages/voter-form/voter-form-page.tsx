@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { VoterDetails } from '../../api/voter-details';
 import { toQuery } from '../../ballot/details-query';
-import { readFaults } from '../../ballot/route-state';
+import { readFieldErrors } from '../../ballot/route-state';
 import '../../components/button.css';
 import { PollNotice } from '../../ballot/poll-notice';
 import { usePollState } from '../../ballot/use-poll-state';
@@ -15,12 +15,12 @@ import { useTexts } from '../../languages/texts';
 import { useVotingTexts } from '../../languages/voting-texts';
 import { paths } from '../../paths';
 import { ErrorSummary } from './error-summary';
-import { faultText } from './field-texts';
+import { errorText } from './field-texts';
 import { TextField } from './text-field';
 import { useVoterForm } from './use-voter-form';
 import './voter-form-page.css';
 
-/** /form: the voter's details; the choice comes next. */
+/** /form: asks for the voter's details; /vote follows. */
 export function VoterFormPage() {
   const texts = useTexts();
   const votingTexts = useVotingTexts();
@@ -28,7 +28,7 @@ export function VoterFormPage() {
   const navigate = useNavigate();
   const toast = useToast();
   const location = useLocation();
-  const form = useVoterForm(() => readFaults(location.state));
+  const form = useVoterForm(() => readFieldErrors(location.state));
   const isOpen = usePollState() === 'open';
   const consentRequired = poll.newsletter_consent === 'required';
   const [consentMissing, setConsentMissing] = useState(false);
@@ -37,10 +37,10 @@ export function VoterFormPage() {
   const noticeId = useId();
   const consentErrorId = useId();
 
-  // After the title has taken the focus: whoever was sent back here begins with what is wrong.
+  // Runs after usePageTitle has focused the heading, so the summary of errors has the focus in the end.
   useEffect(() => {
-    if (form.refusals > 0) summary.current?.focus();
-  }, [form.refusals]);
+    if (form.rejections > 0) summary.current?.focus();
+  }, [form.rejections]);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -56,7 +56,7 @@ export function VoterFormPage() {
   const text = (field: 'name' | 'phone_number' | 'email' | 'zip_code') => ({
     field,
     value: form.details[field],
-    fault: form.faults[field],
+    error: form.errors[field],
     onChange: (value: string) => form.change(field, value),
   });
 
@@ -65,7 +65,7 @@ export function VoterFormPage() {
       <h1>{texts.pageTitles.voterForm}</h1>
       <PollNotice id={noticeId} />
       <form className="card voter-form__card" ref={element} onSubmit={submit} noValidate>
-        <ErrorSummary faults={form.faults} ref={summary} onChoose={(field) => focusControl(element.current, field)} />
+        <ErrorSummary errors={form.errors} ref={summary} onChoose={(field) => focusControl(element.current, field)} />
         <TextField {...text('name')} required autoComplete="name" />
         <TextField
           {...text('phone_number')}
@@ -79,7 +79,7 @@ export function VoterFormPage() {
           id="country"
           label={votingTexts.voterForm.country}
           hint={votingTexts.voterForm.countryHint}
-          error={form.faults.country && faultText('country', form.faults.country, votingTexts.voterForm)}
+          error={form.errors.country && errorText('country', form.errors.country, votingTexts.voterForm)}
         >
           {(described) => (
             <CountryCombobox
@@ -132,6 +132,6 @@ function focusControl(form: HTMLFormElement | null, name: keyof VoterDetails): v
   const control = form?.elements.namedItem(name);
   if (!(control instanceof HTMLElement)) return;
   control.focus({ preventScroll: true });
-  // Into the middle, where neither a toast nor the floating link covers it (WCAG 2.4.11).
+  // In the middle of the screen neither a toast nor the floating link covers it (WCAG 2.4.11).
   control.scrollIntoView({ block: 'center' });
 }

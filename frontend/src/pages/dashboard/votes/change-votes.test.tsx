@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerAdmin, heldBack, refuse, signIn } from '../../../../test/admin';
-import { accessibilityFaults } from '../../../../test/axe';
+import { accessibilityViolations } from '../../../../test/axe';
 import { votesFrom } from '../../../../test/lists';
 import { button, openDashboard } from '../../../../test/open-dashboard';
 // Loaded beforehand, so that no test waits for it.
@@ -50,7 +50,7 @@ describe('changing votes', () => {
     expect(screen.getByText('Reason is required.')).toBeTruthy();
     expect(changes).toEqual([]);
     document.documentElement.lang = 'en';
-    expect(await accessibilityFaults()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
 
     await user.type(screen.getByLabelText('Reason'), ' Sent twice ');
     await user.click(inDialog(title).getByRole('button', { name }));

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerAdmin, heldBack, refuse, signIn } from '../../../../test/admin';
-import { accessibilityFaults } from '../../../../test/axe';
+import { accessibilityViolations } from '../../../../test/axe';
 import { votesFrom } from '../../../../test/lists';
 import { address } from '../../../../test/open-address';
 import { button, openDashboard, rowsInView } from '../../../../test/open-dashboard';
@@ -144,7 +144,7 @@ describe('the list of votes', () => {
     expect(zip.placeholder).toBe('00000');
     await user.type(zip, ' 10_ ');
     document.documentElement.lang = 'en';
-    expect(await accessibilityFaults()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     await user.click(button('Apply'));
     await waitFor(() => expect(asked).toHaveLength(3));
     await user.type(screen.getByLabelText('Search Email'), 'ada');
