@@ -12,7 +12,7 @@ export default defineConfig({
     restoreMocks: true,
     // By default a machine of two cores gets one.
     maxWorkers: 2,
-    // For whatever is awaited to have its time on a busy machine.
+    // Longer than the time-out of a wait in test/setup.ts.
     testTimeout: 30_000,
   },
 });

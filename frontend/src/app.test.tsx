@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessibilityViolations } from '../test/axe';
-import { respondWithTotals } from '../test/totals';
-import { answerTrends, trends } from '../test/trends';
+import { mockTotals } from '../test/totals';
+import { mockTrends, trends } from '../test/trends';
 import { App } from './app';
 
 function openApp(address: string) {
@@ -18,8 +18,8 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 describe('the product', () => {
   beforeEach(() => {
-    respondWithTotals(0, 0, 0, 0);
-    answerTrends(trends(3, 1));
+    mockTotals(0, 0, 0, 0);
+    mockTrends(trends(3, 1));
   });
 
   it.each([

@@ -4,8 +4,8 @@ import { renderToString } from 'react-dom/server';
 import { BrowserRouter, StaticRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changePoll } from '../test/poll';
-import { respondWithTotals } from '../test/totals';
-import { answerTrends, trends } from '../test/trends';
+import { mockTotals } from '../test/totals';
+import { mockTrends, trends } from '../test/trends';
 import { App } from './app';
 import { pages } from './pages';
 
@@ -37,8 +37,8 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 describe('the first look', () => {
   beforeEach(() => {
     document.getElementById('root')?.remove();
-    respondWithTotals(0, 0, 0, 0);
-    answerTrends(trends(3, 1));
+    mockTotals(0, 0, 0, 0);
+    mockTrends(trends(3, 1));
   });
 
   it.each(drawnPaths)('at %s is drawn by the build as React takes it over', async (pathname) => {

@@ -2,57 +2,61 @@ import { HttpResponse, http } from 'msw';
 import { beginSession, endSession } from '../src/session/admin-session';
 import { server } from './server';
 
-/** Somebody is signed in, with this token. */
+/** Signs an administrator in, with this token. */
 export function signIn(token = 'a-token'): void {
   endSession();
   beginSession(token);
 }
 
-/** A session token of the account with this id; each session has another one. */
+/** A session token of an account; it differs from session to session. */
 export function tokenOf(account: string, session: string): string {
   const part = (content: object) =>
     btoa(JSON.stringify(content)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
   return `${part({ alg: 'HS256' })}.${part({ session, sub: account })}.signature`;
 }
 
-export interface Asked {
+export interface RecordedRequest {
   body: unknown;
   authorization: string | null;
 }
 
-type MadeAnswer = () => Response | Promise<Response>;
+type Responder = () => Response | Promise<Response>;
 
-function isMade(answer: object): answer is MadeAnswer {
-  return typeof answer === 'function';
+function isResponder(response: object): response is Responder {
+  return typeof response === 'function';
 }
 
-/** Answers the calls to one address in order, the last answer again and again, and keeps what was asked. */
-export function answerAdmin(path: string, ...answers: (object | MadeAnswer)[]): Asked[] {
-  const asked: Asked[] = [];
+/**
+ * Responds to the POST requests to one address with these responses in order, from then on with the last one. Returns the
+ * requests recorded so far.
+ */
+export function mockPost(path: string, ...responses: (object | Responder)[]): RecordedRequest[] {
+  const requests: RecordedRequest[] = [];
   server.use(
     http.post(`/api${path}`, async ({ request }) => {
-      asked.push({ body: await request.json(), authorization: request.headers.get('Authorization') });
-      const answer = answers[Math.min(asked.length, answers.length) - 1] ?? {};
-      return isMade(answer) ? await answer() : HttpResponse.json(answer);
+      requests.push({ body: await request.json(), authorization: request.headers.get('Authorization') });
+      const response = responses[Math.min(requests.length, responses.length) - 1] ?? {};
+      return isResponder(response) ? await response() : HttpResponse.json(response);
     }),
   );
-  return asked;
+  return requests;
 }
 
-export const refuse =
+/** A response with an error of the API. */
+export const rejectWith =
   (status: number, code: string, more: object = {}) =>
   () =>
     HttpResponse.json({ statusCode: status, code, message: 'No.', ...more }, { status });
 
-/** An answer that comes when the test says so. */
-export function heldBack(body: object) {
+/** A response that is sent when the test calls `release`. */
+export function delayedResponse(body: object) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const answer = async () => {
+  const respond = async () => {
     await released;
     return HttpResponse.json(body);
   };
-  return { answer, release: () => release() };
+  return { respond, release: () => release() };
 }

@@ -2,7 +2,7 @@ import type { DetachedWindowAPI } from 'happy-dom';
 
 declare global {
   interface Window {
-    /** How a test sets the screen and the visitor's preferences. */
+    /** happy-dom's interface to set the screen and the visitor's preferences. */
     happyDOM: DetachedWindowAPI;
   }
 }

@@ -8,7 +8,7 @@ const record = {
   Status: 'counted',
 };
 
-/** The votes with these numbers, as the server lists them. */
+/** The votes with these numbers, the highest first, as the API returns them. */
 export function votesFrom(first: number, last: number, changes: object = {}) {
   return Array.from({ length: first - last + 1 }, (_, index) => {
     const id = String(first - index);
@@ -23,7 +23,7 @@ export function emailsFrom(first: number, last: number, source = 'one.example.co
   }));
 }
 
-/** Keeps what the browser was given to save: happy-dom saves nothing. */
+/** Records the files that the page saves, because happy-dom saves none. */
 export function savedFiles() {
   const saved: { name: string; file: Blob }[] = [];
   const files = new Map<string, Blob>();

@@ -2,10 +2,10 @@ import { vi } from 'vitest';
 
 const draw = crypto.getRandomValues.bind(crypto);
 
-/** From now on every lot comes out like this; 0: the first candidate stands first, 1: the second. */
+/** Fixes the random order of the candidates. 0: candidate 1 is first; 1: candidate 2 is first. */
 export function fixLot(outcome: number) {
   return vi.spyOn(crypto, 'getRandomValues').mockImplementation((values) =>
-    // A lot is one byte; what is longer is a key.
+    // The order is drawn from one byte; longer arrays are idempotency keys.
     values instanceof Uint8Array && values.length === 1 ? values.fill(outcome) : draw(values),
   );
 }

@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openAddress } from './open-address';
 
-/** Opens the dashboard on one of its views, as whoever is signed in. */
+/** Opens one view of the dashboard as the administrator who is signed in. */
 export async function openDashboard(show?: 'emails' | 'votes' | 'overview' | 'audit-log') {
   openAddress(show ? `/dashboard?show=${show}` : '/dashboard');
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
   return userEvent.setup();
 }
 
-/** The texts of the rows in view, without the heading. */
+/** The texts of the rows on screen, without the row of headings. */
 export function rowsInView(): (string | null)[] {
   return screen
     .queryAllByRole('row')

@@ -3,7 +3,7 @@ import { poll } from '../src/content/poll';
 
 const asBuilt = structuredClone(poll);
 
-/** Another operator's `poll.json`, for the rest of one test. Only what is read while a page is drawn can be changed. */
+/** Changes the poll file for the rest of one test. Has no effect on values that modules read when they load. */
 export function changePoll(changes: Partial<typeof poll>): void {
   Object.assign(poll, changes);
 }

@@ -2,12 +2,12 @@ import { afterEach } from 'vitest';
 
 const usualWidth = window.innerWidth;
 
-/** Sets the width of the screen that media queries see, in CSS pixels, for one test. */
+/** Sets the width of the screen for media queries, in CSS pixels, for one test. */
 export function setScreenWidth(width: number): void {
   window.happyDOM.setViewport({ width });
 }
 
-/** The visitor wants less motion, for one test. */
+/** Sets prefers-reduced-motion for one test. */
 export function preferReducedMotion(): void {
   window.happyDOM.settings.device.prefersReducedMotion = 'reduce';
 }

@@ -1,4 +1,4 @@
 import { setupServer } from 'msw/node';
 
-/** Stands in for the backend at the network. It knows no answers: every test gives its own with `server.use(…)`. */
+/** Replaces the backend at the network. It has no responses of its own: tests add theirs with `server.use(…)`. */
 export const server = setupServer();

@@ -3,28 +3,28 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { speak } from '../src/languages/language';
 import { server } from './server';
 
-// Testing Library looks for this name to let its own waiting advance fake timers.
+// Testing Library advances fake timers while it waits only when it finds this global.
 vi.stubGlobal('jest', { advanceTimersByTime: (time: number) => vi.advanceTimersByTime(time) });
 
-// Pages come by import, which takes as long as the machine takes: what is waited for comes, or the test itself ends.
+// Lazy pages are imported at run time, which can take seconds on a busy machine. The time-out of the test still applies.
 configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 
 afterEach(async () => {
-  // First of all: a test may have taken away what is cleaned up here, the storage for one.
+  // Restored first: a test may have mocked what is cleaned up below, such as the storage.
   vi.restoreAllMocks();
   cleanup();
   vi.useRealTimers();
   await speak('en');
-  forgetCookies();
+  deleteCookies();
   server.resetHandlers();
   window.sessionStorage.clear();
   window.localStorage.clear();
   window.history.replaceState(null, '', '/');
 });
 
-function forgetCookies(): void {
+function deleteCookies(): void {
   for (const cookie of document.cookie.split('; ')) {
     // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store API.
     document.cookie = `${cookie.split('=')[0]}=; Path=/; Max-Age=0`;

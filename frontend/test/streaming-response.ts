@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * In browsers even an empty answer has a body to read; in happy-dom it has none, from which axios would conclude that
- * answers cannot be read as they arrive.
+ * In browsers an empty response has a body stream; in happy-dom it has none, and axios would conclude that it cannot
+ * stream responses.
  */
 class ResponseAsInBrowsers extends Response {
   constructor(body?: BodyInit | null, init?: ResponseInit) {

@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import { server } from './server';
 
-/** The totals in the order of the API: candidate 1 first, votes of the United States before those of the world. */
-export function respondWithTotals(...[us1, global1, us2, global2]: [number, number, number, number]): void {
+/** Responds with these totals: United States and global for candidate 1, then for candidate 2. */
+export function mockTotals(...[us1, global1, us2, global2]: [number, number, number, number]): void {
   const votes = [
     { USVoteCount: us1, GlobalVoteCount: global1 },
     { USVoteCount: us2, GlobalVoteCount: global2 },
@@ -10,6 +10,6 @@ export function respondWithTotals(...[us1, global1, us2, global2]: [number, numb
   server.use(http.get('/api/vote/count', () => HttpResponse.json({ votes })));
 }
 
-export function failTotals(): void {
+export function mockFailedTotals(): void {
   server.use(http.get('/api/vote/count', () => new HttpResponse(null, { status: 500 })));
 }

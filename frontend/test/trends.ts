@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { server } from './server';
 
-/** Topics with these numbers as the server lists them, each with one news item. */
+/** The topics with these numbers, the highest first, each with one news item. */
 export function trends(first: number, last: number, changes: object = {}) {
   return Array.from({ length: first - last + 1 }, (_, index) => {
     const number = first - index;
@@ -15,14 +15,14 @@ export function trends(first: number, last: number, changes: object = {}) {
   });
 }
 
-/** Answers every call with these topics, and keeps what was asked. */
-export function answerTrends(topics: unknown, next_page: string | null = null): unknown[] {
-  const asked: unknown[] = [];
+/** Responds to every request with these topics. Returns the bodies of the requests recorded so far. */
+export function mockTrends(topics: unknown, next_page: string | null = null): unknown[] {
+  const requests: unknown[] = [];
   server.use(
     http.post('/api/v1/google-trends', async ({ request }) => {
-      asked.push(await request.json());
+      requests.push(await request.json());
       return HttpResponse.json({ trends: topics, next_page });
     }),
   );
-  return asked;
+  return requests;
 }

@@ -13,8 +13,8 @@ const ada = {
 };
 const key = '0f8fad5b-d9cb-4a69-8165-70867728950e';
 
-/** Answers the next votes and keeps what was sent. */
-function answer(status: number, body: object | string | null) {
+/** Responds to the next votes and keeps what was sent. */
+function respondWith(status: number, body: object | string | null) {
   const sent: { body: unknown; key: string | null }[] = [];
   server.use(
     http.post('/api/vote', async ({ request }) => {
@@ -26,7 +26,7 @@ function answer(status: number, body: object | string | null) {
 }
 
 const failed = (status: number, code: string, errors?: object[]) =>
-  answer(status, { statusCode: status, code, message: 'No.', errors });
+  respondWith(status, { statusCode: status, code, message: 'No.', errors });
 
 describe('casting a vote', () => {
   const logged: unknown[] = [];
@@ -36,7 +36,7 @@ describe('casting a vote', () => {
   });
 
   it('sends the details, the candidate and the key once, the United States as US', async () => {
-    const sent = answer(201, { message: 'Counted.' });
+    const sent = respondWith(201, { message: 'Counted.' });
     expect(await castVote(ada, 2, key)).toEqual({ kind: 'counted' });
     expect(sent).toEqual([{ key, body: { ...ada, country: 'US', candidate_id: 2 } }]);
   });
@@ -47,13 +47,13 @@ describe('casting a vote', () => {
     ['UK', 'United Kingdom'],
     ['de', 'Germany'],
   ])('sends the country %s as %s', async (country, expected) => {
-    const sent = answer(201, { message: 'Counted.' });
+    const sent = respondWith(201, { message: 'Counted.' });
     await castVote({ ...ada, country }, 1, key);
     expect(sent[0]?.body).toMatchObject({ country: expected });
   });
 
   it('leaves out a phone number that was not given', async () => {
-    const sent = answer(201, { message: 'Counted.' });
+    const sent = respondWith(201, { message: 'Counted.' });
     await castVote({ ...ada, phone_number: ' ' }, 1, key);
     expect(sent[0]?.body).not.toHaveProperty('phone_number');
   });
@@ -93,12 +93,12 @@ describe('casting a vote', () => {
     [502, '<h1>Bad gateway</h1>', { kind: 'not-confirmed' }],
     [200, '<h1>Log in to this network</h1>', { kind: 'not-confirmed' }],
     [204, null, { kind: 'not-confirmed' }],
-  ])("takes a stranger's answer %i %s for %j", async (status, body, outcome) => {
+  ])("takes a stranger's response %i %s for %j", async (status, body, outcome) => {
     server.use(http.post('/api/vote', () => new HttpResponse(body, { status })));
     expect(await castVote(ada, 1, key)).toEqual(outcome);
   });
 
-  it('does not know what became of a vote that got no answer', async () => {
+  it('does not know what became of a vote that got no response', async () => {
     server.use(http.post('/api/vote', () => HttpResponse.error()));
     expect(await castVote(ada, 1, key)).toEqual({ kind: 'not-confirmed' });
   });

@@ -6,11 +6,11 @@ import { fetchTotals } from './totals';
 const first = { GlobalVoteCount: 1, USVoteCount: 2 };
 const second = { GlobalVoteCount: 3, USVoteCount: 4 };
 
-const answer = (body: object) => server.use(http.get('/api/vote/count', () => HttpResponse.json(body)));
+const respondWith = (body: object) => server.use(http.get('/api/vote/count', () => HttpResponse.json(body)));
 
 describe('fetching the totals', () => {
   it('returns the totals of candidate 1, then those of candidate 2', async () => {
-    answer({ votes: [first, second] });
+    respondWith({ votes: [first, second] });
     expect(await fetchTotals()).toEqual([first, second]);
   });
 
@@ -21,7 +21,7 @@ describe('fetching the totals', () => {
     [{ votes: [first, { GlobalVoteCount: -3, USVoteCount: 4 }] }],
     [{ votes: { 0: first, 1: second } }],
   ])('rejects %j', async (body) => {
-    answer(body);
+    respondWith(body);
     await expect(fetchTotals()).rejects.toThrow('unexpected shape');
   });
 

@@ -13,7 +13,7 @@ function Speaker() {
       <button type="button" onClick={() => toast('Something else.')}>
         Other
       </button>
-      <button type="button" onClick={() => toast('Done.', 'elsewhere')}>
+      <button type="button" onClick={() => toast('Done.', 'by-page')}>
         Done
       </button>
     </>

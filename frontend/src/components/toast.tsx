@@ -24,14 +24,14 @@ interface Message {
   /** In which it is said: it goes when the page speaks another. */
   language: Language;
   /** A live region of the page says it too. */
-  spokenElsewhere: boolean;
+  announcedByPage: boolean;
 }
 
 interface Toasts {
   messages: readonly Message[];
   /** The outlets on screen, the topmost last: it alone shows the messages. */
   outlets: readonly string[];
-  show: (text: string, spoken?: 'elsewhere') => void;
+  show: (text: string, spoken?: 'by-page') => void;
   dismiss: (id: number) => void;
   addOutlet: (outlet: string) => () => void;
 }
@@ -45,7 +45,7 @@ function useToasts(): Toasts {
 }
 
 /**
- * Shows an alert (docs/product.md#on-every-screen): a short message with `role="alert"` that goes by itself and stops nobody. 'elsewhere': a
+ * Shows an alert (docs/product.md#on-every-screen): a short message with `role="alert"` that goes by itself and stops nobody. 'by-page': a
  * live region of the page says it in its own time, and it shall not be said twice.
  */
 export function useToast(): Toasts['show'] {
@@ -61,9 +61,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   // The same words again replace the earlier ones, so that they are read out once more and do not pile up.
   const show = useCallback(
-    (text: string, spoken?: 'elsewhere') => {
+    (text: string, spoken?: 'by-page') => {
       lastId += 1;
-      const message = { id: lastId, text, language, spokenElsewhere: spoken === 'elsewhere' };
+      const message = { id: lastId, text, language, announcedByPage: spoken === 'by-page' };
       setMessages((earlier) => [...earlier.filter((one) => one.text !== text), message]);
     },
     [language],
@@ -103,9 +103,9 @@ export function ToastOutlet() {
   if (outlets.at(-1) !== outlet || messages.length === 0) return null;
   return (
     <div className="toasts">
-      {messages.map(({ id, text, spokenElsewhere }) => (
+      {messages.map(({ id, text, announcedByPage }) => (
         // Behind an open dialog, which has an outlet above the page's, the region of the page is silent.
-        <Toast key={id} text={text} silent={spokenElsewhere && outlets.length === 1} onGone={() => dismiss(id)} />
+        <Toast key={id} text={text} silent={announcedByPage && outlets.length === 1} onGone={() => dismiss(id)} />
       ))}
     </div>
   );

@@ -23,7 +23,7 @@ function namesIn(language: string): string[] {
 }
 
 /** A text that depends on values: its values are texts, numbers or lists, and a list can stand for each of them. */
-function isMade(value: unknown): value is (...values: string[][]) => string {
+function isTextFunction(value: unknown): value is (...values: string[][]) => string {
   return typeof value === 'function';
 }
 
@@ -33,7 +33,7 @@ async function textsOf(language: string, file: string): Promise<Map<string, stri
   const found = new Map<string, string>();
   const walk = (path: string, value: unknown) => {
     if (typeof value === 'string') found.set(path, value);
-    else if (isMade(value)) found.set(path, value(['7', '8'], ['9', '10']));
+    else if (isTextFunction(value)) found.set(path, value(['7', '8'], ['9', '10']));
     else if (typeof value === 'object' && value !== null) {
       for (const [name, part] of Object.entries(value)) walk(path ? `${path}.${name}` : name, part);
     }
@@ -61,7 +61,7 @@ describe.each(others)('the texts in %s', (language) => {
 });
 
 describe.each(languageTags)('the errors of the API in %s', (language) => {
-  it('have words of their own for every code that the server can answer, and for those that only a newer one knows', async () => {
+  it('have words of their own for every code that the server can response, and for those that only a newer one knows', async () => {
     const parts = [await textsOf(language, 'voting-texts'), await textsOf(language, 'admin-texts')];
     const codes = parts.flatMap((part) => [...part.keys()].filter((path) => path.startsWith('errors.')));
     const worded = new Set(codes.map((path) => path.replace('errors.', '')));

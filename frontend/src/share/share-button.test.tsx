@@ -29,7 +29,7 @@ async function sharedWith(name: string) {
 }
 
 /** happy-dom knows no editing commands, which is how browsers copied before they had a clipboard for scripts. */
-function answerCommands(succeeds: boolean) {
+function mockExecCommand(succeeds: boolean) {
   const command = vi.fn(() => succeeds);
   Object.defineProperty(document, 'execCommand', { value: command, configurable: true });
   return command;
@@ -90,7 +90,7 @@ describe('sharing', () => {
   it('copies the old way where the browser has no clipboard', async () => {
     const { user, dialog } = await openShareDialog();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
-    const command = answerCommands(true);
+    const command = mockExecCommand(true);
     await user.click(within(dialog).getByRole('button', { name: 'Copy Link' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Link copied to clipboard!');
     expect(command).toHaveBeenCalledWith('copy');
@@ -99,7 +99,7 @@ describe('sharing', () => {
   it('says so when the link cannot be copied, and leaves it selected', async () => {
     const { user, dialog } = await openShareDialog();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
-    answerCommands(false);
+    mockExecCommand(false);
     await user.click(within(dialog).getByRole('button', { name: 'Copy Link' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
       'The link could not be copied. Select it and copy it by hand.',

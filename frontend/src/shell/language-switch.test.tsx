@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerAdmin, signIn } from '../../test/admin';
+import { mockPost, signIn } from '../../test/admin';
 import { accessibilityViolations } from '../../test/axe';
 import { votesFrom } from '../../test/lists';
 import { openAddress } from '../../test/open-address';
-import { respondWithTotals } from '../../test/totals';
-import { answerTrends, trends } from '../../test/trends';
+import { mockTotals } from '../../test/totals';
+import { mockTrends, trends } from '../../test/trends';
 import { partOf } from '../languages/parts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -16,8 +16,8 @@ const country = (name: string) => screen.getByRole<HTMLInputElement>('combobox',
 
 describe('the switch of languages', () => {
   beforeEach(() => {
-    respondWithTotals(0, 0, 0, 0);
-    answerTrends(trends(3, 1));
+    mockTotals(0, 0, 0, 0);
+    mockTrends(trends(3, 1));
   });
 
   it('leads to Spanish and back, each under its own name in itself, and keeps the focus', async () => {
@@ -93,7 +93,7 @@ describe('the switch of languages', () => {
   it('translates the dashboard, with the lists where they are', async () => {
     const user = userEvent.setup();
     signIn();
-    const asked = answerAdmin('/get-votes', { votes: votesFrom(2, 1, { Country: 'DE' }), next_Page: null });
+    const requests = mockPost('/get-votes', { votes: votesFrom(2, 1, { Country: 'DE' }), next_Page: null });
     openAddress('/dashboard?show=votes');
     await screen.findByRole('cell', { name: 'voter.2@example.com' });
     await user.click(switchTo('Español'));
@@ -109,7 +109,7 @@ describe('the switch of languages', () => {
     ]);
     expect(screen.getAllByRole('cell', { name: 'Alemania' })).toHaveLength(2);
     expect(screen.getAllByRole('cell', { name: 'Sí' })).toHaveLength(2);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(await accessibilityViolations()).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { server } from '../../test/server';
-import { answerTrends, trends } from '../../test/trends';
+import { mockTrends, trends } from '../../test/trends';
 
 /** A new visit, which remembers nothing of the one before. */
 async function openFresh(address: string) {
@@ -44,7 +44,7 @@ const headIsOf = (address: string | null) => vi.waitFor(() => expect(canonical()
 
 beforeEach(() => {
   document.head.innerHTML = '<meta name="description" content="As built">';
-  answerTrends(trends(3, 1));
+  mockTrends(trends(3, 1));
 });
 
 describe('the head of the document', () => {
@@ -78,34 +78,34 @@ describe('the head of the document', () => {
 
 describe('the keywords', () => {
   it('are the topics that people search for, asked for once in a visit', async () => {
-    const asked = answerTrends(trends(3, 1));
+    const requests = mockTrends(trends(3, 1));
     await openFresh('/home');
     await vi.waitFor(() => expect(meta('keywords')).toBe('Topic 3, Topic 2, Topic 1'));
     await goTo('The form');
     await headIsOf('https://poll.example.com/form');
-    expect(asked).toEqual([{}]);
+    expect(requests).toEqual([{}]);
   });
 
   it('stay text, whatever a topic is called', async () => {
-    answerTrends(trends(1, 1, { title: '"><script>alert(1)</script>' }));
+    mockTrends(trends(1, 1, { title: '"><script>alert(1)</script>' }));
     await openFresh('/home');
     await vi.waitFor(() => expect(meta('keywords')).toBe('"><script>alert(1)</script>'));
     expect(document.querySelector('script')).toBeNull();
   });
 
   it('are left out without topics', async () => {
-    const asked = answerTrends([]);
+    const requests = mockTrends([]);
     await openFresh('/home');
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
     await headIsOf('https://poll.example.com/home');
     expect(meta('keywords')).toBeNull();
   });
 
   it('are not asked for on a page that search engines leave out', async () => {
-    const asked = answerTrends(trends(3, 1));
+    const requests = mockTrends(trends(3, 1));
     await openFresh('/sorry');
     await vi.waitFor(() => expect(meta('robots')).toBe('noindex'));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('are left out, and the failure logged, when they cannot be fetched', async () => {
@@ -179,15 +179,15 @@ describe('page views', () => {
   });
 
   it('leave the page alone when they cannot be reported', async () => {
-    let asked = 0;
+    let requests = 0;
     server.use(
       http.post('https://www.google-analytics.com/g/collect', () => {
-        asked += 1;
+        requests += 1;
         return HttpResponse.error();
       }),
     );
     await openFresh('/home');
-    await vi.waitFor(() => expect(asked).toBe(1));
+    await vi.waitFor(() => expect(requests).toBe(1));
     expect(screen.getByRole('link', { name: 'The form' })).toBeTruthy();
   });
 

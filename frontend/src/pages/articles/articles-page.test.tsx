@@ -2,26 +2,26 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { heldBack } from '../../../test/admin';
+import { delayedResponse } from '../../../test/admin';
 import { accessibilityViolations } from '../../../test/axe';
 import { openAddress } from '../../../test/open-address';
 import { server } from '../../../test/server';
-import { answerTrends, trends } from '../../../test/trends';
+import { mockTrends, trends } from '../../../test/trends';
 // Loaded beforehand, so that no test waits for it.
 import './articles-page';
 
-type Answer = () => Response | Promise<Response>;
+type Responder = () => Response | Promise<Response>;
 const page = (topics: object[], next_page: string | null = null) => ({ trends: topics, next_page });
-const answer = (body: object) => () => HttpResponse.json(body);
+const response = (body: object) => () => HttpResponse.json(body);
 
-/** Answers the calls in order, the last answer again and again, and keeps the cursors that were asked for. */
-function answerInOrder(...answers: [Answer, ...Answer[]]) {
+/** Responds to the calls in order, the last response again and again, and keeps the cursors that were asked for. */
+function mockResponses(...responses: [Responder, ...Responder[]]) {
   const cursors: unknown[] = [];
   server.use(
     http.post('/api/v1/google-trends', async ({ request }) => {
       const body = await request.json();
       cursors.push(typeof body === 'object' ? body?.page_state : body);
-      return (answers[cursors.length - 1] ?? answers[answers.length - 1] ?? answers[0])();
+      return (responses[cursors.length - 1] ?? responses[responses.length - 1] ?? responses[0])();
     }),
   );
   return cursors;
@@ -42,7 +42,7 @@ describe('the articles page', () => {
   });
 
   it('shows topics with about how many searches, the day and what other sites write', async () => {
-    answerTrends(trends(2, 1));
+    mockTrends(trends(2, 1));
     openAddress('/articles');
     await screen.findByText('Topic 2');
     expect(topics()).toEqual(['Topic 2', 'Topic 1']);
@@ -55,7 +55,7 @@ describe('the articles page', () => {
   });
 
   it('leads to other sites in a new tab that learns nothing of this one, and says so', async () => {
-    answerTrends(trends(1, 1));
+    mockTrends(trends(1, 1));
     openAddress('/articles');
     const link = await screen.findByRole('link', { name: 'News 1 (opens in a new tab)' });
     expect(link.getAttribute('href')).toBe('https://news.example/1');
@@ -69,7 +69,7 @@ describe('the articles page', () => {
       { title: hostile, link: 'https://news.example/?a=<script>', source: hostile },
       { title: 'Run me', link: 'javascript:alert(1)', source: null },
     ];
-    answerTrends(trends(1, 1, { title: hostile, traffic: hostile, picture: 'https://pictures.example/x.png', news }));
+    mockTrends(trends(1, 1, { title: hostile, traffic: hostile, picture: 'https://pictures.example/x.png', news }));
     openAddress('/articles');
     expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe(hostile);
     expect(screen.queryByText('Run me')).toBeNull();
@@ -79,7 +79,7 @@ describe('the articles page', () => {
   });
 
   it('leaves out what the feed does not know', async () => {
-    answerTrends(trends(1, 1, { traffic: null, published_at: 'some day', news: [] }));
+    mockTrends(trends(1, 1, { traffic: null, published_at: 'some day', news: [] }));
     openAddress('/articles');
     await screen.findByText('Topic 1');
     expect(screen.queryByText(/searches/)).toBeNull();
@@ -88,8 +88,8 @@ describe('the articles page', () => {
   });
 
   it('says that it is loading until the topics are there', async () => {
-    const held = heldBack(page(trends(1, 1)));
-    answerInOrder(held.answer);
+    const held = delayedResponse(page(trends(1, 1)));
+    mockResponses(held.respond);
     openAddress('/articles');
     expect(screen.getByText('Loading...')).toBeTruthy();
     held.release();
@@ -98,19 +98,19 @@ describe('the articles page', () => {
   });
 
   it('says that there are no topics yet', async () => {
-    answerTrends([]);
+    mockTrends([]);
     openAddress('/articles');
     expect(await screen.findByText('No topics yet. Please come back later.')).toBeTruthy();
     expect([isOff('Previous'), isOff('Next')]).toEqual([true, true]);
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it.each<[string, Answer]>([
+  it.each<[string, Responder]>([
     ['the server fails', () => new HttpResponse(null, { status: 500 })],
-    ['no answer comes', () => HttpResponse.error()],
-    ['the answer has another shape', answer({})],
+    ['no response comes', () => HttpResponse.error()],
+    ['the response has another shape', response({})],
   ])('says that the topics could not be fetched when %s, and tries again', async (_case, failing) => {
-    answerInOrder(failing, answer(page(trends(1, 1))));
+    mockResponses(failing, response(page(trends(1, 1))));
     openAddress('/articles');
     expect((await screen.findByRole('alert')).textContent).toBe('The topics could not be fetched.');
     expect(await accessibilityViolations()).toEqual([]);
@@ -120,10 +120,10 @@ describe('the articles page', () => {
   });
 
   it('goes on and back through the cursors of the server, and begins each page at its heading', async () => {
-    const cursors = answerInOrder(
-      answer(page(trends(40, 16), 'second')),
-      answer(page(trends(15, 1))),
-      answer(page(trends(40, 16), 'second')),
+    const cursors = mockResponses(
+      response(page(trends(40, 16), 'second')),
+      response(page(trends(15, 1))),
+      response(page(trends(40, 16), 'second')),
     );
     openAddress('/articles');
     await screen.findByText('Topic 40');
@@ -142,15 +142,15 @@ describe('the articles page', () => {
     ['fewer than 25 topics came', 24, 'second'],
     ['there is no cursor', 25, null],
   ])('has no next page when %s', async (_case, count, cursor) => {
-    answerTrends(trends(count, 1), cursor);
+    mockTrends(trends(count, 1), cursor);
     openAddress('/articles');
     await screen.findByText(`Topic ${count}`);
     expect(isOff('Next')).toBe(true);
   });
 
-  it('never lets a late answer overwrite a newer one', async () => {
-    const late = heldBack(page(trends(15, 1)));
-    answerInOrder(answer(page(trends(40, 16), 'second')), late.answer, answer(page(trends(41, 17), 'second')));
+  it('never lets a late response overwrite a newer one', async () => {
+    const late = delayedResponse(page(trends(15, 1)));
+    mockResponses(response(page(trends(40, 16), 'second')), late.respond, response(page(trends(41, 17), 'second')));
     openAddress('/articles');
     await screen.findByText('Topic 40');
     await userEvent.click(button('Next'));
@@ -163,10 +163,10 @@ describe('the articles page', () => {
   });
 
   it('says so when another page could not be fetched, and still leads back', async () => {
-    answerInOrder(
-      answer(page(trends(40, 16), 'second')),
+    mockResponses(
+      response(page(trends(40, 16), 'second')),
       () => HttpResponse.error(),
-      answer(page(trends(40, 16), 'second')),
+      response(page(trends(40, 16), 'second')),
     );
     openAddress('/articles');
     await screen.findByText('Topic 40');

@@ -18,15 +18,18 @@ interface Sent {
   body: unknown;
 }
 
-/** Answers one vote after the other with these; `undefined` gets no answer at all. */
-function answerVotes(...answers: ({ status: number; code?: string; errors?: object[] } | undefined)[]) {
+/** Responds to one vote after the other with these; `undefined` gets no response at all. */
+function mockVotes(...responses: ({ status: number; code?: string; errors?: object[] } | undefined)[]) {
   const sent: Sent[] = [];
   server.use(
     http.post('/api/vote', async ({ request }) => {
       sent.push({ key: request.headers.get('Idempotency-Key'), body: await request.json() });
-      const answer = answers[sent.length - 1];
-      if (!answer) return HttpResponse.error();
-      return HttpResponse.json({ statusCode: answer.status, message: 'Words.', ...answer }, { status: answer.status });
+      const response = responses[sent.length - 1];
+      if (!response) return HttpResponse.error();
+      return HttpResponse.json(
+        { statusCode: response.status, message: 'Words.', ...response },
+        { status: response.status },
+      );
     }),
   );
   return sent;
@@ -64,7 +67,7 @@ describe('the candidate choice', () => {
     [1, ['Candidate Two', 'Candidate One'], 2],
   ])('shows them in the order of the lot, and each button votes for who is named on it: %d', async (lot, names, id) => {
     fixLot(lot);
-    const sent = answerVotes({ status: 201 });
+    const sent = mockVotes({ status: 201 });
     openAddress(`/vote?${query}`);
     await lockFor('Candidate One');
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(names);
@@ -76,7 +79,7 @@ describe('the candidate choice', () => {
   });
 
   it('sends the vote and goes to the success page; the details are gone', async () => {
-    const sent = answerVotes({ status: 201 });
+    const sent = mockVotes({ status: 201 });
     openAddress(`/vote?${query}`);
     await userEvent.click(await lockFor('Candidate Two'));
     await screen.findByText('You have voted Successfully.');
@@ -96,7 +99,7 @@ describe('the candidate choice', () => {
   });
 
   it('sends one vote on a double click, and holds both buttons while it is under way', async () => {
-    const sent = answerVotes({ status: 201 }, { status: 201 });
+    const sent = mockVotes({ status: 201 }, { status: 201 });
     openAddress(`/vote?${query}`);
     const [one, two] = [await lockFor('Candidate One'), await lockFor('Candidate Two')];
     one.click();
@@ -109,7 +112,7 @@ describe('the candidate choice', () => {
   });
 
   it('tells an earlier voter so, and forgets the details', async () => {
-    answerVotes({ status: 409, code: 'vote.already_cast' });
+    mockVotes({ status: 409, code: 'vote.already_cast' });
     openAddress(`/vote?${query}`);
     await userEvent.click(await lockFor('Candidate One'));
     await screen.findByRole('timer');
@@ -118,7 +121,7 @@ describe('the candidate choice', () => {
   });
 
   it('tries again after an outage with the same details and the same key', async () => {
-    const sent = answerVotes(undefined, { status: 503, code: 'vote.unconfirmed' }, { status: 201 });
+    const sent = mockVotes(undefined, { status: 503, code: 'vote.unconfirmed' }, { status: 201 });
     openAddress(`/vote?${query}`);
     for (const _attempt of [1, 2]) {
       await userEvent.click(await lockFor('Candidate One'));
@@ -132,8 +135,8 @@ describe('the candidate choice', () => {
     expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it('takes a new key for the other candidate, whose vote the first answer would not tell the truth about', async () => {
-    const sent = answerVotes(undefined, { status: 409, code: 'vote.already_cast' });
+  it('takes a new key for the other candidate, whose vote the first response would not tell the truth about', async () => {
+    const sent = mockVotes(undefined, { status: 409, code: 'vote.already_cast' });
     openAddress(`/vote?${query}`);
     await userEvent.click(await lockFor('Candidate One'));
     await userEvent.click(await screen.findByRole('link', { name: 'Try again' }));
@@ -144,14 +147,14 @@ describe('the candidate choice', () => {
   });
 
   it('says that nothing was counted when the server said so', async () => {
-    answerVotes({ status: 503, code: 'vote.queue_full' });
+    mockVotes({ status: 503, code: 'vote.queue_full' });
     openAddress(`/vote?${query}`);
     await userEvent.click(await lockFor('Candidate One'));
     await screen.findByText('Something else went wrong this time: nothing was counted.');
   });
 
   it('does not say that nothing was counted while an earlier attempt may have been', async () => {
-    answerVotes(undefined, { status: 429, code: 'rate.limited' });
+    mockVotes(undefined, { status: 429, code: 'rate.limited' });
     openAddress(`/vote?${query}`);
     await userEvent.click(await lockFor('Candidate One'));
     await userEvent.click(await screen.findByRole('link', { name: 'Try again' }));
@@ -161,7 +164,7 @@ describe('the candidate choice', () => {
   });
 
   it('takes a new key when the server knows the old one for another email', async () => {
-    const sent = answerVotes({ status: 422, code: 'vote.key_reused' }, { status: 201 });
+    const sent = mockVotes({ status: 422, code: 'vote.key_reused' }, { status: 201 });
     openAddress(`/vote?${query}`);
     await userEvent.click(await lockFor('Candidate One'));
     await userEvent.click(await screen.findByRole('link', { name: 'Try again' }));
@@ -171,7 +174,7 @@ describe('the candidate choice', () => {
   });
 
   it('leads back to the form after a refusal, the field marked and everything kept', async () => {
-    answerVotes({ status: 400, code: 'request.invalid', errors: [{ field: 'email', message: 'No.' }] });
+    mockVotes({ status: 400, code: 'request.invalid', errors: [{ field: 'email', message: 'No.' }] });
     openAddress(`/vote?${query}`);
     await userEvent.click(await lockFor('Candidate One'));
     await userEvent.click(await screen.findByRole('link', { name: 'Try again' }));

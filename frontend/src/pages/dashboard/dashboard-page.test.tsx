@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerAdmin, refuse, signIn, tokenOf } from '../../../test/admin';
+import { mockPost, rejectWith, signIn, tokenOf } from '../../../test/admin';
 import { accessibilityViolations } from '../../../test/axe';
 import { emailsFrom, votesFrom } from '../../../test/lists';
 import { address, openAddress } from '../../../test/open-address';
@@ -18,10 +18,10 @@ describe('the dashboard', () => {
   beforeEach(() => {
     forgetPlaces();
     signIn();
-    answerAdmin('/emails', { emails: emailsFrom(3, 1), next_page: null });
-    answerAdmin('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
-    answerAdmin('/overview', { totals: pair, today: pair, yesterday: pair, days: [], countries: [] });
-    answerAdmin('/audit-log', {
+    mockPost('/emails', { emails: emailsFrom(3, 1), next_page: null });
+    mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+    mockPost('/overview', { totals: pair, today: pair, yesterday: pair, days: [], countries: [] });
+    mockPost('/audit-log', {
       entries: [{ id: '1', at: '2026-11-20T10:00:00Z', actor: 'admin@example.com', action: 'sign-in', detail: {} }],
       next_page: null,
     });
@@ -39,10 +39,10 @@ describe('the dashboard', () => {
 
   it('sends the token with every call', async () => {
     signIn('my-token');
-    const asked = answerAdmin('/emails', { emails: [], next_page: null });
+    const requests = mockPost('/emails', { emails: [], next_page: null });
     await openDashboard();
     await screen.findByText('No data found.');
-    expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer my-token']);
+    expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer my-token']);
   });
 
   it.each(['emails', 'votes', 'overview', 'audit-log'] as const)('has no axe violation: %s', async (show) => {
@@ -83,7 +83,7 @@ describe('the dashboard', () => {
   });
 
   it('leads to the login when the server no longer takes the token, and knows the way back', async () => {
-    answerAdmin('/get-votes', refuse(401, 'auth.required'));
+    mockPost('/get-votes', rejectWith(401, 'auth.required'));
     openAddress('/dashboard?show=votes');
     await login();
     expect(screen.getByText(ended)).toBeTruthy();
@@ -92,10 +92,10 @@ describe('the dashboard', () => {
   });
 
   it('keeps a newer session when the refusal of an older one comes late', async () => {
-    answerAdmin('/get-votes', () => {
+    mockPost('/get-votes', () => {
       // Another tab has signed in anew meanwhile.
       window.localStorage.setItem('adminToken', 'newer');
-      return refuse(401, 'auth.required')();
+      return rejectWith(401, 'auth.required')();
     });
     await openDashboard('votes');
     await screen.findByText('Error fetching data');
@@ -103,11 +103,11 @@ describe('the dashboard', () => {
   });
 
   it('signs out, says nothing of an ended session, and forgets what was searched for', async () => {
-    const asked = answerAdmin('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+    const requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     const user = await openDashboard('votes');
     await screen.findByText('voter.3@example.com');
     await user.type(screen.getByLabelText('Search Name'), 'Voter 2');
-    await waitFor(() => expect(asked).toHaveLength(2), { timeout: 2_000 });
+    await waitFor(() => expect(requests).toHaveLength(2), { timeout: 2_000 });
     await user.click(button('Sign out'));
     await login();
     expect(screen.queryByText(ended)).toBeNull();
@@ -117,22 +117,22 @@ describe('the dashboard', () => {
     cleanup();
     signIn();
     await openDashboard('votes');
-    await waitFor(() => expect(asked).toHaveLength(3));
-    expect(asked[2]?.body).toEqual({});
+    await waitFor(() => expect(requests).toHaveLength(3));
+    expect(requests[2]?.body).toEqual({});
   });
 
   describe('when a session has ended by itself', () => {
     const searched = { search_term: { column: 'name', search_text: 'Voter 2' } };
-    let asked: { body: unknown }[];
+    let requests: { body: unknown }[];
 
     /** Somebody searches the votes, and goes on until the server no longer takes the token. */
     beforeEach(async () => {
       signIn(tokenOf('1', 'first'));
-      asked = answerAdmin(
+      requests = mockPost(
         '/get-votes',
         { votes: votesFrom(3, 1), next_Page: null },
         { votes: votesFrom(50, 26), next_Page: 'second' },
-        refuse(401, 'auth.required'),
+        rejectWith(401, 'auth.required'),
         { votes: votesFrom(3, 1), next_Page: null },
       );
       const user = await openDashboard('votes');
@@ -148,7 +148,7 @@ describe('the dashboard', () => {
       signIn(tokenOf('1', 'second'));
       await openDashboard('votes');
       await screen.findByText('voter.3@example.com');
-      expect(asked.at(-1)?.body).toEqual({ ...searched, page_state: 'second' });
+      expect(requests.at(-1)?.body).toEqual({ ...searched, page_state: 'second' });
       expect(screen.getByLabelText<HTMLInputElement>('Search Name').value).toBe('Voter 2');
       expect(screen.getByText('Page 2')).toBeTruthy();
     });
@@ -157,7 +157,7 @@ describe('the dashboard', () => {
       signIn(tokenOf('2', 'first'));
       await openDashboard('votes');
       await screen.findByText('voter.3@example.com');
-      expect(asked.at(-1)?.body).toEqual({});
+      expect(requests.at(-1)?.body).toEqual({});
       expect(screen.getByLabelText<HTMLInputElement>('Search Name').value).toBe('');
       expect(screen.getByText('Page 1')).toBeTruthy();
     });
@@ -167,16 +167,16 @@ describe('the dashboard', () => {
     signIn(tokenOf('1', 'first'));
     const user = await openDashboard('votes');
     await screen.findByText('voter.3@example.com');
-    const signInElsewhere = (token: string) =>
+    const signInInAnotherTab = (token: string) =>
       act(() => {
         window.localStorage.setItem('adminToken', token);
         window.dispatchEvent(new StorageEvent('storage'));
       });
     const search = () => screen.getByLabelText<HTMLInputElement>('Search Name').value;
     await user.type(screen.getByLabelText('Search Name'), 'Voter 2');
-    signInElsewhere(tokenOf('1', 'second'));
+    signInInAnotherTab(tokenOf('1', 'second'));
     expect(search()).toBe('Voter 2');
-    signInElsewhere(tokenOf('2', 'first'));
+    signInInAnotherTab(tokenOf('2', 'first'));
     expect(search()).toBe('');
   });
 

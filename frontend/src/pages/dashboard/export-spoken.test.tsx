@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerAdmin, signIn } from '../../../test/admin';
-import { answerInPieces } from '../../../test/answer-in-pieces';
+import { mockPost, signIn } from '../../../test/admin';
 import { emailsFrom, savedFiles } from '../../../test/lists';
+import { mockStream } from '../../../test/mock-stream';
 import { button, openDashboard } from '../../../test/open-dashboard';
 import '../../../test/streaming-response';
 // Loaded beforehand, so that no test waits for it.
@@ -19,13 +19,13 @@ describe('what is said of an export', () => {
     forgetPlaces();
     signIn();
     savedFiles();
-    answerAdmin('/emails', { emails: emailsFrom(3, 1), next_page: null });
+    mockPost('/emails', { emails: emailsFrom(3, 1), next_page: null });
   });
 
   it('is that it begins, four times a minute how far it is, and that it is done, once each', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
     signIn();
-    const answer = answerInPieces('/emails/export');
+    const stream = mockStream('/emails/export');
     const user = await openDashboard('emails');
     await screen.findByText('reader.3@example.com');
     const before = regions();
@@ -36,7 +36,7 @@ describe('what is said of an export', () => {
 
     const receive = async (text: string, at: number, shown: string) => {
       vi.setSystemTime(at);
-      answer.send(text);
+      stream.send(text);
       await screen.findAllByText(shown);
     };
     await receive(`Email Address,Source\r\n${row}`, 1_014_999, 'Exporting Emails: 1 row so far');
@@ -45,28 +45,28 @@ describe('what is said of an export', () => {
     expect(spoken()).toContain('Exporting Emails: 2 rows so far');
     await receive(row, 1_016_000, 'Exporting Emails: 3 rows so far');
     expect(spoken()).toContain('Exporting Emails: 2 rows so far');
-    answer.end();
+    stream.end();
     await screen.findAllByText('Export finished: 3 rows');
     expect(spoken().filter((words) => words === 'Export finished: 3 rows')).toHaveLength(1);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('is that it is done in an open dialog too, behind which the page is silent', async () => {
-    const answer = answerInPieces('/emails/export');
+    const stream = mockStream('/emails/export');
     const user = await openDashboard('emails');
     await user.click(button('Export CSV'));
     await user.click(button('Filter'));
-    answer.send(`Email Address,Source\r\n${row}`);
-    answer.end();
+    stream.send(`Email Address,Source\r\n${row}`);
+    stream.end();
     expect((await screen.findByRole('alert')).closest('dialog')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toBe('Export finished: 1 row');
   });
 
   it('is nothing any more once it broke off: the alert says why', async () => {
-    const answer = answerInPieces('/emails/export');
+    const stream = mockStream('/emails/export');
     const user = await openDashboard('emails');
     await user.click(button('Export CSV'));
-    answer.breakOff();
+    stream.breakOff();
     await screen.findByRole('alert');
     expect(spoken().filter((words) => words.startsWith('Export'))).toEqual([]);
   });

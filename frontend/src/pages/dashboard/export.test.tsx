@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerAdmin, refuse, signIn } from '../../../test/admin';
-import { answerInPieces } from '../../../test/answer-in-pieces';
+import { mockPost, rejectWith, signIn } from '../../../test/admin';
 import { emailsFrom, savedFiles, votesFrom } from '../../../test/lists';
+import { mockStream } from '../../../test/mock-stream';
 import { button, openDashboard } from '../../../test/open-dashboard';
 import '../../../test/streaming-response';
 // Loaded beforehand, so that no test waits for it.
@@ -15,60 +15,60 @@ describe('an export', () => {
   beforeEach(() => {
     forgetPlaces();
     signIn();
-    answerAdmin('/emails', { emails: emailsFrom(3, 1), next_page: null });
-    answerAdmin('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+    mockPost('/emails', { emails: emailsFrom(3, 1), next_page: null });
+    mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
   });
 
   it('saves what the server sends, under the name of the list, and counts the rows', async () => {
     const saved = savedFiles();
-    const answer = answerInPieces('/emails/export');
+    const stream = mockStream('/emails/export');
     const user = await openDashboard();
     await user.click(button('Export CSV'));
-    answer.send(csv.slice(0, 60));
+    stream.send(csv.slice(0, 60));
     await screen.findByText(/^Exporting Emails: \d rows so far$/);
     expect(button('Export CSV').getAttribute('aria-disabled')).toBe('true');
-    answer.send(csv.slice(60));
-    answer.end();
+    stream.send(csv.slice(60));
+    stream.end();
     expect(await screen.findAllByText('Export finished: 2 rows')).toHaveLength(2);
     expect(saved.map(({ name }) => name)).toEqual(['emails.csv']);
     expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await saved[0]?.file.arrayBuffer())).toBe(csv);
-    expect(answer.asked).toEqual([{}]);
+    expect(stream.requests).toEqual([{}]);
     expect(screen.queryByText(/^Exporting/)).toBeNull();
   });
 
   it('takes the search and goes on while another list is looked at', async () => {
     const saved = savedFiles();
-    const answer = answerInPieces('/get-votes/export');
+    const stream = mockStream('/get-votes/export');
     const user = await openDashboard('votes');
     await screen.findByText('Voter 3');
     await user.type(screen.getByLabelText('Search Name'), 'Ada');
     await user.click(button('Export CSV'));
     await user.click(button('Emails'));
     expect(screen.getByText('Exporting Votes: 0 rows so far')).toBeTruthy();
-    answer.send('Name\r\nAda\r\n');
-    answer.end();
+    stream.send('Name\r\nAda\r\n');
+    stream.end();
     await screen.findAllByText('Export finished: 1 row');
     expect(saved.map(({ name }) => name)).toEqual(['votes.csv']);
-    expect(answer.asked).toEqual([{ search_term: { column: 'name', search_text: 'Ada' } }]);
+    expect(stream.requests).toEqual([{ search_term: { column: 'name', search_text: 'Ada' } }]);
   });
 
   it('saves nothing when it breaks off', async () => {
     const saved = savedFiles();
-    const answer = answerInPieces('/emails/export');
+    const stream = mockStream('/emails/export');
     const user = await openDashboard();
     await user.click(button('Export CSV'));
-    answer.send(csv);
-    answer.breakOff();
+    stream.send(csv);
+    stream.breakOff();
     expect((await screen.findByRole('alert')).textContent).toBe('The export broke off. Nothing was saved.');
     expect(saved).toEqual([]);
   });
 
   it('is cancelled, and can be begun anew', async () => {
     const saved = savedFiles();
-    const answer = answerInPieces('/emails/export');
+    const stream = mockStream('/emails/export');
     const user = await openDashboard();
     await user.click(button('Export CSV'));
-    answer.send(csv);
+    stream.send(csv);
     await user.click(button('Cancel the export'));
     expect((await screen.findByRole('alert')).textContent).toBe('Export cancelled');
     await waitFor(() => expect(button('Export CSV').getAttribute('aria-disabled')).toBe('false'));
@@ -79,11 +79,11 @@ describe('an export', () => {
     ['its own button, where the next one begins', 'votes', () => button('Export CSV')],
     ['the heading where no list is in view', 'overview', () => screen.getByRole('heading', { level: 1 })],
   ] as const)('that is cancelled hands the focus on to %s', async (_words, view, target) => {
-    answerAdmin('/overview', { totals: [0, 0], today: [0, 0], yesterday: [0, 0], days: [], countries: [] });
-    const answer = answerInPieces('/emails/export');
+    mockPost('/overview', { totals: [0, 0], today: [0, 0], yesterday: [0, 0], days: [], countries: [] });
+    const stream = mockStream('/emails/export');
     const user = await openDashboard();
     await user.click(button('Export CSV'));
-    answer.send(csv);
+    stream.send(csv);
     await user.click(button(view === 'votes' ? 'Votes' : 'Overview'));
     button('Cancel the export').focus();
     await user.keyboard('{Enter}');
@@ -93,18 +93,18 @@ describe('an export', () => {
 
   it('that ends leaves the focus where it is', async () => {
     savedFiles();
-    const answer = answerInPieces('/emails/export');
+    const stream = mockStream('/emails/export');
     const user = await openDashboard();
     await user.click(button('Export CSV'));
     await user.click(screen.getByLabelText('Search Email'));
-    answer.send(csv);
-    answer.end();
+    stream.send(csv);
+    stream.end();
     await screen.findAllByText('Export finished: 2 rows');
     expect(document.activeElement).toBe(screen.getByLabelText('Search Email'));
   });
 
   it('is told apart from one that broke off when the server has no room for it', async () => {
-    answerAdmin('/emails/export', refuse(503, 'administration.busy'));
+    mockPost('/emails/export', rejectWith(503, 'administration.busy'));
     const user = await openDashboard();
     await user.click(button('Export CSV'));
     const { textContent } = await screen.findByRole('alert');
@@ -113,7 +113,7 @@ describe('an export', () => {
   });
 
   it('ends the session when the server no longer takes the token', async () => {
-    answerAdmin('/emails/export', refuse(401, 'auth.required'));
+    mockPost('/emails/export', rejectWith(401, 'auth.required'));
     const user = await openDashboard();
     await user.click(button('Export CSV'));
     await screen.findByRole('heading', { level: 1, name: 'Administrator login' });

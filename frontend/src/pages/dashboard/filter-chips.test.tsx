@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerAdmin, signIn } from '../../../test/admin';
+import { mockPost, signIn } from '../../../test/admin';
 import { emailsFrom, votesFrom } from '../../../test/lists';
 import { button, openDashboard } from '../../../test/open-dashboard';
 // Loaded beforehand, so that no test waits for it.
@@ -11,8 +11,8 @@ describe('a filter that is removed with the keyboard', () => {
   beforeEach(() => {
     forgetPlaces();
     signIn();
-    answerAdmin('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
-    answerAdmin('/emails', { emails: emailsFrom(3, 1), next_page: null });
+    mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+    mockPost('/emails', { emails: emailsFrom(3, 1), next_page: null });
   });
 
   it('hands the focus on to the next one, and the last one hands it to the Filter button', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerAdmin, heldBack, refuse, signIn } from '../../../test/admin';
+import { delayedResponse, mockPost, rejectWith, signIn } from '../../../test/admin';
 import { emailsFrom, votesFrom } from '../../../test/lists';
 import { button, openDashboard, rowsInView } from '../../../test/open-dashboard';
 // Loaded beforehand, so that no test waits for it.
@@ -23,13 +23,13 @@ describe('Refresh', () => {
   });
 
   it('fetches page 1 of the votes anew, once, with the search as it is, and says what came', async () => {
-    const refreshed = heldBack({ votes: votesFrom(90, 88), next_Page: null });
-    const asked = answerAdmin(
+    const refreshed = delayedResponse({ votes: votesFrom(90, 88), next_Page: null });
+    const requests = mockPost(
       '/get-votes',
       { votes: votesFrom(3, 1), next_Page: null },
       { votes: votesFrom(60, 36), next_Page: 'second' },
       { votes: votesFrom(35, 11), next_Page: null },
-      refreshed.answer,
+      refreshed.respond,
     );
     const user = await openDashboard('votes');
     await screen.findByText('Voter 3');
@@ -50,11 +50,11 @@ describe('Refresh', () => {
     expect(document.activeElement).toBe(button('Refresh'));
     expect(screen.getByLabelText<HTMLInputElement>('Search Name').value).toBe('Voter');
     const search_term = { column: 'name', search_text: 'Voter' };
-    expect(asked.map(({ body }) => body).slice(2)).toEqual([{ search_term, page_state: 'second' }, { search_term }]);
+    expect(requests.map(({ body }) => body).slice(2)).toEqual([{ search_term, page_state: 'second' }, { search_term }]);
   });
 
   it('fetches the emails anew, with the domain as it is', async () => {
-    const asked = answerAdmin(
+    const requests = mockPost(
       '/emails',
       { emails: emailsFrom(3, 1), next_page: null },
       { emails: emailsFrom(3, 1, 'two.example.com'), next_page: null },
@@ -64,15 +64,19 @@ describe('Refresh', () => {
     await user.click(button('Filter'));
     await user.click(screen.getByRole('radio', { name: 'two.example.com' }));
     await user.click(button('Apply'));
-    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(requests).toHaveLength(2));
     await user.click(button('Refresh'));
     await screen.findByText('reader.4@example.com');
-    expect(asked.map(({ body }) => body)).toEqual([{}, { source: 'two.example.com' }, { source: 'two.example.com' }]);
+    expect(requests.map(({ body }) => body)).toEqual([
+      {},
+      { source: 'two.example.com' },
+      { source: 'two.example.com' },
+    ]);
   });
 
   it('leads back to page 1 of the audit log, where the newest deeds are', async () => {
     const entries = (newest: number) => Array.from({ length: 25 }, (_, index) => entry(newest - index));
-    const asked = answerAdmin(
+    const requests = mockPost(
       '/audit-log',
       { entries: entries(50), next_page: 'second' },
       { entries: entries(25), next_page: null },
@@ -84,12 +88,12 @@ describe('Refresh', () => {
     await screen.findByText('deed 25');
     await user.click(button('Refresh'));
     await screen.findByText('deed 51');
-    expect(asked.map(({ body }) => body)).toEqual([{}, { page_state: 'second' }, {}]);
+    expect(requests.map(({ body }) => body)).toEqual([{}, { page_state: 'second' }, {}]);
     expect(screen.getByText('Page 1')).toBeTruthy();
   });
 
   it('begins the page anew, with no vote chosen, also when the rows are the same', async () => {
-    answerAdmin('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+    mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     const user = await openDashboard('votes');
     await user.click(await screen.findByLabelText('Choose the vote of Voter 2'));
     expect(screen.getByText('1 vote chosen')).toBeTruthy();
@@ -98,7 +102,7 @@ describe('Refresh', () => {
   });
 
   it('says so when the list cannot be had', async () => {
-    answerAdmin('/emails', { emails: emailsFrom(3, 1), next_page: null }, refuse(500, 'internal'));
+    mockPost('/emails', { emails: emailsFrom(3, 1), next_page: null }, rejectWith(500, 'internal'));
     const user = await openDashboard('emails');
     await screen.findByText('reader.3@example.com');
     await user.click(button('Refresh'));

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerAdmin, signIn } from '../../../test/admin';
+import { mockPost, signIn } from '../../../test/admin';
 import { emailsFrom, votesFrom } from '../../../test/lists';
 import { button, openDashboard } from '../../../test/open-dashboard';
 // Loaded beforehand, so that no test waits for it.
@@ -18,18 +18,18 @@ describe('what somebody looks for', () => {
     ['what no keyboard types', 'A\u0000d\u0007a\u009f', 'Ada'],
     ['letters of every script, and their joiners', 'Анна نی\u200cل', 'Анна نی\u200cل'],
   ])('is sent without control characters: %s', async (_words, pasted, sent) => {
-    const asked = answerAdmin('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+    const requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     const user = await openDashboard('votes');
     await screen.findByText('Voter 3');
     await user.click(screen.getByLabelText('Search Name'));
     await user.paste(pasted);
-    await waitFor(() => expect(asked).toHaveLength(2), { timeout: 2_000 });
-    expect(asked[1]?.body).toEqual({ search_term: { column: 'name', search_text: sent } });
+    await waitFor(() => expect(requests).toHaveLength(2), { timeout: 2_000 });
+    expect(requests[1]?.body).toEqual({ search_term: { column: 'name', search_text: sent } });
   });
 
   it('is sent without them among the emails and as a zip code too', async () => {
-    const emails = answerAdmin('/emails', { emails: emailsFrom(3, 1), next_page: null });
-    const votes = answerAdmin('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+    const emails = mockPost('/emails', { emails: emailsFrom(3, 1), next_page: null });
+    const votes = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     const user = await openDashboard('emails');
     await screen.findByText('reader.3@example.com');
     await user.click(screen.getByLabelText('Search Email'));

@@ -52,7 +52,7 @@ export function useExport() {
       const { file, rows } = await exportList(what, onRows, asking.signal);
       save(file, texts.fileName[list]);
       setSpoken(texts.done(formatNumber(rows, language)));
-      toast(texts.done(formatNumber(rows, language)), 'elsewhere');
+      toast(texts.done(formatNumber(rows, language)), 'by-page');
     } catch (failure) {
       setSpoken('');
       if (asking.signal.aborted) toast(texts.cancelled);

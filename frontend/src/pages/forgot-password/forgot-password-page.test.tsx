@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { answerAdmin, refuse } from '../../../test/admin';
+import { mockPost, rejectWith } from '../../../test/admin';
 import { accessibilityViolations } from '../../../test/axe';
 import { openAddress } from '../../../test/open-address';
 
@@ -19,11 +19,11 @@ async function askFor(address: string) {
 
 describe('the forgotten password', () => {
   it('is asked for by mail, in the fixed words and with what comes next', async () => {
-    const asked = answerAdmin('/admin/forgot-password', () => new HttpResponse(null, { status: 202 }));
+    const requests = mockPost('/admin/forgot-password', () => new HttpResponse(null, { status: 202 }));
     await askFor('admin@example.com');
     expect((await screen.findByRole('alert')).textContent).toBe('email sended');
     expect(screen.getByText(/If an administrator has this address/)).toBeTruthy();
-    expect(asked.map(({ body }) => body)).toEqual([{ email: 'admin@example.com' }]);
+    expect(requests.map(({ body }) => body)).toEqual([{ email: 'admin@example.com' }]);
     expect(email().type).toBe('email');
     document.documentElement.lang = 'en';
     expect(await accessibilityViolations()).toEqual([]);
@@ -33,21 +33,21 @@ describe('the forgotten password', () => {
     ['', 'ENTER YOUR EMAIL is required.'],
     ['admin', 'Enter an email address, such as name@example.com.'],
   ])('needs an address: "%s"', async (address, message) => {
-    const asked = answerAdmin('/admin/forgot-password', {});
+    const requests = mockPost('/admin/forgot-password', {});
     await askFor(address);
     expect(screen.getByText(message)).toBeTruthy();
     expect(document.activeElement).toBe(email());
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each([
-    [refuse(429, 'rate.limited'), /Too many attempts/],
-    [refuse(503, 'mail.not_configured'), /This server cannot send mail/],
-    [refuse(500, 'internal'), /could not be reached/],
+    [rejectWith(429, 'rate.limited'), /Too many attempts/],
+    [rejectWith(503, 'mail.not_configured'), /This server cannot send mail/],
+    [rejectWith(500, 'internal'), /could not be reached/],
     [() => HttpResponse.error(), /could not be reached/],
-    [refuse(400, 'request.invalid'), /Enter an email address/],
-  ])('says why no mail comes', async (answer, message) => {
-    answerAdmin('/admin/forgot-password', answer);
+    [rejectWith(400, 'request.invalid'), /Enter an email address/],
+  ])('says why no mail comes', async (response, message) => {
+    mockPost('/admin/forgot-password', response);
     await askFor('admin@example.com');
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.queryByText('email sended')).toBeNull();

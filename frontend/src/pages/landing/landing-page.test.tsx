@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { changePoll } from '../../../test/poll';
 import { server } from '../../../test/server';
-import { failTotals, respondWithTotals } from '../../../test/totals';
+import { mockFailedTotals, mockTotals } from '../../../test/totals';
 import * as api from '../../api/totals';
 import { ToastProvider } from '../../components/toast';
 import { poll } from '../../content/poll';
@@ -53,7 +53,7 @@ describe('the landing page', () => {
   });
 
   it('shows the example totals, and that they are examples, until live ones arrive', async () => {
-    respondWithTotals(1_234_567, 2, 3, 4);
+    mockTotals(1_234_567, 2, 3, 4);
     openLanding();
     expect(totals()).toEqual(placeholders);
     expect(labels()).toEqual([
@@ -72,13 +72,13 @@ describe('the landing page', () => {
   });
 
   it.each([
-    ['all four totals are 0', () => respondWithTotals(0, 0, 0, 0)],
-    ['the call fails', failTotals],
+    ['all four totals are 0', () => mockTotals(0, 0, 0, 0)],
+    ['the call fails', mockFailedTotals],
     ['the network is down', () => server.use(http.get('/api/vote/count', () => HttpResponse.error()))],
-    ['the answer has another shape', () => server.use(http.get('/api/vote/count', () => HttpResponse.json({})))],
-  ])('keeps the example totals and their caption when %s', async (_case, answer) => {
+    ['the response has another shape', () => server.use(http.get('/api/vote/count', () => HttpResponse.json({})))],
+  ])('keeps the example totals and their caption when %s', async (_case, response) => {
     const fetching = vi.spyOn(api, 'fetchTotals');
-    answer();
+    response();
     openLanding();
     expect(fetching).toHaveBeenCalledOnce();
     await vi.waitFor(() => expect(fetching.mock.settledResults[0]?.type).not.toBe('incomplete'));
@@ -89,22 +89,22 @@ describe('the landing page', () => {
   });
 
   it('says what "Global" means', () => {
-    respondWithTotals(0, 0, 0, 0);
+    mockTotals(0, 0, 0, 0);
     openLanding();
     expect(screen.getByText('Global: votes from outside the United States.')).toBeDefined();
   });
 
   it('fetches the totals again every 10 s and keeps the last good ones when that fails', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    respondWithTotals(10, 10, 5, 5);
+    mockTotals(10, 10, 5, 5);
     openLanding();
     await vi.waitFor(() => expect(totals()).toEqual(['10', '5', '10', '5']));
 
-    respondWithTotals(11, 10, 5, 5);
+    mockTotals(11, 10, 5, 5);
     await settle(10_000);
     await vi.waitFor(() => expect(totals()).toEqual(['11', '5', '10', '5']));
 
-    failTotals();
+    mockFailedTotals();
     await settle(10_000);
     await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
     expect(totals()).toEqual(['11', '5', '10', '5']);
@@ -113,27 +113,27 @@ describe('the landing page', () => {
 
   it('asks for no totals while the page is hidden, and at once when it is seen again', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    respondWithTotals(10, 10, 5, 5);
+    mockTotals(10, 10, 5, 5);
     openLanding();
     await vi.waitFor(() => expect(totals()).toEqual(['10', '5', '10', '5']));
 
     setVisibility('hidden');
-    let asked = 0;
+    let requests = 0;
     server.use(
       http.get('/api/vote/count', () => {
-        asked += 1;
+        requests += 1;
       }),
     );
     await settle(60_000);
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
 
     setVisibility('visible');
-    await vi.waitFor(() => expect(asked).toBe(1));
+    await vi.waitFor(() => expect(requests).toBe(1));
   });
 
   it('leads to the form by VOTE NOW, and not away', async () => {
     const leaveTo = vi.spyOn(leaving, 'leaveTo').mockImplementation(() => undefined);
-    respondWithTotals(1, 1, 1, 1);
+    mockTotals(1, 1, 1, 1);
     openLanding();
     await userEvent.click(screen.getByRole('link', { name: 'VOTE NOW' }));
     expect(screen.getByText('The form')).toBeDefined();
@@ -142,7 +142,7 @@ describe('the landing page', () => {
 
   it('says that it supports trends and articles and leads to them, and not away', async () => {
     const leaveTo = vi.spyOn(leaving, 'leaveTo').mockImplementation(() => undefined);
-    respondWithTotals(1, 1, 1, 1);
+    mockTotals(1, 1, 1, 1);
     openLanding();
     await userEvent.click(screen.getByRole('link', { name: 'This poll supports trends and articles' }));
     expect(screen.getByText('The articles')).toBeDefined();
@@ -151,14 +151,14 @@ describe('the landing page', () => {
 
   it('leaves for the legal-services site by a click on the hero', async () => {
     const leaveTo = vi.spyOn(leaving, 'leaveTo').mockImplementation(() => undefined);
-    respondWithTotals(1, 1, 1, 1);
+    mockTotals(1, 1, 1, 1);
     openLanding();
     await userEvent.click(screen.getByRole('heading', { level: 1 }));
     expect(leaveTo).toHaveBeenCalledExactlyOnceWith('https://legal.example.com');
   });
 
   it('has a visible link to the legal-services site in the hero', () => {
-    respondWithTotals(1, 1, 1, 1);
+    mockTotals(1, 1, 1, 1);
     openLanding();
     const link = screen.getByRole('link', { name: 'Visit our legal-services partner' });
     expect(link.getAttribute('href')).toBe('https://legal.example.com');
@@ -166,7 +166,7 @@ describe('the landing page', () => {
 
   it('stays where it is when the share icon or anything in its dialog is clicked', async () => {
     const leaveTo = vi.spyOn(leaving, 'leaveTo').mockImplementation(() => undefined);
-    respondWithTotals(1, 1, 1, 1);
+    mockTotals(1, 1, 1, 1);
     openLanding();
     await userEvent.click(screen.getByRole('button', { name: 'Share' }));
     await userEvent.click(await screen.findByRole('heading', { name: 'SHARE' }));
@@ -176,7 +176,7 @@ describe('the landing page', () => {
   it('has no way to a legal-services site when the operator names none', async () => {
     const leaveTo = vi.spyOn(leaving, 'leaveTo').mockImplementation(() => undefined);
     changePoll({ links: { ...poll.links, legal_services: null } });
-    respondWithTotals(1, 1, 1, 1);
+    mockTotals(1, 1, 1, 1);
     openLanding();
     await userEvent.click(screen.getByRole('heading', { level: 1 }));
     expect(leaveTo).not.toHaveBeenCalled();
@@ -184,7 +184,7 @@ describe('the landing page', () => {
   });
 
   it('shows the moving pictures on /home and none on /hero2', () => {
-    respondWithTotals(1, 1, 1, 1);
+    mockTotals(1, 1, 1, 1);
     const { unmount } = openLanding();
     expect(screen.getAllByRole('presentation').length).toBeGreaterThan(0);
     unmount();
@@ -194,7 +194,7 @@ describe('the landing page', () => {
 
   it('says that voting has closed in place of VOTE NOW, and still shows the totals', async () => {
     changePoll({ closes_at: '2020-01-01T00:00:00Z' });
-    respondWithTotals(5, 6, 7, 8);
+    mockTotals(5, 6, 7, 8);
     openLanding();
     expect(screen.getByText('Voting has closed. The totals stay.')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'VOTE NOW' })).toBeNull();
@@ -203,7 +203,7 @@ describe('the landing page', () => {
 
   it('says when voting opens', () => {
     changePoll({ opens_at: '2099-01-01T00:00:00Z' });
-    respondWithTotals(0, 0, 0, 0);
+    mockTotals(0, 0, 0, 0);
     openLanding();
     expect(screen.getByText(/^Voting opens on /)).toBeDefined();
   });

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerAdmin, heldBack, refuse } from '../../../test/admin';
+import { delayedResponse, mockPost, rejectWith } from '../../../test/admin';
 import { accessibilityViolations } from '../../../test/axe';
 import { address, openAddress } from '../../../test/open-address';
 import { speak } from '../../languages/language';
@@ -29,8 +29,8 @@ async function logIn(user: Awaited<ReturnType<typeof openLogin>>) {
 describe('the login', () => {
   beforeEach(() => {
     endSession();
-    answerAdmin('/emails', { emails: [], next_page: null });
-    answerAdmin('/audit-log', { entries: [], next_page: null });
+    mockPost('/emails', { emails: [], next_page: null });
+    mockPost('/audit-log', { entries: [], next_page: null });
   });
 
   it('requires both fields, marks what is missing and calls nobody', async () => {
@@ -54,13 +54,13 @@ describe('the login', () => {
   });
 
   it('keeps the token for 24 hours, says so for 1.5 s without a button, and goes to the dashboard', async () => {
-    const asked = answerAdmin('/admin/login', { token: 'the-token', message: 'Login successful.' });
+    const requests = mockPost('/admin/login', { token: 'the-token', message: 'Login successful.' });
     const user = await openLogin();
     await logIn(user);
     const dialog = await screen.findByRole('dialog', { name: 'Login Successful!' });
     expect(dialog.textContent).toContain('You are now being redirected to the dashboard.');
     expect(dialog.querySelector('button')).toBeNull();
-    expect(asked[0]?.body).toEqual({ email: 'admin@example.com', password: ' a pass phrase ' });
+    expect(requests[0]?.body).toEqual({ email: 'admin@example.com', password: ' a pass phrase ' });
     expect(window.localStorage.getItem('adminToken')).toBe('the-token');
     const lasts = Number(window.localStorage.getItem('tokenExpiration')) - Date.now();
     expect(lasts).toBeGreaterThan(86_400_000 - 10_000);
@@ -72,7 +72,7 @@ describe('the login', () => {
   });
 
   it.each([
-    ['in the words of the server', refuse(401, 'auth.refused'), 'Login Failed', 'No.'],
+    ['in the words of the server', rejectWith(401, 'auth.refused'), 'Login Failed', 'No.'],
     [
       'without words of the server',
       () => new HttpResponse('<h1>No</h1>', { status: 403 }),
@@ -87,18 +87,18 @@ describe('the login', () => {
     ],
     [
       'when the server fails',
-      refuse(500, 'internal'),
+      rejectWith(500, 'internal'),
       'Error',
       'An error occurred during login. Please try again later.',
     ],
     [
-      'when no answer comes',
+      'when no response comes',
       () => HttpResponse.error(),
       'Error',
       'An error occurred during login. Please try again later.',
     ],
-  ])('shows the dialog of the error catalogue %s', async (_case, answer, title, message) => {
-    answerAdmin('/admin/login', answer);
+  ])('shows the dialog of the error catalogue %s', async (_case, response, title, message) => {
+    mockPost('/admin/login', response);
     const user = await openLogin();
     await logIn(user);
     const dialog = await screen.findByRole('dialog', { name: title });
@@ -110,7 +110,7 @@ describe('the login', () => {
   });
 
   it('shows the words of the server to whoever reads Spanish too, marked as English, below what they mean', async () => {
-    answerAdmin('/admin/login', refuse(401, 'auth.refused'));
+    mockPost('/admin/login', rejectWith(401, 'auth.refused'));
     const user = await openLogin();
     await user.type(email(), 'a@example.com');
     await user.type(password(), 'x');
@@ -122,8 +122,8 @@ describe('the login', () => {
   });
 
   it('sends once however often the button is pressed', async () => {
-    const { answer, release } = heldBack({ token: '' });
-    const asked = answerAdmin('/admin/login', answer);
+    const { respond, release } = delayedResponse({ token: '' });
+    const requests = mockPost('/admin/login', respond);
     const user = await openLogin();
     await user.type(email(), 'a@example.com');
     await user.type(password(), 'x');
@@ -131,11 +131,11 @@ describe('the login', () => {
     await user.click(screen.getByRole('button', { name: 'Signing in…' }));
     release();
     await screen.findByRole('dialog');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('leads back to where the session ended, and says that it has', async () => {
-    answerAdmin('/admin/login', { token: 't', message: '' });
+    mockPost('/admin/login', { token: 't', message: '' });
     const user = await openLogin({ from: '/dashboard?show=audit-log', sessionEnded: true });
     expect(screen.getByText('Your session has ended. Please log in again.')).toBeTruthy();
     await logIn(user);
@@ -144,7 +144,7 @@ describe('the login', () => {
 
   it('has no axe violation, with an open dialog either', async () => {
     document.documentElement.lang = 'en';
-    answerAdmin('/admin/login', refuse(401, 'auth.refused'));
+    mockPost('/admin/login', rejectWith(401, 'auth.refused'));
     const user = await openLogin();
     expect(await accessibilityViolations()).toEqual([]);
     await logIn(user);

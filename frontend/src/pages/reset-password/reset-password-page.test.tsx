@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { answerAdmin, refuse, signIn } from '../../../test/admin';
+import { mockPost, rejectWith, signIn } from '../../../test/admin';
 import { accessibilityViolations } from '../../../test/axe';
 import { address, openAddress } from '../../../test/open-address';
 
@@ -31,22 +31,22 @@ describe('the new password', () => {
 
   it('is set with the token, said in the fixed words, and ends the session here', async () => {
     signIn();
-    const asked = answerAdmin('/admin/reset-password', () => new HttpResponse(null, { status: 204 }));
+    const requests = mockPost('/admin/reset-password', () => new HttpResponse(null, { status: 204 }));
     const user = await openReset();
     await enter(user, phrase, phrase);
     expect((await screen.findByRole('alert')).querySelector('p')?.textContent).toBe('Password Chnaged ');
     await screen.findByRole('heading', { level: 1, name: 'Administrator login' });
-    expect(asked.map(({ body }) => body)).toEqual([{ token: 'the-token', password: phrase }]);
+    expect(requests.map(({ body }) => body)).toEqual([{ token: 'the-token', password: phrase }]);
     expect(window.localStorage.getItem('adminToken')).toBeNull();
   });
 
   it('has to be entered twice alike', async () => {
-    const asked = answerAdmin('/admin/reset-password', {});
+    const requests = mockPost('/admin/reset-password', {});
     const user = await openReset();
     await enter(user, phrase, `${phrase}!`);
     expect((await screen.findByRole('alert')).textContent).toBe('Password not match');
     expect(document.activeElement).toBe(field('RE ENTER NEW PASSWORD'));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each([
@@ -58,29 +58,29 @@ describe('the new password', () => {
     // Each of the six is two until it is composed (NFKC).
     ['e\u0301'.repeat(6), 'e\u0301'.repeat(6), 'The password needs at least 12 characters.'],
   ])('is not sent as "%s", "%s"', async (password, again, message) => {
-    const asked = answerAdmin('/admin/reset-password', {});
+    const requests = mockPost('/admin/reset-password', {});
     const user = await openReset();
     await enter(user, password, again);
     expect(screen.getByText(message)).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('is sent when the server counts enough characters in it, each ligature as its letters', async () => {
-    const asked = answerAdmin('/admin/reset-password', () => new HttpResponse(null, { status: 204 }));
+    const requests = mockPost('/admin/reset-password', () => new HttpResponse(null, { status: 204 }));
     const user = await openReset();
     await enter(user, 'ﬃ'.repeat(4), 'ﬃ'.repeat(4));
     await screen.findByRole('heading', { level: 1, name: 'Administrator login' });
-    expect(asked.map(({ body }) => body)).toEqual([{ token: 'the-token', password: 'ﬃ'.repeat(4) }]);
+    expect(requests.map(({ body }) => body)).toEqual([{ token: 'the-token', password: 'ﬃ'.repeat(4) }]);
   });
 
   it.each([
-    [refuse(400, 'auth.reset_invalid'), /This link does not work any more/],
-    [refuse(400, 'request.invalid', { errors: [{ field: 'token', message: 'No.' }] }), /This link does not work/],
-    [refuse(400, 'request.invalid', { errors: [{ field: 'password' }] }), /guessed first/],
-    [refuse(429, 'rate.limited'), /Too many attempts/],
+    [rejectWith(400, 'auth.reset_invalid'), /This link does not work any more/],
+    [rejectWith(400, 'request.invalid', { errors: [{ field: 'token', message: 'No.' }] }), /This link does not work/],
+    [rejectWith(400, 'request.invalid', { errors: [{ field: 'password' }] }), /guessed first/],
+    [rejectWith(429, 'rate.limited'), /Too many attempts/],
     [() => HttpResponse.error(), /could not be reached/],
-  ])('says why it was not taken', async (answer, message) => {
-    answerAdmin('/admin/reset-password', answer);
+  ])('says why it was not taken', async (response, message) => {
+    mockPost('/admin/reset-password', response);
     const user = await openReset();
     await enter(user, phrase, phrase);
     expect(await screen.findByText(message)).toBeTruthy();
@@ -88,9 +88,9 @@ describe('the new password', () => {
   });
 
   it('is refused beside its field in the words of the page, and can be mended with the same link', async () => {
-    const asked = answerAdmin(
+    const requests = mockPost(
       '/admin/reset-password',
-      refuse(400, 'request.invalid', { errors: [{ field: 'password', message: 'No.' }] }),
+      rejectWith(400, 'request.invalid', { errors: [{ field: 'password', message: 'No.' }] }),
       () => new HttpResponse(null, { status: 204 }),
     );
     const user = await openReset();
@@ -103,15 +103,15 @@ describe('the new password', () => {
     expect(document.activeElement).toBe(field('ENTER NEW PASSWORD'));
     await enter(user, '!', '!');
     await screen.findByRole('heading', { level: 1, name: 'Administrator login' });
-    expect(asked.map(({ body }) => body).at(-1)).toEqual({ token: 'the-token', password: `${phrase}!` });
+    expect(requests.map(({ body }) => body).at(-1)).toEqual({ token: 'the-token', password: `${phrase}!` });
   });
 
   it('needs a link: without one it leads to a new one', async () => {
-    const asked = answerAdmin('/admin/reset-password', {});
+    const requests = mockPost('/admin/reset-password', {});
     const user = await openReset('');
     expect(screen.getByText(/This link does not work any more/)).toBeTruthy();
     await enter(user, phrase, phrase);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await user.click(screen.getByRole('link', { name: 'Get a new link' }));
     await screen.findByRole('heading', { level: 1, name: 'Forgot password' });
   });

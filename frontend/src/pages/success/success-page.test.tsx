@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { address, openAddress } from '../../../test/open-address';
 import { changePoll } from '../../../test/poll';
 import { setScreenWidth } from '../../../test/screen';
-import { respondWithTotals } from '../../../test/totals';
-import { answerTrends } from '../../../test/trends';
+import { mockTotals } from '../../../test/totals';
+import { mockTrends } from '../../../test/trends';
 // Loaded beforehand: under fake timers nobody would wait for them.
 import '../../share/share-dialog';
 import './success-page';
@@ -25,7 +25,7 @@ describe('the success page', () => {
     assign.mockReset();
     vi.spyOn(window.location, 'assign').mockImplementation(assign);
     setScreenWidth(1280);
-    answerTrends([]);
+    mockTrends([]);
     vi.useFakeTimers();
   });
 
@@ -117,7 +117,7 @@ describe('the success page', () => {
   });
 
   it.each([null, { voted: 'true' }])('goes to the landing page without a vote (%j)', async (state) => {
-    respondWithTotals(1, 2, 3, 4);
+    mockTotals(1, 2, 3, 4);
     openAddress('/success', state);
     await screen.findByRole('heading', { level: 1 });
     expect(address()).toBe('/home');

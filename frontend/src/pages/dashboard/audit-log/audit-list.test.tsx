@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerAdmin, signIn } from '../../../../test/admin';
+import { mockPost, signIn } from '../../../../test/admin';
 import { button, openDashboard, rowsInView } from '../../../../test/open-dashboard';
 // Loaded beforehand, so that no test waits for it.
 import '../dashboard-page';
@@ -22,7 +22,7 @@ describe('the audit log', () => {
 
   it('tells when, who, what, and the details of each', async () => {
     const detail = { reason: 'Sent twice', changed: 2, ids: ['1', '2'] };
-    answerAdmin('/audit-log', { entries: [entry(1, 'invalidation', detail)], next_page: null });
+    mockPost('/audit-log', { entries: [entry(1, 'invalidation', detail)], next_page: null });
     await openDashboard('audit-log');
     await screen.findByText('Votes invalidated');
     expect(rowsInView()[0]).toMatch(
@@ -33,7 +33,7 @@ describe('the audit log', () => {
 
   it('goes on by the cursor of the server', async () => {
     const entries = Array.from({ length: 25 }, (_, index) => entry(26 - index, 'sign-in'));
-    const asked = answerAdmin(
+    const requests = mockPost(
       '/audit-log',
       { entries, next_page: 'second' },
       { entries: [entry(1, 'account added')], next_page: null },
@@ -42,6 +42,6 @@ describe('the audit log', () => {
     await waitFor(() => expect(rowsInView()).toHaveLength(25));
     await user.click(button('Next'));
     await screen.findByText('Account added');
-    expect(asked.map(({ body }) => body)).toEqual([{}, { page_state: 'second' }]);
+    expect(requests.map(({ body }) => body)).toEqual([{}, { page_state: 'second' }]);
   });
 });

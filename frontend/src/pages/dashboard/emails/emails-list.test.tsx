@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerAdmin, heldBack, signIn } from '../../../../test/admin';
+import { delayedResponse, mockPost, signIn } from '../../../../test/admin';
 import { emailsFrom } from '../../../../test/lists';
 import { button, openDashboard, rowsInView } from '../../../../test/open-dashboard';
 // Loaded beforehand, so that no test waits for it.
@@ -18,7 +18,7 @@ describe('the list of emails', () => {
   });
 
   it('has its two columns', async () => {
-    answerAdmin('/emails', found(emailsFrom(1, 1)));
+    mockPost('/emails', found(emailsFrom(1, 1)));
     await openDashboard();
     await screen.findByRole('table');
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Email Address', 'Source']);
@@ -26,8 +26,8 @@ describe('the list of emails', () => {
   });
 
   it('says that it is loading until the emails are there', async () => {
-    const { answer, release } = heldBack(found(emailsFrom(1, 1)));
-    answerAdmin('/emails', answer);
+    const { respond, release } = delayedResponse(found(emailsFrom(1, 1)));
+    mockPost('/emails', respond);
     await openDashboard();
     expect(screen.getByText('Loading...')).toBeTruthy();
     release();
@@ -37,7 +37,7 @@ describe('the list of emails', () => {
   });
 
   it('goes on and back', async () => {
-    const asked = answerAdmin('/emails', found(emailsFrom(40, 16), 'second'), found(emailsFrom(15, 1)));
+    const requests = mockPost('/emails', found(emailsFrom(40, 16), 'second'), found(emailsFrom(15, 1)));
     const user = await openDashboard();
     await screen.findByText('reader.40@example.com');
     expect(isOff('Previous')).toBe(true);
@@ -47,12 +47,12 @@ describe('the list of emails', () => {
     // The focus stays where it was, for whoever pages by keyboard.
     expect(document.activeElement).toBe(button('Next'));
     await user.click(button('Previous'));
-    await waitFor(() => expect(asked).toHaveLength(3));
-    expect(asked.map(({ body }) => body)).toEqual([{}, { page_state: 'second' }, {}]);
+    await waitFor(() => expect(requests).toHaveLength(3));
+    expect(requests.map(({ body }) => body)).toEqual([{}, { page_state: 'second' }, {}]);
   });
 
   it('searches by email and filters by domain, All among them', async () => {
-    const asked = answerAdmin('/emails', found(emailsFrom(3, 1)));
+    const requests = mockPost('/emails', found(emailsFrom(3, 1)));
     const user = await openDashboard();
     await screen.findByText('reader.3@example.com');
     await user.click(button('Filter'));
@@ -64,12 +64,12 @@ describe('the list of emails', () => {
     ]);
     await user.click(dialog.getByRole('radio', { name: 'two.example.com' }));
     await user.click(dialog.getByRole('button', { name: 'Apply' }));
-    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(requests).toHaveLength(2));
     await user.type(screen.getByLabelText('Search Email'), 'reader');
-    await waitFor(() => expect(asked).toHaveLength(3), { timeout: 2_000 });
+    await waitFor(() => expect(requests).toHaveLength(3), { timeout: 2_000 });
     await user.click(button('Remove the filter Domain: two.example.com'));
-    await waitFor(() => expect(asked).toHaveLength(4));
-    expect(asked.map(({ body }) => body).slice(1)).toEqual([
+    await waitFor(() => expect(requests).toHaveLength(4));
+    expect(requests.map(({ body }) => body).slice(1)).toEqual([
       { source: 'two.example.com' },
       { source: 'two.example.com', search_text: 'reader' },
       { search_text: 'reader' },
@@ -80,8 +80,8 @@ describe('the list of emails', () => {
     ['Error fetching data', () => HttpResponse.error()],
     ['No data found.', { emails: { 0: 'x' } }],
     ['No data found.', found([])],
-  ])('says "%s"', async (words, answer) => {
-    answerAdmin('/emails', answer);
+  ])('says "%s"', async (words, response) => {
+    mockPost('/emails', response);
     await openDashboard();
     expect(await screen.findByText(words)).toBeTruthy();
   });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerAdmin, refuse, signIn } from '../../../../test/admin';
+import { mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { button, openDashboard } from '../../../../test/open-dashboard';
 // Loaded beforehand, so that no test waits for it.
 import '../dashboard-page';
@@ -28,7 +28,7 @@ describe('the overview', () => {
   beforeEach(() => signIn());
 
   it('has every figure of its charts in a table', async () => {
-    answerAdmin('/overview', figures);
+    mockPost('/overview', figures);
     await openDashboard('overview');
     await screen.findByRole('heading', { name: 'Votes per candidate' });
     expect(tableOf('Votes per candidate')).toEqual([
@@ -50,7 +50,7 @@ describe('the overview', () => {
   });
 
   it('names no candidate beside a country, neither in words nor in colours', async () => {
-    answerAdmin('/overview', figures);
+    mockPost('/overview', figures);
     await openDashboard('overview');
     const section = await screen.findByRole('region', { name: 'Votes per country' });
     expect(section.querySelectorAll('.bars__everybody')).toHaveLength(2);
@@ -59,7 +59,7 @@ describe('the overview', () => {
 
   it('has a scale whose numbers can be read: nothing, half, and the top', async () => {
     const votes = [1_500, 1_000];
-    answerAdmin('/overview', { ...figures, days: [{ day: '2026-11-20', votes }] });
+    mockPost('/overview', { ...figures, days: [{ day: '2026-11-20', votes }] });
     await openDashboard('overview');
     const section = await screen.findByRole('region', { name: 'Votes per day' });
     const scale = section.querySelector('.day-columns__scale');
@@ -67,7 +67,7 @@ describe('the overview', () => {
   });
 
   it('sets what there is of today against all of yesterday, and says so', async () => {
-    answerAdmin('/overview', figures);
+    mockPost('/overview', figures);
     await openDashboard('overview');
     const section = await screen.findByRole('region', { name: 'Today against yesterday' });
     expect(
@@ -82,14 +82,14 @@ describe('the overview', () => {
   });
 
   it('stands before the first vote too', async () => {
-    answerAdmin('/overview', { totals: [0, 0], today: [0, 0], yesterday: [0, 0], days: [], countries: [] });
+    mockPost('/overview', { totals: [0, 0], today: [0, 0], yesterday: [0, 0], days: [], countries: [] });
     await openDashboard('overview');
     await screen.findByRole('heading', { name: 'Votes per candidate' });
     expect(tableOf('Votes per candidate').at(-1)).toEqual(['Total', '0', '0 %']);
   });
 
   it('keeps the last figures when a refresh fails, and says so', async () => {
-    answerAdmin('/overview', figures, refuse(500, 'internal'));
+    mockPost('/overview', figures, rejectWith(500, 'internal'));
     const user = await openDashboard('overview');
     await screen.findByRole('heading', { name: 'Votes per candidate' });
     await user.click(button('Refresh'));
@@ -102,7 +102,7 @@ describe('the overview', () => {
     ['the same from a server that has one code for all', 'search.too_slow', /figures took too long/],
     ['no more than that when it was something else', 'internal', null],
   ])('speaks %s', async (_words, code, why) => {
-    answerAdmin('/overview', refuse(503, code));
+    mockPost('/overview', rejectWith(503, code));
     await openDashboard('overview');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(/^Error fetching data/);

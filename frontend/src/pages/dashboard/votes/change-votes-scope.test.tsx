@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerAdmin, heldBack, signIn } from '../../../../test/admin';
+import { delayedResponse, mockPost, signIn } from '../../../../test/admin';
 import { votesFrom } from '../../../../test/lists';
 import { button, openDashboard, rowsInView } from '../../../../test/open-dashboard';
 // Loaded beforehand, so that no test waits for it.
@@ -12,13 +12,13 @@ const choose = (id: number) => screen.getByLabelText(`Choose the vote of Voter $
 const found = (votes: object[]) => ({ votes, next_Page: null });
 const searchEmail = () => screen.getByLabelText('Search Email');
 
-/** The first list comes at once, the answer to a search when the test says so. */
+/** The first list comes at once, the response to a search when the test says so. */
 async function openVotes() {
-  const { answer, release } = heldBack(found(votesFrom(9, 9)));
-  const asked = answerAdmin('/get-votes', found(votesFrom(3, 1)), answer);
+  const { respond, release } = delayedResponse(found(votesFrom(9, 9)));
+  const requests = mockPost('/get-votes', found(votesFrom(3, 1)), respond);
   const user = await openDashboard('votes');
   await screen.findByText('Voter 3');
-  return { user, asked, release };
+  return { user, requests, release };
 }
 
 describe('the votes that a change is about', () => {
@@ -28,14 +28,14 @@ describe('the votes that a change is about', () => {
   });
 
   it('stay those that were chosen when the dialog opened, whatever list arrives behind it', async () => {
-    const changes = answerAdmin('/votes/invalidate', { changed: 1 });
-    const { user, asked, release } = await openVotes();
+    const changes = mockPost('/votes/invalidate', { changed: 1 });
+    const { user, requests, release } = await openVotes();
     await user.click(choose(2));
     await user.type(searchEmail(), 'voter');
     await user.click(button('Invalidate'));
     const dialog = within(screen.getByRole('dialog', { name: 'Invalidate votes' }));
     expect(dialog.getByText('This concerns 1 chosen vote.')).toBeTruthy();
-    await waitFor(() => expect(asked).toHaveLength(2), { timeout: 2_000 });
+    await waitFor(() => expect(requests).toHaveLength(2), { timeout: 2_000 });
     release();
     await screen.findByText('Voter 9');
     expect(dialog.getByText('This concerns 1 chosen vote.')).toBeTruthy();
@@ -46,7 +46,7 @@ describe('the votes that a change is about', () => {
   });
 
   it('are never some that a search hides, which count again when they are back', async () => {
-    const { user, asked } = await openVotes();
+    const { user, requests } = await openVotes();
     await user.click(choose(2));
     await user.type(searchEmail(), 'nobody');
     expect(rowsInView()).toEqual([]);
@@ -54,14 +54,14 @@ describe('the votes that a change is about', () => {
     expect(['Invalidate', 'Restore', 'Erase'].map(isOff)).toEqual([true, true, true]);
     await user.click(button('Erase'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    await waitFor(() => expect(asked).toHaveLength(2), { timeout: 2_000 });
+    await waitFor(() => expect(requests).toHaveLength(2), { timeout: 2_000 });
     expect(['Invalidate', 'Restore', 'Erase'].map(isOff)).toEqual([true, true, true]);
     await user.clear(searchEmail());
     expect(screen.getByText('1 vote chosen')).toBeTruthy();
   });
 
   it('are, of several that were chosen, those still in view', async () => {
-    const changes = answerAdmin('/votes/erase', { changed: 1 });
+    const changes = mockPost('/votes/erase', { changed: 1 });
     const { user } = await openVotes();
     await user.click(choose(3));
     await user.click(choose(1));

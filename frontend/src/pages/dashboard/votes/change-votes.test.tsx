@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerAdmin, heldBack, refuse, signIn } from '../../../../test/admin';
+import { delayedResponse, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
 import { votesFrom } from '../../../../test/lists';
 import { button, openDashboard } from '../../../../test/open-dashboard';
@@ -20,12 +20,12 @@ async function openVotes() {
 }
 
 describe('changing votes', () => {
-  let asked: { body: unknown }[];
+  let requests: { body: unknown }[];
 
   beforeEach(() => {
     forgetPlaces();
     signIn();
-    asked = answerAdmin('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+    requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
   });
 
   it('is off while nothing is chosen, searched or filtered: the whole list is never meant', async () => {
@@ -38,7 +38,7 @@ describe('changing votes', () => {
     ['Restore', 'Restore votes', '/votes/restore', 'Votes restored: 2'],
     ['Erase', 'Erase people', '/votes/erase', 'People erased: 2'],
   ])('%s asks for a reason, acts on the chosen ones and fetches the list again', async (name, title, path, done) => {
-    const changes = answerAdmin(path, { changed: 2 });
+    const changes = mockPost(path, { changed: 2 });
     const user = await openVotes();
     await user.click(choose(3));
     await user.click(choose(1));
@@ -56,13 +56,13 @@ describe('changing votes', () => {
     await user.click(inDialog(title).getByRole('button', { name }));
     expect((await screen.findByRole('alert')).textContent).toBe(done);
     expect(changes.map(({ body }) => body)).toEqual([{ ids: ['3', '1'], reason: 'Sent twice' }]);
-    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(requests).toHaveLength(2));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByText('2 votes chosen')).toBeNull();
   });
 
   it('acts on all that the search finds when none is chosen, but erases nobody that way', async () => {
-    const changes = answerAdmin('/votes/invalidate', { changed: 1_234 });
+    const changes = mockPost('/votes/invalidate', { changed: 1_234 });
     const user = await openVotes();
     await user.type(screen.getByLabelText('Search Email'), 'voter');
     expect(isOff('Invalidate')).toBe(true);
@@ -80,14 +80,14 @@ describe('changing votes', () => {
 
   it.each([
     ['nothing was found', { votes: [], next_Page: null }, 'The search and filter find nothing to change.'],
-    ['the list did not come', refuse(500, 'internal'), 'There is no list to act on yet.'],
-  ])('is off when %s, says why, and keeps the focus where it is', async (_words, answer, why) => {
-    asked = answerAdmin('/get-votes', { votes: votesFrom(3, 1), next_Page: null }, answer);
-    const changes = answerAdmin('/votes/invalidate', { changed: 0 });
+    ['the list did not come', rejectWith(500, 'internal'), 'There is no list to act on yet.'],
+  ])('is off when %s, says why, and keeps the focus where it is', async (_words, response, why) => {
+    requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null }, response);
+    const changes = mockPost('/votes/invalidate', { changed: 0 });
     const user = await openVotes();
     await user.type(screen.getByLabelText('Search Name'), 'Nobody');
     expect(screen.getByText('There is no list to act on yet.')).toBeTruthy();
-    await waitFor(() => expect(asked).toHaveLength(2), { timeout: 2_000 });
+    await waitFor(() => expect(requests).toHaveLength(2), { timeout: 2_000 });
     await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
     expect(['Invalidate', 'Restore', 'Erase'].map(isOff)).toEqual([true, true, true]);
     const described = button('Invalidate').getAttribute('aria-describedby') ?? '';
@@ -122,7 +122,7 @@ describe('changing votes', () => {
     ['cells of a spreadsheet', 'one\ttwo\r\nthree', 'one two three'],
     ['what no keyboard types', 'a\u0007b\u0085c', 'ab c'],
   ])('sends a reason of %s as the one line that the server takes', async (_words, pasted, sent) => {
-    const changes = answerAdmin('/votes/invalidate', { changed: 1 });
+    const changes = mockPost('/votes/invalidate', { changed: 1 });
     const user = await openVotes();
     await user.click(choose(2));
     await user.click(button('Invalidate'));
@@ -141,12 +141,12 @@ describe('changing votes', () => {
   });
 
   it('sends once however often the button is pressed', async () => {
-    const { answer, release } = heldBack({ changed: 1 });
-    const changes = answerAdmin('/votes/erase', answer);
+    const { respond, release } = delayedResponse({ changed: 1 });
+    const changes = mockPost('/votes/erase', respond);
     const user = await openVotes();
     await user.click(choose(2));
     await user.click(button('Erase'));
-    await user.type(screen.getByLabelText('Reason'), 'Asked to be forgotten');
+    await user.type(screen.getByLabelText('Reason'), 'RecordedRequest to be forgotten');
     await user.click(inDialog('Erase people').getByRole('button', { name: 'Erase' }));
     await user.click(button('Working…'));
     release();
@@ -155,23 +155,23 @@ describe('changing votes', () => {
   });
 
   it.each([
-    ['that nothing was changed', refuse(400, 'request.invalid'), /Nothing was changed/, 1],
-    ['that nothing was changed', refuse(503, 'search.too_slow'), /Nothing was changed/, 1],
+    ['that nothing was changed', rejectWith(400, 'request.invalid'), /Nothing was changed/, 1],
+    ['that nothing was changed', rejectWith(503, 'search.too_slow'), /Nothing was changed/, 1],
     ['that it does not know', () => HttpResponse.error(), /No answer came/, 2],
-    ['that it does not know', refuse(500, 'internal'), /No answer came/, 2],
-  ])('says %s', async (_words, answer, message, fetched) => {
-    answerAdmin('/votes/restore', answer);
+    ['that it does not know', rejectWith(500, 'internal'), /No answer came/, 2],
+  ])('says %s', async (_words, response, message, fetched) => {
+    mockPost('/votes/restore', response);
     const user = await openVotes();
     await user.click(choose(2));
     await user.click(button('Restore'));
     await user.type(screen.getByLabelText('Reason'), 'x');
     await user.click(inDialog('Restore votes').getByRole('button', { name: 'Restore' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(message);
-    await waitFor(() => expect(asked).toHaveLength(fetched));
+    await waitFor(() => expect(requests).toHaveLength(fetched));
   });
 
   it('shows which votes are out of the totals, and who was erased', async () => {
-    answerAdmin('/get-votes', {
+    mockPost('/get-votes', {
       votes: [...votesFrom(9, 9, { Status: 'invalidated' }), ...votesFrom(8, 8, { Status: 'erased', Name: '' })],
       next_Page: null,
     });

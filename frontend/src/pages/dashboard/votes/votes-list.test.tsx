@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerAdmin, heldBack, refuse, signIn } from '../../../../test/admin';
+import { delayedResponse, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
 import { votesFrom } from '../../../../test/lists';
 import { address } from '../../../../test/open-address';
@@ -11,7 +11,7 @@ import * as api from '../../../api/get-votes';
 import '../dashboard-page';
 import { forgetPlaces } from '../places';
 
-const bodies = (asked: { body: unknown }[]) => asked.map(({ body }) => body);
+const bodies = (requests: { body: unknown }[]) => requests.map(({ body }) => body);
 const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
 const found = (votes: object[], next_Page: string | null = null) => ({ votes, next_Page });
 
@@ -23,7 +23,7 @@ describe('the list of votes', () => {
 
   it('has its six columns, and none for the candidate', async () => {
     const [vote] = votesFrom(7, 7, { Country: 'CD', PhoneNumber: '+1 555', ZipCode: '12', FreeGifts: false });
-    answerAdmin('/get-votes', found([{ ...vote, candidate_id: 2 }]));
+    mockPost('/get-votes', found([{ ...vote, candidate_id: 2 }]));
     await openDashboard('votes');
     await screen.findByRole('table');
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
@@ -41,7 +41,7 @@ describe('the list of votes', () => {
   });
 
   it('goes on by the cursors of the server, and back through those seen', async () => {
-    const asked = answerAdmin(
+    const requests = mockPost(
       '/get-votes',
       found(votesFrom(60, 36), 'second'),
       found(votesFrom(35, 11), 'third'),
@@ -64,7 +64,7 @@ describe('the list of votes', () => {
     await user.click(button('Previous'));
     await screen.findByText('Voter 60');
     expect(isOff('Previous')).toBe(true);
-    expect(bodies(asked)).toEqual([
+    expect(bodies(requests)).toEqual([
       {},
       { page_state: 'second' },
       { page_state: 'third' },
@@ -74,23 +74,23 @@ describe('the list of votes', () => {
   });
 
   it('has no next page after fewer than 25 rows, even with a cursor', async () => {
-    answerAdmin('/get-votes', found(votesFrom(24, 1), 'more'));
+    mockPost('/get-votes', found(votesFrom(24, 1), 'more'));
     await openDashboard('votes');
     await screen.findByText('Voter 24');
     expect(isOff('Next')).toBe(true);
   });
 
   it('searches the whole list after a pause in typing, narrows the rows in view at once, and goes to page 1', async () => {
-    const { answer, release } = heldBack(found(votesFrom(8, 8)));
-    const asked = answerAdmin('/get-votes', found(votesFrom(60, 36), 'second'), found(votesFrom(35, 11)), answer);
+    const { respond, release } = delayedResponse(found(votesFrom(8, 8)));
+    const requests = mockPost('/get-votes', found(votesFrom(60, 36), 'second'), found(votesFrom(35, 11)), respond);
     const user = await openDashboard('votes');
     await screen.findByText('Voter 60');
     await user.click(button('Next'));
     await screen.findByText('Voter 35');
     await user.type(screen.getByLabelText('Search Name'), 'VOTER 12');
     expect(rowsInView()).toHaveLength(1);
-    await waitFor(() => expect(asked).toHaveLength(3), { timeout: 2_000 });
-    expect(asked[2]?.body).toEqual({ search_term: { column: 'name', search_text: 'VOTER 12' } });
+    await waitFor(() => expect(requests).toHaveLength(3), { timeout: 2_000 });
+    expect(requests[2]?.body).toEqual({ search_term: { column: 'name', search_text: 'VOTER 12' } });
     expect(screen.getByText('Loading...')).toBeTruthy();
     release();
     await screen.findByText('Voter 8');
@@ -99,24 +99,24 @@ describe('the list of votes', () => {
   });
 
   it('searches one column at a time: typing in one box clears the other', async () => {
-    const asked = answerAdmin('/get-votes', found(votesFrom(3, 1)));
+    const requests = mockPost('/get-votes', found(votesFrom(3, 1)));
     const user = await openDashboard('votes');
     await screen.findByText('Voter 3');
     await user.type(screen.getByLabelText('Search Name'), 'Ada');
     await user.type(screen.getByLabelText('Search Email'), 'x');
     expect(screen.getByLabelText<HTMLInputElement>('Search Name').value).toBe('');
-    await waitFor(() => expect(asked).toHaveLength(2), { timeout: 2_000 });
-    expect(asked[1]?.body).toEqual({ search_term: { column: 'email', search_text: 'x' } });
+    await waitFor(() => expect(requests).toHaveLength(2), { timeout: 2_000 });
+    expect(requests[1]?.body).toEqual({ search_term: { column: 'email', search_text: 'x' } });
   });
 
-  it('never lets a late answer overwrite a newer one', async () => {
+  it('never lets a late response overwrite a newer one', async () => {
     const fetching = vi.spyOn(api, 'fetchVotes');
-    const late = heldBack(found(votesFrom(9, 9)));
-    const asked = answerAdmin('/get-votes', found(votesFrom(3, 1)), late.answer, found(votesFrom(5, 5)));
+    const late = delayedResponse(found(votesFrom(9, 9)));
+    const requests = mockPost('/get-votes', found(votesFrom(3, 1)), late.respond, found(votesFrom(5, 5)));
     const user = await openDashboard('votes');
     await screen.findByText('Voter 3');
     await user.type(screen.getByLabelText('Search Name'), 'a');
-    await waitFor(() => expect(asked).toHaveLength(2), { timeout: 2_000 });
+    await waitFor(() => expect(requests).toHaveLength(2), { timeout: 2_000 });
     await user.type(screen.getByLabelText('Search Name'), 'b');
     await screen.findByText('Voter 5', {}, { timeout: 2_000 });
     late.release();
@@ -127,7 +127,7 @@ describe('the list of votes', () => {
   });
 
   it('filters by country and by zip, shows both as chips, and combines them with the search', async () => {
-    const asked = answerAdmin('/get-votes', found(votesFrom(3, 1)));
+    const requests = mockPost('/get-votes', found(votesFrom(3, 1)));
     const user = await openDashboard('votes');
     await screen.findByText('Voter 3');
     await user.click(button('Filter'));
@@ -136,7 +136,7 @@ describe('the list of votes', () => {
     expect(country.placeholder).toBe('United States of America');
     await user.type(country, 'Austria');
     await user.click(dialog.getByRole('button', { name: 'Apply' }));
-    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(requests).toHaveLength(2));
 
     await user.click(button('Filter'));
     await user.click(screen.getByRole('radio', { name: 'Zip Code' }));
@@ -146,14 +146,14 @@ describe('the list of votes', () => {
     document.documentElement.lang = 'en';
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(button('Apply'));
-    await waitFor(() => expect(asked).toHaveLength(3));
+    await waitFor(() => expect(requests).toHaveLength(3));
     await user.type(screen.getByLabelText('Search Email'), 'ada');
-    await waitFor(() => expect(asked).toHaveLength(4), { timeout: 2_000 });
+    await waitFor(() => expect(requests).toHaveLength(4), { timeout: 2_000 });
     await user.click(button('Remove the filter Country: Austria'));
-    await waitFor(() => expect(asked).toHaveLength(5));
+    await waitFor(() => expect(requests).toHaveLength(5));
 
     const search_term = { column: 'email', search_text: 'ada' };
-    expect(bodies(asked).slice(1)).toEqual([
+    expect(bodies(requests).slice(1)).toEqual([
       { country: 'AT' },
       { country: 'AT', zip_code: '10_' },
       { country: 'AT', zip_code: '10_', search_term },
@@ -164,7 +164,7 @@ describe('the list of votes', () => {
   });
 
   it('changes nothing when the filter is cancelled, and refuses what is no country', async () => {
-    const asked = answerAdmin('/get-votes', found(votesFrom(3, 1)));
+    const requests = mockPost('/get-votes', found(votesFrom(3, 1)));
     const user = await openDashboard('votes');
     await screen.findByText('Voter 3');
     await user.click(button('Filter'));
@@ -173,13 +173,13 @@ describe('the list of votes', () => {
     expect(screen.getByText('Choose a country from the list.')).toBeTruthy();
     await user.click(button('Cancel'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it.each([[found([])], [{}], [{ votes: 'none' }], [{ votes: { Votes: null } }]])(
     'says that nothing was found: %j',
-    async (answer) => {
-      answerAdmin('/get-votes', answer);
+    async (response) => {
+      mockPost('/get-votes', response);
       await openDashboard('votes');
       expect(await screen.findByText('No data found.')).toBeTruthy();
       expect(screen.queryByRole('table')).toBeNull();
@@ -187,13 +187,13 @@ describe('the list of votes', () => {
   );
 
   it('also reads the votes one level deeper', async () => {
-    answerAdmin('/get-votes', { votes: { Votes: votesFrom(2, 1) }, next_Page: null });
+    mockPost('/get-votes', { votes: { Votes: votesFrom(2, 1) }, next_Page: null });
     await openDashboard('votes');
     expect(await screen.findByText('Voter 2')).toBeTruthy();
   });
 
   it('says that the list could not be fetched, and tries again', async () => {
-    answerAdmin('/get-votes', () => HttpResponse.error(), found(votesFrom(2, 1)));
+    mockPost('/get-votes', () => HttpResponse.error(), found(votesFrom(2, 1)));
     const user = await openDashboard('votes');
     expect(await screen.findByText('Error fetching data')).toBeTruthy();
     await user.click(button('Try again'));
@@ -202,7 +202,7 @@ describe('the list of votes', () => {
   });
 
   it('says so too when the browser takes itself for offline, which it may be wrong about', async () => {
-    answerAdmin('/get-votes', found(votesFrom(2, 1)), () => HttpResponse.error());
+    mockPost('/get-votes', found(votesFrom(2, 1)), () => HttpResponse.error());
     const user = await openDashboard('votes');
     await screen.findByText('Voter 2');
     act(() => {
@@ -216,7 +216,7 @@ describe('the list of votes', () => {
   });
 
   it('says that a search took too long, and speaks of none where nothing was searched for', async () => {
-    answerAdmin('/get-votes', refuse(503, 'search.too_slow'));
+    mockPost('/get-votes', rejectWith(503, 'search.too_slow'));
     const user = await openDashboard('votes');
     expect(await screen.findByText('The list took too long to fetch. Please try again in a minute.')).toBeTruthy();
     await user.type(screen.getByLabelText('Search Name'), 'Ada');
@@ -224,18 +224,18 @@ describe('the list of votes', () => {
   });
 
   it('comes back to the page, search and filter that it was left with', async () => {
-    const asked = answerAdmin(
+    const requests = mockPost(
       '/get-votes',
       found(votesFrom(60, 36), 'second'),
       found(votesFrom(60, 36), 'found-2'),
       found(votesFrom(35, 11), 'found-3'),
       found(votesFrom(35, 11), 'found-3'),
     );
-    answerAdmin('/emails', { emails: [], next_page: null });
+    mockPost('/emails', { emails: [], next_page: null });
     const user = await openDashboard('votes');
     await screen.findByText('Voter 60');
     await user.type(screen.getByLabelText('Search Name'), 'Voter');
-    await waitFor(() => expect(asked).toHaveLength(2), { timeout: 2_000 });
+    await waitFor(() => expect(requests).toHaveLength(2), { timeout: 2_000 });
     await waitFor(() => expect(isOff('Next')).toBe(false));
     await user.click(button('Next'));
     await screen.findByText('Voter 35');
@@ -245,6 +245,6 @@ describe('the list of votes', () => {
     await screen.findByText('Voter 35');
     expect(screen.getByLabelText<HTMLInputElement>('Search Name').value).toBe('Voter');
     expect(screen.getByText('Page 2')).toBeTruthy();
-    expect(asked[3]?.body).toEqual({ page_state: 'found-2', search_term: { column: 'name', search_text: 'Voter' } });
+    expect(requests[3]?.body).toEqual({ page_state: 'found-2', search_term: { column: 'name', search_text: 'Voter' } });
   });
 });

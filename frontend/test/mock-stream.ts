@@ -1,11 +1,11 @@
 import { HttpResponse, http } from 'msw';
 import { server } from './server';
 
-/** Answers with a file that arrives as the test says. */
-export function answerInPieces(path: string) {
+/** Responds to the POST requests to one address with a file that the test sends piece by piece. */
+export function mockStream(path: string) {
   const encoder = new TextEncoder();
   let pieces: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       pieces = controller;
@@ -13,14 +13,14 @@ export function answerInPieces(path: string) {
   });
   server.use(
     http.post(`/api${path}`, async ({ request }) => {
-      asked.push(await request.json());
+      requests.push(await request.json());
       return new HttpResponse(body, { headers: { 'Content-Type': 'text/csv; charset=utf-8' } });
     }),
   );
   return {
-    asked,
+    requests,
     send: (text: string) => pieces?.enqueue(encoder.encode(text)),
     end: () => pieces?.close(),
-    breakOff: () => pieces?.error(new Error('The line is gone.')),
+    breakOff: () => pieces?.error(new Error('The connection is lost.')),
   };
 }
