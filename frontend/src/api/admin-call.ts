@@ -1,21 +1,21 @@
 import type { AxiosRequestConfig } from 'axios';
-import { answerOf, httpClient } from './http-client';
+import { httpClient, responseOf } from './http-client';
 import { isRecord } from './is-record';
 
-/** Who calls: told by the session, which this folder does not know. */
+/** The session, as the calls need it. session/admin-session.ts sets it, because this folder imports no session. */
 export interface Caller {
   token: () => string | null;
-  /** The server did not take this token. */
-  refused: (token: string) => void;
+  /** The server responded with 401 to this token. */
+  rejected: (token: string) => void;
 }
 
-let caller: Caller = { token: () => null, refused: () => undefined };
+let caller: Caller = { token: () => null, rejected: () => undefined };
 
-export function callAs(whoever: Caller): void {
-  caller = whoever;
+export function callAs(newCaller: Caller): void {
+  caller = newCaller;
 }
 
-/** Posts with the administrator's bearer token, the only place that knows it; a 401 ends the session. */
+/** Posts with the administrator's bearer token. A 401 ends the session. */
 export async function postAsAdmin(url: string, body: object, config: AxiosRequestConfig = {}): Promise<unknown> {
   const token = caller.token() ?? '';
   try {
@@ -25,13 +25,13 @@ export async function postAsAdmin(url: string, body: object, config: AxiosReques
     });
     return data;
   } catch (failure) {
-    if (answerOf(failure)?.status === 401) caller.refused(token);
+    if (responseOf(failure)?.status === 401) caller.rejected(token);
     throw failure;
   }
 }
 
-/** The code of the error that the server answered with; undefined when it was not our server's answer. */
+/** The code of the API's error; undefined when there is no response, or one from another server. */
 export function codeOf(failure: unknown): string | undefined {
-  const data = answerOf(failure)?.data;
+  const data = responseOf(failure)?.data;
   return isRecord(data) && typeof data.code === 'string' ? data.code : undefined;
 }

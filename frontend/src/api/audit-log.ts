@@ -12,10 +12,10 @@ export interface AuditEntry {
   detail: unknown;
 }
 
-/** Who did what, newest first. Rejects with `ListError`. */
-export async function fetchAuditLog(pageState: string | null, signal: AbortSignal): Promise<ListPage<AuditEntry>> {
+/** One page of the audit log, newest first. Rejects with `ListError`. */
+export async function fetchAuditLog(cursor: string | null, signal: AbortSignal): Promise<ListPage<AuditEntry>> {
   try {
-    const data = await postAsAdmin('/audit-log', pageState ? { page_state: pageState } : {}, { signal });
+    const data = await postAsAdmin('/audit-log', cursor ? { page_state: cursor } : {}, { signal });
     const rows: unknown[] = isRecord(data) && Array.isArray(data.entries) ? data.entries : [];
     return { rows: rows.flatMap(entryOf), next: isRecord(data) ? cursorOf(data.next_page) : null };
   } catch (failure) {

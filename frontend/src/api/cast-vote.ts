@@ -1,5 +1,5 @@
 import { defaultCountry, findCountry } from '../content/countries';
-import { answerOf, httpClient } from './http-client';
+import { httpClient, responseOf } from './http-client';
 import { isRecord } from './is-record';
 import { type VoterDetails, type VoterField, voterFields } from './voter-details';
 
@@ -8,19 +8,19 @@ export type CandidateId = 1 | 2;
 export type CastVoteOutcome =
   | { kind: 'counted' }
   | { kind: 'already-voted' }
-  /** Refused; the fields are those that the server named. */
+  /** The server rejected these fields. */
   | { kind: 'invalid'; fields: VoterField[] }
   | { kind: 'closed' }
-  /** This attempt certainly did not count; the code is the server's. */
+  /** This attempt did not count; the code is the server's. */
   | { kind: 'not-counted'; code: string }
-  /** As 'not-counted', because the idempotency key already stands for another email. */
+  /** Not counted, because the idempotency key was used with another email. */
   | { kind: 'key-reused' }
-  /** The vote may or may not have arrived. */
+  /** It is not known whether the vote was counted. */
   | { kind: 'not-confirmed' };
 
 const created = 201;
 
-/** Sends the vote. Never rejects; an attempt with the same key and email is safe to repeat. */
+/** Sends the vote. Never rejects. A retry with the same key and email is counted at most once. */
 export async function castVote(
   details: VoterDetails,
   candidateId: CandidateId,
@@ -29,7 +29,7 @@ export async function castVote(
   try {
     await httpClient.post('/vote', ballotOf(details, candidateId), {
       headers: { 'Idempotency-Key': idempotencyKey },
-      // Another 2xx (a captive portal's page, say) is not the word of our server that the vote counted.
+      // Another 2xx may come from a captive portal, for example, and does not mean that the vote was counted.
       validateStatus: (status) => status === created,
     });
     return { kind: 'counted' };
@@ -47,18 +47,18 @@ function ballotOf({ phone_number, country, ...details }: VoterDetails, candidate
   };
 }
 
-/** docs/product.md#choice: the United States go as their code, every other country by the name that the list shows. */
+/** docs/product.md#choice: the United States are sent as a code, other countries by their English name. */
 function countryOf(text: string): string {
   const { code, name } = findCountry(text) ?? { code: '', name: text };
   return name === defaultCountry ? code : name;
 }
 
 function outcomeOf(failure: unknown): CastVoteOutcome {
-  const answer = answerOf(failure);
-  const code = isRecord(answer?.data) ? answer.data.code : undefined;
-  log(`${answer?.status ?? 'no answer'} ${typeof code === 'string' ? code : ''}`);
-  if (answer?.status === 400) return { kind: 'invalid', fields: namedFields(answer.data) };
-  if (answer?.status === 429) return { kind: 'not-counted', code: 'rate.limited' };
+  const response = responseOf(failure);
+  const code = isRecord(response?.data) ? response.data.code : undefined;
+  log(`${response?.status ?? 'no response'} ${typeof code === 'string' ? code : ''}`);
+  if (response?.status === 400) return { kind: 'invalid', fields: namedFields(response.data) };
+  if (response?.status === 429) return { kind: 'not-counted', code: 'rate.limited' };
   switch (code) {
     case 'vote.already_cast':
       return { kind: 'already-voted' };
@@ -79,8 +79,8 @@ function namedFields(data: unknown): VoterField[] {
   return voterFields.filter((field) => named.includes(field));
 }
 
-/** The failure itself stays out of the log: it carries what was sent, and that is personal. */
+/** Logs a cause, and never the error of axios: it holds the voter's details. */
 function log(cause: string): void {
-  // biome-ignore lint/suspicious/noConsole: docs/product.md#choice asks for it.
+  // biome-ignore lint/suspicious/noConsole: docs/product.md#choice asks for this log line.
   console.error(`The vote was not acknowledged: ${cause}`);
 }

@@ -1,14 +1,14 @@
 const quote = 0x22;
 const lineFeed = 0x0a;
 
-/** Counts the rows of a CSV file (RFC 4180) that arrives in pieces, without its heading; a line feed in quotes ends none. */
+/** Counts the rows of a CSV file (RFC 4180) without its heading, piece by piece. A line feed in quotes ends no row. */
 export class CsvRows {
   private lines = 0;
   private quoted = false;
 
   take(piece: Uint8Array): void {
     for (const byte of piece) {
-      // A doubled quote inside quotes closes and opens again: the same in the end.
+      // A doubled quote toggles twice, so it needs no special case.
       if (byte === quote) this.quoted = !this.quoted;
       else if (byte === lineFeed && !this.quoted) this.lines += 1;
     }

@@ -11,18 +11,18 @@ export interface EmailsQuery {
 
 export interface EmailRecord {
   email_address: string;
-  /** The domain it came from. */
+  /** The campaign domain whose site took the vote. */
   source: string;
 }
 
-/** A response of an unexpected shape is an empty page (docs/product.md#dashboard). Rejects with `ListError`. */
+/** Returns an empty page for a response of another shape (docs/product.md#dashboard). Rejects with `ListError`. */
 export async function fetchEmails(
   query: EmailsQuery,
-  pageState: string | null,
+  cursor: string | null,
   signal: AbortSignal,
 ): Promise<ListPage<EmailRecord>> {
   try {
-    const data = await postAsAdmin('/emails', { ...query, ...(pageState && { page_state: pageState }) }, { signal });
+    const data = await postAsAdmin('/emails', { ...query, ...(cursor && { page_state: cursor }) }, { signal });
     const rows: unknown[] = isRecord(data) && Array.isArray(data.emails) ? data.emails : [];
     return { rows: rows.filter(isEmailRecord), next: isRecord(data) ? cursorOf(data.next_page) : null };
   } catch (failure) {

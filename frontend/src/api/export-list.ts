@@ -2,7 +2,7 @@ import { postAsAdmin } from './admin-call';
 import { CsvRows } from './csv-rows';
 import type { EmailsQuery } from './emails';
 import type { VotesQuery } from './get-votes';
-import { answerOf } from './http-client';
+import { responseOf } from './http-client';
 
 export type ListToExport = { list: 'votes'; query: VotesQuery } | { list: 'emails'; query: EmailsQuery };
 
@@ -13,23 +13,23 @@ interface Exported {
   rows: number;
 }
 
-/** The whole list as CSV; tells of the rows as they arrive. Rejects when it breaks off: half a file is no file. */
+/** Downloads the whole list as CSV and reports the rows as they arrive. Rejects when the download breaks off. */
 export async function exportList(
   { list, query }: ListToExport,
   onRows: (rows: number) => void,
   signal: AbortSignal,
 ): Promise<Exported> {
   const stream = await postAsAdmin(urls[list], query, {
-    // Only fetch hands out the answer while it is under way.
+    // Only the fetch adapter can stream the response.
     adapter: 'fetch',
     responseType: 'stream',
     signal,
   });
-  if (!(stream instanceof ReadableStream)) throw new Error(`POST ${urls[list]} answered without a body`);
+  if (!(stream instanceof ReadableStream)) throw new Error(`The response to POST ${urls[list]} has no body`);
   const rows = new CsvRows();
   const counted = stream.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
-      // Once the answer has begun it is ours to end, and with it the server's query.
+      // axios no longer follows the signal once the body has begun. Ending the stream also ends the server's query.
       start(controller) {
         signal.addEventListener('abort', () => controller.error(signal.reason), { once: true });
       },
@@ -40,12 +40,12 @@ export async function exportList(
       },
     }),
   );
-  // The browser keeps a large answer on disk, not in the page's memory.
+  // Browsers store a large blob on disk, so the page needs no memory for the whole file.
   const file = await new Response(counted, { headers: { 'Content-Type': 'text/csv;charset=utf-8' } }).blob();
   return { file, rows: rows.count };
 }
 
-/** Whether an export was refused for want of room, before its first row. By the status: the code stands in a stream. */
+/** Whether the server rejected the export because too many are running. Reads the status, because the body is a stream. */
 export function wasTooMany(failure: unknown): boolean {
-  return answerOf(failure)?.status === 503;
+  return responseOf(failure)?.status === 503;
 }

@@ -22,21 +22,21 @@ export interface VoteRecord {
   Status: 'counted' | 'invalidated' | 'erased';
 }
 
-/** A response of an unexpected shape is an empty page (docs/product.md#dashboard). Rejects with `ListError`. */
+/** Returns an empty page for a response of another shape (docs/product.md#dashboard). Rejects with `ListError`. */
 export async function fetchVotes(
   query: VotesQuery,
-  pageState: string | null,
+  cursor: string | null,
   signal: AbortSignal,
 ): Promise<ListPage<VoteRecord>> {
   try {
-    const data = await postAsAdmin('/get-votes', { ...query, ...(pageState && { page_state: pageState }) }, { signal });
+    const data = await postAsAdmin('/get-votes', { ...query, ...(cursor && { page_state: cursor }) }, { signal });
     return isRecord(data) ? { rows: votesOf(data.votes), next: cursorOf(data.next_Page) } : { rows: [], next: null };
   } catch (failure) {
     throw new ListError(failure);
   }
 }
 
-/** An array, or one level deeper, as some servers of this contract send it. */
+/** The contract allows both `votes: […]` and `votes: { Votes: […] }`. */
 function votesOf(votes: unknown): VoteRecord[] {
   const given: unknown = isRecord(votes) && !Array.isArray(votes) ? votes.Votes : votes;
   const rows: unknown[] = Array.isArray(given) ? given : [];

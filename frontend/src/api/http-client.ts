@@ -7,13 +7,13 @@ import { isRecord } from './is-record';
  */
 export const httpClient = axios.create({ baseURL: '/api' });
 
-interface Answer {
+interface ErrorResponse {
   status: number;
   data: unknown;
 }
 
-/** The answer that a failed call still got; undefined when none arrived. */
-export function answerOf(failure: unknown): Answer | undefined {
+/** The response that came with a failed call; undefined when none came. */
+export function responseOf(failure: unknown): ErrorResponse | undefined {
   if (!isRecord(failure) || !isRecord(failure.response)) return undefined;
   const { status, data } = failure.response;
   return typeof status === 'number' ? { status, data } : undefined;

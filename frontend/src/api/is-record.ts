@@ -1,4 +1,4 @@
-/** For data from outside (answers, storage, router state), whose shape nobody has promised. */
+/** Checks data from outside whose shape is not known: responses, storage, router state. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

@@ -1,16 +1,19 @@
 import { codeOf } from './admin-call';
-import { answerOf } from './http-client';
+import { responseOf } from './http-client';
 
-/** A list could not be fetched; the words are fixed (docs/product.md#dashboard), then the response body or the error's message. */
+/**
+ * A list could not be fetched. The message is fixed by docs/product.md#dashboard: a prefix, then the body of the response
+ * or the message of the failure.
+ */
 export class ListError extends Error {
   override name = 'ListError';
   /** The server's code, when it sent one. */
   readonly code: string | undefined;
 
   constructor(failure: unknown) {
-    const body = answerOf(failure)?.data;
-    const said = body ? JSON.stringify(body) : failure instanceof Error ? failure.message : String(failure);
-    super(`Error fetching votes: ${said}`, { cause: failure });
+    const body = responseOf(failure)?.data;
+    const detail = body ? JSON.stringify(body) : failure instanceof Error ? failure.message : String(failure);
+    super(`Error fetching votes: ${detail}`, { cause: failure });
     this.code = codeOf(failure);
   }
 }

@@ -1,11 +1,10 @@
-/** One page of a list. */
 export interface ListPage<Row> {
   rows: readonly Row[];
-  /** Where the next page begins; null on the last. */
+  /** The cursor of the next page; null on the last page. */
   next: string | null;
 }
 
-/** The `next_page` of an answer. */
+/** Reads the `next_page` of a response. */
 export function cursorOf(value: unknown): string | null {
   return typeof value === 'string' && value ? value : null;
 }

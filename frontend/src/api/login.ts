@@ -1,15 +1,15 @@
 import { codeOf } from './admin-call';
-import { answerOf, httpClient } from './http-client';
+import { httpClient, responseOf } from './http-client';
 import { isRecord } from './is-record';
 
 export type LoginOutcome =
   | { kind: 'signed-in'; token: string }
-  /** The server said no, in these words and with this code; null: with none that can be shown. */
+  /** The server rejected the sign-in with this message and code; null: the response has none. */
   | { kind: 'rejected'; message: string | null; code: string | null }
-  /** There was no answer, or the server itself failed. */
+  /** No response came, or a 5xx. */
   | { kind: 'failed' };
 
-/** Never rejects. The words of a rejection are the server's (docs/product.md#sign-in). */
+/** Signs in. Never rejects. The page shows the server's own message (docs/product.md#sign-in). */
 export async function login(email: string, password: string): Promise<LoginOutcome> {
   try {
     const { status, data } = await httpClient.post<unknown>('/admin/login', { email, password });
@@ -18,9 +18,9 @@ export async function login(email: string, password: string): Promise<LoginOutco
       ? { kind: 'signed-in', token }
       : { kind: 'rejected', message: null, code: null };
   } catch (failure) {
-    const answer = answerOf(failure);
-    if (!answer || answer.status >= 500) return { kind: 'failed' };
-    const message = isRecord(answer.data) ? answer.data.message : undefined;
+    const response = responseOf(failure);
+    if (!response || response.status >= 500) return { kind: 'failed' };
+    const message = isRecord(response.data) ? response.data.message : undefined;
     return {
       kind: 'rejected',
       message: typeof message === 'string' && message ? message : null,

@@ -1,20 +1,20 @@
 import { postAsAdmin } from './admin-call';
 import { isRecord } from './is-record';
 
-/** Votes of candidate 1 and candidate 2, in this order, as in the public totals. */
+/** The votes for candidate 1 and candidate 2, in this order. */
 export type VotesByCandidate = readonly [number, number];
 
 export interface Overview {
   totals: VotesByCandidate;
   today: VotesByCandidate;
   yesterday: VotesByCandidate;
-  /** The last 60, the oldest first, in UTC: YYYY-MM-DD. */
+  /** The last 60 days in UTC, the oldest first: YYYY-MM-DD. */
   days: readonly { day: string; votes: VotesByCandidate }[];
-  /** Of both candidates together: the only voter of a country would be seen through. */
+  /** Both candidates together: separate totals would reveal the choice of a country's only voter. */
   countries: readonly { country: string; votes: number }[];
 }
 
-/** Totals only: nobody sees who voted for whom. Rejects when the answer is not of that shape. */
+/** The totals for the charts. Rejects when the response has another shape. */
 export async function fetchOverview(signal: AbortSignal): Promise<Overview> {
   const data = await postAsAdmin('/overview', {}, { signal });
   if (isRecord(data) && isPair(data.totals) && isPair(data.today) && isPair(data.yesterday)) {
@@ -33,7 +33,7 @@ export async function fetchOverview(signal: AbortSignal): Promise<Overview> {
       ),
     };
   }
-  throw new Error('POST /overview answered in an unexpected shape');
+  throw new Error('The response to POST /overview has an unexpected shape');
 }
 
 function listOf(value: unknown): unknown[] {

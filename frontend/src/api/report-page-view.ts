@@ -1,22 +1,21 @@
-/** Where Google Analytics 4 collects what its own script sends. The security headers open for this host alone. */
+/** The address to which Google Analytics 4's own script reports. The Content-Security-Policy allows this host. */
 const collector = 'https://www.google-analytics.com/g/collect';
 
 export interface PageView {
-  /** GA4's name for whoever is asked: 'G-…'. */
+  /** The id of the operator's GA4 property: 'G-…'. */
   measurementId: string;
-  /** Of this product: no query, no fragment. */
+  /** Without query and fragment. */
   path: string;
-  /** The page's own, the same for every visitor. */
+  /** The page's title, the same for every visitor. */
   title: string;
 }
 
-/** Forgotten with the document: no cookie and no storage holds it. */
+/** In memory only, so it ends with the document: no cookie and no storage holds it. */
 const visit = { client: `${randomNumber()}.${randomNumber()}`, session: String(randomNumber()), views: 0 };
 
 /**
- * Tells GA4 that a page was seen, and nothing else: origin and path, the page's constant title, random numbers of this
- * visit. No cookies go along, no referrer; the browser's idea of itself (its user agent) and the network address are
- * what every request carries. An answer is not waited for, and nobody is told when none comes.
+ * Reports a page view to GA4: origin and path, the page's title and the random numbers of this visit. Sends no cookie and
+ * no referrer. Like every request it carries the user agent and the network address. A failure is ignored.
  */
 export function reportPageView({ measurementId, path, title }: PageView): void {
   visit.views += 1;
@@ -38,7 +37,7 @@ export function reportPageView({ measurementId, path, title }: PageView): void {
     parameters.set('_fv', '1');
     parameters.set('_ss', '1');
   }
-  // Not `sendBeacon`, which sends cookies along.
+  // `sendBeacon` would send cookies.
   fetch(`${collector}?${parameters}`, {
     method: 'POST',
     mode: 'no-cors',

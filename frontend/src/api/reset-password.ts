@@ -1,5 +1,5 @@
 import { codeOf } from './admin-call';
-import { answerOf, httpClient } from './http-client';
+import { httpClient, responseOf } from './http-client';
 import { isRecord } from './is-record';
 
 /** 'password-rejected': the page has checked the length, so the password is too easy to guess. */
@@ -11,13 +11,13 @@ export async function resetPassword(token: string, password: string): Promise<Re
     const { status } = await httpClient.post('/admin/reset-password', { token, password });
     return status === 204 ? 'changed' : 'failed';
   } catch (failure) {
-    const answer = answerOf(failure);
+    const response = responseOf(failure);
     if (codeOf(failure) === 'auth.reset_invalid') return 'link-invalid';
-    if (answer?.status === 400) {
+    if (response?.status === 400) {
       // An error of the token means a malformed token, as from a link that was cut off.
-      return errorsIn(answer.data).some(({ field }) => field === 'password') ? 'password-rejected' : 'link-invalid';
+      return errorsIn(response.data).some(({ field }) => field === 'password') ? 'password-rejected' : 'link-invalid';
     }
-    return answer?.status === 429 ? 'slow-down' : 'failed';
+    return response?.status === 429 ? 'slow-down' : 'failed';
   }
 }
 

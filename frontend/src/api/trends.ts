@@ -11,7 +11,7 @@ export interface NewsItem {
 
 export interface Trend {
   title: string;
-  /** About how many searches, as the feed words it: '200,000+'. */
+  /** The approximate number of searches as the feed writes it: '200,000+'. */
   traffic: string | null;
   /** ISO 8601. */
   published_at: string;
@@ -19,14 +19,14 @@ export interface Trend {
 }
 
 /**
- * The trending topics, newest first. Their texts and links are a stranger's: what is not of the promised shape, or leads
- * elsewhere than to the web, is left out. Rejects when there is no list in the answer.
+ * One page of the trending topics, newest first. Their texts and links come from another site, so topics of another shape
+ * and links without http or https are left out. Rejects when the response has no list.
  */
-export async function fetchTrends(pageState: string | null, signal?: AbortSignal): Promise<ListPage<Trend>> {
-  const body = pageState === null ? {} : { page_state: pageState };
+export async function fetchTrends(cursor: string | null, signal?: AbortSignal): Promise<ListPage<Trend>> {
+  const body = cursor === null ? {} : { page_state: cursor };
   const { data } = await httpClient.post<unknown>('/v1/google-trends', body, signal && { signal });
   if (!isRecord(data) || !Array.isArray(data.trends)) {
-    throw new Error('POST /v1/google-trends answered in an unexpected shape');
+    throw new Error('The response to POST /v1/google-trends has an unexpected shape');
   }
   const trends: unknown[] = data.trends;
   return { rows: trends.flatMap(trendOf), next: cursorOf(data.next_page) };

@@ -1,4 +1,4 @@
-/** What a visitor tells us before the vote, named as `POST /api/vote` and the query of /vote name it. */
+/** What a voter types into /form, with the names of `POST /api/vote` and of the query of /vote. */
 export interface VoterDetails {
   name: string;
   phone_number: string;

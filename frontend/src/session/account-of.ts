@@ -1,9 +1,8 @@
 import { isRecord } from '../api/is-record';
 
 /**
- * Whose token it is: the subject that the server wrote into it, which is no more than a number. Read to tell one
- * administrator from another in this browser, and trusted with nothing else. A token that says nothing of the kind is an
- * account of its own.
+ * The account of a token: its subject, which is a number. The page uses it only to tell whether another administrator
+ * has signed in in this browser, so the signature is not checked. A token without a subject is an account of its own.
  */
 export function accountOf(token: string): string {
   const [, claims = ''] = token.split('.');

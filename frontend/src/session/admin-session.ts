@@ -12,15 +12,15 @@ interface StoredSession {
   expiration: number;
 }
 
-/** Stands in where the browser denies storage. */
+/** Used when the browser denies storage. */
 let inMemory: StoredSession | null = null;
 
-/** Why nobody is signed in: whoever signed out need not be told that the session has ended. */
+/** Whether the administrator signed out in this tab, so that the login does not say that the session has ended. */
 let signedOut = false;
 
 const listeners = new Set<() => void>();
 
-/** Keeps the token for 24 hours (docs/product.md#sign-in). */
+/** Stores the token for 24 hours (docs/product.md#sign-in). */
 export function beginSession(token: string): void {
   const expiration = Date.now() + sessionLasts;
   inMemory = null;
@@ -31,7 +31,7 @@ export function beginSession(token: string): void {
   } catch {
     inMemory = { token, expiration };
   }
-  tell();
+  notify();
 }
 
 export function endSession(): void {
@@ -42,10 +42,10 @@ export function endSession(): void {
   } catch {
     // Denied storage holds nothing.
   }
-  tell();
+  notify();
 }
 
-/** As somebody asked for in this tab. */
+/** Ends the session on the administrator's own wish. */
 export function signOut(): void {
   signedOut = true;
   endSession();
@@ -55,28 +55,28 @@ export function hasSignedOut(): boolean {
   return signedOut;
 }
 
-/** The token of whoever is signed in here; null when nobody is, or when its time has passed. */
+/** The token of the session in this browser; null when there is none or it has expired. */
 export function adminToken(): string | null {
   const session = stored();
   return session && session.expiration > Date.now() ? session.token : null;
 }
 
-/** In how many milliseconds the session ends by itself. */
+/** The milliseconds until the session expires. */
 export function sessionRemaining(): number {
   return Math.max(0, (stored()?.expiration ?? 0) - Date.now());
 }
 
-/** Whether a session stands in storage, even one whose time has passed. */
+/** Whether a session is stored, even an expired one. */
 export function wasSignedIn(): boolean {
   return stored() !== null;
 }
 
-/** As `adminToken`, and follows what this and other tabs do. */
+/** `adminToken` as a hook: follows changes in this tab and in others. */
 export function useAdminToken(): string | null {
   return useSyncExternalStore(subscribe, adminToken);
 }
 
-/** Who is signed in here: the same through all sessions of one administrator. */
+/** The account that is signed in; the same for all sessions of one administrator. */
 export function useAccount(): string | null {
   const token = useAdminToken();
   return token === null ? null : accountOf(token);
@@ -101,14 +101,14 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
 callAs({
   token: adminToken,
-  // A late answer to an older token says nothing about the one that another tab has got since.
-  refused: (token) => {
+  // A late 401 for an older token must not end the newer session that another tab has begun.
+  rejected: (token) => {
     if (adminToken() === token || adminToken() === null) endSession();
   },
 });

@@ -5,12 +5,12 @@ import { paths } from '../paths';
 import { endSession, hasSignedOut, sessionRemaining, useAdminToken, wasSignedIn } from './admin-session';
 import type { LoginState } from './route-state';
 
-/** Shows what is inside to whoever is signed in, and leads everybody else to the login and afterwards back here. */
+/** Shows its children to a signed-in administrator. Without a session it leads to the login, which leads back here. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const token = useAdminToken();
   const { pathname, search } = useLocation();
   const [cameSignedIn] = useState(wasSignedIn);
-  // Measured once per token: a later render shall not begin to wait anew.
+  // Computed once per token: another value on a later render would restart the timer.
   const remaining = useMemo(() => (token === null ? null : sessionRemaining()), [token]);
   useTimeout(endSession, remaining);
 

@@ -1,15 +1,15 @@
 import { isRecord } from '../api/is-record';
 import { paths } from '../paths';
 
-/** What the dashboard tells the login in the router's state. */
+/** The router state that the dashboard passes to the login. */
 export interface LoginState {
-  /** The address to come back to. */
+  /** The address to return to after the sign-in. */
   from: string;
-  /** Somebody was signed in, and is no longer. */
+  /** A session has ended, other than by signing out. */
   sessionEnded: boolean;
 }
 
-/** Nobody can be led anywhere but to the dashboard. */
+/** Accepts only addresses of the dashboard, because the browser may restore any state. */
 export function readLoginState(state: unknown): LoginState {
   const given = isRecord(state) ? state : {};
   const { from } = given;

@@ -6,16 +6,16 @@ interface SessionCardProps {
   title: string;
   form: { element: RefObject<HTMLFormElement | null>; sending: boolean; onSubmit: (event: SubmitEvent) => void };
   submit: string;
-  /** Stands on the button while the answer is under way. */
+  /** The button's text while a request is under way. */
   sending: string;
-  /** Above the fields: what the visitor has to know first. */
+  /** Shown above the fields. */
   notice?: ReactNode;
-  /** Below the button. */
+  /** Shown below the button. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** The one form of a page around signing in. */
+/** A page with one form: login, forgotten password, new password. */
 export function SessionCard({ title, form, submit, sending, notice, footer, children }: SessionCardProps) {
   return (
     <main className="page page--narrow">

@@ -11,7 +11,7 @@ interface SessionFieldProps extends Pick<ComponentProps<'input'>, 'autoComplete'
   onChange: (value: string) => void;
 }
 
-/** A required field of the pages around signing in. */
+/** A required field of a SessionCard. */
 export function SessionField({ id, label, hint, error, onChange, ...input }: SessionFieldProps) {
   return (
     <FormField id={id} label={label} hint={hint} error={error}>

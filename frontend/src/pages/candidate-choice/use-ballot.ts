@@ -55,7 +55,7 @@ function noteInDraft(outcome: CastVoteOutcome, unansweredBefore: boolean): void 
   }
 }
 
-/** 'Nothing was counted' is only said when no earlier attempt with these details is left without an answer. */
+/** 'Nothing was counted' is only said when no earlier attempt with these details is left without an response. */
 function sorryState(outcome: Failure, unansweredBefore: boolean): SorryState {
   switch (outcome.kind) {
     case 'invalid':

@@ -60,7 +60,7 @@ function Question({ change, votes, onClose, onChanged }: AskedChange & Omit<Chan
     setWorking(true);
     const outcome = await changeVotes(change, votes, given);
     setWorking(false);
-    if (outcome.kind === 'refused') toast(texts.failed);
+    if (outcome.kind === 'rejected') toast(texts.failed);
     else {
       toast(outcome.kind === 'changed' ? texts.done[change](formatNumber(outcome.count, language)) : texts.unknown);
       onChanged();
