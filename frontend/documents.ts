@@ -9,13 +9,13 @@ import { paths } from './src/paths';
 import type { DocumentParts, drawDocuments } from './src/prerender';
 import type { PageHead } from './src/visit/page-head';
 
-/** The second build, for Node.js, which draws the pages. */
+/** The second build, for Node.js: it renders the pages to HTML. */
 const drawing = { environment: 'prerender', entry: 'prerender', folder: '.prerender' };
 
 /**
- * Writes a document for each page that search engines keep, and one for all other addresses, in every language. Each holds
- * its head, for programs that run no scripts, and the page itself where the build draws it. `/` is splash.html, in Spanish
- * splash.es.html.
+ * Writes an HTML document for each page that search engines index, and one for all other addresses, in every language. A
+ * document has the page's head and, where the build draws the page, its HTML. The document of `/` is splash.html, in
+ * Spanish splash.es.html.
  */
 export const documents = (): RsbuildPlugin => ({
   name: 'documents',
@@ -62,7 +62,7 @@ function isDrawing(code: unknown): code is { drawDocuments: typeof drawDocuments
   return typeof code === 'object' && code !== null && 'drawDocuments' in code;
 }
 
-/** The files that stand behind the name of a chunk, in the order in which they are to be loaded. */
+/** Returns a function that gives the files of a chunk, in the order in which they load. */
 function chunkFiles(
   stats: Rspack.Stats | Rspack.MultiStats,
   environment: string,
@@ -77,8 +77,8 @@ function chunkFiles(
 }
 
 /**
- * The scripts and styles that each page fetches by itself, for scripts/budgets.mjs. `texts`: what it fetches in another
- * language than English, whose texts are part of the code.
+ * The scripts and styles of each page, for scripts/budgets.mjs. `texts`: the files that it fetches in languages other than
+ * English, whose texts are part of the code.
  */
 function pageFiles(filesOf: (chunk: string) => readonly string[]) {
   const others = languageTags.filter((language) => language !== defaultLanguage);
@@ -116,7 +116,7 @@ function headTags({ title, metaTags, canonical }: PageHead): string {
   return tags.join('');
 }
 
-/** Asks for what the client would otherwise ask for only when its scripts run. */
+/** Loads a file early, which the client would otherwise request only when its scripts run. */
 function earlyTag(file: string): string {
   return file.endsWith('.css')
     ? `<link href="/${file}" rel="stylesheet">`

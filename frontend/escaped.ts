@@ -1,4 +1,4 @@
-/** A text as it may stand in HTML and XML, in quotation marks too. */
+/** Escapes a text for HTML and XML, attributes included. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

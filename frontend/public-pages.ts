@@ -2,10 +2,10 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 import { escaped } from './escaped';
 import { texts } from './src/content/en/texts';
 
-/** The splash's ground (--night in tokens.css), as the theme colour in index.html: it stands while the product starts. */
+/** The background while the installed product starts: the splash's (--night in tokens.css) and index.html's theme colour. */
 const background = '#0a1024';
 
-/** Makes robots.txt and the web manifest. The site map comes with the documents. */
+/** Writes robots.txt and the web manifest. documents.ts writes the site map. */
 export const publicPages = (siteLink: string, description: string): RsbuildPlugin => ({
   name: 'public-pages',
   setup(api) {

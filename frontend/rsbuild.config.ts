@@ -29,7 +29,7 @@ export default defineConfig({
   tools: {
     rspack: {
       output: { chunkFilename: 'static/js/[name].[contenthash:8].chunk.js', chunkLoadTimeout },
-      // Short, stable chunk ids: visitors read them in 'Loading chunk {id} failed.'
+      // Short, stable chunk ids, because visitors see them in 'Loading chunk {id} failed.'
       optimization: { chunkIds: 'deterministic' },
     },
   },

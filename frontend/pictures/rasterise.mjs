@@ -43,7 +43,7 @@ function render(file, width, height) {
 }
 
 // An ICO file is a 6-byte header, a 16-byte entry per frame, then the frames.
-// Frames may be whole PNG files, which every browser in use reads.
+// All current browsers read frames that are whole PNG files.
 function ico(frames) {
   const headerSize = 6;
   const entrySize = 16;
@@ -55,7 +55,7 @@ function ico(frames) {
   let offset = head.length;
   frames.forEach(({ size, png }, index) => {
     const entry = headerSize + entrySize * index;
-    // The size is one byte, where 0 stands for 256.
+    // The size is one byte; 0 means 256.
     head.writeUInt8(size % 256, entry);
     head.writeUInt8(size % 256, entry + 1);
     head.writeUInt8(0, entry + 2);
@@ -80,7 +80,7 @@ function write(name, content, limit = Infinity) {
   }
 }
 
-// Ask for the version first, so that a missing tool is told before any file is touched.
+// Fails before any file is written when the tool is missing.
 rsvgConvert(['--version']);
 
 for (const { from, to, width, height, limit } of pictures) {

@@ -8,7 +8,7 @@ import { SiteHeader } from './shell/site-header';
 import { TipJarLink } from './shell/tip-jar-link';
 import { Visit } from './visit/visit';
 
-/** Every page, and what stands around it. */
+/** The routes of all pages, and what every page has: header, toasts, tip jar, page views. */
 export function App() {
   const { pathname } = useLocation();
   usePreloading();
@@ -17,7 +17,7 @@ export function App() {
     <ToastProvider>
       <SiteHeader />
       <Suspense fallback={<LoadingPage />}>
-        {/* A new address gets a new chance after a failure. */}
+        {/* The key clears the error when the visitor goes to another page. */}
         <ErrorBoundary key={pathname}>
           <Routes>
             {pages.map(({ path, element }) => (
@@ -32,13 +32,13 @@ export function App() {
   );
 }
 
-/** Fetches the code of a page as soon as somebody points at a link to it or focuses the link. */
+/** Fetches the code of a page when a link to it is hovered or focused. */
 function usePreloading(): void {
   useEffect(() => {
     const preload = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null;
       if (link?.origin !== window.location.origin) return;
-      // What fails here fails again when the page is opened, which then says so.
+      // Ignored, because opening the page fetches the code again and shows the error.
       pageAt(link.pathname)
         ?.load?.()
         .catch(() => {});

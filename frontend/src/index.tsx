@@ -20,16 +20,16 @@ const app = (
   </StrictMode>
 );
 
-/** A drawn page is taken over at its own address; its file can also be asked for by name. */
+/** Hydrates a page that the build has drawn, unless its document was requested at another address, such as /home.html. */
 function show(container: HTMLElement): void {
   if (container.dataset.drawnFor === window.location.pathname) hydrateRoot(container, app);
-  // In a transition React shows the page at once when its code is there, without 'Loading...' before it.
+  // In a transition React waits for the page's code, which is already here, and shows no 'Loading...' first.
   else startTransition(() => createRoot(container).render(app));
 }
 
 takeDetailsIn();
 const spoken = speak(languageAtFirst(root))
-  // Its texts cannot be fetched: English is there.
+  // When the texts cannot be fetched, English is part of the code.
   .catch(() => speak(defaultLanguage));
-// A page whose code cannot be fetched says so when it is shown.
+// When the page's code cannot be fetched, rendering the page shows the error.
 void Promise.allSettled([spoken, pageAt(window.location.pathname)?.load?.()]).then(() => show(root));

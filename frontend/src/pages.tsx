@@ -13,9 +13,9 @@ export interface Page {
   chunk?: string;
   /** Fetches that chunk. */
   load?: () => Promise<unknown>;
-  /** The build draws the page, and React takes it over as it stands. */
+  /** The build draws the page as HTML, and React hydrates it. */
   drawn?: true;
-  /** Missing: page views are not reported, and search engines are asked to leave the page out. */
+  /** Missing: page views are not reported, and search engines are told not to index the page. */
   head?: PageHeadTexts;
 }
 
@@ -32,9 +32,8 @@ const candidateChoice = inChunk(
 );
 
 /**
- * Every page: the routes of the client, the documents that the build writes, the site map and the head of each page are
- * made from this table. The pages that most visitors see first are in the main bundle. The last row is for all other
- * addresses.
+ * Every page. The client's routes, the documents of the build, the site map and the head of each page come from this
+ * table. The pages that most visitors see first are in the main bundle. The last row is for all other addresses.
  */
 export const pages: readonly Page[] = [
   {
@@ -80,7 +79,7 @@ export const pages: readonly Page[] = [
       indexedAs: paths.articles,
     },
   },
-  // One chunk for the choice and what follows: whoever can vote can be told the outcome, even when the network is gone.
+  // One chunk for the choice and the pages after it, so that a voter sees the outcome even when the network fails.
   {
     path: paths.candidateChoice,
     ...candidateChoice,
@@ -144,7 +143,7 @@ export const pages: readonly Page[] = [
   },
 ];
 
-/** The page at an address, spelled in any way that the router accepts. */
+/** The page at an address, matched as the router matches it. */
 export function pageAt(pathname: string): Page | undefined {
   return pages.find(({ path }) => matchPath(path, pathname));
 }

@@ -1,4 +1,4 @@
-/** The address of every screen: the one place that spells them. */
+/** The address of every screen. */
 export const paths = {
   splash: '/',
   landing: '/home',

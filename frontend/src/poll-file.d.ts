@@ -1,4 +1,4 @@
-/** What the build puts in place of this name: `poll.json`, or the file that POLL_FILE names. */
+/** The build resolves this module to `poll.json`, or to the file named by POLL_FILE. */
 declare module 'poll-file' {
   const pollFile: import('backend/poll-file').PollFile;
   export default pollFile;

@@ -10,24 +10,24 @@ import { visitorsTexts } from './languages/texts';
 import { pages } from './pages';
 import { type PageHead, pageHead } from './visit/page-head';
 
-/** What a document has that another has not (documents.ts). */
+/** The parts in which the documents differ (documents.ts). */
 export interface DocumentParts {
-  /** The address that it is for; null: every address without a document of its own. */
+  /** The address of the document; null: all addresses without a document of their own. */
   path: string | null;
   language: Language;
   direction: 'ltr' | 'rtl';
   head: PageHead;
-  /** The chunk that the page fetches beside the main bundle. */
+  /** The page's chunk; undefined: its code is in the main bundle. */
   chunk: string | undefined;
-  /** The page as the client draws it; null: the client draws it. */
+  /** The HTML of the page; null: only the client draws it. */
   drawn: { html: string; pollState: PollState } | null;
   words: { product: string; heading: string; withoutScripts: string };
 }
 
-/** Runs in Node.js, at the build: every document in every language. */
+/** Draws every document in every language. The build runs it in Node.js. */
 export async function drawDocuments(): Promise<DocumentParts[]> {
   const documents: DocumentParts[] = [];
-  // One after the other: the language is the same for all that is drawn.
+  // One language after the other, because `speak` sets the language for everything that is drawn.
   for (const language of languageTags) {
     await speak(language);
     documents.push(...documentsIn(language, await visitorsTexts.load(language)));
@@ -35,7 +35,7 @@ export async function drawDocuments(): Promise<DocumentParts[]> {
   return documents;
 }
 
-/** One for each page that search engines keep, and one for all other addresses. */
+/** One document for each page that search engines index, and one for all other addresses. */
 function documentsIn(language: Language, texts: Texts): DocumentParts[] {
   const shared = {
     language,

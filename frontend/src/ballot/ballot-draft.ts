@@ -6,17 +6,17 @@ import { keepInTab, readFromTab, removeFromTab } from './tab-storage';
 
 export interface BallotDraft {
   details: VoterDetails;
-  /** Made with the details and kept through 'Try again' and reload, so that a repeated attempt counts once. */
+  /** Made with the details. It survives a reload and 'Try again', so that a repeated attempt is counted once. */
   idempotencyKey: string;
-  /** An attempt is under way or ended without an answer: it may have counted. */
+  /** An attempt is under way or ended without a response, so it may have been counted. */
   unanswered: boolean;
-  /** For whom the last attempt was; null before the first. */
+  /** The candidate of the last attempt; null before the first. */
   candidateId: CandidateId | null;
 }
 
 const storageKey = 'ballot-draft';
 
-/** The details of this tab's visitor. They live no longer than the tab, or than the vote that they were given for. */
+/** The draft of this tab. It is deleted with the tab, or once the vote is counted. */
 export function readDraft(): BallotDraft | undefined {
   const stored = readFromTab(storageKey);
   if (stored === null) return undefined;
@@ -28,7 +28,7 @@ export function readDraft(): BallotDraft | undefined {
   }
 }
 
-/** Another email is another voter and gets another key. */
+/** Stores the details. Another email is another voter, who gets a new key. */
 export function keepDetails(details: VoterDetails): void {
   const earlier = readDraft();
   if (earlier?.details.email === details.email) store({ ...earlier, details });
@@ -36,8 +36,8 @@ export function keepDetails(details: VoterDetails): void {
 }
 
 /**
- * Notes that an attempt begins, and answers its key. A vote for the other candidate is another vote: under the old key a
- * first attempt that did count would answer for it, and the visitor would believe in a choice that was never stored.
+ * Stores that an attempt begins, and returns its key. A vote for the other candidate gets a new key: with the old one the
+ * server would repeat its response to the first attempt, and the voter would believe that the second choice was counted.
  */
 export function beginAttempt(draft: BallotDraft, candidateId: CandidateId): string {
   const isSameVote = draft.candidateId === null || draft.candidateId === candidateId;

@@ -7,18 +7,18 @@ const storageKey = 'candidate-order';
 const orders: Readonly<Record<string, CandidateOrder>> = { '1,2': [1, 2], '2,1': [2, 1] };
 
 /**
- * In which order the candidates stand on this visitor's ballot: drawn by lot, because whoever stands first gains by it
- * (decision 024), and kept for the visit, so that neither a reload nor 'Try again' moves what a finger is about to press.
+ * The order of the candidates for this visitor. It is random, because the first place brings votes (decision 024). The tab
+ * keeps it, so that a reload or 'Try again' does not swap the buttons.
  */
 export function candidateOrder(): CandidateOrder {
-  const kept = orders[readFromTab(storageKey) ?? ''];
-  if (kept) return kept;
+  const stored = orders[readFromTab(storageKey) ?? ''];
+  if (stored) return stored;
   const drawn: CandidateOrder = drawLot() ? [2, 1] : [1, 2];
   keepInTab(storageKey, drawn.join());
   return drawn;
 }
 
-/** Both outcomes are equally likely. */
+/** True or false, each with probability one half. */
 function drawLot(): boolean {
   const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
   return byte % 2 === 1;

@@ -5,8 +5,9 @@ import { keepDetails } from './ballot-draft';
 import { fromQuery } from './details-query';
 
 /**
- * Moves the voter's details from the address of /vote, where campaign mails and the form put them, to this tab's draft
- * and leaves a bare address. Runs when the product starts, before anything is fetched for the page.
+ * Moves the voter's details from the query of /vote to the draft of this tab, and removes query and fragment from the
+ * address. Campaign mails and the form put the details there. Runs at the start, before the page fetches anything, so that
+ * no referrer holds them.
  */
 export function takeDetailsIn(): void {
   const { pathname, search, hash } = window.location;
@@ -16,7 +17,7 @@ export function takeDetailsIn(): void {
   window.history.replaceState(window.history.state, '', pathname);
 }
 
-/** The same when the form leads to /vote: nothing inside is rendered or fetched until the address is bare. */
+/** The same for a navigation to /vote: renders its children only when the address has no query and no fragment. */
 export function DetailsFromAddress({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { type VoterDetails, type VoterField, voterFields } from '../api/voter-de
 
 const freeGifts = 'freegifts';
 
-/** The query of /vote: the contract that the form and the campaigns' mails share (docs/product.md#choice). */
+/** The query of /vote, as the form and the campaign mails write it (docs/product.md#choice). */
 export function toQuery(details: VoterDetails): string {
   const query = new URLSearchParams();
   for (const field of voterFields) query.set(field, details[field]);
@@ -10,7 +10,7 @@ export function toQuery(details: VoterDetails): string {
   return query.toString();
 }
 
-/** The details that a query holds, what is missing as empty text; undefined when it holds none. */
+/** The details of a query, with an empty text for each missing one; undefined when it has none. */
 export function fromQuery(search: string): VoterDetails | undefined {
   const query = new URLSearchParams(search);
   const given = (field: VoterField) => query.get(field) ?? '';

@@ -4,7 +4,7 @@ import { leaveTo } from '../leave-to';
 import '../components/button.css';
 import { Icon } from '../components/icon';
 
-/** Goes to the free-gifts site at once; quiet where something else comes first. */
+/** Leads to the free-gifts site at once. `quiet`: the page has a more important button. */
 export function FreeGiftsButton({ quiet = false }: { quiet?: boolean }) {
   const votingTexts = useVotingTexts();
   return (

@@ -8,7 +8,7 @@ interface OutcomeCardProps {
   children: ReactNode;
 }
 
-/** What came of the vote, and where to go from here. */
+/** The outcome of the vote, with the next steps as children. */
 export function OutcomeCard({ tone, heading, children }: OutcomeCardProps) {
   return (
     <section className={`card outcome-card outcome-card--${tone}`}>
@@ -22,7 +22,6 @@ export function OutcomeCard({ tone, heading, children }: OutcomeCardProps) {
   );
 }
 
-/** What there is to celebrate. */
 function Stars() {
   const star = 'M0-10 2.9-4 9.5-3.1 4.8 1.5 5.9 8.1 0 5-5.9 8.1-4.8 1.5-9.5-3.1-2.9-4z';
   return (

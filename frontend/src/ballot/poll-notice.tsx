@@ -6,20 +6,20 @@ import { useTexts } from '../languages/texts';
 import { usePollState } from './use-poll-state';
 import './poll-notice.css';
 
-/** Says before `opens_at` and after `closes_at` that no votes are taken; nothing while they are. */
+/** Says before `opens_at` and after `closes_at` that no votes are taken; shows nothing while voting is open. */
 export function PollNotice({ id }: { id?: string }) {
   const state = usePollState();
   const why = useWhyNotOpen();
   if (state === 'open') return null;
   return (
-    // Where the build drew it, a formatter of another version did.
+    // Node.js and browsers may format a date differently, so hydration accepts another text here.
     <p className="poll-notice" id={id} suppressHydrationWarning>
       {why(state)}
     </p>
   );
 }
 
-/** Says why no votes are taken: when voting opens, or that it has closed. */
+/** Returns a function for the text: when voting opens, or that it has closed. */
 export function useWhyNotOpen(): (state: Exclude<PollState, 'open'>) => string {
   const texts = useTexts();
   const language = useLanguage();
@@ -39,8 +39,8 @@ const moment = {
   timeZoneName: 'short',
 } as const;
 
-/** In the visitor's own time zone, which it names. */
+/** In the visitor's time zone, whose name is part of the text. */
 const momentFormat = perLanguage((locale) => new Intl.DateTimeFormat(locale, moment));
 
-/** The build does not know where its visitors are. */
+/** In UTC, because the build does not know the visitor's time zone. */
 const drawnMomentFormat = perLanguage((locale) => new Intl.DateTimeFormat(locale, { ...moment, timeZone: 'UTC' }));

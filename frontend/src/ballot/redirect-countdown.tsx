@@ -8,28 +8,28 @@ import './redirect-countdown.css';
 
 interface RedirectCountdownProps {
   url: string;
-  /** Says where it goes and in how many seconds. */
+  /** The text that names the destination and the seconds left. */
   message: (seconds: number) => string;
-  /** Holds the countdown, as while a dialog is open. */
+  /** Stops the countdown for a while, for example while a dialog is open. */
   paused?: boolean;
 }
 
-/** Leaves for another site after 5 s, counted down on screen; 'Stay here' cancels it (WCAG 2.2.1). */
+/** Redirects to another site after a countdown on screen. 'Stay here' cancels it (WCAG 2.2.1). */
 export function RedirectCountdown({ url, message, paused = false }: RedirectCountdownProps) {
   const votingTexts = useVotingTexts();
   const [staying, setStaying] = useState(false);
   const seconds = useCountdown(redirectDelay, !staying && !paused, () => leaveTo(url));
 
-  // Back from the other site the browser may show this page as it was left: whoever came back is not sent away again.
+  // After the browser's Back button this page may come from the back/forward cache. It must not redirect again.
   useEffect(() => {
-    const shownAgain = (event: PageTransitionEvent) => {
+    const onPageShow = (event: PageTransitionEvent) => {
       if (event.persisted) setStaying(true);
     };
-    window.addEventListener('pageshow', shownAgain);
-    return () => window.removeEventListener('pageshow', shownAgain);
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
 
-  // The button that had the focus is gone.
+  // 'Stay here' had the focus and is no longer there, so the text takes the focus.
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (staying) status.current?.focus();

@@ -1,4 +1,4 @@
-/** Stands in where the browser denies storage: lasts as long as the page. */
+/** Used when the browser denies storage. It is lost when the page is left or reloaded. */
 const inMemory = new Map<string, string>();
 
 export function readFromTab(key: string): string | null {

@@ -4,7 +4,7 @@ import { pollStateInterval } from '../content/timers';
 import { useHydrated } from '../hooks/use-hydrated';
 import { useInterval } from '../hooks/use-interval';
 
-/** Whether votes are taken now; a page that stays open notices when that changes. */
+/** Whether votes are taken now. Checks again while the page is open. */
 export function usePollState(): PollState {
   const [state, setState] = useState<PollState>(() => pollState());
   const hydrated = useHydrated();
@@ -13,7 +13,7 @@ export function usePollState(): PollState {
   return hydrated ? state : stateAsDrawn();
 }
 
-/** What the build found, and wrote beside what it drew (documents.ts): until React has taken the page over, it stands. */
+/** The state at the time of the build, which documents.ts writes into the document. Hydration needs the same state. */
 function stateAsDrawn(): PollState {
   const drawn = typeof document === 'undefined' ? undefined : document.getElementById('root')?.dataset.pollState;
   return isPollState(drawn) ? drawn : pollState();
