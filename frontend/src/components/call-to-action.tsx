@@ -6,7 +6,7 @@ interface CallToActionProps {
   text: string;
 }
 
-/** The call-to-action button: whoever shows it says where it leads and what it reads. */
+/** A link to another page that looks like a primary button. */
 export function CallToAction({ path, text }: CallToActionProps) {
   return (
     <Link to={path} className="button button--primary">

@@ -12,31 +12,31 @@ interface CountryComboboxProps {
   id: string;
   labelId: string;
   /**
-   * The text at first; from then on `onChange` tells of every other one: of what names a country by its English name, in
-   * whatever language it stands there, and of anything else as it was typed.
+   * The initial text. `onChange` then reports each change: the English name when the text names a country in any language,
+   * else the text as it was typed.
    */
   initialValue: string;
   onChange: (text: string) => void;
   described: Described;
-  /** Where somebody looks for a country, and does not say which is theirs: it may stay empty, the browser fills in nothing. */
+  /** For a search, not for the visitor's own country: the field may stay empty and the browser does not fill it in. */
   searchOnly?: { placeholder: string };
 }
 
 const nameIn = (language: Language) => (country: Country | null) => (country ? shownName(country, language) : '');
 
 /**
- * A searchable list of all countries (ARIA 'editable combobox with list autocomplete'). A name that was typed in full,
- * or filled in by the browser, needs no choosing; Escape brings back the country chosen last.
+ * A searchable list of all countries (ARIA 'editable combobox with list autocomplete'). A full name that was typed, or
+ * filled in by the browser, is enough. Escape restores the country that was chosen last.
  */
 export function CountryCombobox(props: CountryComboboxProps) {
   const language = useLanguage();
   const [text, setText] = useState(props.initialValue);
-  const changed = (changedText: string) => {
-    const told = findCountry(changedText)?.name ?? changedText;
-    setText(told);
-    props.onChange(told);
+  const changed = (typed: string) => {
+    const reported = findCountry(typed)?.name ?? typed;
+    setText(reported);
+    props.onChange(reported);
   };
-  // Another language is another list: it begins with the country that stood in the earlier one.
+  // The key makes a new list for another language. It starts with the text of the earlier one.
   return <Combobox key={language} {...props} language={language} initialValue={text} onChange={changed} />;
 }
 
@@ -52,7 +52,7 @@ function Combobox({
   const texts = useTexts().countries;
   const nameOf = nameIn(language);
   const initialCountry = findCountry(initialValue) ?? null;
-  // What was typed since the list was opened: the country that stands there already shall not narrow it.
+  // The text typed since the list was opened. Not the whole input: the chosen country must not narrow the list.
   const [search, setSearch] = useState('');
   const found = searchCountries(search, language);
 

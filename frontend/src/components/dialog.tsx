@@ -8,15 +8,15 @@ import { ToastOutlet } from './toast';
 interface DialogProps {
   title: string;
   open: boolean;
-  /** Left out: the dialog says something and goes by itself. */
+  /** Missing: the visitor cannot close the dialog. */
   onClose?: () => void;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * A modal dialog on the browser's own `<dialog>`: it keeps the focus inside, Escape closes it, and the focus goes back to
- * what opened it. Leave it mounted while closed, or the focus has nowhere to come back from.
+ * A modal `<dialog>`. The browser keeps the focus inside, closes it on Escape and then returns the focus to the element
+ * that opened it. Keep it mounted while it is closed, because the browser returns the focus only on close().
  */
 export function Dialog({ title, open, onClose, className, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -31,12 +31,12 @@ export function Dialog({ title, open, onClose, className, children }: DialogProp
     return () => element.close();
   }, [open]);
 
-  // The close event also comes, late, after a close of our own; only one that the visitor made is news.
+  // Our own close() also causes a close event, later. Only one from the browser is to be reported.
   const closedByBrowser = () => {
     if (open && !dialog.current?.open) onClose?.();
   };
 
-  // A press that begins inside and ends outside, as when selecting text, is no wish to close.
+  // A press that begins inside and ends on the backdrop, as when selecting text, must not close the dialog.
   const pressed = (event: PointerEvent) => {
     pressedOnBackdrop.current = event.target === dialog.current;
   };
@@ -45,7 +45,7 @@ export function Dialog({ title, open, onClose, className, children }: DialogProp
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is the mouse's way out; the keyboard has Escape and the button.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for the mouse; keyboard users have Escape and the button.
     <dialog
       ref={dialog}
       className={className ? `dialog ${className}` : 'dialog'}

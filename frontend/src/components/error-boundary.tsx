@@ -8,11 +8,11 @@ interface ErrorBoundaryProps {
 
 interface ErrorBoundaryState {
   failed: boolean;
-  /** The part of the product that did not arrive; null: nothing failed, or nothing that visitors could make sense of. */
+  /** The chunk that could not be loaded; null: there is no error, or another one. */
   chunk: string | null;
 }
 
-/** Shows a page that says what failed in place of one that cannot be shown. A class, because React has no other way. */
+/** Shows the failure page when rendering throws. A class, because React has no hook for this. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false, chunk: null };
 

@@ -7,7 +7,7 @@ interface FormFieldProps {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Draws the control with what ties it to its hint and its error. */
+  /** Renders the control with the ARIA attributes that connect it to hint and error. */
   children: (described: Described) => ReactNode;
 }
 
@@ -16,7 +16,7 @@ export interface Described {
   'aria-invalid': boolean;
 }
 
-/** A label, a control, a hint and, beside the control, what is wrong with it (WCAG 3.3.1, 3.3.2). */
+/** A label, a hint, a control and its error (WCAG 3.3.1, 3.3.2). */
 export function FormField({ id, label, hint, error, children }: FormFieldProps) {
   const hintId = useId();
   const errorId = useId();

@@ -2,7 +2,7 @@ import { type Language, perLanguage } from '../content/languages';
 
 const numberFormat = perLanguage((locale) => new Intl.NumberFormat(locale));
 
-/** With the thousands separators of the language, in English commas; anything but a number throws (docs/product.md#on-every-screen). */
+/** Formats a number with the thousands separators of the language. Throws for anything else (docs/product.md#on-every-screen). */
 export function formatNumber(input: unknown, language: Language): string {
   if (typeof input !== 'number' || Number.isNaN(input)) throw new TypeError('Input must be a number');
   return numberFormat(language).format(input);

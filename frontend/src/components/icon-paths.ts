@@ -1,6 +1,6 @@
 /**
- * The drawings of the icon set, each one path on a field of 24 by 24. They come with the code and not as files: an icon
- * that first has to be fetched is missing just when the server is.
+ * The icons, each one path in a viewBox of 24 by 24. They are part of the code, so that the icons of error messages are
+ * there when the server cannot be reached.
  */
 export const iconPaths = {
   alert:

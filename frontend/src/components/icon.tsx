@@ -5,18 +5,18 @@ interface IconProps {
   name: keyof typeof iconPaths;
 }
 
-/** A drawing in the colour of the text around it. It says nothing by itself: the control that holds it carries the name. */
+/** An icon in the colour of the surrounding text. It is hidden from screen readers: its control has the name. */
 export function Icon({ name }: IconProps) {
   return <IconDrawing path={iconPaths[name]} points={name === 'external-link'} />;
 }
 
 interface IconDrawingProps {
   path: string;
-  /** It points somewhere: where one reads from right to left, the other way. */
+  /** The icon has a direction and is mirrored in right-to-left languages. */
   points?: boolean;
 }
 
-/** One that is not in the set that every page has. */
+/** An icon that is not in icon-paths.ts. */
 export function IconDrawing({ path, points = false }: IconDrawingProps) {
   return (
     <svg className={points ? 'icon icon--pointing' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { useTexts } from '../languages/texts';
 
-/** Stands while the code of the first page is under way. */
+/** Shown while the code of a page is loading. */
 export function LoadingPage() {
   const texts = useTexts();
   return (

@@ -4,14 +4,14 @@ import { useTexts } from '../languages/texts';
 import './paging.css';
 
 interface PagingProps {
-  /** The cursors of the pages seen after the first; the last one is that of the page in view. */
+  /** The cursors of page 2 up to the current page. */
   cursors: readonly string[];
-  /** Null while another page is under way: the way on from an old page would belong to another request. */
+  /** Null while another page is loading, because the old page's `next` belongs to another request. */
   page: { rows: readonly unknown[]; next: string | null } | null;
   onMove: (cursors: readonly string[]) => void;
 }
 
-/** Previous goes back through the cursors seen. */
+/** Previous and Next of a list. Previous uses the cursors of the pages already seen. */
 export function Paging({ cursors, page, onMove }: PagingProps) {
   const texts = useTexts().lists;
   const next = page === null || page.rows.length < pageSize ? null : page.next;
@@ -24,7 +24,7 @@ export function Paging({ cursors, page, onMove }: PagingProps) {
   );
 }
 
-/** Not `disabled`, which would throw the focus away in the middle of paging by keyboard. */
+/** Uses aria-disabled, because a button that becomes `disabled` loses the keyboard focus. */
 function PagingButton({ text, onClick }: { text: string; onClick: (() => void) | null }) {
   return (
     <button type="button" className="button button--quiet" aria-disabled={onClick === null} onClick={() => onClick?.()}>

@@ -13,9 +13,9 @@ const firstSlide = '/pictures/slides/slide-1.svg';
 const laterSlides = [2, 3, 4, 5, 6].map((number) => `/pictures/slides/slide-${number}.svg`);
 
 /**
- * Pictures that follow one another every 200 ms. All of them stay in the page, one on top, so that each is fetched and
- * decoded once. They begin when all have come, which is asked for only when the page has nothing better to do; they
- * can be paused (WCAG 2.2.2) and stand still for whoever wants less motion.
+ * Pictures that change every 200 ms. All stay in the page, one of them visible, so that each is fetched and decoded once.
+ * The later ones are fetched when the browser is idle, and the change begins when all have loaded. Visitors can pause it
+ * (WCAG 2.2.2); with prefers-reduced-motion only the first picture is shown.
  */
 export function SlidingImages() {
   const texts = useTexts();
@@ -63,14 +63,14 @@ function Slide({ source, shown, onLoad }: { source: string; shown: boolean; onLo
       alt=""
       width="800"
       height="600"
-      // What most visitors see first of all pictures; the later ones can wait.
+      // The first slide is the largest picture on the landing page; the later ones can wait.
       fetchPriority={source === firstSlide ? 'high' : 'low'}
       {...usePicture(onLoad)}
     />
   );
 }
 
-/** False until the page has loaded and has a quiet moment. */
+/** False until the page has loaded and the browser is idle. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => whenUsable(() => setIdle(true)), []);

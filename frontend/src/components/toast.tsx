@@ -21,17 +21,17 @@ import './toast.css';
 interface Message {
   id: number;
   text: string;
-  /** In which it is said: it goes when the page speaks another. */
+  /** The language of the text. The toast disappears when the visitor changes the language. */
   language: Language;
-  /** A live region of the page says it too. */
+  /** A live region of the page announces the same text. */
   announcedByPage: boolean;
 }
 
 interface Toasts {
   messages: readonly Message[];
-  /** The outlets on screen, the topmost last: it alone shows the messages. */
+  /** The mounted outlets. Only the last one, which is on top, shows the messages. */
   outlets: readonly string[];
-  show: (text: string, spoken?: 'by-page') => void;
+  show: (text: string, announced?: 'by-page') => void;
   dismiss: (id: number) => void;
   addOutlet: (outlet: string) => () => void;
 }
@@ -45,8 +45,8 @@ function useToasts(): Toasts {
 }
 
 /**
- * Shows an alert (docs/product.md#on-every-screen): a short message with `role="alert"` that goes by itself and stops nobody. 'by-page': a
- * live region of the page says it in its own time, and it shall not be said twice.
+ * Returns a function that shows a short message with `role="alert"` for some seconds (docs/product.md#on-every-screen).
+ * 'by-page': a live region of the page announces the text, so the toast itself is silent.
  */
 export function useToast(): Toasts['show'] {
   return useToasts().show;
@@ -59,11 +59,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [outlets, setOutlets] = useState<readonly string[]>([]);
   const language = useLanguage();
 
-  // The same words again replace the earlier ones, so that they are read out once more and do not pile up.
+  // A repeated text replaces the earlier toast, so that it is announced again and toasts do not pile up.
   const show = useCallback(
-    (text: string, spoken?: 'by-page') => {
+    (text: string, announced?: 'by-page') => {
       lastId += 1;
-      const message = { id: lastId, text, language, announcedByPage: spoken === 'by-page' };
+      const message = { id: lastId, text, language, announcedByPage: announced === 'by-page' };
       setMessages((earlier) => [...earlier.filter((one) => one.text !== text), message]);
     },
     [language],
@@ -92,8 +92,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Where toasts appear. A modal dialog makes everything outside it inert, and silent for screen readers, so an open
- * dialog has an outlet of its own.
+ * The place where toasts appear. An open dialog has its own, because a modal dialog makes everything outside it inert and
+ * silent for screen readers.
  */
 export function ToastOutlet() {
   const { messages, outlets, dismiss, addOutlet } = useToasts();
@@ -104,28 +104,28 @@ export function ToastOutlet() {
   return (
     <div className="toasts">
       {messages.map(({ id, text, announcedByPage }) => (
-        // Behind an open dialog, which has an outlet above the page's, the region of the page is silent.
+        // With an open dialog there are two outlets, and the live region of the page is inert.
         <Toast key={id} text={text} silent={announcedByPage && outlets.length === 1} onGone={() => dismiss(id)} />
       ))}
     </div>
   );
 }
 
-/** Stays for as long as somebody points at it or has the focus in it (WCAG 2.2.1). */
+/** Stays while it has the pointer or the focus (WCAG 2.2.1). */
 function Toast({ text, silent, onGone }: { text: string; silent: boolean; onGone: () => void }) {
-  const [pointedAt, setPointedAt] = useState(false);
+  const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const texts = useTexts();
-  useTimeout(onGone, pointedAt || focused ? null : toastStands);
+  useTimeout(onGone, hovered || focused ? null : toastStands);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it has a role, one of two.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it has one of two roles.
     <div
       className="toast"
       role={silent ? 'status' : 'alert'}
       aria-live={silent ? 'off' : undefined}
-      onPointerEnter={() => setPointedAt(true)}
-      onPointerLeave={() => setPointedAt(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >

@@ -4,13 +4,13 @@ import { defaultLanguage, type Language, languageTags, perLanguage } from './lan
 export interface Country {
   /** ISO 3166-1 alpha-2. */
   code: string;
-  /** In English, as it is sent and stored; the first of the names that the list knows. */
+  /** The English name, which the client sends. */
   name: string;
-  /** The other names that the list knows, such as 'UK', so that a search finds them too. */
+  /** Further English names, such as 'UK', for the search. */
   otherNames: readonly string[];
 }
 
-/** Kosovo's code is for users to assign: it is not among the 249 of ISO 3166-1, and the backend stores only those. */
+/** Kosovo has a user-assigned code. It is not one of the 249 codes of ISO 3166-1, and the backend accepts only those. */
 const notInTheStandard = 'XK';
 
 const preferredNames: Record<string, string> = {
@@ -38,14 +38,14 @@ export const defaultCountry = 'United States of America';
 
 const regionNames = perLanguage((locale) => new Intl.DisplayNames(locale, { type: 'region' }));
 
-/** What visitors read: the list's own name in English, in other languages the browser's. */
+/** The name on screen: in English from this list, in other languages from the browser. */
 export function shownName({ code, name }: Country, language: Language): string {
   return language === defaultLanguage ? name : (regionNames(language).of(code) ?? name);
 }
 
 /**
- * The one country of that name, other name or code, in any of the languages and however it is written: 'aland islands' is
- * Åland Islands. 'Congo' alone is two.
+ * The country with this name or code, in any language and regardless of case and accents: 'aland islands' finds Åland
+ * Islands. Undefined when there is none or more than one, as for 'Congo'.
  */
 export function findCountry(text: string): Country | undefined {
   const wanted = fold(text);
@@ -53,14 +53,14 @@ export function findCountry(text: string): Country | undefined {
   return more.length === 0 ? country : undefined;
 }
 
-/** The countries that a search means by what they are called in the language or in English, the likeliest first. */
+/** The countries that match a search by their name in this language or in English, the best match first. */
 export function searchCountries(text: string, language: Language): readonly Country[] {
   const all = inOrder(language);
   const wanted = fold(text);
   if (!wanted) return all;
   return all
     .map((country) => ({ country, rank: rankOf(country, wanted, language) }))
-    .filter(({ rank }) => rank < nowhere)
+    .filter(({ rank }) => rank < noMatch)
     .sort((one, other) => one.rank - other.rank)
     .map(({ country }) => country);
 }
@@ -75,7 +75,7 @@ function inOrder(language: Language): readonly Country[] {
   return order;
 }
 
-const nowhere = 5;
+const noMatch = 5;
 
 function rankOf(country: Country, wanted: string, language: Language): number {
   const { code, name, otherNames } = country;
@@ -86,7 +86,7 @@ function rankOf(country: Country, wanted: string, language: Language): number {
   if (names.some((known) => known.startsWith(wanted))) return 2;
   if (names.some((known) => known.includes(` ${wanted}`))) return 3;
   if (names.some((known) => known.includes(wanted))) return 4;
-  return nowhere;
+  return noMatch;
 }
 
 function knownNames(country: Country): string[] {

@@ -3,10 +3,10 @@ import type { Language } from 'backend/languages';
 export type { Language } from 'backend/languages';
 
 interface LanguageFacts {
-  /** In the language itself. */
+  /** The language's own name. */
   name: string;
   direction: 'ltr' | 'rtl';
-  /** For numbers, dates and names of countries (BCP 47). Spanish as in the Americas: 85,931,559 and 7:45 p.m. */
+  /** The locale (BCP 47) for numbers, dates and names of countries. Spanish is that of the Americas: 85,931,559 and 7:45 p.m. */
   locale: string;
 }
 
@@ -16,7 +16,7 @@ export const languages = {
   es: { name: 'Español', direction: 'ltr', locale: 'es-419' },
 } as const satisfies Record<Language, LanguageFacts>;
 
-/** English comes with the code itself; the others are fetched when they are spoken. */
+/** The languages whose texts are fetched when needed. The English ones are part of the code. */
 export type OtherLanguage = Exclude<Language, 'en'>;
 
 export const defaultLanguage: Language = 'en';
@@ -27,12 +27,12 @@ export function isLanguage(tag: string): tag is Language {
   return Object.hasOwn(languages, tag);
 }
 
-/** The first of the wanted languages that there is, whatever its region: 'es-MX' is Spanish. */
+/** The first of the wanted languages that the pages have, regardless of region: 'es-MX' is Spanish. */
 export function firstKnown(wanted: readonly string[]): Language | undefined {
   return wanted.map((tag) => tag.split('-')[0]?.toLowerCase() ?? '').find(isLanguage);
 }
 
-/** Makes something of the locale (a format of `Intl`, say) once for each language that asks for it. */
+/** Makes a value from the locale, such as a format of `Intl`, once per language. */
 export function perLanguage<Made>(make: (locale: string) => Made): (language: Language) => Made {
   const made = new Map<Language, Made>();
   return (language) => {

@@ -2,10 +2,10 @@ import type { PollFile } from 'backend/poll-file';
 import pollFile from 'poll-file';
 import type { Language } from './languages';
 
-/** The operator's `poll.json`, built into the pages so that nothing is fetched before the first look. The backend has validated it. */
+/** The poll file, which is part of the code, so that pages need not fetch it. rsbuild.config.ts validates it. */
 export const poll: PollFile = pollFile;
 
-/** A text of `poll.json`: one for everybody, or one per language. English is the one that is always there. */
+/** A text of the poll file, which has one text for all languages, or one per language with English as the fallback. */
 export function localText(text: PollFile['description'], language: Language): string {
   return typeof text === 'string' ? text : (text[language] ?? text.en);
 }
@@ -18,7 +18,7 @@ export function isPollState(value: unknown): value is PollState {
   return pollStates.some((state) => state === value);
 }
 
-/** Whether votes are taken at that moment. The server has the last word; this is what the pages say beforehand. */
+/** Whether votes are taken at that moment by the visitor's clock. The server decides by its own when a vote arrives. */
 export function pollState(
   now: Date = new Date(),
   { opens_at, closes_at }: Pick<PollFile, 'opens_at' | 'closes_at'> = poll,

@@ -1,6 +1,6 @@
 /**
- * After a change of page: scrolls to the top and moves the focus to the heading, so that a screen reader announces the
- * page. The router does neither.
+ * Scrolls to the top and moves the focus to the heading, so that a screen reader announces the new page. React Router does
+ * neither.
  */
 export function readFromTheTop(): void {
   const heading = document.querySelector('h1');

@@ -3,11 +3,11 @@ import { windowTitle } from '../content/window-title';
 import { useTexts } from '../languages/texts';
 import { readFromTheTop } from './read-from-the-top';
 
-let aPageWasShown = false;
+let isFirstPage = true;
 
 /**
- * Names the page in the window's title and, when it was reached by navigation, moves the focus to its heading (WCAG
- * 2.4.2, 2.4.3). The first page is left to the browser.
+ * Sets the title of the window and, after a navigation, moves the focus to the heading (WCAG 2.4.2, 2.4.3). On the first
+ * page the browser sets the focus.
  */
 export function usePageTitle(title: string): void {
   const { product } = useTexts();
@@ -16,7 +16,7 @@ export function usePageTitle(title: string): void {
   }, [title, product]);
 
   useEffect(() => {
-    if (aPageWasShown) readFromTheTop();
-    aPageWasShown = true;
+    if (!isFirstPage) readFromTheTop();
+    isFirstPage = false;
   }, []);
 }

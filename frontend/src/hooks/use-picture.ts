@@ -5,13 +5,13 @@ interface PictureProps {
   onLoad: () => void;
 }
 
-/** The props of an `<img>` that reports when it has loaded; in a drawn page that may be before React takes it over. */
+/** The props of an `<img>` that reports when it has loaded. In a page drawn by the build that may be before hydration. */
 export function usePicture(onLoad: () => void): PictureProps {
   const ref = useRef<HTMLImageElement>(null);
   const alreadyLoaded = useEffectEvent(onLoad);
 
   useEffect(() => {
-    // Complete is one that could not be loaded, too.
+    // `complete` is also true for a picture that failed to load.
     if (ref.current?.complete && ref.current.naturalWidth > 0) alreadyLoaded();
   }, []);
 

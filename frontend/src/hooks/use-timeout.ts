@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls once after the delay; null: not at all. A new delay starts anew, a new callback does not; leaving the page ends it. */
+/** `setTimeout` as a hook. A delay of null stops it; a new delay restarts it, a new callback does not. */
 export function useTimeout(callback: () => void, delay: number | null): void {
   const onTimeout = useEffectEvent(callback);
 

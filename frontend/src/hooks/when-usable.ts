@@ -1,8 +1,8 @@
 import { idleAtLatest } from '../content/timers';
 
 /**
- * Calls once the page has loaded and the browser is idle, for what nobody waits for. Returns a function that cancels it.
- * Safari has no idle callbacks: there it waits a moment after the load.
+ * Calls back when the page has loaded and the browser is idle, for background work. Returns a function that cancels it.
+ * Safari has no idle callbacks; there it waits a fixed time after the load.
  */
 export function whenUsable(callback: () => void): () => void {
   let cancel = () => {};

@@ -2,30 +2,30 @@ import { useSyncExternalStore } from 'react';
 import { defaultLanguage, type Language, languages } from '../content/languages';
 import { loadParts } from './parts';
 
-let spoken: Language = defaultLanguage;
-let lastWish = 0;
+let current: Language = defaultLanguage;
+let lastCall = 0;
 const listeners = new Set<() => void>();
 
-/** What the pages speak now. */
+/** The language of the pages. */
 export function language(): Language {
-  return spoken;
+  return current;
 }
 
-/** As `language`, and follows when another one is spoken. */
+/** `language` as a hook. */
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, language, language);
 }
 
 /**
- * Speaks another language from when its texts have come: no page is loaded anew, and nothing that was typed is lost.
- * Rejects when the texts do not come; then all stays as it was. Of two wishes the later one counts.
+ * Changes the language of the pages as soon as the texts have been fetched, without a reload, so that what was typed
+ * stays. Rejects and changes nothing when the texts cannot be fetched. Of two overlapping calls the later one wins.
  */
 export async function speak(wanted: Language): Promise<void> {
-  lastWish += 1;
-  const wish = lastWish;
+  lastCall += 1;
+  const call = lastCall;
   await loadParts(wanted);
-  if (wish !== lastWish) return;
-  spoken = wanted;
+  if (call !== lastCall) return;
+  current = wanted;
   if (typeof document !== 'undefined') {
     document.documentElement.lang = wanted;
     document.documentElement.dir = languages[wanted].direction;

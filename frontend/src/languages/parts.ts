@@ -2,26 +2,27 @@ import { defaultLanguage, type Language, type OtherLanguage } from '../content/l
 
 /** The texts of one part of the product, in every language. */
 export interface Part<Texts> {
-  /** Those that have come; undefined: not yet. */
+  /** The texts; undefined: they have not been fetched yet. */
   loaded: (language: Language) => Texts | undefined;
-  /** The same promise for as long as the page stands; one that failed is made anew by `loadParts` alone. */
+  /** Always the same promise per language, as `use` of React requires. A failed one stays until `forgetFailures`. */
   load: (language: Language) => Promise<Texts>;
+  /** Lets the next `load` fetch again what could not be fetched. */
   forgetFailures: () => void;
 }
 
 const parts = new Set<Part<unknown>>();
 
-/** English comes with the code of the part; the other languages are fetched when they are spoken. */
+/** Declares a part. Its English texts are in its code; other languages are fetched when they are needed. */
 export function partOf<Texts>(english: Texts, others: Record<OtherLanguage, () => Promise<Texts>>): Part<Texts> {
-  const come = new Map<Language, Texts>([[defaultLanguage, english]]);
-  const asked = new Map<Language, Promise<Texts>>();
+  const fetched = new Map<Language, Texts>([[defaultLanguage, english]]);
+  const promises = new Map<Language, Promise<Texts>>();
   const failed = new Set<Language>();
 
   const fetchTexts = async (language: Language) => {
     if (language === 'en') return english;
     try {
       const texts = await others[language]();
-      come.set(language, texts);
+      fetched.set(language, texts);
       return texts;
     } catch (failure) {
       failed.add(language);
@@ -30,14 +31,14 @@ export function partOf<Texts>(english: Texts, others: Record<OtherLanguage, () =
   };
 
   const part: Part<Texts> = {
-    loaded: (language) => come.get(language),
+    loaded: (language) => fetched.get(language),
     load: (language) => {
-      const promise = asked.get(language) ?? fetchTexts(language);
-      asked.set(language, promise);
+      const promise = promises.get(language) ?? fetchTexts(language);
+      promises.set(language, promise);
       return promise;
     },
     forgetFailures: () => {
-      for (const language of failed) asked.delete(language);
+      for (const language of failed) promises.delete(language);
       failed.clear();
     },
   };
@@ -45,7 +46,7 @@ export function partOf<Texts>(english: Texts, others: Record<OtherLanguage, () =
   return part;
 }
 
-/** Fetches what the parts that are in use say in this language. Rejects when one of them does not come. */
+/** Fetches the texts of all declared parts in this language. Rejects when one of them fails. */
 export async function loadParts(language: Language): Promise<void> {
   for (const part of parts) part.forgetFailures();
   await Promise.all([...parts].map((part) => part.load(language)));

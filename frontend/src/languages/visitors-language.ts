@@ -4,8 +4,8 @@ import { languageRemembered } from '../content/timers';
 const cookieName = 'language';
 
 /**
- * What the first look speaks: a document that comes ready drawn says so itself; otherwise what the visitor once chose,
- * else what the browser asks for, else English. The server draws by the same rule, which is why the choice is a cookie.
+ * The initial language. A page drawn by the build has its own; otherwise it is the visitor's earlier choice, else the
+ * browser's language, else English. nginx chooses the document by the same rule, so the choice is in a cookie.
  */
 export function languageAtFirst(root: Element): Language {
   const drawn = root.hasChildNodes() ? firstKnown([document.documentElement.lang]) : undefined;

@@ -1,8 +1,8 @@
 import { generalErrors } from './general-errors';
 
 /**
- * Every text of the administrators' pages, as `texts` is for the voters', and apart from it so that no voter fetches
- * them. Texts that docs/product.md quotes are fixed, odd spelling included.
+ * The English texts of the administrators' pages, in a file of their own so that voters do not fetch them. Texts that
+ * docs/product.md quotes are fixed, their spelling included.
  */
 export const adminTexts = {
   missing: (field: string) => `${field} is required.`,
@@ -109,7 +109,7 @@ export const adminTexts = {
     choose: 'Choose',
     chooseAll: 'Choose all votes on this page',
     chooseOne: (name: string) => `Choose the vote of ${name}`,
-    nobody: '(erased)',
+    erasedName: '(erased)',
     status: { invalidated: 'Not counted', erased: 'Erased' },
   },
 
@@ -183,7 +183,7 @@ export const adminTexts = {
       count === '1' ? '1 more country stands in the table.' : `${count} more countries stand in the table.`,
   },
 
-  /** What the pages say of an error of the API, by its code. */
+  /** The texts of the API's errors, by code. */
   errors: {
     ...generalErrors,
     'administration.busy': 'The server is busy with other searches, changes or exports. Please try again in a moment.',
@@ -203,7 +203,7 @@ export const adminTexts = {
     actor: 'Who',
     action: 'What',
     detail: 'Detail',
-    /** By the server's name of the action; one that is not here is shown as the server names it. */
+    /** By the server's name of the action. An action without a text is shown by that name. */
     actions: {
       'sign-in': 'Signed in',
       'sign-in refused': 'Sign-in refused',

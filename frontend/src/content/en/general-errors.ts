@@ -1,4 +1,4 @@
-/** What voting and administration both say of an error of the API, by its code; the API's messages are for programs. */
+/** The texts of the API's errors that voting and administration share, by code. The API's own messages are for programs. */
 export const generalErrors = {
   'health.not_ready': 'The poll is not ready yet. Please try again in a moment.',
   'host.unknown': 'There is no poll under this name.',

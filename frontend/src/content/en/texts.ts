@@ -1,6 +1,6 @@
 /**
- * Every text of the visitors' pages in English, and the pattern for every other language. Texts that docs/product.md
- * quotes are fixed, odd spelling included; an operator who wants others changes them here.
+ * The English texts that every page needs. Other languages have the same keys. Texts that docs/product.md quotes are
+ * fixed, their spelling included.
  */
 export const texts = {
   product: 'Public Online Poll',
@@ -59,7 +59,7 @@ export const texts = {
     copyFailed: 'The link could not be copied. Select it and copy it by hand.',
   },
 
-  /** In the document itself, for browsers that run no scripts. */
+  /** Part of the document, for browsers without scripts. */
   withoutScripts: 'Voting needs JavaScript: please switch it on and load the page again.',
 
   tipJar: 'Tip jar',
@@ -70,7 +70,7 @@ export const texts = {
     goHome: 'Go to the poll',
   },
 
-  /** Of the field in which somebody looks for a country. */
+  /** Texts of the country field. */
   countries: {
     found: (count: number) =>
       count === 0 ? 'No country found.' : count === 1 ? '1 country found.' : `${count} countries found.`,
@@ -99,15 +99,15 @@ export const texts = {
     shown: (topics: number, page: number) => `Page ${page}: ${topics === 1 ? '1 topic' : `${topics} topics`}.`,
   },
 
-  /** What search engines and link previews say of a page; of every other page they say what `poll.json` does. */
+  /** Descriptions for search engines and link previews. Pages without one have the description of the poll file. */
   descriptions: {
     voterForm: 'Enter your details, then pick your candidate: one vote per person, counted exactly once.',
     articles: 'The topics that people search for most at the moment, with news articles about each of them.',
-    /** What `social-preview.png` shows, for whoever cannot see it. */
+    /** The alternative text of `social-preview.png`. */
     previewPicture: 'Raised hands hold ballots. Cast your vote: an unofficial vote by the people.',
   },
 
-  /** What every list says about its pages: the administrators' lists and the articles. */
+  /** The texts of paging, for the administrators' lists and the articles. */
   lists: {
     previous: 'Previous',
     next: 'Next',

@@ -1,6 +1,6 @@
 import { generalErrors } from './general-errors';
 
-/** What the form, the choice and the pages after it say, in English: apart, because the first look does without. */
+/** The English texts of the form, the choice and the pages after it. The first page a visitor sees does not need them. */
 export const votingTexts = {
   voterForm: {
     name: 'Name',
@@ -54,7 +54,7 @@ export const votingTexts = {
     download: 'Download',
   },
 
-  /** What the pages say of an error of the API, by its code. */
+  /** The texts of the API's errors, by code. */
   errors: {
     ...generalErrors,
     'counts.unavailable': 'The totals cannot be fetched at the moment.',

@@ -110,7 +110,7 @@ export const adminTexts: AdminTexts = {
     choose: 'Elegir',
     chooseAll: 'Elegir todos los votos de esta página',
     chooseOne: (name) => `Elegir el voto de ${name}`,
-    nobody: '(borrado)',
+    erasedName: '(borrado)',
     status: { invalidated: 'No cuenta', erased: 'Borrado' },
   },
 

@@ -1,6 +1,6 @@
 import type { Texts } from '../en/texts';
 
-/** Every text of the visitors' pages in Spanish, as it is written in the Americas. */
+/** The texts that every page needs, in the Spanish of the Americas. */
 export const texts: Texts = {
   product: 'Encuesta pública en línea',
   close: 'Cerrar',

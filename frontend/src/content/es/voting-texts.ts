@@ -1,7 +1,7 @@
 import type { VotingTexts } from '../en/voting-texts';
 import { generalErrors } from './general-errors';
 
-/** What the form, the choice and the pages after it say, in Spanish. */
+/** The Spanish texts of the form, the choice and the pages after it. */
 export const votingTexts: VotingTexts = {
   voterForm: {
     name: 'Nombre',

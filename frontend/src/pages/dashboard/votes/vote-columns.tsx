@@ -27,7 +27,7 @@ export function voteColumns(
       ),
       cell: ({ id, Name }) => (
         <Tick
-          label={texts.chooseOne(Name || texts.nobody)}
+          label={texts.chooseOne(Name || texts.erasedName)}
           ticked={chosen.ids.has(id)}
           onTick={(ticked) => chosen.toggle([id], ticked)}
         />
@@ -46,7 +46,7 @@ function Name({ vote: { Name: name, Status } }: { vote: VoteRecord }) {
   const texts = useAdminTexts().votes;
   return (
     <span>
-      {name || texts.nobody}
+      {name || texts.erasedName}
       {Status !== 'counted' && (
         <>
           {' '}
