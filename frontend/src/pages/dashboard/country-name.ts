@@ -3,7 +3,7 @@ import type { Language } from '../../content/languages';
 
 const byCode = new Map(countries.map((country) => [country.code, country]));
 
-/** Stored and sent as a code, shown by its name. */
+/** The name of the country with this code; the code itself when there is none. */
 export function countryName(code: string, language: Language): string {
   const country = byCode.get(code.toUpperCase());
   return country ? shownName(country, language) : code;

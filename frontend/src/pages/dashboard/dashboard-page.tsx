@@ -14,18 +14,18 @@ import { useExport } from './use-export';
 import { ViewToggle } from './view-toggle';
 import { views } from './views';
 
-/** /dashboard: which of its views is shown stands in the address, what is searched for never does. */
+/** /dashboard. The address names the view, but never a search, which may be personal. */
 export function DashboardPage() {
   const account = useAccount();
   return (
     <RequireSession>
-      {/* Somebody else who signs in, in another tab, begins anew: what is in view was fetched for another. */}
+      {/* The key starts a new dashboard when another administrator signs in in another tab. */}
       <Dashboard key={account} />
     </RequireSession>
   );
 }
 
-/** Keeps nothing that is no longer on screen, and fetches when somebody asks: an error is shown, not retried. */
+/** Caches nothing that is not on screen and fetches only on request. An error is shown, not retried. */
 function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -35,7 +35,7 @@ function newQueryClient(): QueryClient {
         refetchOnReconnect: false,
         refetchOnWindowFocus: false,
         retry: false,
-        // A page that was fetched anew is another one, even with the same rows: it begins at its top, with no vote chosen.
+        // Fetched again, a page is a new object even with the same rows, so it starts at its top with no vote chosen.
         structuralSharing: false,
       },
     },
@@ -50,8 +50,8 @@ function Dashboard() {
   const view = views.find(({ id }) => id === address.get('show')) ?? views[0];
   const { running, spoken, exporting, cancel } = useExport();
 
-  /** To where the next export begins, or to the top where no list is in view. */
-  const handFocusOn = () => {
+  /** Focuses the button for the next export, or the heading when no list is in view. */
+  const moveFocus = () => {
     if (exporting.button.current) exporting.button.current.focus();
     else readFromTheTop();
   };
@@ -75,7 +75,7 @@ function Dashboard() {
           <p className="visually-hidden" role="status">
             {spoken}
           </p>
-          {running && <ExportProgress running={running} onCancel={cancel} onFocusLost={handFocusOn} />}
+          {running && <ExportProgress running={running} onCancel={cancel} onFocusLost={moveFocus} />}
           <view.Component exporting={exporting} />
         </div>
       </main>

@@ -8,11 +8,11 @@ import type { RunningExport } from './use-export';
 interface ExportProgressProps {
   running: RunningExport;
   onCancel: () => void;
-  /** The focus was in here, and would be at the top of the page again. */
+  /** Called when this element goes while it has the focus, which the browser would move to the top of the page. */
   onFocusLost: () => void;
 }
 
-/** How many rows there will be nobody knows beforehand: the rows that came are counted. */
+/** The progress of an export. The total is not known beforehand, so it shows the rows received so far. */
 export function ExportProgress({ running: { list, rows }, onCancel, onFocusLost }: ExportProgressProps) {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.export;

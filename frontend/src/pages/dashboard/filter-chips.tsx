@@ -9,17 +9,17 @@ export interface Chip {
 
 interface FilterChipsProps {
   chips: readonly Chip[];
-  /** No other chip follows the one that goes: the focus has to go elsewhere. */
+  /** Called when the last chip is removed, so that the focus can move to another control. */
   onLastGone: () => void;
 }
 
-/** The filters in use, each to be removed with one press. */
+/** The active filters, each with a button that removes it. */
 export function FilterChips({ chips, onLastGone }: FilterChipsProps) {
   const adminTexts = useAdminTexts();
   if (chips.length === 0) return null;
 
-  /** Before it goes: with it the focus would be gone, and whoever has no mouse at the top of the page again. */
-  const handOn = (event: MouseEvent<HTMLButtonElement>) => {
+  /** Moves the focus before the chip is removed. Otherwise the browser moves it to the top of the page. */
+  const moveFocus = (event: MouseEvent<HTMLButtonElement>) => {
     const next = event.currentTarget.closest('li')?.nextElementSibling?.querySelector('button');
     if (next) next.focus();
     else onLastGone();
@@ -33,7 +33,7 @@ export function FilterChips({ chips, onLastGone }: FilterChipsProps) {
             type="button"
             className="filter-chips__chip"
             onClick={(event) => {
-              handOn(event);
+              moveFocus(event);
               remove();
             }}
           >

@@ -12,10 +12,10 @@ import type { List } from './use-list';
 
 export interface Column<Row> {
   heading: string;
-  /** In place of the heading, where a control stands in it. */
+  /** Shown instead of the heading, for a control. */
   head?: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** The column that names the row. */
+  /** The cells of this column are the row headings. */
   names?: boolean;
 }
 
@@ -26,12 +26,12 @@ interface ListTableProps<Row> {
   idOf: (row: Row) => string;
 }
 
-/** The rows of a list, or why there are none, and the way to its other pages. The table scrolls by itself (docs/product.md#dashboard). */
+/** The rows of a list, or why there are none, and its paging. The table scrolls in its own area (docs/product.md#dashboard). */
 export function ListTable<Row>({ caption, columns, list, idOf }: ListTableProps<Row>) {
   const texts = useAdminTexts().list;
   const { page, rows, loading, cursors } = list;
   const area = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has come begins at its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts at its top.
   useEffect(() => {
     if (area.current) area.current.scrollTop = 0;
   }, [page]);
@@ -101,7 +101,7 @@ function Failure({ list: { narrowed, reload }, error }: FailureProps) {
   const listTexts = useTexts().lists;
   const errors = useAdminTexts().errors;
   const code = error instanceof ListError ? error.code : undefined;
-  // One code for every list that took too long; of a search speaks only who has searched.
+  // The API has one code for every list that takes too long. The text about a search is only for a list that was searched.
   const words = isUnavailable(code) ? errorWords(code, errors) : null;
   const why = code === 'search.too_slow' && !narrowed ? texts.tooSlow : words;
   return (

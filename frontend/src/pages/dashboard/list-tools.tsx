@@ -13,14 +13,14 @@ interface ListToolsProps {
   exporting: ExportControl;
   toExport: ListToExport;
   filterTitle: string;
-  /** Mounted with each opening of the dialog, so that it begins with the filter in use. */
+  /** Mounted each time the dialog opens, so that it starts with the active filter. */
   filterForm: (close: () => void) => ReactNode;
   chips: readonly Chip[];
   /** The search fields. */
   children: ReactNode;
 }
 
-/** What stands above a list: search, filter, refresh, export, and the filters in use. */
+/** The controls above a list: search, filter, refresh, export, and the active filters. */
 export function ListTools(props: ListToolsProps) {
   const { onRefresh, exporting, toExport, filterTitle, filterForm, chips, children } = props;
   const adminTexts = useAdminTexts();
@@ -30,8 +30,8 @@ export function ListTools(props: ListToolsProps) {
   return (
     <>
       <div className="dashboard__tools">
-        {/* The search goes on by itself: Enter only has nothing left to do. */}
-        {/* biome-ignore lint/a11y/useSemanticElements: <search> is too young for browsers of 2023. */}
+        {/* The search starts while typing, so Enter must not submit anything. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: browsers of 2023 may lack <search>. */}
         <form className="dashboard__search" role="search" onSubmit={(event) => event.preventDefault()}>
           {children}
         </form>

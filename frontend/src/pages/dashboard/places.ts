@@ -1,32 +1,32 @@
 import { useState } from 'react';
 import { useAccount } from '../../session/admin-session';
 
-/** Where somebody is in a list: what they look for, and the cursors of the pages seen after the first. */
+/** A place in a list: the filter, and the cursors of page 2 up to the current page. */
 interface Place<Filter> {
   filter: Filter;
   cursors: readonly string[];
 }
 
 /**
- * Leads whoever comes back to a list to where they left it, also after their session ended. In memory and not in the
- * address: names and email addresses are searched for.
+ * The place where an administrator left a list, to return to it later, also after the session has ended. In memory and not
+ * in the address, because searches contain names and email addresses.
  */
 export interface Memory<Filter> {
   readonly start: Filter;
-  /** Only for the account that left it there. */
+  /** Valid only for this account. */
   left: { account: string | null; place: Place<Filter> } | null;
 }
 
 const memories: { left: unknown }[] = [];
 
-/** Of one list; `start` is the filter that finds all of it. */
+/** Makes the memory of one list; `start` is the filter that finds all rows. */
 export function memoryOf<Filter>(start: Filter): Memory<Filter> {
   const memory: Memory<Filter> = { start, left: null };
   memories.push(memory);
   return memory;
 }
 
-/** Whoever signs out wants nothing kept. */
+/** Deletes the places of all lists, at a sign-out. */
 export function forgetPlaces(): void {
   for (const memory of memories) memory.left = null;
 }
@@ -42,7 +42,7 @@ export function usePlace<Filter>(memory: Memory<Filter>) {
   };
   return {
     ...place,
-    /** Any change leads back to page 1. */
+    /** Changes the filter and goes to page 1. */
     change: (changes: Partial<Filter>) => go({ filter: { ...place.filter, ...changes }, cursors: [] }),
     move: (cursors: readonly string[]) => go({ ...place, cursors }),
   };

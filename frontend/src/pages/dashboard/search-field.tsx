@@ -35,8 +35,8 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
 }
 
 /**
- * What is being typed, until a pause in typing begins the search. Every keystroke begins the pause anew; whatever else
- * changes the search in the meantime (the filter, a return to the list) does not.
+ * Holds the typed text until a pause in typing, then calls `onPause`. Every keystroke restarts the pause; other changes of
+ * the search, such as another filter, do not.
  */
 export function useTypedSearch<Search extends object>(onPause: (typed: Search) => void) {
   const [typed, setTyped] = useState<Search | null>(null);

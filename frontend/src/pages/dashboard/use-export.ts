@@ -6,11 +6,11 @@ import { exportProgressStep, exportSpokenStep } from '../../content/timers';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { useLanguage } from '../../languages/language';
 
-/** How a list begins an export. */
+/** What a list needs to start an export. */
 export interface ExportControl {
-  /** Null while one is under way. */
+  /** Null while an export is running. */
   start: ((what: ListToExport) => void) | null;
-  /** Takes the focus when what shows the export goes away with it. */
+  /** The button that starts an export. It gets the focus when the progress disappears while focused. */
   button: RefObject<HTMLButtonElement | null>;
 }
 
@@ -19,7 +19,7 @@ export interface RunningExport {
   rows: number;
 }
 
-/** One export at a time; it goes on while the lists change, and ends with the dashboard. */
+/** Runs one export at a time. It continues while the view changes, and is cancelled when the dashboard is left. */
 export function useExport() {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.export;
@@ -39,7 +39,7 @@ export function useExport() {
     setSpoken(texts.started(adminTexts.dashboard[list]));
     let shown = 0;
     let spokenAt = Date.now();
-    // Not with every piece: a million rows come in thousands of them.
+    // Throttled, because a million rows arrive in thousands of pieces.
     const onRows = (rows: number) => {
       if (Date.now() - shown < exportProgressStep) return;
       shown = Date.now();
@@ -64,7 +64,7 @@ export function useExport() {
 
   return {
     running,
-    /** For a live region that is always there: how it begins, goes on and ends. What went wrong is in an alert. */
+    /** The text of a live region: start, progress and end of the export. A toast reports errors. */
     spoken,
     exporting: { start: running ? null : (what: ListToExport) => void run(what), button } satisfies ExportControl,
     cancel: () => control.current?.abort(),
@@ -77,6 +77,6 @@ function save(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has begun to read it; freed at once, some would find nothing.
+  // Some browsers read the file after the click, so it is released later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -3,15 +3,15 @@ import type { ListPage } from '../../api/list-page';
 import { type Memory, usePlace } from './places';
 import { useTypedSearch } from './search-field';
 
-/** What a list's folder says about it. */
+/** The description of one list, from its folder. */
 interface ListDescription<Row, Query extends object, Filter> {
-  /** Begins the keys of its queries. */
+  /** The first part of the keys of its queries. */
   id: string;
   memory: Memory<Filter>;
   /** The conditions of the request; none for the whole list. */
   queryOf: (filter: Filter) => Query;
   fetchPage: (query: Query, cursor: string | null, signal: AbortSignal) => Promise<ListPage<Row>>;
-  /** Whether a row in view can stay while the next response is under way. */
+  /** Whether a row on screen matches a filter, so that it can stay while the next response is under way. */
   matches: (filter: Filter, row: Row) => boolean;
 }
 
@@ -20,7 +20,7 @@ export type List<Row> = Pick<
   'rows' | 'page' | 'error' | 'loading' | 'narrowed' | 'cursors' | 'move' | 'reload'
 >;
 
-/** A page of a list: where its reader is, what is typed into its search, what was fetched. */
+/** The state of a list: its filter, the typed search, the current page and the fetched rows. */
 export function useList<Row, Query extends object, Filter>(description: ListDescription<Row, Query, Filter>) {
   const { id, memory, queryOf, fetchPage, matches } = description;
   const { filter, cursors, change, move } = usePlace(memory);
@@ -34,28 +34,28 @@ export function useList<Row, Query extends object, Filter>(description: ListDesc
   });
   const page = error ? null : (data ?? null);
   const typedFilter = { ...filter, ...typed };
-  /** The rows in view are those of an earlier request. */
+  /** The rows on screen are those of an earlier request. */
   const outdated = isFetching || typed !== null;
   const reload = () => void refetch();
 
   return {
     filter,
     change,
-    /** The filter with what is being typed, which is asked for after a pause. */
+    /** The filter including the typed text, which is requested after a pause. */
     typedFilter,
     typedQuery: queryOf(typedFilter),
     type,
     narrowed: Object.keys(query).length > 0,
     cursors,
     move,
-    /** The last page that came; null when there is none, or the last request failed. */
+    /** The last page that was fetched; null when there is none, or the last request failed. */
     page,
     error,
     loading: isFetching,
     outdated,
     rows: (page?.rows ?? []).filter((row) => !outdated || matches(typedFilter, row)),
     reload,
-    /** What is new stands on page 1; a change of page fetches by itself. */
+    /** Goes to page 1, where new rows are. A change of page fetches by itself. */
     refresh: () => (cursor === null ? reload() : move([])),
   };
 }

@@ -7,13 +7,13 @@ import type { ExportControl } from './use-export';
 import { VotesList } from './votes/votes-list';
 
 export interface View {
-  /** Stands in the address (?show=votes), and names the picture of its toggle: public/pictures/dashboard/votes.svg. */
+  /** Part of the address (?show=votes) and the name of the picture: public/pictures/dashboard/votes.svg. */
   id: string;
   label: keyof AdminTexts['dashboard'];
   Component: ComponentType<{ exporting: ExportControl }>;
 }
 
-/** All that the dashboard shows (docs/product.md#dashboard), in the order of the toggles. The first view is shown initially. */
+/** The views of the dashboard (docs/product.md#dashboard) in the order of their buttons. The first one is shown at first. */
 export const views: readonly [View, ...View[]] = [
   { id: 'emails', label: 'emails', Component: EmailsList },
   { id: 'votes', label: 'votes', Component: VotesList },

@@ -21,7 +21,7 @@ function columnsIn(language: Language, texts: AuditTexts, reason: string): reado
 
 const memory = memoryOf({});
 
-/** Who did what in this product, newest first. */
+/** The audit log, newest first. */
 export function AuditList() {
   const texts = useAdminTexts().audit;
   const { reason } = useAdminTexts().change;
@@ -48,7 +48,7 @@ export function AuditList() {
   );
 }
 
-/** In the reader's own time zone, which it names. */
+/** In the administrator's time zone, whose name is part of the text. */
 const momentFormat = perLanguage(
   (locale) =>
     new Intl.DateTimeFormat(locale, {

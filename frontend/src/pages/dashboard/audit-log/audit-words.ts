@@ -6,20 +6,19 @@ import type { Language } from '../../../content/languages';
 import { namedVotes } from '../../../content/limits';
 import { countryName } from '../country-name';
 
-/** What the words are made of. */
 interface Words {
   language: Language;
   texts: AuditTexts;
-  /** What the field is called in which the reason was given. */
+  /** The label of the field for the reason. */
   reason: string;
 }
 
-/** What was done; what only a newer server knows stands in its own words. */
+/** The text of an action. An action without a text, as of a newer server, is shown by its name. */
 export function actionWords(action: string, { actions }: AuditTexts): string {
   return known(actions, action) ?? action;
 }
 
-/** 'Votes list, country Germany, searched by name': all that the entry tells, also what only a newer server tells. */
+/** All details of an entry, such as 'Votes list, country Germany, searched by name'. Unknown details are shown by their names. */
 export function detailWords({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>, words: Words): string {
   if (!isRecord(detail)) return detail === null || detail === undefined ? '' : valueWords(detail, words);
   const { changed, reason, ...rest } = detail;
@@ -39,7 +38,7 @@ function outcomeWords(action: string, changed: unknown, reason: unknown, words: 
   return because ? texts.because(what, because) : what;
 }
 
-/** The details that the server writes today; see what it records with each action. */
+/** The text of one detail. The last line is for details that only a newer server writes. */
 function partWords([name, value]: [string, unknown], words: Words): string {
   const { texts, language } = words;
   if (name === 'account') return typeof value === 'string' ? texts.ofAccount(value) : texts.unknownAccount;
@@ -70,7 +69,7 @@ function valueWords(value: unknown, words: Words): string {
   return Array.isArray(value) ? value.map((one) => valueWords(one, words)).join(', ') : JSON.stringify(value);
 }
 
-/** Undefined for a name that only a newer server knows. */
+/** The text of a name; undefined for a name that only a newer server writes. */
 function known<Text>(texts: Readonly<Record<string, Text>>, name: string): Text | undefined {
   return Object.hasOwn(texts, name) ? texts[name] : undefined;
 }

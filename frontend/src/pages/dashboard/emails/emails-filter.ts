@@ -10,7 +10,7 @@ export function emailsQuery({ search, source }: EmailsFilter): EmailsQuery {
   return { ...(search.trim() && { search_text: search.trim() }), ...(source && { source }) };
 }
 
-/** Whether a row in view can stay while the response is under way. */
+/** Whether a row on screen matches the filter, so that it can stay while the response is under way. */
 export function matchesEmail({ search, source }: EmailsFilter, email: EmailRecord): boolean {
   return (
     email.email_address.toLowerCase().includes(search.trim().toLowerCase()) && (!source || email.source === source)

@@ -4,13 +4,13 @@ import { useLanguage } from '../../../languages/language';
 export interface Bar {
   label: string;
   votes: number;
-  /** Whose votes these are; without it: everybody's. */
+  /** Missing: the votes of both candidates together. */
   candidate?: 1 | 2;
-  /** Beside the number, as a share. */
+  /** Shown beside the number, for example a share. */
   note?: string;
 }
 
-/** Lying bars, one below the other. */
+/** A horizontal bar chart. */
 export function Bars({ bars }: { bars: readonly Bar[] }) {
   const language = useLanguage();
   const longest = Math.max(1, ...bars.map(({ votes }) => votes));
@@ -26,7 +26,7 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
           <svg width="100%" height="16" aria-hidden="true">
             <rect className="bars__ground" width="100%" height="16" rx="4" />
             <rect
-              className={candidate ? `chart__candidate-${candidate}` : 'bars__everybody'}
+              className={candidate ? `chart__candidate-${candidate}` : 'bars__both'}
               width={`${((votes / longest) * 100).toFixed(2)}%`}
               height="16"
               rx="4"

@@ -8,12 +8,12 @@ import './chart.css';
 interface ChartProps {
   heading: string;
   hint?: string;
-  /** The drawing: it says nothing to screen readers, who have the table. */
+  /** The chart, which is hidden from screen readers: they have the table. */
   children: ReactNode;
   table: { headings: readonly string[]; rows: readonly (readonly [string, ...(string | number)[]])[] };
 }
 
-/** A drawing and, folded away below it, the same numbers as a table. */
+/** A chart and, in a closed <details> below it, the same numbers as a table. */
 export function Chart({ heading, hint, children, table }: ChartProps) {
   const id = useId();
   const adminTexts = useAdminTexts();
@@ -58,7 +58,7 @@ export function Chart({ heading, hint, children, table }: ChartProps) {
   );
 }
 
-/** Which colour is whose. */
+/** The colours of the candidates. */
 export function Legend() {
   const language = useLanguage();
   return (

@@ -6,10 +6,10 @@ import { dayText, scaleFor } from './days';
 const height = 200;
 /** Half a line of text, for the number at the top. */
 const top = 10;
-/** Room for the days below. */
+/** The room for the dates below. */
 const bottom = 26;
 
-/** A column a day, the second candidate's votes upon the first's, beside a scale. */
+/** A stacked column per day, the second candidate's votes on top of the first's, beside a scale. */
 export function DayColumns({ days }: Pick<Overview, 'days'>) {
   const language = useLanguage();
   const highest = scaleFor(Math.max(...days.map(({ votes: [first, second] }) => first + second)));
@@ -27,7 +27,7 @@ export function DayColumns({ days }: Pick<Overview, 'days'>) {
 
 function Columns({ days, highest }: Pick<Overview, 'days'> & { highest: number }) {
   const language = useLanguage();
-  const tall = (votes: number) => (votes / highest) * height;
+  const heightOf = (votes: number) => (votes / highest) * height;
   const percent = (part: number) => `${((part / days.length) * 100).toFixed(3)}%`;
   const first = days[0];
   const middle = days[Math.floor(days.length / 2)];
@@ -50,15 +50,15 @@ function Columns({ days, highest }: Pick<Overview, 'days'> & { highest: number }
             className="chart__candidate-1"
             x={percent(index + 0.12)}
             width={percent(0.76)}
-            y={baseline - tall(one)}
-            height={tall(one)}
+            y={baseline - heightOf(one)}
+            height={heightOf(one)}
           />
           <rect
             className="chart__candidate-2"
             x={percent(index + 0.12)}
             width={percent(0.76)}
-            y={baseline - tall(one + two)}
-            height={tall(two)}
+            y={baseline - heightOf(one + two)}
+            height={heightOf(two)}
           />
         </g>
       ))}

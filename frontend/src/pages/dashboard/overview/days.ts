@@ -4,14 +4,14 @@ const dayFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
 );
 
-/** In one piece: no line breaks within it. */
+/** A day as text, with no-break spaces so that it stays on one line. */
 export function dayText(day: string, language: Language): string {
   return dayFormat(language)
     .format(new Date(`${day}T00:00:00Z`))
     .replaceAll(' ', '\u00a0');
 }
 
-/** The lowest of 2, 4, 6, 8, 10, 20, 40, … that the highest column fits under: its half is a whole number too. */
+/** The top of the scale: the lowest of 2, 4, 6, 8, 10, 20, 40, … that is not below the highest column. Its half is whole, too. */
 export function scaleFor(highest: number): number {
   const least = Math.max(2, highest);
   const magnitude = 10 ** Math.floor(Math.log10(least));

@@ -18,7 +18,7 @@ import './overview.css';
 import { RefreshButton } from '../refresh-button';
 import { TodayAgainstYesterday } from './today-against-yesterday';
 
-/** The totals as charts. Candidates appear in totals only, never beside what leads to a person. */
+/** The totals as charts. Candidates appear only in totals, never with data that could identify a voter. */
 export function Overview() {
   const { failed } = useAdminTexts().list;
   const { data, error, isFetching, refetch } = useQuery({
@@ -43,7 +43,7 @@ export function Overview() {
 function Why({ code }: { code: string | undefined }) {
   const errors = useAdminTexts().errors;
   if (!isUnavailable(code)) return null;
-  // An older server has one code for all that takes too long.
+  // An older server responds with 'search.too_slow' here, too.
   return <p className="overview__why">{errorWords(isTooSlow(code) ? 'overview.too_slow' : code, errors)}</p>;
 }
 

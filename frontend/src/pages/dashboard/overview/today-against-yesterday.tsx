@@ -6,7 +6,7 @@ import { localText, poll } from '../../../content/poll';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 
-/** Numbers rather than a chart: there are six of them. */
+/** Today's votes and yesterday's as numbers: six of them need no chart. */
 export function TodayAgainstYesterday({ today, yesterday }: Pick<Overview, 'today' | 'yesterday'>) {
   const texts = useAdminTexts().overview;
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { useLanguage } from '../../../languages/language';
 import '../filter-form.css';
 import { withoutControls } from '../without-controls';
 
-/** What the dialog is about, from its opening to its end. */
+/** The change that the dialog asks about. It stays the same while the dialog is open. */
 export interface AskedChange {
   change: VotesChange;
   votes: VotesToChange;
@@ -33,7 +33,7 @@ export function ChangeVotesDialog({ asked, onClose, onChanged }: ChangeVotesDial
   );
 }
 
-/** Says what it concerns and what follows, and asks for the reason. */
+/** Says which votes change and what follows from it, and asks for the reason. */
 function Question({ change, votes, onClose, onChanged }: AskedChange & Omit<ChangeVotesDialogProps, 'asked'>) {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.change;
@@ -46,7 +46,7 @@ function Question({ change, votes, onClose, onChanged }: AskedChange & Omit<Chan
   const [missing, setMissing] = useState(false);
   const [working, setWorking] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  // The browser would give it to the button that closes the dialog.
+  // The browser would focus the button that closes the dialog.
   useEffect(() => field.current?.focus(), []);
 
   const submit = async () => {
@@ -90,7 +90,7 @@ function Question({ change, votes, onClose, onChanged }: AskedChange & Omit<Chan
         {(described) => (
           <textarea
             {...described}
-            // What it concerns is read out too, though the focus has passed it by.
+            // A screen reader reads the scope with the field, because the focus skips the text above it.
             aria-describedby={`${scopeId} ${described['aria-describedby']}`}
             id={id}
             ref={field}
@@ -118,7 +118,7 @@ function Question({ change, votes, onClose, onChanged }: AskedChange & Omit<Chan
   );
 }
 
-/** The log has one line for it, and the server takes no line breaks. */
+/** The audit log shows a reason in one line, and the server rejects line breaks. */
 function oneLine(reason: string): string {
   return withoutControls(reason).replace(/\s+/g, ' ').trim();
 }

@@ -8,22 +8,25 @@ import type { Chosen } from './use-chosen';
 
 interface ChangeVotesProps {
   chosen: Chosen;
-  /** What the list in view was searched and filtered by; empty: by nothing. */
+  /** The search and filter of the list; empty: none. */
   found: VotesQuery;
-  /** Whether that found anything: unknown while the response is under way, and when none came. */
+  /** Whether they find any vote; unknown while the response is under way and after a failure. */
   hits: 'some' | 'none' | 'unknown';
 }
 
-/** Acts on the votes that are ticked; when none is, on all that the search and filter find, and never on the whole list. */
+/**
+ * The buttons that change votes: the ticked ones or, when none is ticked, all that the search and filter find. Without
+ * either they do nothing: the whole list is never changed.
+ */
 export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {
   const texts = useAdminTexts().change;
   const [asking, setAsking] = useState<AskedChange | null>(null);
   const hintId = useId();
   const count = chosen.ids.size;
   const narrowed = Object.keys(found).length > 0;
-  // Nobody shall change what a search finds before it is on screen.
+  // A search can be changed only when its rows are on screen.
   const possible = count > 0 || (narrowed && hits === 'some');
-  // Of this moment: while the dialog is open, a response that was under way may bring another list.
+  // Copied now, because a late response may change the list while the dialog is open.
   const ask = (change: VotesChange) => setAsking({ change, votes: count > 0 ? { ids: [...chosen.ids] } : found });
 
   const button = (change: VotesChange, isPossible: boolean) => (
@@ -40,7 +43,7 @@ export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {
   );
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no fieldset, which is for the fields of a form.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
     <div className="dashboard__change" role="group" aria-label={texts.actions}>
       <p id={hintId} role="status">
         {count > 0 ? texts.chosen(count) : narrowed ? texts.found[hits] : texts.noneChosen}

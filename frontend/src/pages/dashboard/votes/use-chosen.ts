@@ -11,8 +11,8 @@ export interface Chosen {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * The votes that somebody has ticked, of the rows in view: what cannot be seen shall not be changed. A tick whose row a
- * search hides waits for it to come back; another page begins with none.
+ * The ticked votes among the rows on screen, because only visible votes may be changed. A hidden row is ticked again when
+ * it comes back; another page starts without ticks.
  */
 export function useChosen(page: ListPage<VoteRecord> | null, rows: readonly VoteRecord[]): Chosen {
   const [choice, setChoice] = useState({ page, ids: none });

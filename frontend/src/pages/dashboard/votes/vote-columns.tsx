@@ -7,7 +7,7 @@ import type { Column } from '../list-table';
 import type { Chosen } from './use-chosen';
 import './vote-columns.css';
 
-/** Six columns (docs/product.md#votes), after one to choose with. There is none for the candidate: nobody browses who voted for whom. */
+/** A column of ticks and six of data (docs/product.md#votes). None shows the candidate: administrators cannot see a voter's choice. */
 export function voteColumns(
   rows: readonly VoteRecord[],
   chosen: Chosen,

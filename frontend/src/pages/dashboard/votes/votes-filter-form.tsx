@@ -16,7 +16,7 @@ interface VotesFilterFormProps {
   onApply: (changes: Partial<VotesFilter>) => void;
 }
 
-/** One condition is set at a time; the other stays as it is. */
+/** Changes one condition at a time, country or zip code; the other one stays. */
 export function VotesFilterForm({ filter, onClose, onApply }: VotesFilterFormProps) {
   const texts = useAdminTexts().votes;
   const [by, setBy] = useState<'country' | 'zip-code'>(filter.zipCode && !filter.country ? 'zip-code' : 'country');

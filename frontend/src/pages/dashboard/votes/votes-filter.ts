@@ -1,7 +1,7 @@
 import type { VoteRecord, VotesQuery } from '../../../api/get-votes';
 
 export interface VotesFilter {
-  /** One search at a time: typing in one box clears the other. */
+  /** Only one column is searched: typing in one field clears the other. */
   column: 'email' | 'name';
   search: string;
   /** The two-letter code; empty: all. */
@@ -18,7 +18,7 @@ export function votesQuery({ column, search, country, zipCode }: VotesFilter): V
   };
 }
 
-/** Whether a row in view can stay while the response is under way (docs/product.md#search). */
+/** Whether a row on screen matches the filter, so that it can stay while the response is under way (docs/product.md#search). */
 export function matchesVote({ column, search, country, zipCode }: VotesFilter, vote: VoteRecord): boolean {
   const searched = column === 'email' ? vote.Email : vote.Name;
   return (
