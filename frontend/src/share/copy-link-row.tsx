@@ -6,7 +6,7 @@ import { poll } from '../content/poll';
 import { useTexts } from '../languages/texts';
 import { shareIconPaths } from './share-icon-paths';
 
-/** Copies the public link of the site, and shows it, so that it can be copied by hand where the browser refuses. */
+/** Copies the public link of the site. The link is also shown, to be copied by hand when the browser denies copying. */
 export function CopyLinkRow() {
   const texts = useTexts();
   const toast = useToast();
@@ -40,16 +40,16 @@ async function copyByClipboard(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Denied, or not there at all: on plain http browsers have no clipboard.
+    // Denied, or missing: browsers have no clipboard API on plain http.
     return false;
   }
 }
 
-/** The old way, which also works on plain http; it leaves the link selected. */
+/** The older way, which also works on plain http. It leaves the link selected. */
 function copyBySelection(field: HTMLInputElement | null): boolean {
   if (!field) return false;
   field.focus();
   field.select();
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- plain http has nothing newer
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- there is no newer way on plain http
   return document.execCommand('copy');
 }

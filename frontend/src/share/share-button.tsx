@@ -11,11 +11,11 @@ interface ShareDialogProps {
 }
 
 interface ShareButtonProps {
-  /** For pages that leave by themselves: not while somebody is sharing. */
+  /** For pages with a redirect, which stop it while the dialog is open. */
   onOpenChange?: (open: boolean) => void;
 }
 
-/** Opens the share dialog, whose code is fetched on the first click; when that fails, the next click tries again. */
+/** Opens the share dialog. Its code is fetched on the first click, and again on the next one after a failure. */
 export function ShareButton({ onOpenChange }: ShareButtonProps) {
   const texts = useTexts();
   const toast = useToast();

@@ -13,7 +13,7 @@ export interface ShareTarget {
 }
 
 function withQuery(address: string, parameters: Record<string, string>): string {
-  // Not URLSearchParams, whose '+' for a space some of these services show as it is.
+  // URLSearchParams writes spaces as '+', which some of these services show as '+'.
   const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `${address}?${query.join('&')}`;
 }
@@ -34,7 +34,7 @@ function allTargets(language: Language): readonly ShareTarget[] {
     {
       id: 'telegram',
       name: 'Telegram',
-      // Telegram puts the link into the message by itself.
+      // Telegram adds the link to the message by itself.
       address: withQuery('https://t.me/share/url', { url: link, text: words }),
       shares: true,
     },

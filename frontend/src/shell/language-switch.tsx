@@ -7,7 +7,7 @@ import { rememberLanguage } from '../languages/visitors-language';
 import './language-switch.css';
 import { useToast } from '../components/toast';
 
-/** Leads to the other languages, each under its own name in itself; what was typed on the page stays. */
+/** A button for each other language, labelled in that language. What was typed on the page stays. */
 export function LanguageSwitch() {
   const texts = useTexts();
   const spoken = useLanguage();
@@ -30,8 +30,8 @@ export function LanguageSwitch() {
         .filter((tag) => tag !== spoken)
         .map((tag, place) => (
           <button
-            // By place: the button that was pressed stays, with the focus, and names another language.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what is the same before and after.
+            // With the place as the key, the pressed button stays and keeps the focus, with another language on it.
+            // biome-ignore lint/suspicious/noArrayIndexKey: only the place is the same before and after.
             key={place}
             type="button"
             className="language-switch__language"

@@ -5,7 +5,7 @@ import { paths } from '../paths';
 import { LanguageSwitch } from './language-switch';
 import './site-header.css';
 
-/** Whose page this is, and in which language: at the head of every screen. The splash says the name itself. */
+/** The header of every page: name, link and language. The splash shows the name itself, so there it has the language only. */
 export function SiteHeader() {
   const { pathname } = useLocation();
   const texts = useTexts();

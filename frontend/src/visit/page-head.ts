@@ -3,13 +3,13 @@ import type { Language } from '../content/languages';
 import { localText, poll } from '../content/poll';
 import { windowTitle } from '../content/window-title';
 
-/** What search engines, link previews and page views are told of a page. */
+/** The texts of a page for search engines, link previews and page views. */
 export interface PageHeadTexts {
-  /** Of the page alone; the product's name is added where it is shown. */
+  /** The page's title without the product's name. */
   title: (texts: Texts) => string;
-  /** Missing: the poll's own. */
+  /** Missing: the description of the poll file. */
   description?: (texts: Texts) => string;
-  /** The address under which search engines keep the page; missing: they are asked to leave it out. */
+  /** The address under which search engines index the page; missing: they are told not to index it. */
   indexedAs?: string;
 }
 
@@ -22,16 +22,16 @@ interface MetaTag {
 export interface PageHead {
   title: string;
   metaTags: readonly MetaTag[];
-  /** The one address of the page, without any query; null: search engines shall not keep the page. */
+  /** The page's one address, without a query; null: search engines must not index the page. */
   canonical: string | null;
 }
 
-/** In pixels; `social-preview.png`. */
+/** The picture of link previews, with its size in pixels. */
 const preview = { path: '/social-preview.png', width: '1200', height: '630' };
 
 /**
- * The head of a page: description, search engines, Open Graph (https://ogp.me) and the cards of X. undefined: the page is
- * not for visitors. The build writes it into the documents, and the client keeps it up to date.
+ * The head of a page: title, description, robots, Open Graph (https://ogp.me) and the cards of X. `page` is undefined for
+ * pages without a head of their own. The build writes the head into the documents, and the client updates it.
  */
 export function pageHead(page: PageHeadTexts | undefined, texts: Texts, language: Language): PageHead {
   const at = (path: string) => new URL(path, poll.site_link).href;

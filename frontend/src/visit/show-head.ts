@@ -1,6 +1,6 @@
 import type { PageHead } from './page-head';
 
-/** Brings the head of the document up to date. The title is the page's own business: it stands there before anything else. */
+/** Updates the head of the document, except for the title, which each page sets at once (use-page-title.ts). */
 export function showHead({ metaTags, canonical }: PageHead): void {
   for (const { attribute, key, content } of metaTags) showMetaTag(attribute, key, content);
   if (canonical === null) {

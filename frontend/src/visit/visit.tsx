@@ -15,8 +15,8 @@ interface VisitedPage {
 }
 
 /**
- * Follows the visitor from page to page and does what no visitor waits for, once the page is usable: head, keywords, page
- * views. An address that is left at once, as by a redirect, was not visited.
+ * Does the background work of each page once it is usable: head, keywords, page views. A page that is left before, as by a
+ * redirect, is not reported.
  */
 export function Visit({ page }: { page: VisitedPage | undefined }) {
   const language = useLanguage();
@@ -26,18 +26,18 @@ export function Visit({ page }: { page: VisitedPage | undefined }) {
   return null;
 }
 
-/** Fetches the keywords and, where the operator and the visitor agree, reports the page view (decision 013). */
+/** Fetches the keywords, and reports the page view unless operator or visitor object (decision 013). */
 function report({ path, head }: VisitedPage): void {
   if (!head) return;
   if (head.indexedAs) void showKeywords();
-  // GA4's property, built in; empty: the operator has none.
+  // The id of the operator's GA4 property, set at the build; empty: none.
   const measurementId = process.env.GA_MEASUREMENT_ID;
   if (!measurementId || wantsNoTracking()) return;
-  // In English whatever the visitor reads: the report says nothing of the visitor, not even the language.
+  // Always the English title, because the report must not reveal the visitor's language.
   reportPageView({ measurementId, path, title: windowTitle(head.title(english), english.product) });
 }
 
-/** The visitor's browser says Do Not Track or Global Privacy Control (https://w3c.github.io/gpc/). */
+/** Whether the browser sends Do Not Track or Global Privacy Control (https://w3c.github.io/gpc/). */
 function wantsNoTracking(): boolean {
   const saysPrivacyControl = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
   return saysPrivacyControl || navigator.doNotTrack === '1';

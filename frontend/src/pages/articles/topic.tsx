@@ -4,16 +4,16 @@ import { perLanguage } from '../../content/languages';
 import { useLanguage } from '../../languages/language';
 import { useTexts } from '../../languages/texts';
 
-/** Drawn for this product and neutral: the feed's own would send every visitor's browser to strangers. */
+/** The product's own pictures. The feed's pictures would make every visitor's browser send requests to other sites. */
 const pictures = [1, 2, 3, 4].map((number) => `/pictures/topics/topic-${number}.svg`);
 
 interface TopicProps {
   trend: Trend;
-  /** On its page, from 0: topics take the pictures in turn. */
+  /** The topic's place on its page, from 0. It selects the picture. */
   place: number;
 }
 
-/** One topic. Every word and link in it is the feed's: shown as text, and links tell the other site nothing. */
+/** One topic. Its texts come from the feed and are shown as text; its links send no referrer. */
 export function Topic({ trend, place }: TopicProps) {
   const texts = useTexts().articles;
   const { title, traffic, published_at, news } = trend;
@@ -49,7 +49,7 @@ function News({ items }: { items: readonly NewsItem[] }) {
 
 const dayFormat = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
 
-/** In the reader's own time zone; nothing for what is no moment. */
+/** A date in the visitor's time zone; nothing when the text is no date. */
 function Day({ moment }: { moment: string }) {
   const language = useLanguage();
   const date = new Date(moment);

@@ -8,7 +8,7 @@ interface Settled {
   page: ListPage<Trend> | null;
 }
 
-/** One page of the topics. While another is under way, `page` is still the last one that came. */
+/** One page of the topics. While another page is loading, `page` is still the last one. */
 export function useTrends(cursor: string | null) {
   const [attempt, setAttempt] = useState(0);
   const [settled, setSettled] = useState<Settled | null>(null);
@@ -17,7 +17,7 @@ export function useTrends(cursor: string | null) {
   useEffect(() => {
     const control = new AbortController();
     const settle = (page: ListPage<Trend> | null) => {
-      // A late response shall not overwrite a newer one.
+      // A late response must not overwrite a newer one.
       if (!control.signal.aborted) setSettled({ request, page });
     };
     fetchTrends(cursor, control.signal).then(settle, () => settle(null));

@@ -7,12 +7,12 @@ import { useVotingTexts } from '../../languages/voting-texts';
 interface CandidateCardProps {
   candidate: PollFile['candidates'][number];
   disabled: boolean;
-  /** The id of the text that says why, where there is one. */
+  /** The id of the element that says why the button is disabled. */
   disabledBecause: string | undefined;
   onLock: () => void;
 }
 
-/** Both candidates get the same card: nothing in it favours one. */
+/** The card of a candidate, alike for both, so that it favours neither (decision 024). */
 export function CandidateCard({ candidate, disabled, disabledBecause, onLock }: CandidateCardProps) {
   const votingTexts = useVotingTexts();
   const language = useLanguage();

@@ -10,21 +10,21 @@ interface Ballot {
   lock: (candidateId: CandidateId) => void;
 }
 
-/** Sends the vote, once however often the buttons are pressed, and leads on to what came of it. */
+/** Sends the vote, once however often the buttons are pressed, and goes to the page of its outcome. */
 export function useBallot(draft: BallotDraft): Ballot {
   const navigate = useNavigate();
   const [sending, setSending] = useState(false);
-  // State alone would let a second press through before the next render.
+  // The state alone would let a second click through before the next render.
   const underWay = useRef(false);
 
   const lock = async (candidateId: CandidateId) => {
     if (underWay.current) return;
     underWay.current = true;
     setSending(true);
-    // Should the page be left or reloaded now, nobody will know whether this attempt counted.
+    // Stored before the request: if the page is left or reloaded now, this attempt may still be counted.
     const idempotencyKey = beginAttempt(draft, candidateId);
     const outcome = await castVote(draft.details, candidateId, idempotencyKey);
-    noteInDraft(outcome, draft.unanswered);
+    updateDraft(outcome, draft.unanswered);
     if (outcome.kind === 'counted') {
       void navigate(paths.success, { replace: true, state: { voted: true } satisfies SuccessState });
     } else {
@@ -37,7 +37,7 @@ export function useBallot(draft: BallotDraft): Ballot {
 
 type Failure = Exclude<CastVoteOutcome, { kind: 'counted' }>;
 
-function noteInDraft(outcome: CastVoteOutcome, unansweredBefore: boolean): void {
+function updateDraft(outcome: CastVoteOutcome, unansweredBefore: boolean): void {
   switch (outcome.kind) {
     case 'counted':
     case 'already-voted':
@@ -55,7 +55,7 @@ function noteInDraft(outcome: CastVoteOutcome, unansweredBefore: boolean): void 
   }
 }
 
-/** 'Nothing was counted' is only said when no earlier attempt with these details is left without an response. */
+/** Says 'Nothing was counted' only when every earlier attempt with these details got a response. */
 function sorryState(outcome: Failure, unansweredBefore: boolean): SorryState {
   switch (outcome.kind) {
     case 'invalid':

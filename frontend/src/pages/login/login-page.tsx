@@ -96,7 +96,7 @@ export function LoginPage() {
   );
 }
 
-/** The server's own words (docs/product.md#sign-in); to whoever reads another language than the server's, also what they mean. */
+/** Shows the server's English message (docs/product.md#sign-in), and in other languages also a translation. */
 function WhyNot({ failure }: { failure: Failure }) {
   const { login: texts, errors } = useAdminTexts();
   const language = useLanguage();

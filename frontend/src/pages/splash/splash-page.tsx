@@ -17,7 +17,7 @@ import { useTexts } from '../../languages/texts';
 import { paths } from '../../paths';
 import './splash-page.css';
 
-/** Two clocks run, and whichever ends first goes on to the landing page: the picture's, and the one for when it never comes. */
+/** Goes to the landing page some time after the picture has loaded, and at the latest after `splashLeavesAtLatest`. */
 export function SplashPage() {
   const texts = useTexts();
   const navigate = useNavigate();

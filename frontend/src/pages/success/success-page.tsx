@@ -16,7 +16,7 @@ import { ShareButton } from '../../share/share-button';
 import { ThankYouDialog } from './thank-you-dialog';
 import './success-page.css';
 
-/** /success: stands only where a vote was just cast. */
+/** /success: shown only right after a vote; otherwise it leads to the landing page. */
 export function SuccessPage() {
   const location = useLocation();
   return hasVoted(location.state) ? <Success /> : <Navigate to={paths.landing} replace />;

@@ -7,7 +7,7 @@ import './thank-you-dialog.css';
 interface ThankYouDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Address of the PDF to download. */
+  /** The address of the PDF. */
   pdf: string;
 }
 
