@@ -7,14 +7,14 @@ import { accessibilityViolations } from '../../../test/axe';
 import { openAddress } from '../../../test/open-address';
 import { server } from '../../../test/server';
 import { mockTrends, trends } from '../../../test/trends';
-// Loaded beforehand, so that no test waits for it.
+// Loaded here, so that no test has to wait for the lazy page.
 import './articles-page';
 
 type Responder = () => Response | Promise<Response>;
 const page = (topics: object[], next_page: string | null = null) => ({ trends: topics, next_page });
 const response = (body: object) => () => HttpResponse.json(body);
 
-/** Responds to the calls in order, the last response again and again, and keeps the cursors that were asked for. */
+/** Sends the responses in order, from then on the last one. Returns the cursors of the requests. */
 function mockResponses(...responses: [Responder, ...Responder[]]) {
   const cursors: unknown[] = [];
   server.use(
@@ -41,7 +41,7 @@ describe('the articles page', () => {
     document.documentElement.lang = 'en';
   });
 
-  it('shows topics with about how many searches, the day and what other sites write', async () => {
+  it('shows topics with the number of searches, the day and the news', async () => {
     mockTrends(trends(2, 1));
     openAddress('/articles');
     await screen.findByText('Topic 2');
@@ -54,7 +54,7 @@ describe('the articles page', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('leads to other sites in a new tab that learns nothing of this one, and says so', async () => {
+  it('opens other sites in a new tab without a referrer, and says so', async () => {
     mockTrends(trends(1, 1));
     openAddress('/articles');
     const link = await screen.findByRole('link', { name: 'News 1 (opens in a new tab)' });
@@ -63,7 +63,7 @@ describe('the articles page', () => {
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
-  it('shows what the feed says as text, runs nothing of it and loads none of its pictures', async () => {
+  it('shows the feed as text, runs no scripts of it and loads no pictures of it', async () => {
     const hostile = '<img src="https://pictures.example/x.png" onerror="alert(1)">';
     const news = [
       { title: hostile, link: 'https://news.example/?a=<script>', source: hostile },
@@ -78,7 +78,7 @@ describe('the articles page', () => {
     expect(document.querySelector('script')).toBeNull();
   });
 
-  it('leaves out what the feed does not know', async () => {
+  it('leaves out what the feed does not have', async () => {
     mockTrends(trends(1, 1, { traffic: null, published_at: 'some day', news: [] }));
     openAddress('/articles');
     await screen.findByText('Topic 1');
@@ -87,7 +87,7 @@ describe('the articles page', () => {
     expect(screen.getByText('No articles about this topic.')).toBeTruthy();
   });
 
-  it('says that it is loading until the topics are there', async () => {
+  it('says that it is loading until the topics have come', async () => {
     const held = delayedResponse(page(trends(1, 1)));
     mockResponses(held.respond);
     openAddress('/articles');
@@ -119,7 +119,7 @@ describe('the articles page', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('goes on and back through the cursors of the server, and begins each page at its heading', async () => {
+  it("pages forwards and backwards with the server's cursors, and starts each page at its heading", async () => {
     const cursors = mockResponses(
       response(page(trends(40, 16), 'second')),
       response(page(trends(15, 1))),
@@ -148,7 +148,7 @@ describe('the articles page', () => {
     expect(isOff('Next')).toBe(true);
   });
 
-  it('never lets a late response overwrite a newer one', async () => {
+  it('ignores a late response after a newer one', async () => {
     const late = delayedResponse(page(trends(15, 1)));
     mockResponses(response(page(trends(40, 16), 'second')), late.respond, response(page(trends(41, 17), 'second')));
     openAddress('/articles');
@@ -162,7 +162,7 @@ describe('the articles page', () => {
     expect(screen.getByText('Page 1')).toBeTruthy();
   });
 
-  it('says so when another page could not be fetched, and still leads back', async () => {
+  it('says when another page could not be fetched, and still leads back', async () => {
     mockResponses(
       response(page(trends(40, 16), 'second')),
       () => HttpResponse.error(),

@@ -18,7 +18,7 @@ interface Sent {
   body: unknown;
 }
 
-/** Responds to one vote after the other with these; `undefined` gets no response at all. */
+/** Responds to the votes in order; `undefined` is a network error. Returns the votes recorded so far. */
 function mockVotes(...responses: ({ status: number; code?: string; errors?: object[] } | undefined)[]) {
   const sent: Sent[] = [];
   server.use(
@@ -41,7 +41,7 @@ describe('the candidate choice', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
 
-  it('takes the details in and leaves a bare address, before anything of the page is there', async () => {
+  it('takes the details from the address and removes them from it before the page is rendered', async () => {
     openAddress(`/vote?${query}#x`);
     expect(address()).toBe('/vote');
     await screen.findByRole('heading', { level: 1, name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
@@ -49,7 +49,7 @@ describe('the candidate choice', () => {
     expect(document.title).not.toContain('Ada');
   });
 
-  it('shows both candidates alike, each with a button of their own, and that the vote is unofficial', async () => {
+  it('shows both candidates alike, each with a button, and that the vote is unofficial', async () => {
     openAddress(`/vote?${query}`);
     await lockFor('Candidate One');
     await lockFor('Candidate Two');
@@ -65,20 +65,23 @@ describe('the candidate choice', () => {
   it.each([
     [0, ['Candidate One', 'Candidate Two'], 1],
     [1, ['Candidate Two', 'Candidate One'], 2],
-  ])('shows them in the order of the lot, and each button votes for who is named on it: %d', async (lot, names, id) => {
-    fixLot(lot);
-    const sent = mockVotes({ status: 201 });
-    openAddress(`/vote?${query}`);
-    await lockFor('Candidate One');
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(names);
-    expect(screen.getByText('The order of the candidates is drawn by lot for each visitor.')).toBeTruthy();
-    const [first] = screen.getAllByRole('button', { name: /LOCK MY VOTE/ });
-    if (first) await userEvent.click(first);
-    await screen.findByText('You have voted Successfully.');
-    expect(sent[0]?.body).toMatchObject({ candidate_id: id });
-  });
+  ])(
+    'shows the candidates in the random order, and each button votes for the candidate on it: %d',
+    async (lot, names, id) => {
+      fixLot(lot);
+      const sent = mockVotes({ status: 201 });
+      openAddress(`/vote?${query}`);
+      await lockFor('Candidate One');
+      expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(names);
+      expect(screen.getByText('The order of the candidates is drawn by lot for each visitor.')).toBeTruthy();
+      const [first] = screen.getAllByRole('button', { name: /LOCK MY VOTE/ });
+      if (first) await userEvent.click(first);
+      await screen.findByText('You have voted Successfully.');
+      expect(sent[0]?.body).toMatchObject({ candidate_id: id });
+    },
+  );
 
-  it('sends the vote and goes to the success page; the details are gone', async () => {
+  it('sends the vote, goes to the success page and deletes the details', async () => {
     const sent = mockVotes({ status: 201 });
     openAddress(`/vote?${query}`);
     await userEvent.click(await lockFor('Candidate Two'));
@@ -98,7 +101,7 @@ describe('the candidate choice', () => {
     expect(readDraft()).toBeUndefined();
   });
 
-  it('sends one vote on a double click, and holds both buttons while it is under way', async () => {
+  it('sends one vote on a double click, and disables both buttons while it is under way', async () => {
     const sent = mockVotes({ status: 201 }, { status: 201 });
     openAddress(`/vote?${query}`);
     const [one, two] = [await lockFor('Candidate One'), await lockFor('Candidate Two')];
@@ -111,7 +114,7 @@ describe('the candidate choice', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('tells an earlier voter so, and forgets the details', async () => {
+  it('says that somebody has voted before, and deletes the details', async () => {
     mockVotes({ status: 409, code: 'vote.already_cast' });
     openAddress(`/vote?${query}`);
     await userEvent.click(await lockFor('Candidate One'));
@@ -120,7 +123,7 @@ describe('the candidate choice', () => {
     expect(readDraft()).toBeUndefined();
   });
 
-  it('tries again after an outage with the same details and the same key', async () => {
+  it('retries after an outage with the same details and the same key', async () => {
     const sent = mockVotes(undefined, { status: 503, code: 'vote.unconfirmed' }, { status: 201 });
     openAddress(`/vote?${query}`);
     for (const _attempt of [1, 2]) {
@@ -135,7 +138,7 @@ describe('the candidate choice', () => {
     expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it('takes a new key for the other candidate, whose vote the first response would not tell the truth about', async () => {
+  it('uses a new key for the other candidate, because the first response would be repeated for the old one', async () => {
     const sent = mockVotes(undefined, { status: 409, code: 'vote.already_cast' });
     openAddress(`/vote?${query}`);
     await userEvent.click(await lockFor('Candidate One'));
@@ -146,14 +149,14 @@ describe('the candidate choice', () => {
     await screen.findByRole('heading', { name: 'Sorry!' });
   });
 
-  it('says that nothing was counted when the server said so', async () => {
+  it('says that nothing was counted when the server says so', async () => {
     mockVotes({ status: 503, code: 'vote.queue_full' });
     openAddress(`/vote?${query}`);
     await userEvent.click(await lockFor('Candidate One'));
     await screen.findByText('Something else went wrong this time: nothing was counted.');
   });
 
-  it('does not say that nothing was counted while an earlier attempt may have been', async () => {
+  it('does not say that nothing was counted when an earlier attempt may have been', async () => {
     mockVotes(undefined, { status: 429, code: 'rate.limited' });
     openAddress(`/vote?${query}`);
     await userEvent.click(await lockFor('Candidate One'));
@@ -163,7 +166,7 @@ describe('the candidate choice', () => {
     expect(screen.queryByText(/nothing was counted/)).toBeNull();
   });
 
-  it('takes a new key when the server knows the old one for another email', async () => {
+  it('uses a new key when the server knows the old one with another email', async () => {
     const sent = mockVotes({ status: 422, code: 'vote.key_reused' }, { status: 201 });
     openAddress(`/vote?${query}`);
     await userEvent.click(await lockFor('Candidate One'));
@@ -173,7 +176,7 @@ describe('the candidate choice', () => {
     expect(sent[0]?.key).not.toBe(sent[1]?.key);
   });
 
-  it('leads back to the form after a refusal, the field marked and everything kept', async () => {
+  it('leads back to the form after a rejection, with the field marked and the details kept', async () => {
     mockVotes({ status: 400, code: 'request.invalid', errors: [{ field: 'email', message: 'No.' }] });
     openAddress(`/vote?${query}`);
     await userEvent.click(await lockFor('Candidate One'));
@@ -197,7 +200,7 @@ describe('the candidate choice', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada Example');
   });
 
-  it('goes back to an unmarked form when nothing was given', async () => {
+  it('goes back to a form without errors when no details were given', async () => {
     openAddress('/vote');
     await screen.findByRole('heading', { name: 'Enter Your Info, Then Vote' });
     expect(address()).toBe('/form');
@@ -217,7 +220,7 @@ describe('the candidate choice', () => {
     expect(address()).toBe('/vote');
   });
 
-  it('takes no votes once the poll has closed, and says why', async () => {
+  it('disables both buttons when the poll has closed, and says why', async () => {
     changePoll({ closes_at: '2000-01-01T00:00:00Z' });
     openAddress(`/vote?${query}`);
     const button = await lockFor('Candidate One');

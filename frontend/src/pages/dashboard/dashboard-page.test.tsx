@@ -6,7 +6,7 @@ import { emailsFrom, votesFrom } from '../../../test/lists';
 import { address, openAddress } from '../../../test/open-address';
 import { button, openDashboard } from '../../../test/open-dashboard';
 import { endSession } from '../../session/admin-session';
-// Loaded beforehand, so that no test waits for it.
+// Loaded here, so that no test has to wait for the lazy page.
 import './dashboard-page';
 import { forgetPlaces } from './places';
 
@@ -27,7 +27,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('shows the emails first, and keeps in the address which list is in view', async () => {
+  it('shows the emails first, and keeps the view in the address', async () => {
     const user = await openDashboard();
     await screen.findByText('reader.3@example.com');
     expect(button('Emails').getAttribute('aria-pressed')).toBe('true');
@@ -53,7 +53,7 @@ describe('the dashboard', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('leads whoever is not signed in to the login, without a word of an ended session', async () => {
+  it('leads to the login without a session, and does not say that one has ended', async () => {
     endSession();
     openAddress('/dashboard');
     await login();
@@ -61,14 +61,14 @@ describe('the dashboard', () => {
     expect(address()).toBe('/login');
   });
 
-  it('leads to the login when the time has passed, on opening', async () => {
+  it('leads to the login when the session has expired before it opens', async () => {
     window.localStorage.setItem('tokenExpiration', String(Date.now() - 1));
     openAddress('/dashboard?show=votes');
     await login();
     expect(screen.getByText(ended)).toBeTruthy();
   });
 
-  it('leads to the login when the time passes while it is open', async () => {
+  it('leads to the login when the session expires while it is open', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     signIn();
     openAddress('/dashboard');
@@ -82,7 +82,7 @@ describe('the dashboard', () => {
     expect(window.localStorage.getItem('adminToken')).toBeNull();
   });
 
-  it('leads to the login when the server no longer takes the token, and knows the way back', async () => {
+  it('leads to the login when the server rejects the token, and back after the sign-in', async () => {
     mockPost('/get-votes', rejectWith(401, 'auth.required'));
     openAddress('/dashboard?show=votes');
     await login();
@@ -91,9 +91,9 @@ describe('the dashboard', () => {
     expect(window.history.state).toMatchObject({ usr: { from: '/dashboard?show=votes', sessionEnded: true } });
   });
 
-  it('keeps a newer session when the refusal of an older one comes late', async () => {
+  it('keeps a newer session when a late response rejects the older token', async () => {
     mockPost('/get-votes', () => {
-      // Another tab has signed in anew meanwhile.
+      // Another tab has signed in in the meantime.
       window.localStorage.setItem('adminToken', 'newer');
       return rejectWith(401, 'auth.required')();
     });
@@ -102,7 +102,7 @@ describe('the dashboard', () => {
     expect(window.localStorage.getItem('adminToken')).toBe('newer');
   });
 
-  it('signs out, says nothing of an ended session, and forgets what was searched for', async () => {
+  it('signs out, does not say that a session has ended, and forgets the search', async () => {
     const requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     const user = await openDashboard('votes');
     await screen.findByText('voter.3@example.com');
@@ -125,7 +125,7 @@ describe('the dashboard', () => {
     const searched = { search_term: { column: 'name', search_text: 'Voter 2' } };
     let requests: { body: unknown }[];
 
-    /** Somebody searches the votes, and goes on until the server no longer takes the token. */
+    /** An administrator searches the votes and goes to page 2; then the server rejects the token. */
     beforeEach(async () => {
       signIn(tokenOf('1', 'first'));
       requests = mockPost(
@@ -144,7 +144,7 @@ describe('the dashboard', () => {
       cleanup();
     });
 
-    it('leads the same administrator back to the search and the page', async () => {
+    it('returns the same administrator to the search and the page', async () => {
       signIn(tokenOf('1', 'second'));
       await openDashboard('votes');
       await screen.findByText('voter.3@example.com');
@@ -153,7 +153,7 @@ describe('the dashboard', () => {
       expect(screen.getByText('Page 2')).toBeTruthy();
     });
 
-    it('shows another administrator nothing of it', async () => {
+    it('starts anew for another administrator', async () => {
       signIn(tokenOf('2', 'first'));
       await openDashboard('votes');
       await screen.findByText('voter.3@example.com');
@@ -163,7 +163,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('begins anew when somebody else signs in in another tab, and goes on when it is the same administrator', async () => {
+  it('starts anew when another administrator signs in in another tab, and continues for the same one', async () => {
     signIn(tokenOf('1', 'first'));
     const user = await openDashboard('votes');
     await screen.findByText('voter.3@example.com');

@@ -5,16 +5,16 @@ import { emailsFrom, savedFiles } from '../../../test/lists';
 import { mockStream } from '../../../test/mock-stream';
 import { button, openDashboard } from '../../../test/open-dashboard';
 import '../../../test/streaming-response';
-// Loaded beforehand, so that no test waits for it.
+// Loaded here, so that no test has to wait for the lazy page.
 import './dashboard-page';
 import { forgetPlaces } from './places';
 
-/** The live regions that wait their turn; one that is silent is none. */
+/** The polite live regions that are not silent. */
 const regions = () => screen.getAllByRole('status').filter((region) => region.getAttribute('aria-live') !== 'off');
 const spoken = () => regions().map(({ textContent }) => textContent);
 const row = 'a@example.com,one.example.com\r\n';
 
-describe('what is said of an export', () => {
+describe('the announcements of an export', () => {
   beforeEach(() => {
     forgetPlaces();
     signIn();
@@ -22,7 +22,7 @@ describe('what is said of an export', () => {
     mockPost('/emails', { emails: emailsFrom(3, 1), next_page: null });
   });
 
-  it('is that it begins, four times a minute how far it is, and that it is done, once each', async () => {
+  it('are the start, the progress four times a minute and the end, each once', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
     signIn();
     const stream = mockStream('/emails/export');
@@ -31,7 +31,7 @@ describe('what is said of an export', () => {
     const before = regions();
     await user.click(button('Export CSV'));
     expect(spoken()).toContain('Exporting Emails');
-    // One that came with its words would not be heard.
+    // A live region that is added together with its text would not be announced.
     expect(before).toContain(regions().find(({ textContent }) => textContent === 'Exporting Emails'));
 
     const receive = async (text: string, at: number, shown: string) => {
@@ -51,7 +51,7 @@ describe('what is said of an export', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is that it is done in an open dialog too, behind which the page is silent', async () => {
+  it('include the end in an open dialog, behind which the page is silent', async () => {
     const stream = mockStream('/emails/export');
     const user = await openDashboard('emails');
     await user.click(button('Export CSV'));
@@ -62,7 +62,7 @@ describe('what is said of an export', () => {
     expect(screen.getByRole('alert').textContent).toBe('Export finished: 1 row');
   });
 
-  it('is nothing any more once it broke off: the alert says why', async () => {
+  it('end when the export breaks off, because the alert says why', async () => {
     const stream = mockStream('/emails/export');
     const user = await openDashboard('emails');
     await user.click(button('Export CSV'));

@@ -5,7 +5,7 @@ import { emailsFrom, savedFiles, votesFrom } from '../../../test/lists';
 import { mockStream } from '../../../test/mock-stream';
 import { button, openDashboard } from '../../../test/open-dashboard';
 import '../../../test/streaming-response';
-// Loaded beforehand, so that no test waits for it.
+// Loaded here, so that no test has to wait for the lazy page.
 import './dashboard-page';
 import { forgetPlaces } from './places';
 
@@ -19,7 +19,7 @@ describe('an export', () => {
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
   });
 
-  it('saves what the server sends, under the name of the list, and counts the rows', async () => {
+  it("saves the server's file under the name of the list, and counts the rows", async () => {
     const saved = savedFiles();
     const stream = mockStream('/emails/export');
     const user = await openDashboard();
@@ -36,7 +36,7 @@ describe('an export', () => {
     expect(screen.queryByText(/^Exporting/)).toBeNull();
   });
 
-  it('takes the search and goes on while another list is looked at', async () => {
+  it('uses the search and continues while another list is shown', async () => {
     const saved = savedFiles();
     const stream = mockStream('/get-votes/export');
     const user = await openDashboard('votes');
@@ -63,7 +63,7 @@ describe('an export', () => {
     expect(saved).toEqual([]);
   });
 
-  it('is cancelled, and can be begun anew', async () => {
+  it('can be cancelled and started again', async () => {
     const saved = savedFiles();
     const stream = mockStream('/emails/export');
     const user = await openDashboard();
@@ -91,7 +91,7 @@ describe('an export', () => {
     await waitFor(() => expect(document.activeElement).toBe(target()));
   });
 
-  it('that ends leaves the focus where it is', async () => {
+  it('does not move the focus when it ends', async () => {
     savedFiles();
     const stream = mockStream('/emails/export');
     const user = await openDashboard();
@@ -103,7 +103,7 @@ describe('an export', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Search Email'));
   });
 
-  it('is told apart from one that broke off when the server has no room for it', async () => {
+  it('has its own message when the server runs too many', async () => {
     mockPost('/emails/export', rejectWith(503, 'administration.busy'));
     const user = await openDashboard();
     await user.click(button('Export CSV'));
@@ -112,7 +112,7 @@ describe('an export', () => {
     await waitFor(() => expect(button('Export CSV').getAttribute('aria-disabled')).toBe('false'));
   });
 
-  it('ends the session when the server no longer takes the token', async () => {
+  it('ends the session when the server rejects the token', async () => {
     mockPost('/emails/export', rejectWith(401, 'auth.required'));
     const user = await openDashboard();
     await user.click(button('Export CSV'));

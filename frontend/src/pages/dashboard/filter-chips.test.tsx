@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, signIn } from '../../../test/admin';
 import { emailsFrom, votesFrom } from '../../../test/lists';
 import { button, openDashboard } from '../../../test/open-dashboard';
-// Loaded beforehand, so that no test waits for it.
+// Loaded here, so that no test has to wait for the lazy page.
 import './dashboard-page';
 import { forgetPlaces } from './places';
 
@@ -15,7 +15,7 @@ describe('a filter that is removed with the keyboard', () => {
     mockPost('/emails', { emails: emailsFrom(3, 1), next_page: null });
   });
 
-  it('hands the focus on to the next one, and the last one hands it to the Filter button', async () => {
+  it('moves the focus to the next one, and from the last one to the Filter button', async () => {
     const user = await openDashboard('votes');
     await screen.findByText('Voter 3');
     await user.click(button('Filter'));
@@ -36,7 +36,7 @@ describe('a filter that is removed with the keyboard', () => {
     expect(document.activeElement).toBe(button('Filter'));
   });
 
-  it('hands the focus to the Filter button of the emails too', async () => {
+  it('moves the focus to the Filter button in the emails, too', async () => {
     const user = await openDashboard('emails');
     await user.click(button('Filter'));
     await user.click(screen.getByRole('radio', { name: 'two.example.com' }));

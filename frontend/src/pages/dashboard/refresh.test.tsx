@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { delayedResponse, mockPost, rejectWith, signIn } from '../../../test/admin';
 import { emailsFrom, votesFrom } from '../../../test/lists';
 import { button, openDashboard, rowsInView } from '../../../test/open-dashboard';
-// Loaded beforehand, so that no test waits for it.
+// Loaded here, so that no test has to wait for the lazy page.
 import './dashboard-page';
 import { forgetPlaces } from './places';
 
@@ -22,7 +22,7 @@ describe('Refresh', () => {
     signIn();
   });
 
-  it('fetches page 1 of the votes anew, once, with the search as it is, and says what came', async () => {
+  it('fetches page 1 of the votes again, once, with the same search, and announces the rows', async () => {
     const refreshed = delayedResponse({ votes: votesFrom(90, 88), next_Page: null });
     const requests = mockPost(
       '/get-votes',
@@ -53,7 +53,7 @@ describe('Refresh', () => {
     expect(requests.map(({ body }) => body).slice(2)).toEqual([{ search_term, page_state: 'second' }, { search_term }]);
   });
 
-  it('fetches the emails anew, with the domain as it is', async () => {
+  it('fetches the emails again with the same domain', async () => {
     const requests = mockPost(
       '/emails',
       { emails: emailsFrom(3, 1), next_page: null },
@@ -74,7 +74,7 @@ describe('Refresh', () => {
     ]);
   });
 
-  it('leads back to page 1 of the audit log, where the newest deeds are', async () => {
+  it('leads back to page 1 of the audit log, where the newest entries are', async () => {
     const entries = (newest: number) => Array.from({ length: 25 }, (_, index) => entry(newest - index));
     const requests = mockPost(
       '/audit-log',
@@ -92,7 +92,7 @@ describe('Refresh', () => {
     expect(screen.getByText('Page 1')).toBeTruthy();
   });
 
-  it('begins the page anew, with no vote chosen, also when the rows are the same', async () => {
+  it('starts the page at its top with no vote chosen, even when the rows are the same', async () => {
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     const user = await openDashboard('votes');
     await user.click(await screen.findByLabelText('Choose the vote of Voter 2'));
@@ -101,7 +101,7 @@ describe('Refresh', () => {
     await waitFor(() => expect(screen.queryByText('1 vote chosen')).toBeNull());
   });
 
-  it('says so when the list cannot be had', async () => {
+  it('says when the list could not be fetched', async () => {
     mockPost('/emails', { emails: emailsFrom(3, 1), next_page: null }, rejectWith(500, 'internal'));
     const user = await openDashboard('emails');
     await screen.findByText('reader.3@example.com');

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, signIn } from '../../../test/admin';
 import { emailsFrom, votesFrom } from '../../../test/lists';
 import { button, openDashboard } from '../../../test/open-dashboard';
-// Loaded beforehand, so that no test waits for it.
+// Loaded here, so that no test has to wait for the lazy page.
 import './dashboard-page';
 import { forgetPlaces } from './places';
 
-describe('what somebody looks for', () => {
+describe('the text of a search', () => {
   beforeEach(() => {
     forgetPlaces();
     signIn();
@@ -27,7 +27,7 @@ describe('what somebody looks for', () => {
     expect(requests[1]?.body).toEqual({ search_term: { column: 'name', search_text: sent } });
   });
 
-  it('is sent without them among the emails and as a zip code too', async () => {
+  it('is also sent without them for emails and zip codes', async () => {
     const emails = mockPost('/emails', { emails: emailsFrom(3, 1), next_page: null });
     const votes = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     const user = await openDashboard('emails');

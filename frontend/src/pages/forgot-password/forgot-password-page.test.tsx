@@ -18,7 +18,7 @@ async function askFor(address: string) {
 }
 
 describe('the forgotten password', () => {
-  it('is asked for by mail, in the fixed words and with what comes next', async () => {
+  it('requests a mail, and shows the fixed text and the next step', async () => {
     const requests = mockPost('/admin/forgot-password', () => new HttpResponse(null, { status: 202 }));
     await askFor('admin@example.com');
     expect((await screen.findByRole('alert')).textContent).toBe('email sended');
@@ -32,7 +32,7 @@ describe('the forgotten password', () => {
   it.each([
     ['', 'ENTER YOUR EMAIL is required.'],
     ['admin', 'Enter an email address, such as name@example.com.'],
-  ])('needs an address: "%s"', async (address, message) => {
+  ])('rejects the address "%s"', async (address, message) => {
     const requests = mockPost('/admin/forgot-password', {});
     await askFor(address);
     expect(screen.getByText(message)).toBeTruthy();

@@ -33,7 +33,7 @@ const totals = () => screen.getAllByRole('definition').map((total) => total.text
 const labels = () => screen.getAllByRole('term').map((label) => label.textContent);
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
-/** Lets what is under way arrive, without real waiting. */
+/** Lets pending responses arrive under fake timers. */
 async function settle(milliseconds = 0) {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
 }
@@ -52,7 +52,7 @@ describe('the landing page', () => {
     log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   });
 
-  it('shows the example totals, and that they are examples, until live ones arrive', async () => {
+  it('shows the example totals, marked as examples, until live ones arrive', async () => {
     mockTotals(1_234_567, 2, 3, 4);
     openLanding();
     expect(totals()).toEqual(placeholders);
@@ -94,7 +94,7 @@ describe('the landing page', () => {
     expect(screen.getByText('Global: votes from outside the United States.')).toBeDefined();
   });
 
-  it('fetches the totals again every 10 s and keeps the last good ones when that fails', async () => {
+  it('fetches the totals again every 10 s and keeps the last ones when that fails', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     mockTotals(10, 10, 5, 5);
     openLanding();
@@ -111,7 +111,7 @@ describe('the landing page', () => {
     expect(screen.queryByText(caption)).toBeNull();
   });
 
-  it('asks for no totals while the page is hidden, and at once when it is seen again', async () => {
+  it('fetches no totals while the page is hidden, and at once when it is visible again', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     mockTotals(10, 10, 5, 5);
     openLanding();
@@ -131,7 +131,7 @@ describe('the landing page', () => {
     await vi.waitFor(() => expect(requests).toBe(1));
   });
 
-  it('leads to the form by VOTE NOW, and not away', async () => {
+  it('leads to the form by VOTE NOW, and not to the legal services', async () => {
     const leaveTo = vi.spyOn(leaving, 'leaveTo').mockImplementation(() => undefined);
     mockTotals(1, 1, 1, 1);
     openLanding();
@@ -140,7 +140,7 @@ describe('the landing page', () => {
     expect(leaveTo).not.toHaveBeenCalled();
   });
 
-  it('says that it supports trends and articles and leads to them, and not away', async () => {
+  it('says that it supports trends and articles and leads to them, and not to the legal services', async () => {
     const leaveTo = vi.spyOn(leaving, 'leaveTo').mockImplementation(() => undefined);
     mockTotals(1, 1, 1, 1);
     openLanding();
@@ -149,7 +149,7 @@ describe('the landing page', () => {
     expect(leaveTo).not.toHaveBeenCalled();
   });
 
-  it('leaves for the legal-services site by a click on the hero', async () => {
+  it('leads to the legal-services site on a click on the hero', async () => {
     const leaveTo = vi.spyOn(leaving, 'leaveTo').mockImplementation(() => undefined);
     mockTotals(1, 1, 1, 1);
     openLanding();
@@ -173,7 +173,7 @@ describe('the landing page', () => {
     expect(leaveTo).not.toHaveBeenCalled();
   });
 
-  it('has no way to a legal-services site when the operator names none', async () => {
+  it('has no link to legal services when the poll file has none', async () => {
     const leaveTo = vi.spyOn(leaving, 'leaveTo').mockImplementation(() => undefined);
     changePoll({ links: { ...poll.links, legal_services: null } });
     mockTotals(1, 1, 1, 1);

@@ -15,7 +15,7 @@ const inTheLead = (name: string) => `${name} is in the lead`;
 const wideOpen = 'The race is wide open';
 
 describe('raceHeading', () => {
-  it('says that the race is wide open while no live totals have come', () => {
+  it('says that the race is wide open without live totals', () => {
     expect(raceHeading(null, texts, 'en')).toBe(wideOpen);
   });
 
@@ -29,11 +29,11 @@ describe('raceHeading', () => {
     ['exactly one point', 505, 495, wideOpen],
     ['a tie', 7, 7, wideOpen],
     ['no votes', 0, 0, wideOpen],
-  ])('with %s says what that allows', (_share, first, second, heading) => {
+  ])('describes %s', (_share, first, second, heading) => {
     expect(raceHeading(totals(first, second), texts, 'en')).toBe(heading);
   });
 
-  it('says it in the language and by the name that the candidate has in it', () => {
+  it("is in the language of the page, with the candidate's name in it", () => {
     expect(raceHeading(totals(600, 400), spanish, 'es')).toBe('Candidatura Uno ya tiene una avalancha de votantes');
   });
 });

@@ -7,7 +7,7 @@ import { accessibilityViolations } from '../../../test/axe';
 import { address, openAddress } from '../../../test/open-address';
 import { speak } from '../../languages/language';
 import { endSession } from '../../session/admin-session';
-// Loaded beforehand, so that no test waits for it.
+// Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard/dashboard-page';
 
 const email = () => screen.getByLabelText<HTMLInputElement>('ENTER EMAIL');
@@ -33,7 +33,7 @@ describe('the login', () => {
     mockPost('/audit-log', { entries: [], next_page: null });
   });
 
-  it('requires both fields, marks what is missing and calls nobody', async () => {
+  it('requires both fields, marks missing ones and sends no request', async () => {
     const user = await openLogin();
     expect([email().required, password().required]).toEqual([true, true]);
     await user.click(button());
@@ -45,7 +45,7 @@ describe('the login', () => {
     expect(document.activeElement).toBe(email());
   });
 
-  it('says what is missing in the language that the page changes to', async () => {
+  it('changes the language of an error with that of the page', async () => {
     const user = await openLogin();
     await user.click(button());
     await act(() => speak('es'));
@@ -53,7 +53,7 @@ describe('the login', () => {
     expect(screen.queryByText('ENTER EMAIL is required.')).toBeNull();
   });
 
-  it('keeps the token for 24 hours, says so for 1.5 s without a button, and goes to the dashboard', async () => {
+  it('stores the token for 24 hours, shows the success for 1.5 s without a button, and goes to the dashboard', async () => {
     const requests = mockPost('/admin/login', { token: 'the-token', message: 'Login successful.' });
     const user = await openLogin();
     await logIn(user);
@@ -109,7 +109,7 @@ describe('the login', () => {
     expect(address()).toBe('/login');
   });
 
-  it('shows the words of the server to whoever reads Spanish too, marked as English, below what they mean', async () => {
+  it("shows in Spanish the translation and below it the server's message, marked as English", async () => {
     mockPost('/admin/login', rejectWith(401, 'auth.refused'));
     const user = await openLogin();
     await user.type(email(), 'a@example.com');
@@ -134,7 +134,7 @@ describe('the login', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('leads back to where the session ended, and says that it has', async () => {
+  it('leads back to where the session ended, and says that it has ended', async () => {
     mockPost('/admin/login', { token: 't', message: '' });
     const user = await openLogin({ from: '/dashboard?show=audit-log', sessionEnded: true });
     expect(screen.getByText('Your session has ended. Please log in again.')).toBeTruthy();

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { NotFoundPage } from './not-found-page';
 
-describe('an address where nothing is', () => {
+describe('an unknown address', () => {
   it('says so and leads back to the poll', () => {
     render(
       <MemoryRouter>

@@ -22,14 +22,14 @@ async function enter(user: Awaited<ReturnType<typeof openReset>>, password: stri
 }
 
 describe('the new password', () => {
-  it('takes the token out of the address at once', async () => {
+  it('removes the token from the address at once', async () => {
     await openReset();
     await waitFor(() => expect(address()).toBe('/resetpassword'));
     document.documentElement.lang = 'en';
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('is set with the token, said in the fixed words, and ends the session here', async () => {
+  it('is set with the token, shows the fixed text, and ends the session in this browser', async () => {
     signIn();
     const requests = mockPost('/admin/reset-password', () => new HttpResponse(null, { status: 204 }));
     const user = await openReset();
@@ -40,7 +40,7 @@ describe('the new password', () => {
     expect(window.localStorage.getItem('adminToken')).toBeNull();
   });
 
-  it('has to be entered twice alike', async () => {
+  it('has to be the same twice', async () => {
     const requests = mockPost('/admin/reset-password', {});
     const user = await openReset();
     await enter(user, phrase, `${phrase}!`);
@@ -55,7 +55,7 @@ describe('the new password', () => {
     ['eleven char', 'eleven char', 'The password needs at least 12 characters.'],
     // Six characters, twelve UTF-16 units.
     ['🐎🐎🐎🐎🐎🐎', '🐎🐎🐎🐎🐎🐎', 'The password needs at least 12 characters.'],
-    // Each of the six is two until it is composed (NFKC).
+    // Six characters after NFKC, twelve before.
     ['e\u0301'.repeat(6), 'e\u0301'.repeat(6), 'The password needs at least 12 characters.'],
   ])('is not sent as "%s", "%s"', async (password, again, message) => {
     const requests = mockPost('/admin/reset-password', {});
@@ -65,7 +65,7 @@ describe('the new password', () => {
     expect(requests).toEqual([]);
   });
 
-  it('is sent when the server counts enough characters in it, each ligature as its letters', async () => {
+  it('is measured as the server does: a ligature has the length of its letters', async () => {
     const requests = mockPost('/admin/reset-password', () => new HttpResponse(null, { status: 204 }));
     const user = await openReset();
     await enter(user, 'ﬃ'.repeat(4), 'ﬃ'.repeat(4));
@@ -79,7 +79,7 @@ describe('the new password', () => {
     [rejectWith(400, 'request.invalid', { errors: [{ field: 'password' }] }), /guessed first/],
     [rejectWith(429, 'rate.limited'), /Too many attempts/],
     [() => HttpResponse.error(), /could not be reached/],
-  ])('says why it was not taken', async (response, message) => {
+  ])('says why the server rejected it', async (response, message) => {
     mockPost('/admin/reset-password', response);
     const user = await openReset();
     await enter(user, phrase, phrase);
@@ -87,7 +87,7 @@ describe('the new password', () => {
     expect(address()).toBe('/resetpassword');
   });
 
-  it('is refused beside its field in the words of the page, and can be mended with the same link', async () => {
+  it('is rejected beside its field with the text of the page, and can be changed with the same link', async () => {
     const requests = mockPost(
       '/admin/reset-password',
       rejectWith(400, 'request.invalid', { errors: [{ field: 'password', message: 'No.' }] }),
@@ -106,7 +106,7 @@ describe('the new password', () => {
     expect(requests.map(({ body }) => body).at(-1)).toEqual({ token: 'the-token', password: `${phrase}!` });
   });
 
-  it('needs a link: without one it leads to a new one', async () => {
+  it('needs a token: without one it leads to a new link', async () => {
     const requests = mockPost('/admin/reset-password', {});
     const user = await openReset('');
     expect(screen.getByText(/This link does not work any more/)).toBeTruthy();

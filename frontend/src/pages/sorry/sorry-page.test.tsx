@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { address, openAddress } from '../../../test/open-address';
 import { clearDraft, keepDetails } from '../../ballot/ballot-draft';
-// Loaded beforehand: under fake timers nobody would wait for them.
+// Loaded here, because waiting for lazy pages needs real timers.
 import '../candidate-choice/candidate-choice-page';
 import './sorry-page';
 
@@ -27,7 +27,7 @@ describe('the sorry page', () => {
   describe.each([
     ['after an earlier vote', { cause: 'already-voted' }],
     ['opened directly', null],
-    ['with a state that nobody here wrote', { cause: 'nonsense', fields: 'x' }],
+    ['with an unknown state', { cause: 'nonsense', fields: 'x' }],
   ])('%s', (_situation, state) => {
     it('counts down and sends the visitor to the newsletter after 5 s', async () => {
       await openSorry(state);
@@ -48,7 +48,7 @@ describe('the sorry page', () => {
     });
   });
 
-  it('goes to the free gifts at once when asked to', async () => {
+  it('goes to the free gifts at once by the button', async () => {
     await openSorry({ cause: 'already-voted' });
     fireEvent.click(screen.getByRole('button', { name: 'Free Gifts' }));
     expect(assign.mock.calls).toEqual([['https://gifts.example.com']]);
@@ -59,7 +59,7 @@ describe('the sorry page', () => {
     ['not-confirmed', ['We could not confirm whether your vote arrived. Try again: it can never count twice.']],
     ['invalid', [nothingCounted]],
     ['closed', [nothingCounted, 'Voting has closed. The totals stay.']],
-  ])('says what is known (%s), offers to try again and sends nobody away', async (cause, lines) => {
+  ])('says what is known (%s), offers to try again and does not redirect', async (cause, lines) => {
     await openSorry({ cause });
     expect(screen.getByText('You can only vote once.')).toBeTruthy();
     for (const line of lines) expect(screen.getByText(line)).toBeTruthy();
@@ -73,13 +73,13 @@ describe('the sorry page', () => {
     ['rate.limited', 'Too many requests came from your network. Please wait a minute, then try again.'],
     ['vote.queue_full', 'The poll cannot take all votes at this moment. Please try again.'],
     ['of.a_newer_server', 'Something went wrong. Please try again.'],
-  ])('words the reason of the server by its code: %s', async (code, line) => {
+  ])("shows the text of the server's code: %s", async (code, line) => {
     await openSorry({ cause: 'not-counted', code });
     expect(screen.getByText(nothingCounted)).toBeTruthy();
     expect(screen.getByText(line)).toBeTruthy();
   });
 
-  it('tries again at the choice, with the details intact', async () => {
+  it('tries again at the choice with the same details', async () => {
     keepDetails({
       name: 'Ada',
       phone_number: '',

@@ -41,7 +41,7 @@ describe('the splash', () => {
     setScreenWidth(1280);
   });
 
-  it('reveals the name after 2.5 s and the invitation after 5 s', () => {
+  it('shows the name after 2.5 s and the invitation after 5 s', () => {
     openSplash();
     expect([shown(name), shown(invitation)]).toEqual(['false', 'false']);
     pass(2_499);
@@ -83,7 +83,7 @@ describe('the splash', () => {
     expect(landing()).not.toBeNull();
   });
 
-  it('goes on after 10 s when the picture comes so late that its own time would end later', () => {
+  it('goes on after 10 s at the latest, even when the picture has loaded late', () => {
     openSplash();
     pass(4_000);
     loadPicture();
@@ -108,7 +108,7 @@ describe('the splash', () => {
     expect(landing()).not.toBeNull();
   });
 
-  it('ends all its timers when it is left', () => {
+  it('clears its timers when it is left', () => {
     const { unmount } = openSplash();
     loadPicture();
     expect(vi.getTimerCount()).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { changePoll } from '../../../test/poll';
 import { setScreenWidth } from '../../../test/screen';
 import { mockTotals } from '../../../test/totals';
 import { mockTrends } from '../../../test/trends';
-// Loaded beforehand: under fake timers nobody would wait for them.
+// Loaded here, because waiting for lazy pages needs real timers.
 import '../../share/share-dialog';
 import './success-page';
 
@@ -57,13 +57,13 @@ describe('the success page', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('goes to the free gifts at once when asked to', async () => {
+  it('goes to the free gifts at once by the button', async () => {
     await openSuccess();
     click('Free Gifts');
     expect(assign.mock.calls).toEqual([[gifts]]);
   });
 
-  it('does not leave while somebody shares, and goes on counting afterwards', async () => {
+  it('stops the countdown while the share dialog is open, and continues it afterwards', async () => {
     await openSuccess();
     await pass(2_000);
     click('Share');
@@ -75,7 +75,7 @@ describe('the success page', () => {
     expect(assign.mock.calls).toEqual([[gifts]]);
   });
 
-  it('gives thanks first where the operator wants it, and counts only afterwards', async () => {
+  it('opens the thank-you popup when the poll file says so, and counts down only afterwards', async () => {
     changePoll({ thank_you_download: { pdf: '/thanks.pdf', opens_on_success: true } });
     await openSuccess();
     expect(screen.getByRole('dialog', { name: 'Thank you for voting' })).toBeTruthy();
@@ -87,12 +87,12 @@ describe('the success page', () => {
     expect(assign.mock.calls).toEqual([[gifts]]);
   });
 
-  it('gives no thanks by default', async () => {
+  it('does not open the thank-you popup by default', async () => {
     await openSuccess();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('does not send on whoever comes back from the other site', async () => {
+  it('does not redirect again after coming back from the other site', async () => {
     await openSuccess();
     await pass(5_000);
     act(() => {
@@ -101,7 +101,7 @@ describe('the success page', () => {
     expect(screen.getByText('You are staying here.')).toBeTruthy();
   });
 
-  it('leaves nothing ticking behind when the page is left', async () => {
+  it('clears its timers when the page is left', async () => {
     openAddress('/success', { voted: true }).unmount();
     await pass(60_000);
     expect(assign).not.toHaveBeenCalled();

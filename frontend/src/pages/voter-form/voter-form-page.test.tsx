@@ -31,14 +31,14 @@ async function fillIn(user: Awaited<ReturnType<typeof openForm>>) {
   await user.type(field('ZipCode'), '00000');
 }
 
-/** Every address that the browser went to, in order. */
+/** The addresses of all navigations, in order. */
 function visited() {
   const push = vi.spyOn(window.history, 'pushState');
   return () => push.mock.calls.map(([, , url]) => String(url));
 }
 
 describe('the voter form', () => {
-  it('starts with the United States of America and the newsletter chosen, and requires what has to be given', async () => {
+  it('starts with the United States of America and the newsletter chosen, and marks the required fields', async () => {
     await openForm();
     expect(field('Select Country').value).toBe('United States of America');
     expect(consent()).toHaveProperty('checked', true);
@@ -79,7 +79,7 @@ describe('the voter form', () => {
     expect(readDraft()?.details).toMatchObject({ country: 'Austria', zip_code: '1010' });
   });
 
-  it('marks what is missing beside the field, goes to the summary of it, and goes nowhere else', async () => {
+  it('marks missing fields, focuses the summary, and stays on the page', async () => {
     const user = await openForm();
     await user.type(field('Name'), '   ');
     await user.click(goVote());
@@ -105,7 +105,7 @@ describe('the voter form', () => {
     expect(field('Name').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('marks a text that is no email, one that is too long, and one that is no country', async () => {
+  it('marks an invalid email, a text that is too long, and an unknown country', async () => {
     const user = await openForm();
     await fillIn(user);
     await user.type(field('Email'), '@again');
@@ -120,7 +120,7 @@ describe('the voter form', () => {
     expect(address()).toBe('/form');
   });
 
-  it('sums up again what is still wrong at the next attempt', async () => {
+  it('shows the remaining errors at the next attempt', async () => {
     const user = await openForm();
     await user.click(goVote());
     await user.type(field('Name'), 'Ada Example');
@@ -129,7 +129,7 @@ describe('the voter form', () => {
     expect(errorsInSummary()).toEqual(['Email is required.', 'ZipCode is required.']);
   });
 
-  it('asks to agree when the box is unchecked, goes to the box, and does not go on', async () => {
+  it('asks to agree when the box is unchecked, focuses the box, and stays on the page', async () => {
     const user = await openForm();
     await fillIn(user);
     await user.click(consent());
@@ -158,7 +158,7 @@ describe('the voter form', () => {
     expect(went()[0]).toContain('freegifts=false');
   });
 
-  it('marks the fields that it was sent back with, and begins with the summary', async () => {
+  it('marks the fields that the server rejected, and focuses the summary', async () => {
     keepDetails({
       name: 'Ada',
       phone_number: '',
@@ -180,7 +180,7 @@ describe('the voter form', () => {
   it.each([
     [{ opens_at: '2999-01-01T00:00:00Z' }, /Voting opens on .* 2999|Voting opens on .* 2998/],
     [{ closes_at: '2000-01-01T00:00:00Z' }, /Voting has closed. The totals stay./],
-  ])('says that the poll is not open and takes nothing: %j', async (times, notice) => {
+  ])('says that the poll is not open and disables the button: %j', async (times, notice) => {
     changePoll(times);
     await openForm();
     expect(screen.getByText(notice)).toBeTruthy();

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, signIn } from '../../../../test/admin';
 import { button, openDashboard, rowsInView } from '../../../../test/open-dashboard';
-// Loaded beforehand, so that no test waits for it.
+// Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
 import { forgetPlaces } from '../places';
 
@@ -20,7 +20,7 @@ describe('the audit log', () => {
     signIn();
   });
 
-  it('tells when, who, what, and the details of each', async () => {
+  it('shows time, account, action and details of each entry', async () => {
     const detail = { reason: 'Sent twice', changed: 2, ids: ['1', '2'] };
     mockPost('/audit-log', { entries: [entry(1, 'invalidation', detail)], next_page: null });
     await openDashboard('audit-log');
@@ -31,7 +31,7 @@ describe('the audit log', () => {
     expect(document.querySelector('time')?.dateTime).toBe('2026-11-20T10:00:00.000Z');
   });
 
-  it('goes on by the cursor of the server', async () => {
+  it("fetches the next page with the server's cursor", async () => {
     const entries = Array.from({ length: 25 }, (_, index) => entry(26 - index, 'sign-in'));
     const requests = mockPost(
       '/audit-log',

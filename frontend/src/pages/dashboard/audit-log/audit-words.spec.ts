@@ -5,7 +5,7 @@ import { actionWords, detailWords } from './audit-words';
 
 const english = { language: 'en', texts: adminTexts.audit, reason: adminTexts.change.reason } as const;
 
-describe('what the audit log says of an entry', () => {
+describe('the texts of the audit log', () => {
   it.each<[string, unknown, string]>([
     ['sign-in', {}, ''],
     ['sign-in refused', { account: 'olive@example.com' }, 'Account olive@example.com'],
@@ -33,7 +33,7 @@ describe('what the audit log says of an entry', () => {
     expect(detailWords({ action, detail }, english)).toBe(words);
   });
 
-  it('says it in Spanish', () => {
+  it('are translated to Spanish', () => {
     const words = { language: 'es', texts: spanish.audit, reason: 'Motivo' } as const;
     const say = (action: string, detail: object) => detailWords({ action, detail }, words);
     expect(say('export', { list: 'votes', country: 'DE', searched: ['name'] })).toBe(
@@ -46,7 +46,7 @@ describe('what the audit log says of an entry', () => {
     expect(actionWords('constructor', spanish.audit)).toBe('constructor');
   });
 
-  it('names the first ten votes of a change, and how many more there are', () => {
+  it('name the first ten votes of a change, and the number of the others', () => {
     const ids = Array.from({ length: 12 }, (_, index) => String(index));
     expect(detailWords({ action: 'erasure', detail: { ids } }, english)).toBe(
       'Votes 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 2 more',
@@ -64,7 +64,7 @@ describe('what the audit log says of an entry', () => {
     ['a sentence', 'a sentence'],
     [null, ''],
     [undefined, ''],
-  ])('leaves out nothing of what a newer server tells: %j', (detail, words) => {
+  ])('include unknown details of a newer server: %j', (detail, words) => {
     expect(actionWords('teleportation', adminTexts.audit)).toBe('teleportation');
     expect(detailWords({ action: 'teleportation', detail }, english)).toBe(words);
   });

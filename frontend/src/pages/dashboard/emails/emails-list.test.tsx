@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { delayedResponse, mockPost, signIn } from '../../../../test/admin';
 import { emailsFrom } from '../../../../test/lists';
 import { button, openDashboard, rowsInView } from '../../../../test/open-dashboard';
-// Loaded beforehand, so that no test waits for it.
+// Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
 import { forgetPlaces } from '../places';
 
@@ -25,7 +25,7 @@ describe('the list of emails', () => {
     expect(rowsInView()).toEqual(['reader.1@example.comone.example.com']);
   });
 
-  it('says that it is loading until the emails are there', async () => {
+  it('says that it is loading until the emails have come', async () => {
     const { respond, release } = delayedResponse(found(emailsFrom(1, 1)));
     mockPost('/emails', respond);
     await openDashboard();
@@ -36,7 +36,7 @@ describe('the list of emails', () => {
     expect(screen.getByText('Page 1: 1 row.')).toBeTruthy();
   });
 
-  it('goes on and back', async () => {
+  it('pages forwards and backwards', async () => {
     const requests = mockPost('/emails', found(emailsFrom(40, 16), 'second'), found(emailsFrom(15, 1)));
     const user = await openDashboard();
     await screen.findByText('reader.40@example.com');
@@ -44,14 +44,14 @@ describe('the list of emails', () => {
     await user.click(button('Next'));
     await screen.findByText('reader.15@example.com');
     expect([isOff('Previous'), isOff('Next')]).toEqual([false, true]);
-    // The focus stays where it was, for whoever pages by keyboard.
+    // The focus stays on the button for keyboard users.
     expect(document.activeElement).toBe(button('Next'));
     await user.click(button('Previous'));
     await waitFor(() => expect(requests).toHaveLength(3));
     expect(requests.map(({ body }) => body)).toEqual([{}, { page_state: 'second' }, {}]);
   });
 
-  it('searches by email and filters by domain, All among them', async () => {
+  it('searches by email and filters by domain or by all', async () => {
     const requests = mockPost('/emails', found(emailsFrom(3, 1)));
     const user = await openDashboard();
     await screen.findByText('reader.3@example.com');

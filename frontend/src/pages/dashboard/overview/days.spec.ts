@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayText, scaleFor } from './days';
 
 describe('the days of the overview', () => {
-  it('are named as the day they are in UTC', () => {
+  it('are shown as days in UTC', () => {
     expect(dayText('2026-03-01', 'en')).toBe('Mar\u00a01');
     expect(dayText('2026-03-01', 'es')).toBe('1\u00a0mar');
   });
@@ -18,7 +18,7 @@ describe('the days of the overview', () => {
     [21, 40],
     [999, 1_000],
     [1_001, 2_000],
-  ])('of which the busiest has %i votes reach up to %i', (highest, top) => {
+  ])('with at most %i votes have a scale up to %i', (highest, top) => {
     expect(scaleFor(highest)).toBe(top);
   });
 });

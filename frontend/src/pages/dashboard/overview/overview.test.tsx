@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { button, openDashboard } from '../../../../test/open-dashboard';
-// Loaded beforehand, so that no test waits for it.
+// Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
 
 const figures = {
@@ -27,7 +27,7 @@ const tableOf = (name: string) =>
 describe('the overview', () => {
   beforeEach(() => signIn());
 
-  it('has every figure of its charts in a table', async () => {
+  it('has every number of its charts in a table', async () => {
     mockPost('/overview', figures);
     await openDashboard('overview');
     await screen.findByRole('heading', { name: 'Votes per candidate' });
@@ -49,7 +49,7 @@ describe('the overview', () => {
     ]);
   });
 
-  it('names no candidate beside a country, neither in words nor in colours', async () => {
+  it('shows no candidate beside a country, neither by name nor by colour', async () => {
     mockPost('/overview', figures);
     await openDashboard('overview');
     const section = await screen.findByRole('region', { name: 'Votes per country' });
@@ -57,7 +57,7 @@ describe('the overview', () => {
     expect(section.innerHTML).not.toMatch(/candidate/i);
   });
 
-  it('has a scale whose numbers can be read: nothing, half, and the top', async () => {
+  it('has a scale with three numbers: 0, the middle and the top', async () => {
     const votes = [1_500, 1_000];
     mockPost('/overview', { ...figures, days: [{ day: '2026-11-20', votes }] });
     await openDashboard('overview');
@@ -66,7 +66,7 @@ describe('the overview', () => {
     expect(Array.from(scale?.children ?? [], (mark) => mark.textContent)).toEqual(['4,000', '2,000', '0']);
   });
 
-  it('sets what there is of today against all of yesterday, and says so', async () => {
+  it('compares today so far with all of yesterday, and says so', async () => {
     mockPost('/overview', figures);
     await openDashboard('overview');
     const section = await screen.findByRole('region', { name: 'Today against yesterday' });
@@ -81,14 +81,14 @@ describe('the overview', () => {
     ]);
   });
 
-  it('stands before the first vote too', async () => {
+  it('works before the first vote', async () => {
     mockPost('/overview', { totals: [0, 0], today: [0, 0], yesterday: [0, 0], days: [], countries: [] });
     await openDashboard('overview');
     await screen.findByRole('heading', { name: 'Votes per candidate' });
     expect(tableOf('Votes per candidate').at(-1)).toEqual(['Total', '0', '0 %']);
   });
 
-  it('keeps the last figures when a refresh fails, and says so', async () => {
+  it('keeps the last numbers when a refresh fails, and says so', async () => {
     mockPost('/overview', figures, rejectWith(500, 'internal'));
     const user = await openDashboard('overview');
     await screen.findByRole('heading', { name: 'Votes per candidate' });
@@ -101,7 +101,7 @@ describe('the overview', () => {
     ['of figures, not of a search, when they took too long', 'overview.too_slow', /figures took too long/],
     ['the same from a server that has one code for all', 'search.too_slow', /figures took too long/],
     ['no more than that when it was something else', 'internal', null],
-  ])('speaks %s', async (_words, code, why) => {
+  ])('says %s', async (_words, code, why) => {
     mockPost('/overview', rejectWith(503, code));
     await openDashboard('overview');
     const alert = await screen.findByRole('alert');

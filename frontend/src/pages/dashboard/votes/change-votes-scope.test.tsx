@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { delayedResponse, mockPost, signIn } from '../../../../test/admin';
 import { votesFrom } from '../../../../test/lists';
 import { button, openDashboard, rowsInView } from '../../../../test/open-dashboard';
-// Loaded beforehand, so that no test waits for it.
+// Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
 import { forgetPlaces } from '../places';
 
@@ -12,7 +12,7 @@ const choose = (id: number) => screen.getByLabelText(`Choose the vote of Voter $
 const found = (votes: object[]) => ({ votes, next_Page: null });
 const searchEmail = () => screen.getByLabelText('Search Email');
 
-/** The first list comes at once, the response to a search when the test says so. */
+/** Responds at once to the first request; the response to a search waits for `release`. */
 async function openVotes() {
   const { respond, release } = delayedResponse(found(votesFrom(9, 9)));
   const requests = mockPost('/get-votes', found(votesFrom(3, 1)), respond);
@@ -21,13 +21,13 @@ async function openVotes() {
   return { user, requests, release };
 }
 
-describe('the votes that a change is about', () => {
+describe('the votes of a change', () => {
   beforeEach(() => {
     forgetPlaces();
     signIn();
   });
 
-  it('stay those that were chosen when the dialog opened, whatever list arrives behind it', async () => {
+  it('stay those chosen when the dialog opened, whatever list arrives behind it', async () => {
     const changes = mockPost('/votes/invalidate', { changed: 1 });
     const { user, requests, release } = await openVotes();
     await user.click(choose(2));
@@ -45,7 +45,7 @@ describe('the votes that a change is about', () => {
     expect(changes.map(({ body }) => body)).toEqual([{ ids: ['2'], reason: 'Sent twice' }]);
   });
 
-  it('are never some that a search hides, which count again when they are back', async () => {
+  it('are only visible ones, and those hidden by a search count again when they are back', async () => {
     const { user, requests } = await openVotes();
     await user.click(choose(2));
     await user.type(searchEmail(), 'nobody');
@@ -60,7 +60,7 @@ describe('the votes that a change is about', () => {
     expect(screen.getByText('1 vote chosen')).toBeTruthy();
   });
 
-  it('are, of several that were chosen, those still in view', async () => {
+  it('are those of the chosen ones that are still visible', async () => {
     const changes = mockPost('/votes/erase', { changed: 1 });
     const { user } = await openVotes();
     await user.click(choose(3));

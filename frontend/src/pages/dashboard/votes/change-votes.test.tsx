@@ -5,7 +5,7 @@ import { delayedResponse, mockPost, rejectWith, signIn } from '../../../../test/
 import { accessibilityViolations } from '../../../../test/axe';
 import { votesFrom } from '../../../../test/lists';
 import { button, openDashboard } from '../../../../test/open-dashboard';
-// Loaded beforehand, so that no test waits for it.
+// Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
 import { forgetPlaces } from '../places';
 
@@ -28,7 +28,7 @@ describe('changing votes', () => {
     requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
   });
 
-  it('is off while nothing is chosen, searched or filtered: the whole list is never meant', async () => {
+  it('is off while nothing is chosen, searched or filtered, so that the whole list is never changed', async () => {
     await openVotes();
     expect(['Invalidate', 'Restore', 'Erase'].map(isOff)).toEqual([true, true, true]);
   });
@@ -61,7 +61,7 @@ describe('changing votes', () => {
     expect(screen.queryByText('2 votes chosen')).toBeNull();
   });
 
-  it('acts on all that the search finds when none is chosen, but erases nobody that way', async () => {
+  it('acts on all votes that the search finds when none is chosen, except for erasing', async () => {
     const changes = mockPost('/votes/invalidate', { changed: 1_234 });
     const user = await openVotes();
     await user.type(screen.getByLabelText('Search Email'), 'voter');
@@ -98,7 +98,7 @@ describe('changing votes', () => {
     expect(changes).toEqual([]);
   });
 
-  it('says of an erasure what goes and what stays', async () => {
+  it('says what an erasure removes and what it keeps', async () => {
     const user = await openVotes();
     await user.click(choose(2));
     await user.click(button('Erase'));
@@ -108,7 +108,7 @@ describe('changing votes', () => {
     expect(dialog.textContent).toMatch(/cannot be undone/);
   });
 
-  it('reads out with the field of the reason what it concerns and what follows', async () => {
+  it('describes the field of the reason by the votes concerned and the consequences', async () => {
     const user = await openVotes();
     await user.click(choose(2));
     await user.click(button('Restore'));
@@ -121,7 +121,7 @@ describe('changing votes', () => {
     ['two lines', ' first line\n second ', 'first line second'],
     ['cells of a spreadsheet', 'one\ttwo\r\nthree', 'one two three'],
     ['what no keyboard types', 'a\u0007b\u0085c', 'ab c'],
-  ])('sends a reason of %s as the one line that the server takes', async (_words, pasted, sent) => {
+  ])('sends a reason of %s as one line', async (_words, pasted, sent) => {
     const changes = mockPost('/votes/invalidate', { changed: 1 });
     const user = await openVotes();
     await user.click(choose(2));
@@ -132,7 +132,7 @@ describe('changing votes', () => {
     expect(changes.map(({ body }) => body)).toEqual([{ ids: ['2'], reason: sent }]);
   });
 
-  it('chooses all votes of the page at once, and none of them again', async () => {
+  it('chooses all votes of the page at once, and none at the next click', async () => {
     const user = await openVotes();
     await user.click(screen.getByLabelText('Choose all votes on this page'));
     expect(screen.getByText('3 votes chosen')).toBeTruthy();
@@ -170,7 +170,7 @@ describe('changing votes', () => {
     await waitFor(() => expect(requests).toHaveLength(fetched));
   });
 
-  it('shows which votes are out of the totals, and who was erased', async () => {
+  it('shows which votes are out of the totals, and which are erased', async () => {
     mockPost('/get-votes', {
       votes: [...votesFrom(9, 9, { Status: 'invalidated' }), ...votesFrom(8, 8, { Status: 'erased', Name: '' })],
       next_Page: null,

@@ -7,7 +7,7 @@ import { votesFrom } from '../../../../test/lists';
 import { address } from '../../../../test/open-address';
 import { button, openDashboard, rowsInView } from '../../../../test/open-dashboard';
 import * as api from '../../../api/get-votes';
-// Loaded beforehand, so that no test waits for it.
+// Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
 import { forgetPlaces } from '../places';
 
@@ -40,7 +40,7 @@ describe('the list of votes', () => {
     ]);
   });
 
-  it('goes on by the cursors of the server, and back through those seen', async () => {
+  it("pages forwards with the server's cursors, and backwards with those already seen", async () => {
     const requests = mockPost(
       '/get-votes',
       found(votesFrom(60, 36), 'second'),
@@ -80,7 +80,7 @@ describe('the list of votes', () => {
     expect(isOff('Next')).toBe(true);
   });
 
-  it('searches the whole list after a pause in typing, narrows the rows in view at once, and goes to page 1', async () => {
+  it('searches the whole list after a pause in typing, narrows the visible rows at once, and goes to page 1', async () => {
     const { respond, release } = delayedResponse(found(votesFrom(8, 8)));
     const requests = mockPost('/get-votes', found(votesFrom(60, 36), 'second'), found(votesFrom(35, 11)), respond);
     const user = await openDashboard('votes');
@@ -98,7 +98,7 @@ describe('the list of votes', () => {
     expect(address()).toBe('/dashboard?show=votes');
   });
 
-  it('searches one column at a time: typing in one box clears the other', async () => {
+  it('searches one column at a time: typing in one field clears the other', async () => {
     const requests = mockPost('/get-votes', found(votesFrom(3, 1)));
     const user = await openDashboard('votes');
     await screen.findByText('Voter 3');
@@ -109,7 +109,7 @@ describe('the list of votes', () => {
     expect(requests[1]?.body).toEqual({ search_term: { column: 'email', search_text: 'x' } });
   });
 
-  it('never lets a late response overwrite a newer one', async () => {
+  it('ignores a late response after a newer one', async () => {
     const fetching = vi.spyOn(api, 'fetchVotes');
     const late = delayedResponse(found(votesFrom(9, 9)));
     const requests = mockPost('/get-votes', found(votesFrom(3, 1)), late.respond, found(votesFrom(5, 5)));
@@ -163,7 +163,7 @@ describe('the list of votes', () => {
     expect(button('Remove the filter Zip Code: 10_')).toBeTruthy();
   });
 
-  it('changes nothing when the filter is cancelled, and refuses what is no country', async () => {
+  it('changes nothing when the filter is cancelled, and rejects an unknown country', async () => {
     const requests = mockPost('/get-votes', found(votesFrom(3, 1)));
     const user = await openDashboard('votes');
     await screen.findByText('Voter 3');
@@ -186,7 +186,7 @@ describe('the list of votes', () => {
     },
   );
 
-  it('also reads the votes one level deeper', async () => {
+  it('also reads votes as { Votes: […] }', async () => {
     mockPost('/get-votes', { votes: { Votes: votesFrom(2, 1) }, next_Page: null });
     await openDashboard('votes');
     expect(await screen.findByText('Voter 2')).toBeTruthy();
@@ -201,7 +201,7 @@ describe('the list of votes', () => {
     expect(screen.queryByText('Error fetching data')).toBeNull();
   });
 
-  it('says so too when the browser takes itself for offline, which it may be wrong about', async () => {
+  it('also fetches when the browser reports that it is offline, which may be wrong', async () => {
     mockPost('/get-votes', found(votesFrom(2, 1)), () => HttpResponse.error());
     const user = await openDashboard('votes');
     await screen.findByText('Voter 2');
@@ -215,7 +215,7 @@ describe('the list of votes', () => {
     });
   });
 
-  it('says that a search took too long, and speaks of none where nothing was searched for', async () => {
+  it('says that a search took too long, and does not mention a search when there was none', async () => {
     mockPost('/get-votes', rejectWith(503, 'search.too_slow'));
     const user = await openDashboard('votes');
     expect(await screen.findByText('The list took too long to fetch. Please try again in a minute.')).toBeTruthy();
@@ -223,7 +223,7 @@ describe('the list of votes', () => {
     expect(await screen.findByText(/The search took too long/)).toBeTruthy();
   });
 
-  it('comes back to the page, search and filter that it was left with', async () => {
+  it('returns to the page, search and filter at which it was left', async () => {
     const requests = mockPost(
       '/get-votes',
       found(votesFrom(60, 36), 'second'),
