@@ -39,7 +39,7 @@ describe('the product', () => {
     await heading(name);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(screen.getAllByRole('main')).toHaveLength(1);
-    // The heading is there a moment before what its page does on arrival.
+    // The focus moves in an effect, which runs after the heading is shown.
     await vi.waitFor(() => expect(document.title).toBe(title));
     expect(await accessibilityViolations()).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('the product', () => {
     expect(screen.queryAllByRole('link', { name: /^Tip jar/ })).toHaveLength(links);
   });
 
-  it('moves the focus to the heading of the page that somebody has gone to', async () => {
+  it('moves the focus to the heading after a navigation', async () => {
     openApp('/home');
     await heading('The race is wide open');
     await userEvent.click(screen.getByRole('link', { name: 'VOTE NOW' }));
@@ -72,7 +72,7 @@ describe('the product', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(reached));
   });
 
-  it('says "Loading..." while the code of a page is under way', async () => {
+  it('says "Loading..." while the code of a page is loading', async () => {
     vi.resetModules();
     const { BrowserRouter: FreshRouter } = await import('react-router-dom');
     const { App: FreshApp } = await import('./app');

@@ -18,7 +18,7 @@ const draw = (pathname: string) =>
     </StaticRouter>,
   );
 
-/** As the document holds it, and then React takes it over. */
+/** Puts the drawn HTML into the document and hydrates it. Returns the errors that hydration reports. */
 function takeOver(pathname: string, drawn: string, pollState = 'open') {
   window.history.replaceState(null, '', pathname);
   const root = document.createElement('div');
@@ -34,24 +34,24 @@ function takeOver(pathname: string, drawn: string, pollState = 'open') {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-describe('the first look', () => {
+describe('a page drawn by the build', () => {
   beforeEach(() => {
     document.getElementById('root')?.remove();
     mockTotals(0, 0, 0, 0);
     mockTrends(trends(3, 1));
   });
 
-  it.each(drawnPaths)('at %s is drawn by the build as React takes it over', async (pathname) => {
+  it.each(drawnPaths)('is hydrated without errors at %s', async (pathname) => {
     const drawn = draw(pathname);
     expect(drawn).toContain('<h1');
-    // The Content-Security-Policy refuses styles and scripts that stand in the document.
+    // The Content-Security-Policy blocks inline styles and scripts.
     expect(drawn).not.toMatch(/ style=| on[a-z]+=|<script|<style/);
     const complaints = takeOver(pathname, drawn);
     await act(() => Promise.resolve());
     expect(complaints).toEqual([]);
   });
 
-  it('says at first what was true at the build, and at once what is true now', () => {
+  it('shows the state of the poll at the build first, and the current one right after hydration', () => {
     const drawn = draw('/home');
     expect(drawn).toContain('VOTE NOW');
     changePoll({ closes_at: '2020-01-01T00:00:00Z' });
@@ -60,13 +60,13 @@ describe('the first look', () => {
     expect(screen.queryByRole('link', { name: 'VOTE NOW' })).toBeNull();
   });
 
-  it('says when voting opens in universal time, for the build knows no other', () => {
+  it('says when voting opens in UTC, because the build knows no time zone', () => {
     changePoll({ opens_at: '2099-01-02T03:04:00Z' });
     expect(draw('/home')).toContain('Voting opens on January 2, 2099 at 3:04');
     expect(draw('/home')).toContain('UTC');
   });
 
-  it('leads back and forth between a drawn page and one that is fetched', async () => {
+  it('navigates between a drawn page and a lazy one', async () => {
     window.history.replaceState(null, '', '/home');
     render(<App />, { wrapper: BrowserRouter });
     await userEvent.click(screen.getByRole('link', { name: 'VOTE NOW' }));

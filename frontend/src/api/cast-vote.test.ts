@@ -13,7 +13,7 @@ const ada = {
 };
 const key = '0f8fad5b-d9cb-4a69-8165-70867728950e';
 
-/** Responds to the next votes and keeps what was sent. */
+/** Responds to all votes alike. Returns the votes recorded so far. */
 function respondWith(status: number, body: object | string | null) {
   const sent: { body: unknown; key: string | null }[] = [];
   server.use(
@@ -74,12 +74,12 @@ describe('casting a vote', () => {
   it.each([
     [429, 'rate.limited'],
     [503, 'vote.queue_full'],
-  ])('takes %i %s for a vote that was not counted, and hands the reason on', async (status, code) => {
+  ])('takes %i %s for a vote that was not counted, and returns the code', async (status, code) => {
     failed(status, code);
     expect(await castVote(ada, 1, key)).toEqual({ kind: 'not-counted', code });
   });
 
-  it('names the fields that the server refused, and only those of the form', async () => {
+  it('names the fields that the server rejected, and only those of the form', async () => {
     failed(400, 'request.invalid', [
       { field: 'zip_code', message: 'No.' },
       { field: 'email', message: 'No.' },
@@ -93,17 +93,17 @@ describe('casting a vote', () => {
     [502, '<h1>Bad gateway</h1>', { kind: 'not-confirmed' }],
     [200, '<h1>Log in to this network</h1>', { kind: 'not-confirmed' }],
     [204, null, { kind: 'not-confirmed' }],
-  ])("takes a stranger's response %i %s for %j", async (status, body, outcome) => {
+  ])('takes the response %i %s of another server for %j', async (status, body, outcome) => {
     server.use(http.post('/api/vote', () => new HttpResponse(body, { status })));
     expect(await castVote(ada, 1, key)).toEqual(outcome);
   });
 
-  it('does not know what became of a vote that got no response', async () => {
+  it('does not know the outcome of a vote without a response', async () => {
     server.use(http.post('/api/vote', () => HttpResponse.error()));
     expect(await castVote(ada, 1, key)).toEqual({ kind: 'not-confirmed' });
   });
 
-  it('logs a failure without a word of the details', async () => {
+  it('logs a failure without any of the details', async () => {
     failed(409, 'vote.already_cast');
     await castVote(ada, 1, key);
     const log = JSON.stringify(logged);

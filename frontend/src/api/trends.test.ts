@@ -5,7 +5,7 @@ import { mockTrends, trends } from '../../test/trends';
 import { fetchTrends } from './trends';
 
 describe('fetching the trends', () => {
-  it('gives topics with their news, and where the next page begins', async () => {
+  it('returns topics with their news, and the cursor of the next page', async () => {
     const requests = mockTrends(trends(2, 1), 'second');
     expect(await fetchTrends(null)).toEqual({ rows: trends(2, 1), next: 'second' });
     await fetchTrends('second');
@@ -13,7 +13,7 @@ describe('fetching the trends', () => {
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '//news.example', '/form', 'ftp://news.example', ' https://a'])(
-    'leaves out the link %j, which does not lead to the web',
+    'leaves out the link %j, which is not http or https',
     async (link) => {
       const good = { title: 'Good', link: 'HTTPS://news.example/a', source: null };
       mockTrends(trends(1, 1, { news: [{ title: 'Bad', link, source: null }, good] }));
@@ -22,18 +22,18 @@ describe('fetching the trends', () => {
     },
   );
 
-  it('leaves out what is not of the promised shape', async () => {
+  it('leaves out topics of another shape', async () => {
     mockTrends([null, 'x', { title: 1, published_at: '' }, { title: 'Bare', published_at: 'some day', news: ['x'] }]);
     const { rows } = await fetchTrends(null);
     expect(rows).toEqual([{ title: 'Bare', published_at: 'some day', traffic: null, news: [] }]);
   });
 
-  it.each([undefined, {}, 'topics'])('refuses a response whose list is %j', async (topics) => {
+  it.each([undefined, {}, 'topics'])('rejects a response whose list is %j', async (topics) => {
     mockTrends(topics);
     await expect(fetchTrends(null)).rejects.toThrow('unexpected shape');
   });
 
-  it('passes on that the server failed', async () => {
+  it('rejects when the server fails', async () => {
     server.use(http.post('/api/v1/google-trends', () => new HttpResponse(null, { status: 500 })));
     await expect(fetchTrends(null)).rejects.toThrow('500');
   });

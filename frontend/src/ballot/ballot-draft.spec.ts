@@ -27,17 +27,17 @@ describe.each(['storage allowed', 'storage denied'])('the draft of a ballot, %s'
     }
   });
 
-  it('is not there at first', () => {
+  it('does not exist at first', () => {
     expect(readDraft()).toBeUndefined();
   });
 
-  it('keeps the details, with a key of their own', () => {
+  it('keeps the details with a new key', () => {
     keepDetails(ada);
     expect(readDraft()).toMatchObject({ details: ada, unanswered: false });
     expect(key()).toMatch(uuid4);
   });
 
-  it('keeps the key while the email stays, whatever else changes', () => {
+  it('keeps the key while the email stays the same', () => {
     keepDetails(ada);
     const first = key();
     keepUnanswered(true);
@@ -64,16 +64,16 @@ describe.each(['storage allowed', 'storage denied'])('the draft of a ballot, %s'
     expect(readDraft()?.details).toEqual(ada);
   });
 
-  it('is gone once cleared', () => {
+  it('does not exist after clearing', () => {
     keepDetails(ada);
     clearDraft();
     expect(readDraft()).toBeUndefined();
   });
 });
 
-describe('a draft that somebody else wrote', () => {
+describe('a stored draft of another shape', () => {
   it.each(['', '{', 'null', '{"details":{"name":1},"idempotencyKey":"x","unanswered":false}'])(
-    'is not believed: %j',
+    'is ignored: %j',
     (stored) => {
       window.sessionStorage.setItem('ballot-draft', stored);
       expect(readDraft()).toBeUndefined();

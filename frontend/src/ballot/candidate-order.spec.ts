@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixLot } from '../../test/lot';
 
-/** As a page that is opened in a tab sees it: what was in memory is gone, what the tab keeps is still there. */
+/** The order on a newly opened page of the same tab: memory is empty, the tab's storage is not. */
 async function orderOnNewPage() {
   vi.resetModules();
   const { candidateOrder } = await import('./candidate-order');
@@ -11,7 +11,7 @@ async function orderOnNewPage() {
 describe('the order of the candidates', () => {
   beforeEach(() => window.sessionStorage.clear());
 
-  it('is what the lot says', async () => {
+  it('depends on one random byte', async () => {
     const orders = new Map<number, readonly number[]>();
     for (const outcome of [0, 1, 254, 255]) {
       window.sessionStorage.clear();
@@ -21,7 +21,7 @@ describe('the order of the candidates', () => {
     expect(Object.fromEntries(orders)).toEqual({ 0: [1, 2], 1: [2, 1], 254: [1, 2], 255: [2, 1] });
   });
 
-  it('favours nobody: as many outcomes put the one first as the other', async () => {
+  it('is fair: half of all outcomes put candidate 1 first', async () => {
     const firsts: (number | undefined)[] = [];
     for (let outcome = 0; outcome < 256; outcome += 1) {
       window.sessionStorage.clear();
@@ -33,7 +33,7 @@ describe('the order of the candidates', () => {
     expect(firsts.filter((first) => first === 2)).toHaveLength(128);
   });
 
-  it.each([[0], [1]])('stays for the visit, whatever later lots would say: %d', async (outcome) => {
+  it.each([[0], [1]])('stays for the visit after a first draw of %d', async (outcome) => {
     fixLot(outcome);
     const drawn = await orderOnNewPage();
     vi.restoreAllMocks();
@@ -42,14 +42,14 @@ describe('the order of the candidates', () => {
     expect(lot).not.toHaveBeenCalled();
   });
 
-  it('is drawn anew where what is kept is none', async () => {
+  it('is drawn again when the stored order is invalid', async () => {
     window.sessionStorage.setItem('candidate-order', '2,2');
     fixLot(0);
     expect(await orderOnNewPage()).toEqual([1, 2]);
     expect(window.sessionStorage.getItem('candidate-order')).toBe('1,2');
   });
 
-  it('stays for as long as the page where the browser denies storage', async () => {
+  it('stays until the page is left when the browser denies storage', async () => {
     vi.resetModules();
     const { candidateOrder } = await import('./candidate-order');
     vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {

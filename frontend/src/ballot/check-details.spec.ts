@@ -11,11 +11,11 @@ const usable = {
 };
 
 describe('checking the details', () => {
-  it('finds nothing wrong with usable ones', () => {
+  it('finds no error in valid details', () => {
     expect(checkDetails(usable)).toEqual({});
   });
 
-  it('takes white space for nothing, but asks for no phone number', () => {
+  it('takes white space for a missing value, and does not require a phone number', () => {
     const empty = { ...usable, name: ' ', phone_number: ' ', email: '\t', country: '', zip_code: '\u00a0' };
     expect(checkDetails(empty)).toEqual({ name: 'missing', email: 'missing', country: 'missing', zip_code: 'missing' });
   });
@@ -29,26 +29,26 @@ describe('checking the details', () => {
     expect(checkField(field, 'a'.repeat(longest + 1))).toBe('too-long');
   });
 
-  it('takes an email of at most 254 characters', () => {
+  it('accepts an email of at most 254 characters', () => {
     const host = `@${'a.'.repeat(60)}example.com`;
     expect(checkField('email', 'a'.repeat(255 - host.length) + host)).toBe('too-long');
   });
 
   it.each(['ada', 'ada@', '@example.com', 'ada@example', 'ada example@example.com', 'ada@exa mple.com'])(
-    'does not take %j for an email',
+    'rejects the email %j',
     (email) => {
       expect(checkField('email', email)).toBe('not-an-email');
     },
   );
 
   it.each(['ada@example.com', 'a.d+a@mail.example.com', 'jürgen@example.com', 'ada@müller.example', '用户@例子.广告'])(
-    'leaves %j to the server',
+    'accepts the email %j and leaves the decision to the server',
     (email) => {
       expect(checkField('email', email)).toBeUndefined();
     },
   );
 
-  it('takes a country by name or code, and nothing else', () => {
+  it('accepts a country by name or code, and nothing else', () => {
     expect(checkField('country', 'de')).toBeUndefined();
     expect(checkField('country', 'Atlantis')).toBe('not-a-country');
   });

@@ -11,7 +11,7 @@ const details = {
 };
 
 describe('the query of /vote', () => {
-  it('carries every detail under the name of the contract', () => {
+  it("has every detail under the contract's name", () => {
     expect([...new URLSearchParams(toQuery(details)).keys()]).toEqual([
       'name',
       'phone_number',
@@ -22,20 +22,20 @@ describe('the query of /vote', () => {
     ]);
   });
 
-  it('gives back exactly what was put in', () => {
+  it('returns exactly the details that were written', () => {
     expect(fromQuery(toQuery(details))).toEqual(details);
     expect(fromQuery(toQuery({ ...details, freegifts: false }))).toEqual({ ...details, freegifts: false });
   });
 
-  it.each(['TRUE', '1', 'yes', ''])('takes only the text true for the free gifts, not %j', (value) => {
+  it.each(['TRUE', '1', 'yes', ''])('takes only "true" as a yes to the free gifts, not %j', (value) => {
     expect(fromQuery(`?freegifts=${value}`)?.freegifts).toBe(false);
   });
 
-  it('leaves what is missing empty', () => {
+  it('returns an empty text for a missing detail', () => {
     expect(fromQuery('?name=Ada')).toMatchObject({ name: 'Ada', email: '', country: '', freegifts: false });
   });
 
-  it('finds no details in a query that names none', () => {
+  it('finds no details in a query without any', () => {
     expect(fromQuery('?utm_source=mail')).toBeUndefined();
     expect(fromQuery('')).toBeUndefined();
   });

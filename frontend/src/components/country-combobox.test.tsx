@@ -27,7 +27,7 @@ function open(initialValue = 'United States of America') {
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
 describe('the country box', () => {
-  it('shows all countries on a click, the chosen one marked, and closes on the next', async () => {
+  it('shows all countries with the chosen one marked on a click, and closes on the next', async () => {
     const { box, user } = open();
     await user.click(box);
     expect(options()).toHaveLength(249);
@@ -61,7 +61,7 @@ describe('the country box', () => {
     expect(onChange).toHaveBeenLastCalledWith('Åland Islands');
   });
 
-  it('takes a name typed in full, under whichever name, without any choosing', async () => {
+  it("accepts a full name that was typed, any of the country's names, without a choice from the list", async () => {
     const { box, user } = open();
     await user.clear(box);
     await user.type(box, 'uk');
@@ -69,7 +69,7 @@ describe('the country box', () => {
     expect(box.value).toBe('United Kingdom');
   });
 
-  it('brings back the chosen country on Escape', async () => {
+  it('restores the chosen country on Escape', async () => {
     const { box, user, onChange } = open('Austria');
     await user.clear(box);
     await user.type(box, 'bra');
@@ -81,7 +81,7 @@ describe('the country box', () => {
     expect(onChange).toHaveBeenLastCalledWith('Austria');
   });
 
-  it('says how many countries match, and when none does keeps the text as it is', async () => {
+  it('says how many countries match, and keeps the text when none does', async () => {
     const { box, user, onChange } = open();
     await user.clear(box);
     await user.type(box, 'ger');

@@ -51,9 +51,9 @@ describe('a dialog', () => {
     expect(screen.queryByText('A question')).toBeNull();
   });
 
-  it('knows when the browser has closed it, as by Escape, and opens again', async () => {
+  it('reports when the browser has closed it, as on Escape, and opens again', async () => {
     const dialog = await openDialog();
-    // What a browser does on Escape; happy-dom does not.
+    // happy-dom does not close a dialog on Escape, as browsers do.
     act(() => dialog.close());
     expect(screen.queryByText('A question')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Open it' }));
@@ -67,7 +67,7 @@ describe('a dialog', () => {
     expect(dialog.open).toBe(false);
   });
 
-  it('stays when something in it is clicked, or a press that began in it ends on the backdrop', async () => {
+  it('stays open on a click inside, or when a press that began in it ends on the backdrop', async () => {
     const dialog = await openDialog();
     await userEvent.click(screen.getByRole('heading', { name: 'A question' }));
     expect(dialog.open).toBe(true);
@@ -76,7 +76,7 @@ describe('a dialog', () => {
     expect(dialog.open).toBe(true);
   });
 
-  it('cannot be closed by the visitor when it goes by itself', async () => {
+  it('cannot be closed by the visitor without onClose', async () => {
     render(
       <ToastProvider>
         <Dialog title="An announcement" open>
@@ -93,7 +93,7 @@ describe('a dialog', () => {
     expect(dialog.open).toBe(true);
   });
 
-  it('shows a toast within itself, because everything outside is inert', async () => {
+  it('shows toasts inside, because everything outside is inert', async () => {
     const dialog = await openDialog();
     await userEvent.click(screen.getByRole('button', { name: 'Do it' }));
     expect(dialog.contains(screen.getByRole('alert'))).toBe(true);

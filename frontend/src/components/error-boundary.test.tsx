@@ -31,7 +31,7 @@ describe('a page that cannot be shown', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('tells nothing of the inside when something else failed', async () => {
+  it('shows no details of another error', async () => {
     showFailing(new Error('x is not a function'));
     expect((await screen.findByRole('alert')).textContent).toBe('The page could not be shown.');
   });

@@ -11,12 +11,12 @@ describe('formatNumber', () => {
     expect(formatNumber(input, 'en')).toBe(shown);
   });
 
-  it('separates as the language does', () => {
+  it('uses the separators of the language', () => {
     expect(formatNumber(85_931_559, 'es')).toBe('85,931,559');
     expect(formatNumber(52.3, 'es')).toBe('52.3');
   });
 
-  it.each(['1000', null, undefined, Number.NaN, {}])('refuses %s', (input) => {
+  it.each(['1000', null, undefined, Number.NaN, {}])('throws for %s', (input) => {
     expect(() => formatNumber(input, 'en')).toThrow('Input must be a number');
   });
 });

@@ -25,7 +25,7 @@ describe('the sliding images', () => {
     vi.useFakeTimers();
   });
 
-  it('ask for the first picture alone until the page is idle', () => {
+  it('request only the first picture until the page is idle', () => {
     render(<SlidingImages />);
     expect(slides()).toHaveLength(1);
     becomeIdle();
@@ -41,7 +41,7 @@ describe('the sliding images', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('move on every 200 ms, round and round, each picture asked for once', () => {
+  it('change every 200 ms in a circle, each picture requested once', () => {
     render(<SlidingImages />);
     becomeIdle();
     loadAll();
@@ -71,7 +71,7 @@ describe('the sliding images', () => {
     expect(shownSlide()).toBe(3);
   });
 
-  it('stand still for whoever wants less motion', () => {
+  it('stand still with prefers-reduced-motion', () => {
     preferReducedMotion();
     render(<SlidingImages />);
     becomeIdle();

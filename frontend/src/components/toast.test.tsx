@@ -39,7 +39,7 @@ describe('a toast', () => {
     );
   });
 
-  it('says what it was given and goes by itself after 6 s', () => {
+  it('shows its text and disappears after 6 s', () => {
     expect(toasts()).toEqual([]);
     say('Copy');
     pass(5_999);
@@ -54,7 +54,7 @@ describe('a toast', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('goes when the page speaks another language, and does not come back with it', async () => {
+  it('disappears when the language changes, and does not come back with the earlier one', async () => {
     say('Copy');
     await act(() => speak('es'));
     expect(toasts()).toEqual([]);
@@ -62,7 +62,7 @@ describe('a toast', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('stays for as long as it is pointed at', () => {
+  it('stays while the pointer is on it', () => {
     say('Copy');
     fireEvent.pointerEnter(screen.getByRole('alert'));
     pass(60_000);
@@ -83,7 +83,7 @@ describe('a toast', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('is silent when a region of the page says the same', () => {
+  it('is silent when a live region of the page announces the same text', () => {
     say('Done');
     expect(toasts()).toEqual([]);
     const toast = screen.getByRole('status');
@@ -92,7 +92,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Done.')).toBeNull();
   });
 
-  it('does not pile up when the same is said twice', () => {
+  it('replaces an earlier toast with the same text', () => {
     say('Copy');
     say('Other');
     say('Copy');

@@ -29,13 +29,13 @@ describe('the list of countries', () => {
     expect(findCountry(text)?.code).toBe(code);
   });
 
-  it.each(['', 'Atlantis', 'United', 'Congo'])('does not guess at %j', (text) => {
+  it.each(['', 'Atlantis', 'United', 'Congo'])('finds no country for %j', (text) => {
     expect(findCountry(text)).toBeUndefined();
   });
 });
 
 describe('searching the list', () => {
-  it('gives all countries for no text', () => {
+  it('returns all countries for an empty text', () => {
     expect(names(' ')).toHaveLength(249);
   });
 
@@ -43,18 +43,18 @@ describe('searching the list', () => {
     expect(names('ger')).toEqual(['Germany', 'Algeria', 'Niger', 'Nigeria']);
   });
 
-  it('does not mind accents, in the text or in the name', () => {
+  it('ignores accents, in the text and in the name', () => {
     expect(names('aland')[0]).toBe('Åland Islands');
     expect(names('cötê')[0]).toBe("Cote d'Ivoire");
   });
 
-  it('knows other names and codes', () => {
+  it('finds other names and codes', () => {
     expect(names('USA')[0]).toBe('United States of America');
     expect(names('uk')[0]).toBe('United Kingdom');
     expect(names('de')[0]).toBe('Germany');
   });
 
-  it('gives nothing for what matches nothing', () => {
+  it('returns nothing when nothing matches', () => {
     expect(names('atlantis')).toEqual([]);
   });
 });
@@ -62,7 +62,7 @@ describe('searching the list', () => {
 describe('the list in Spanish', () => {
   const spanish = (text: string) => searchCountries(text, 'es').map((country) => shownName(country, 'es'));
 
-  it('has every country once, by its Spanish name and in the order of these', () => {
+  it('has every country once, sorted by Spanish name', () => {
     const shown = spanish('');
     expect(new Set(shown).size).toBe(249);
     expect(shown).toEqual(shown.toSorted((one, other) => one.localeCompare(other, 'es')));
@@ -73,14 +73,14 @@ describe('the list in Spanish', () => {
     for (const country of countries) expect(findCountry(shownName(country, 'es'))).toBe(country);
   });
 
-  it('searches by Spanish and by English names', () => {
+  it('finds Spanish and English names', () => {
     expect(spanish('alem')).toEqual(['Alemania']);
     expect(spanish('espana')).toEqual(['España']);
     expect(spanish('Germ')).toEqual(['Alemania']);
     expect(spanish('usa')[0]).toBe('Estados Unidos');
   });
 
-  it('is searched by English names alone where English is read', () => {
+  it('finds only English names when the language is English', () => {
     expect(names('alemania')).toEqual([]);
   });
 });

@@ -11,17 +11,17 @@ describe('the languages of the pages', () => {
     [['de', 'fr'], undefined],
     [['constructor', 'toString'], undefined],
     [[], undefined],
-  ])('of %j the first that there is counts: %s', (wanted, language) => {
+  ])('of %j the first known one is %s', (wanted, language) => {
     expect(firstKnown(wanted)).toBe(language);
   });
 
-  it('are known by their tag alone', () => {
+  it('are recognised by their exact tag only', () => {
     expect(['en', 'es', 'de', 'toString'].map(isLanguage)).toEqual([true, true, false, false]);
   });
 });
 
 describe('a text of poll.json', () => {
-  it('is the one of the language, else the English one', () => {
+  it('is that of the language, else the English one', () => {
     expect(localText({ en: 'Vote', es: 'Vote usted' }, 'es')).toBe('Vote usted');
     expect(localText({ en: 'Vote', de: 'Stimm ab' }, 'es')).toBe('Vote');
     expect(localText('Vote', 'es')).toBe('Vote');

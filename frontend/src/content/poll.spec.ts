@@ -14,7 +14,7 @@ describe('the state of the poll', () => {
     expect(pollState(new Date(moment), { opens_at, closes_at })).toBe(state);
   });
 
-  it('is open for ever without a beginning and an end', () => {
+  it('is always open without opens_at and closes_at', () => {
     expect(pollState(new Date(0), { opens_at: null, closes_at: null })).toBe('open');
   });
 });

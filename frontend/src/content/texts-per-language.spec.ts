@@ -3,13 +3,13 @@ import { ERROR_CODES } from 'backend/error-codes';
 import { describe, expect, it } from 'vitest';
 import { defaultLanguage, languageTags } from './languages';
 
-/** What is right in English and in another language alike. */
+/** The texts that are the same in English and in the other language. */
 const sameInBoth = new Set([
-  // Words that Spanish spells the same.
+  // The Spanish word is the same.
   'es admin-texts login.error',
   'es admin-texts overview.total',
   'es admin-texts votes.no',
-  // A number that shows the form.
+  // An example of a number.
   'es admin-texts votes.zipPlaceholder',
 ]);
 
@@ -22,12 +22,12 @@ function namesIn(language: string): string[] {
     .sort();
 }
 
-/** A text that depends on values: its values are texts, numbers or lists, and a list can stand for each of them. */
+/** A text with values, which are texts, numbers or lists. For the test, lists work as all three. */
 function isTextFunction(value: unknown): value is (...values: string[][]) => string {
   return typeof value === 'function';
 }
 
-/** Every text of a file under its path; of a text that is made, what it makes of two made-up values. */
+/** The texts of a file by path. Texts with values are called with two example values. */
 async function textsOf(language: string, file: string): Promise<Map<string, string>> {
   const module: unknown = await import(`./${language}/${file}.ts`);
   const found = new Map<string, string>();
@@ -38,13 +38,13 @@ async function textsOf(language: string, file: string): Promise<Map<string, stri
       for (const [name, part] of Object.entries(value)) walk(path ? `${path}.${name}` : name, part);
     }
   };
-  // The name under which the file exports them says nothing.
+  // The name of the export is not part of the path.
   if (typeof module === 'object' && module !== null) for (const exported of Object.values(module)) walk('', exported);
   return found;
 }
 
 describe.each(others)('the texts in %s', (language) => {
-  it('stand in the same files as the English ones', () => {
+  it('are in the same files as the English ones', () => {
     expect(namesIn(language)).toEqual(files);
   });
 
@@ -61,7 +61,7 @@ describe.each(others)('the texts in %s', (language) => {
 });
 
 describe.each(languageTags)('the errors of the API in %s', (language) => {
-  it('have words of their own for every code that the server can response, and for those that only a newer one knows', async () => {
+  it('include a text for every code of the API, and a general one for unknown codes', async () => {
     const parts = [await textsOf(language, 'voting-texts'), await textsOf(language, 'admin-texts')];
     const codes = parts.flatMap((part) => [...part.keys()].filter((path) => path.startsWith('errors.')));
     const worded = new Set(codes.map((path) => path.replace('errors.', '')));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { language, speak } from './language';
 import { partOf } from './parts';
 
-it('speaks what was wished for last, whichever texts come first', async () => {
+it('changes to the language chosen last, whichever texts arrive first', async () => {
   let come = () => {};
   const coming = new Promise<string>((resolve) => {
     come = () => resolve('hola');

@@ -17,12 +17,12 @@ describe('the language at first', () => {
     [['de', 'en-GB', 'es'], 'en'],
     [['de'], 'en'],
     [[], 'en'],
-  ])('is the one that the browser asks for, else English: %j', (wanted, language) => {
+  ])("is the browser's, else English: %j", (wanted, language) => {
     browserAsksFor(...wanted);
     expect(languageAtFirst(rootOf(false))).toBe(language);
   });
 
-  it('is the one that the visitor chose, whatever the browser asks for', () => {
+  it("is the one that the visitor chose, whatever the browser's", () => {
     browserAsksFor('es');
     rememberLanguage('en');
     expect(languageAtFirst(rootOf(false))).toBe('en');
@@ -31,14 +31,14 @@ describe('the language at first', () => {
     expect(languageAtFirst(rootOf(false))).toBe('es');
   });
 
-  it('is not taken from a cookie that nobody here wrote', () => {
+  it('is not read from a cookie with an unknown language', () => {
     browserAsksFor('en');
     // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store API.
     document.cookie = 'language=toString; Path=/';
     expect(languageAtFirst(rootOf(false))).toBe('en');
   });
 
-  it('is that of a document that comes ready drawn: anything else would draw it anew', () => {
+  it('is that of a page drawn by the build', () => {
     browserAsksFor('en');
     document.documentElement.lang = 'es';
     expect(languageAtFirst(rootOf(true))).toBe('es');

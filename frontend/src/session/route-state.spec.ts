@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readLoginState } from './route-state';
 
-describe('what the login is told', () => {
+describe('the state of the login', () => {
   it.each(['/dashboard', '/dashboard?show=votes'])('leads back to %s', (from) => {
     expect(readLoginState({ from, sessionEnded: true })).toEqual({ from, sessionEnded: true });
   });
@@ -9,11 +9,11 @@ describe('what the login is told', () => {
   it.each([
     null,
     {},
-    { from: 'https://elsewhere.example.com' },
-    { from: '//elsewhere.example.com' },
+    { from: 'https://other-site.example.com' },
+    { from: '//other-site.example.com' },
     { from: '/dashboards' },
     { from: 7, sessionEnded: 'yes' },
-  ])('leads nowhere but to the dashboard: %j', (state) => {
+  ])('leads only to the dashboard: %j', (state) => {
     expect(readLoginState(state)).toEqual({ from: '/dashboard', sessionEnded: false });
   });
 });

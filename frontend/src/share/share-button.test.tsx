@@ -28,7 +28,7 @@ async function sharedWith(name: string) {
   return { address: origin + pathname, ...Object.fromEntries(searchParams) };
 }
 
-/** happy-dom knows no editing commands, which is how browsers copied before they had a clipboard for scripts. */
+/** happy-dom has no execCommand, which copies where the clipboard API is missing. */
 function mockExecCommand(succeeds: boolean) {
   const command = vi.fn(() => succeeds);
   Object.defineProperty(document, 'execCommand', { value: command, configurable: true });
@@ -52,7 +52,7 @@ describe('sharing', () => {
       },
     ],
     ['Open Instagram', { address: 'https://www.instagram.com/' }],
-  ])('%s opens the service in a new tab with what it takes', async (name, shared) => {
+  ])('%s opens the service in a new tab with its parameters', async (name, shared) => {
     expect(await sharedWith(name)).toEqual(shared);
   });
 
@@ -87,7 +87,7 @@ describe('sharing', () => {
     expect(await navigator.clipboard.readText()).toBe(site);
   });
 
-  it('copies the old way where the browser has no clipboard', async () => {
+  it('copies with execCommand when the browser has no clipboard API', async () => {
     const { user, dialog } = await openShareDialog();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     const command = mockExecCommand(true);
@@ -96,7 +96,7 @@ describe('sharing', () => {
     expect(command).toHaveBeenCalledWith('copy');
   });
 
-  it('says so when the link cannot be copied, and leaves it selected', async () => {
+  it('says when the link cannot be copied, and leaves it selected', async () => {
     const { user, dialog } = await openShareDialog();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     mockExecCommand(false);

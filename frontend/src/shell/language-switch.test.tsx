@@ -20,7 +20,7 @@ describe('the switch of languages', () => {
     mockTrends(trends(3, 1));
   });
 
-  it('leads to Spanish and back, each under its own name in itself, and keeps the focus', async () => {
+  it('changes to Spanish and back, each under its own name in itself, and keeps the focus', async () => {
     const user = userEvent.setup();
     openAddress('/home');
     const button = switchTo('Español');
@@ -41,7 +41,7 @@ describe('the switch of languages', () => {
     expect(screen.getByText('This page is now in English.')).toBeTruthy();
   });
 
-  it('remembers the choice for a year, and nothing where nobody chose', async () => {
+  it('stores the choice for a year, and nothing without a choice', async () => {
     const user = userEvent.setup();
     const kept = vi.spyOn(document, 'cookie', 'set');
     openAddress('/home');
@@ -51,7 +51,7 @@ describe('the switch of languages', () => {
     expect(kept.mock.calls).toEqual([['language=es; Path=/; Max-Age=31536000; SameSite=Lax']]);
   });
 
-  it('loses nothing of what was typed in the form, and names the country in the other language', async () => {
+  it('keeps what was typed in the form, and shows the country in the other language', async () => {
     const user = userEvent.setup();
     openAddress('/form');
     await heading('Enter Your Info, Then Vote');
@@ -67,7 +67,7 @@ describe('the switch of languages', () => {
     expect(country('Select Country').value).toBe('Germany');
   });
 
-  it('marks what is wrong in the language that is read, and sends the country by its English name', async () => {
+  it('shows errors in the language of the page, and sends the country by its English name', async () => {
     const user = userEvent.setup();
     const went = vi.spyOn(window.history, 'pushState');
     openAddress('/form');
@@ -90,7 +90,7 @@ describe('the switch of languages', () => {
     expect(addresses.find((url) => url.startsWith('/vote?'))).toContain('country=Germany');
   });
 
-  it('translates the dashboard, with the lists where they are', async () => {
+  it('translates the dashboard without fetching its lists again', async () => {
     const user = userEvent.setup();
     signIn();
     const requests = mockPost('/get-votes', { votes: votesFrom(2, 1, { Country: 'DE' }), next_Page: null });
@@ -113,9 +113,9 @@ describe('the switch of languages', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('stays with English and says why when the Spanish texts do not come, and tries again when asked again', async () => {
+  it('stays with English and says why when the Spanish texts cannot be fetched, and tries again at the next click', async () => {
     const user = userEvent.setup();
-    // A part of the product whose Spanish comes only when it is asked for again.
+    // A part whose Spanish texts can be fetched only at the second attempt.
     const texts = vi.fn<() => Promise<string>>().mockResolvedValue('hola');
     texts.mockRejectedValueOnce(new Error('Loading chunk 607 failed.'));
     partOf('hello', { es: texts });

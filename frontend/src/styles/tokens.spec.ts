@@ -12,7 +12,7 @@ function withoutComments(css: string): string {
   return css.replace(/\/\*[\s\S]*?\*\//g, '');
 }
 
-/** The colours that stand in one of the blocks of tokens.css, by name. */
+/** The colours in one block of tokens.css, by name. */
 function coloursIn(block: string): Record<string, string> {
   const found = block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g);
   return Object.fromEntries(Array.from(found, ([, name = '', value = '']): [string, string] => [name, value]));
@@ -39,7 +39,7 @@ function contrast(one: string, other: string): number {
 }
 
 const onPaper = ['ink', 'ink-quiet', 'accent', 'danger', 'positive'];
-/** What stands on what, and how far apart they have to be (WCAG 1.4.3 for text, 1.4.11 for controls and charts). */
+/** Pairs of colours with their minimum contrast (WCAG 1.4.3 for text, 1.4.11 for controls and charts). */
 const pairs: [string, string, number][] = [
   ...onPaper.map((text): [string, string, number] => [text, 'paper', 4.5]),
   ...onPaper.map((text): [string, string, number] => [text, 'mist', 4.5]),
@@ -61,7 +61,7 @@ const pairs: [string, string, number][] = [
 ];
 
 describe.each(Object.entries(schemes))('the colours, %s', (_scheme, colours) => {
-  it.each(pairs)('%s stands out from %s by %d to 1', (one, other, least) => {
+  it.each(pairs)('%s and %s have a contrast of at least %d to 1', (one, other, least) => {
     expect(contrast(colours[one] ?? '', colours[other] ?? '')).toBeGreaterThanOrEqual(least);
   });
 
@@ -71,7 +71,7 @@ describe.each(Object.entries(schemes))('the colours, %s', (_scheme, colours) => 
 });
 
 describe('the style sheets', () => {
-  it('use no name that nobody defines', () => {
+  it('use only names that are defined', () => {
     const defined = new Set(
       styleSheets.flatMap(({ css }) => [...css.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)),
     );
@@ -83,7 +83,7 @@ describe('the style sheets', () => {
     expect(undefinedNames).toEqual([]);
   });
 
-  it('define no name that nobody uses', () => {
+  it('define only names that are used', () => {
     const used = new Set(
       styleSheets.flatMap(({ css }) => [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name)),
     );
@@ -91,7 +91,7 @@ describe('the style sheets', () => {
     expect(names.filter((name) => !used.has(name))).toEqual([]);
   });
 
-  it('take every colour from the tokens, so that dark mode, high contrast and print reach all of them', () => {
+  it('take every colour from the tokens, so that dark mode, high contrast and print change all of them', () => {
     const colours = styleSheets
       .filter(({ file }) => !file.endsWith('tokens.css'))
       .flatMap(({ file, css }) =>
@@ -100,7 +100,7 @@ describe('the style sheets', () => {
     expect(colours).toEqual([]);
   });
 
-  it('name the start and the end of a line, not left and right, so that they hold in every direction of writing', () => {
+  it('use start and end instead of left and right, so that they work in both directions of writing', () => {
     const physical = styleSheets.flatMap(({ file, css }) =>
       [
         ...css.matchAll(

@@ -20,7 +20,7 @@ describe('the head of a page', () => {
     [paths.voterForm, 'https://poll.example.com/form'],
     [paths.articles, 'https://poll.example.com/articles'],
     ['/Articles/', 'https://poll.example.com/articles'],
-  ])('gives %s to search engines as %s', (pathname, address) => {
+  ])('tells search engines to index %s as %s', (pathname, address) => {
     const head = headAt(pathname);
     expect(head).toMatchObject({ canonical: address, 'og:url': address });
     expect(head).not.toHaveProperty('robots');
@@ -35,7 +35,7 @@ describe('the head of a page', () => {
     paths.resetPassword,
     paths.dashboard,
     '/nowhere',
-  ])('asks search engines to leave %s out', (pathname) => {
+  ])('tells search engines not to index %s', (pathname) => {
     expect(headAt(pathname)).toMatchObject({ robots: 'noindex', canonical: null, 'og:url': poll.site_link });
   });
 
@@ -55,7 +55,7 @@ describe('the head of a page', () => {
     });
   });
 
-  it('has the description of poll.json where a page has none of its own', () => {
+  it('has the description of poll.json when a page has none of its own', () => {
     expect(headAt(paths.landing)).toMatchObject({ description });
     expect(headAt(paths.login)).toMatchObject({ title: 'Public Online Poll', description });
   });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { server } from '../../test/server';
 import { mockTrends, trends } from '../../test/trends';
 
-/** A new visit, which remembers nothing of the one before. */
+/** Starts a new visit with fresh modules. */
 async function openFresh(address: string) {
   vi.resetModules();
   const { Visit } = await import('./visit');
@@ -27,7 +27,7 @@ const meta = (key: string) =>
   document.head.querySelector(`meta[name="${key}"], meta[property="${key}"]`)?.getAttribute('content') ?? null;
 const canonical = () => document.head.querySelector('link[rel=canonical]')?.getAttribute('href') ?? null;
 
-/** What page-view analytics was told, report by report. */
+/** Records the page views that are reported. */
 function collect(): URLSearchParams[] {
   const reports: URLSearchParams[] = [];
   server.use(
@@ -39,7 +39,7 @@ function collect(): URLSearchParams[] {
   return reports;
 }
 
-/** The head is brought up to date last of all that happens on a page's behalf. */
+/** Waits until the head is updated, which is the last background work of a page. */
 const headIsOf = (address: string | null) => vi.waitFor(() => expect(canonical()).toBe(address));
 
 beforeEach(() => {
@@ -59,7 +59,7 @@ describe('the head of the document', () => {
     expect(document.head.querySelectorAll('meta[name=description], link[rel=canonical]')).toHaveLength(2);
   });
 
-  it('asks search engines to leave out a page that is none of theirs, and takes that back on the next', async () => {
+  it('tells search engines not to index a page without a head, and to index the next one', async () => {
     document.head.insertAdjacentHTML('beforeend', '<link rel="canonical" href="https://poll.example.com/home">');
     await openFresh('/nowhere');
     await headIsOf(null);
@@ -77,7 +77,7 @@ describe('the head of the document', () => {
 });
 
 describe('the keywords', () => {
-  it('are the topics that people search for, asked for once in a visit', async () => {
+  it('are the trending topics, fetched once per visit', async () => {
     const requests = mockTrends(trends(3, 1));
     await openFresh('/home');
     await vi.waitFor(() => expect(meta('keywords')).toBe('Topic 3, Topic 2, Topic 1'));
@@ -86,7 +86,7 @@ describe('the keywords', () => {
     expect(requests).toEqual([{}]);
   });
 
-  it('stay text, whatever a topic is called', async () => {
+  it('stay text, whatever the title of a topic', async () => {
     mockTrends(trends(1, 1, { title: '"><script>alert(1)</script>' }));
     await openFresh('/home');
     await vi.waitFor(() => expect(meta('keywords')).toBe('"><script>alert(1)</script>'));
@@ -101,7 +101,7 @@ describe('the keywords', () => {
     expect(meta('keywords')).toBeNull();
   });
 
-  it('are not asked for on a page that search engines leave out', async () => {
+  it('are not fetched on a page that is not indexed', async () => {
     const requests = mockTrends(trends(3, 1));
     await openFresh('/sorry');
     await vi.waitFor(() => expect(meta('robots')).toBe('noindex'));
@@ -133,7 +133,7 @@ describe('page views', () => {
     Reflect.deleteProperty(navigator, 'globalPrivacyControl');
   });
 
-  it('are reported with the path alone, for each page that the visitor comes to', async () => {
+  it('are reported with the path only, for each page of the visit', async () => {
     const reports = collect();
     await openFresh('/home?name=Ada&email=ada@example.com#there');
     await vi.waitFor(() => expect(reports).toHaveLength(1));
@@ -166,7 +166,7 @@ describe('page views', () => {
     expect(second).not.toHaveProperty('_fv');
   });
 
-  it('send no cookie and no referrer, and keep nothing in the browser', async () => {
+  it('send no cookie and no referrer, and store nothing in the browser', async () => {
     const calling = vi.spyOn(globalThis, 'fetch');
     const reports = collect();
     await openFresh('/home');
@@ -178,7 +178,7 @@ describe('page views', () => {
     expect([document.cookie, localStorage.length, sessionStorage.length]).toEqual(['', 0, 0]);
   });
 
-  it('leave the page alone when they cannot be reported', async () => {
+  it('do not disturb the page when they cannot be reported', async () => {
     let requests = 0;
     server.use(
       http.post('https://www.google-analytics.com/g/collect', () => {
@@ -205,12 +205,12 @@ describe('page views', () => {
   });
 
   it.each(['/login', '/forgotpassword', '/resetpassword', '/dashboard', '/ada@example.com'])(
-    'are not reported at %s, which is no page for visitors',
+    'are not reported at %s',
     async (address) => {
       const reports = collect();
       await openFresh(address);
       await vi.waitFor(() => expect(meta('robots')).toBe('noindex'));
-      // A page that is reported, after it: had the first one been, it would stand before this one.
+      // Reports arrive in order, so the report of the next page shows that there is none of the first.
       await goTo('The landing page');
       await vi.waitFor(() =>
         expect(reports.map((report) => new URL(report.get('dl') ?? '').pathname)).toEqual(['/home']),
