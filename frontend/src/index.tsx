@@ -5,8 +5,8 @@ import './styles/base.css';
 import { App } from './app';
 import { takeDetailsIn } from './ballot/details-from-address';
 import { defaultLanguage } from './content/languages';
-import { speak } from './languages/language';
-import { languageAtFirst } from './languages/visitors-language';
+import { changeLanguage } from './languages/language';
+import { initialLanguage } from './languages/visitors-language';
 import { pageAt } from './pages';
 
 const root = document.getElementById('root');
@@ -28,8 +28,8 @@ function show(container: HTMLElement): void {
 }
 
 takeDetailsIn();
-const spoken = speak(languageAtFirst(root))
+const languageChanged = changeLanguage(initialLanguage(root))
   // When the texts cannot be fetched, English is part of the code.
-  .catch(() => speak(defaultLanguage));
+  .catch(() => changeLanguage(defaultLanguage));
 // When the page's code cannot be fetched, rendering the page shows the error.
-void Promise.allSettled([spoken, pageAt(window.location.pathname)?.load?.()]).then(() => show(root));
+void Promise.allSettled([languageChanged, pageAt(window.location.pathname)?.load?.()]).then(() => show(root));

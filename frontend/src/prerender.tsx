@@ -5,7 +5,7 @@ import { App } from './app';
 import type { Texts } from './content/en/texts';
 import { type Language, languages, languageTags } from './content/languages';
 import { type PollState, pollState } from './content/poll';
-import { speak } from './languages/language';
+import { changeLanguage } from './languages/language';
 import { visitorsTexts } from './languages/texts';
 import { pages } from './pages';
 import { type PageHead, pageHead } from './visit/page-head';
@@ -27,9 +27,9 @@ export interface DocumentParts {
 /** Draws every document in every language. The build runs it in Node.js. */
 export async function drawDocuments(): Promise<DocumentParts[]> {
   const documents: DocumentParts[] = [];
-  // One language after the other, because `speak` sets the language for everything that is drawn.
+  // One language after the other, because `changeLanguage` sets the language for everything that is drawn.
   for (const language of languageTags) {
-    await speak(language);
+    await changeLanguage(language);
     documents.push(...documentsIn(language, await visitorsTexts.load(language)));
   }
   return documents;

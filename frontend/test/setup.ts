@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
-import { speak } from '../src/languages/language';
+import { changeLanguage } from '../src/languages/language';
 import { server } from './server';
 
 // Testing Library advances fake timers while it waits only when it finds this global.
@@ -16,7 +16,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   cleanup();
   vi.useRealTimers();
-  await speak('en');
+  await changeLanguage('en');
   deleteCookies();
   server.resetHandlers();
   window.sessionStorage.clear();

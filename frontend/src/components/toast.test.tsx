@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { speak } from '../languages/language';
+import { changeLanguage } from '../languages/language';
 import { ToastProvider, useToast } from './toast';
 
 function Speaker() {
@@ -56,9 +56,9 @@ describe('a toast', () => {
 
   it('disappears when the language changes, and does not come back with the earlier one', async () => {
     say('Copy');
-    await act(() => speak('es'));
+    await act(() => changeLanguage('es'));
     expect(toasts()).toEqual([]);
-    await act(() => speak('en'));
+    await act(() => changeLanguage('en'));
     expect(toasts()).toEqual([]);
   });
 

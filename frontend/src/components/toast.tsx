@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import type { Language } from '../content/languages';
-import { toastStands } from '../content/timers';
+import { toastDuration } from '../content/timers';
 import { useTimeout } from '../hooks/use-timeout';
 import { useLanguage } from '../languages/language';
 import { useTexts } from '../languages/texts';
@@ -116,7 +116,7 @@ function Toast({ text, silent, onGone }: { text: string; silent: boolean; onGone
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const texts = useTexts();
-  useTimeout(onGone, hovered || focused ? null : toastStands);
+  useTimeout(onGone, hovered || focused ? null : toastDuration);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it has one of two roles.

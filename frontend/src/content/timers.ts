@@ -1,18 +1,18 @@
 /** Every fixed time of the pages (docs/product.md#constants), in milliseconds. */
 
 /** The splash picture is shown this long after it has loaded, then fades. */
-export const splashPictureStands = 7_000;
-export const splashFades = 1_000;
+export const splashPictureDuration = 7_000;
+export const splashFadeDuration = 1_000;
 /** The name appears at the second stage, the invitation (on wider screens) at the third. */
 export const splashSecondStage = 2_500;
 export const splashThirdStage = 5_000;
 /** The splash ends after this time even when the picture does not load. */
-export const splashLeavesAtLatest = 10_000;
+export const splashTimeout = 10_000;
 
 export const slideInterval = 200;
 
 /** In browsers without idle callbacks, background work starts this long after the page has loaded. */
-export const idleAtLatest = 200;
+export const idleFallbackDelay = 200;
 
 /** /success and /sorry redirect to another site after this time. */
 export const redirectDelay = 5_000;
@@ -27,20 +27,20 @@ export const totalsTimeout = 5_000;
 export const totalsInterval = 10_000;
 
 /** How long the visitor's choice of a language is stored: a year. */
-export const languageRemembered = 31_536_000_000;
+export const languageCookieDuration = 31_536_000_000;
 
 /** How long a toast stays while it has neither the pointer nor the focus. */
-export const toastStands = 6_000;
+export const toastDuration = 6_000;
 
 export const chunkLoadTimeout = 120_000;
 
 /** How long a stored session of an administrator is valid. */
-export const sessionLasts = 86_400_000;
+export const sessionDuration = 86_400_000;
 /** How long 'Login Successful!' is shown before the dashboard. */
-export const loginSuccessStands = 1_500;
+export const loginSuccessDuration = 1_500;
 /** A search starts this long after the last keystroke. */
 export const searchPause = 300;
 /** How often the progress of an export is updated on screen. */
-export const exportProgressStep = 250;
+export const exportProgressInterval = 250;
 /** How often screen readers announce the progress: four times a minute. */
-export const exportSpokenStep = 15_000;
+export const exportAnnouncementInterval = 15_000;

@@ -1,4 +1,4 @@
-import { idleAtLatest } from '../content/timers';
+import { idleFallbackDelay } from '../content/timers';
 
 /**
  * Calls back when the page has loaded and the browser is idle, for background work. Returns a function that cancels it.
@@ -11,7 +11,7 @@ export function whenUsable(callback: () => void): () => void {
       const request = window.requestIdleCallback(callback);
       cancel = () => window.cancelIdleCallback(request);
     } else {
-      const timer = setTimeout(callback, idleAtLatest);
+      const timer = setTimeout(callback, idleFallbackDelay);
       cancel = () => clearTimeout(timer);
     }
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { language, speak } from './language';
+import { changeLanguage, language } from './language';
 import { partOf } from './parts';
 
 it('changes to the language chosen last, whichever texts arrive first', async () => {
@@ -9,14 +9,14 @@ it('changes to the language chosen last, whichever texts arrive first', async ()
   });
   const greeting = partOf('hello', { es: () => coming });
 
-  const spanish = speak('es');
-  await speak('en');
+  const spanish = changeLanguage('es');
+  await changeLanguage('en');
   come();
   await spanish;
   expect(language()).toBe('en');
   expect(document.documentElement.lang).toBe('en');
 
-  await speak('es');
+  await changeLanguage('es');
   expect(language()).toBe('es');
   expect(greeting.loaded('es')).toBe('hola');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { languageAtFirst, rememberLanguage } from './visitors-language';
+import { initialLanguage, storeLanguage } from './visitors-language';
 
 function rootOf(drawn: boolean): Element {
   const root = document.createElement('div');
@@ -19,29 +19,29 @@ describe('the language at first', () => {
     [[], 'en'],
   ])("is the browser's, else English: %j", (wanted, language) => {
     browserAsksFor(...wanted);
-    expect(languageAtFirst(rootOf(false))).toBe(language);
+    expect(initialLanguage(rootOf(false))).toBe(language);
   });
 
   it("is the one that the visitor chose, whatever the browser's", () => {
     browserAsksFor('es');
-    rememberLanguage('en');
-    expect(languageAtFirst(rootOf(false))).toBe('en');
-    rememberLanguage('es');
+    storeLanguage('en');
+    expect(initialLanguage(rootOf(false))).toBe('en');
+    storeLanguage('es');
     browserAsksFor('en');
-    expect(languageAtFirst(rootOf(false))).toBe('es');
+    expect(initialLanguage(rootOf(false))).toBe('es');
   });
 
   it('is not read from a cookie with an unknown language', () => {
     browserAsksFor('en');
     // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store API.
     document.cookie = 'language=toString; Path=/';
-    expect(languageAtFirst(rootOf(false))).toBe('en');
+    expect(initialLanguage(rootOf(false))).toBe('en');
   });
 
   it('is that of a page drawn by the build', () => {
     browserAsksFor('en');
     document.documentElement.lang = 'es';
-    expect(languageAtFirst(rootOf(true))).toBe('es');
-    expect(languageAtFirst(rootOf(false))).toBe('en');
+    expect(initialLanguage(rootOf(true))).toBe('es');
+    expect(initialLanguage(rootOf(false))).toBe('en');
   });
 });

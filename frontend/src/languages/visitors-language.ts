@@ -1,5 +1,5 @@
 import { defaultLanguage, firstKnown, type Language } from '../content/languages';
-import { languageRemembered } from '../content/timers';
+import { languageCookieDuration } from '../content/timers';
 
 const cookieName = 'language';
 
@@ -7,15 +7,15 @@ const cookieName = 'language';
  * The initial language. A page drawn by the build has its own; otherwise it is the visitor's earlier choice, else the
  * browser's language, else English. nginx chooses the document by the same rule, so the choice is in a cookie.
  */
-export function languageAtFirst(root: Element): Language {
+export function initialLanguage(root: Element): Language {
   const drawn = root.hasChildNodes() ? firstKnown([document.documentElement.lang]) : undefined;
   return drawn ?? chosenLanguage() ?? firstKnown(navigator.languages) ?? defaultLanguage;
 }
 
-export function rememberLanguage(language: Language): void {
+export function storeLanguage(language: Language): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http.
-  document.cookie = `${cookieName}=${language}; Path=/; Max-Age=${languageRemembered / 1_000}; SameSite=Lax${secure}`;
+  document.cookie = `${cookieName}=${language}; Path=/; Max-Age=${languageCookieDuration / 1_000}; SameSite=Lax${secure}`;
 }
 
 function chosenLanguage(): Language | undefined {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { callAs } from '../api/admin-call';
-import { sessionLasts } from '../content/timers';
+import { sessionDuration } from '../content/timers';
 import { accountOf } from './account-of';
 
 const tokenKey = 'adminToken';
@@ -22,7 +22,7 @@ const listeners = new Set<() => void>();
 
 /** Stores the token for 24 hours (docs/product.md#sign-in). */
 export function beginSession(token: string): void {
-  const expiration = Date.now() + sessionLasts;
+  const expiration = Date.now() + sessionDuration;
   inMemory = null;
   signedOut = false;
   try {

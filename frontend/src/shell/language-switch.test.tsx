@@ -43,12 +43,12 @@ describe('the switch of languages', () => {
 
   it('stores the choice for a year, and nothing without a choice', async () => {
     const user = userEvent.setup();
-    const kept = vi.spyOn(document, 'cookie', 'set');
+    const setCookie = vi.spyOn(document, 'cookie', 'set');
     openAddress('/home');
-    expect(kept).not.toHaveBeenCalled();
+    expect(setCookie).not.toHaveBeenCalled();
     await user.click(switchTo('Español'));
     await heading('La contienda está abierta');
-    expect(kept.mock.calls).toEqual([['language=es; Path=/; Max-Age=31536000; SameSite=Lax']]);
+    expect(setCookie.mock.calls).toEqual([['language=es; Path=/; Max-Age=31536000; SameSite=Lax']]);
   });
 
   it('keeps what was typed in the form, and shows the country in the other language', async () => {

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { chunkFailure } from '../components/chunk-failure';
 import { type Language, languages, languageTags } from '../content/languages';
-import { speak, useLanguage } from '../languages/language';
+import { changeLanguage, useLanguage } from '../languages/language';
 import { useTexts } from '../languages/texts';
-import { rememberLanguage } from '../languages/visitors-language';
+import { storeLanguage } from '../languages/visitors-language';
 import './language-switch.css';
 import { useToast } from '../components/toast';
 
 /** A button for each other language, labelled in that language. What was typed on the page stays. */
 export function LanguageSwitch() {
   const texts = useTexts();
-  const spoken = useLanguage();
+  const current = useLanguage();
   const toast = useToast();
   const [announced, setAnnounced] = useState(false);
 
   const choose = async (language: Language) => {
     try {
-      await speak(language);
-      rememberLanguage(language);
+      await changeLanguage(language);
+      storeLanguage(language);
       setAnnounced(true);
     } catch (failure) {
       toast(chunkFailure(failure, texts));
@@ -27,7 +27,7 @@ export function LanguageSwitch() {
   return (
     <nav className="language-switch" aria-label={texts.language}>
       {languageTags
-        .filter((tag) => tag !== spoken)
+        .filter((tag) => tag !== current)
         .map((tag, place) => (
           <button
             // With the place as the key, the pressed button stays and keeps the focus, with another language on it.

@@ -114,7 +114,7 @@ describe('the candidate choice', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('says that somebody has voted before, and deletes the details', async () => {
+  it('tells an earlier voter so, and deletes the details', async () => {
     mockVotes({ status: 409, code: 'vote.already_cast' });
     openAddress(`/vote?${query}`);
     await userEvent.click(await lockFor('Candidate One'));

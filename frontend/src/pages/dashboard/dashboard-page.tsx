@@ -48,7 +48,7 @@ function Dashboard() {
   const [queryClient] = useState(newQueryClient);
   const [address, setAddress] = useSearchParams();
   const view = views.find(({ id }) => id === address.get('show')) ?? views[0];
-  const { running, spoken, exporting, cancel } = useExport();
+  const { running, announcement, exporting, cancel } = useExport();
 
   /** Focuses the button for the next export, or the heading when no list is in view. */
   const moveFocus = () => {
@@ -73,7 +73,7 @@ function Dashboard() {
         <ViewToggle view={view} onChange={({ id }) => setAddress({ show: id })} />
         <div className="card dashboard__card">
           <p className="visually-hidden" role="status">
-            {spoken}
+            {announcement}
           </p>
           {running && <ExportProgress running={running} onCancel={cancel} onFocusLost={moveFocus} />}
           <view.Component exporting={exporting} />

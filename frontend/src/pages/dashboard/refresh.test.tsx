@@ -7,7 +7,7 @@ import { button, openDashboard, rowsInView } from '../../../test/open-dashboard'
 import './dashboard-page';
 import { forgetPlaces } from './places';
 
-const spoken = () => screen.getAllByRole('status').map((region) => region.textContent);
+const announced = () => screen.getAllByRole('status').map((region) => region.textContent);
 const entry = (id: number) => ({
   id: String(id),
   at: '2026-11-20T10:00:00.000Z',
@@ -37,16 +37,16 @@ describe('Refresh', () => {
     await screen.findByText('Voter 60', {}, { timeout: 2_000 });
     await user.click(button('Next'));
     await screen.findByText('Voter 35');
-    expect(spoken()).toContain('Page 2: 25 rows.');
+    expect(announced()).toContain('Page 2: 25 rows.');
 
     await user.click(button('Refresh'));
     expect(screen.getByText('Page 1')).toBeTruthy();
-    expect(spoken()).toContain('Loading...');
-    expect(spoken().some((words) => words.startsWith('Page'))).toBe(false);
+    expect(announced()).toContain('Loading...');
+    expect(announced().some((words) => words.startsWith('Page'))).toBe(false);
     refreshed.release();
     await screen.findByText('Voter 90');
-    expect(spoken()).toContain('Page 1: 3 rows.');
-    expect(spoken()).not.toContain('Loading...');
+    expect(announced()).toContain('Page 1: 3 rows.');
+    expect(announced()).not.toContain('Loading...');
     expect(document.activeElement).toBe(button('Refresh'));
     expect(screen.getByLabelText<HTMLInputElement>('Search Name').value).toBe('Voter');
     const search_term = { column: 'name', search_text: 'Voter' };

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { exportList, type ListToExport, wasTooMany } from '../../api/export-list';
 import { formatNumber } from '../../components/format-number';
 import { useToast } from '../../components/toast';
-import { exportProgressStep, exportSpokenStep } from '../../content/timers';
+import { exportAnnouncementInterval, exportProgressInterval } from '../../content/timers';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { useLanguage } from '../../languages/language';
 
@@ -26,7 +26,7 @@ export function useExport() {
   const language = useLanguage();
   const toast = useToast();
   const [running, setRunning] = useState<RunningExport | null>(null);
-  const [spoken, setSpoken] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const control = useRef<AbortController | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => () => control.current?.abort(), []);
@@ -36,25 +36,25 @@ export function useExport() {
     const asking = new AbortController();
     control.current = asking;
     setRunning({ list, rows: 0 });
-    setSpoken(texts.started(adminTexts.dashboard[list]));
+    setAnnouncement(texts.started(adminTexts.dashboard[list]));
     let shown = 0;
-    let spokenAt = Date.now();
+    let announcedAt = Date.now();
     // Throttled, because a million rows arrive in thousands of pieces.
     const onRows = (rows: number) => {
-      if (Date.now() - shown < exportProgressStep) return;
+      if (Date.now() - shown < exportProgressInterval) return;
       shown = Date.now();
       setRunning({ list, rows });
-      if (shown - spokenAt < exportSpokenStep) return;
-      spokenAt = shown;
-      setSpoken(texts.running(adminTexts.dashboard[list], formatNumber(rows, language)));
+      if (shown - announcedAt < exportAnnouncementInterval) return;
+      announcedAt = shown;
+      setAnnouncement(texts.running(adminTexts.dashboard[list], formatNumber(rows, language)));
     };
     try {
       const { file, rows } = await exportList(what, onRows, asking.signal);
       save(file, texts.fileName[list]);
-      setSpoken(texts.done(formatNumber(rows, language)));
+      setAnnouncement(texts.done(formatNumber(rows, language)));
       toast(texts.done(formatNumber(rows, language)), 'by-page');
     } catch (failure) {
-      setSpoken('');
+      setAnnouncement('');
       if (asking.signal.aborted) toast(texts.cancelled);
       else toast(wasTooMany(failure) ? texts.busy : texts.failed);
     }
@@ -65,7 +65,7 @@ export function useExport() {
   return {
     running,
     /** The text of a live region: start, progress and end of the export. A toast reports errors. */
-    spoken,
+    announcement,
     exporting: { start: running ? null : (what: ListToExport) => void run(what), button } satisfies ExportControl,
     cancel: () => control.current?.abort(),
   };

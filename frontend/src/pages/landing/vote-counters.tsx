@@ -12,8 +12,8 @@ interface VoteCountersProps {
 }
 
 /**
- * The four totals and a caption that says whether they are live or examples. The caption is always there, so that nobody
- * takes examples for votes. Only the caption is a live region: numbers that change every 10 s would interrupt a screen
+ * The four totals and a caption that says whether they are live or examples. The caption is always there, so that
+ * examples are not taken for votes. Only the caption is a live region: numbers that change every 10 s would interrupt a screen
  * reader all the time.
  */
 export function VoteCounters({ totals }: VoteCountersProps) {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { delayedResponse, mockPost, rejectWith } from '../../../test/admin';
 import { accessibilityViolations } from '../../../test/axe';
 import { address, openAddress } from '../../../test/open-address';
-import { speak } from '../../languages/language';
+import { changeLanguage } from '../../languages/language';
 import { endSession } from '../../session/admin-session';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard/dashboard-page';
@@ -48,7 +48,7 @@ describe('the login', () => {
   it('changes the language of an error with that of the page', async () => {
     const user = await openLogin();
     await user.click(button());
-    await act(() => speak('es'));
+    await act(() => changeLanguage('es'));
     expect(screen.getByText('El campo «INGRESE SU CORREO» es obligatorio.')).toBeTruthy();
     expect(screen.queryByText('ENTER EMAIL is required.')).toBeNull();
   });

@@ -4,7 +4,7 @@ import { type LoginOutcome, login } from '../../api/login';
 import '../../components/button.css';
 import { Dialog } from '../../components/dialog';
 import { defaultLanguage } from '../../content/languages';
-import { loginSuccessStands } from '../../content/timers';
+import { loginSuccessDuration } from '../../content/timers';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useTimeout } from '../../hooks/use-timeout';
 import { useAdminTexts } from '../../languages/admin-texts';
@@ -32,7 +32,7 @@ export function LoginPage() {
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
   const [signedIn, setSignedIn] = useState(false);
-  useTimeout(() => void navigate(from, { replace: true }), signedIn ? loginSuccessStands : null);
+  useTimeout(() => void navigate(from, { replace: true }), signedIn ? loginSuccessDuration : null);
 
   const check = (): FieldErrors => ({
     email: email.trim() ? undefined : ({ login: words, missing }) => missing(words.email),

@@ -3,11 +3,11 @@ import { Link, useNavigate } from 'react-router-dom';
 import '../../components/button.css';
 import { smallScreen } from '../../content/limits';
 import {
-  splashFades,
-  splashLeavesAtLatest,
-  splashPictureStands,
+  splashFadeDuration,
+  splashPictureDuration,
   splashSecondStage,
   splashThirdStage,
+  splashTimeout,
 } from '../../content/timers';
 import { useMediaQuery } from '../../hooks/use-media-query';
 import { usePageTitle } from '../../hooks/use-page-title';
@@ -17,7 +17,7 @@ import { useTexts } from '../../languages/texts';
 import { paths } from '../../paths';
 import './splash-page.css';
 
-/** Goes to the landing page some time after the picture has loaded, and at the latest after `splashLeavesAtLatest`. */
+/** Goes to the landing page some time after the picture has loaded, and at the latest after `splashTimeout`. */
 export function SplashPage() {
   const texts = useTexts();
   const navigate = useNavigate();
@@ -31,15 +31,15 @@ export function SplashPage() {
   usePageTitle(texts.product);
   useTimeout(() => setNameShown(true), splashSecondStage);
   useTimeout(() => setInvitationShown(true), splashThirdStage);
-  useTimeout(() => setFading(true), pictureLoaded ? splashPictureStands : null);
-  useTimeout(enter, fading ? splashFades : null);
-  useTimeout(enter, splashLeavesAtLatest);
+  useTimeout(() => setFading(true), pictureLoaded ? splashPictureDuration : null);
+  useTimeout(enter, fading ? splashFadeDuration : null);
+  useTimeout(enter, splashTimeout);
 
   return (
     <main
       className="splash"
       data-fading={fading}
-      style={fading ? { transitionDuration: `${splashFades}ms` } : undefined}
+      style={fading ? { transitionDuration: `${splashFadeDuration}ms` } : undefined}
     >
       <div className="splash__words">
         <h1 className="splash__name" data-shown={nameShown}>

@@ -5,7 +5,7 @@ import { button, openDashboard } from '../../../../test/open-dashboard';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
 
-const figures = {
+const response = {
   totals: [3_000, 1_000],
   today: [30, 10],
   yesterday: [20, 15],
@@ -28,7 +28,7 @@ describe('the overview', () => {
   beforeEach(() => signIn());
 
   it('has every number of its charts in a table', async () => {
-    mockPost('/overview', figures);
+    mockPost('/overview', response);
     await openDashboard('overview');
     await screen.findByRole('heading', { name: 'Votes per candidate' });
     expect(tableOf('Votes per candidate')).toEqual([
@@ -50,16 +50,16 @@ describe('the overview', () => {
   });
 
   it('shows no candidate beside a country, neither by name nor by colour', async () => {
-    mockPost('/overview', figures);
+    mockPost('/overview', response);
     await openDashboard('overview');
     const section = await screen.findByRole('region', { name: 'Votes per country' });
-    expect(section.querySelectorAll('.bars__everybody')).toHaveLength(2);
+    expect(section.querySelectorAll('.bars__both')).toHaveLength(2);
     expect(section.innerHTML).not.toMatch(/candidate/i);
   });
 
   it('has a scale with three numbers: 0, the middle and the top', async () => {
     const votes = [1_500, 1_000];
-    mockPost('/overview', { ...figures, days: [{ day: '2026-11-20', votes }] });
+    mockPost('/overview', { ...response, days: [{ day: '2026-11-20', votes }] });
     await openDashboard('overview');
     const section = await screen.findByRole('region', { name: 'Votes per day' });
     const scale = section.querySelector('.day-columns__scale');
@@ -67,7 +67,7 @@ describe('the overview', () => {
   });
 
   it('compares today so far with all of yesterday, and says so', async () => {
-    mockPost('/overview', figures);
+    mockPost('/overview', response);
     await openDashboard('overview');
     const section = await screen.findByRole('region', { name: 'Today against yesterday' });
     expect(
@@ -89,7 +89,7 @@ describe('the overview', () => {
   });
 
   it('keeps the last numbers when a refresh fails, and says so', async () => {
-    mockPost('/overview', figures, rejectWith(500, 'internal'));
+    mockPost('/overview', response, rejectWith(500, 'internal'));
     const user = await openDashboard('overview');
     await screen.findByRole('heading', { name: 'Votes per candidate' });
     await user.click(button('Refresh'));
@@ -98,8 +98,8 @@ describe('the overview', () => {
   });
 
   it.each([
-    ['of figures, not of a search, when they took too long', 'overview.too_slow', /figures took too long/],
-    ['the same from a server that has one code for all', 'search.too_slow', /figures took too long/],
+    ['that the overview took too long, not a search', 'overview.too_slow', /figures took too long/],
+    ['the same when an older server has one code for both', 'search.too_slow', /figures took too long/],
     ['no more than that when it was something else', 'internal', null],
   ])('says %s', async (_words, code, why) => {
     mockPost('/overview', rejectWith(503, code));

@@ -11,7 +11,7 @@ import { forgetPlaces } from './places';
 
 /** The polite live regions that are not silent. */
 const regions = () => screen.getAllByRole('status').filter((region) => region.getAttribute('aria-live') !== 'off');
-const spoken = () => regions().map(({ textContent }) => textContent);
+const announced = () => regions().map(({ textContent }) => textContent);
 const row = 'a@example.com,one.example.com\r\n';
 
 describe('the announcements of an export', () => {
@@ -30,7 +30,7 @@ describe('the announcements of an export', () => {
     await screen.findByText('reader.3@example.com');
     const before = regions();
     await user.click(button('Export CSV'));
-    expect(spoken()).toContain('Exporting Emails');
+    expect(announced()).toContain('Exporting Emails');
     // A live region that is added together with its text would not be announced.
     expect(before).toContain(regions().find(({ textContent }) => textContent === 'Exporting Emails'));
 
@@ -40,14 +40,14 @@ describe('the announcements of an export', () => {
       await screen.findAllByText(shown);
     };
     await receive(`Email Address,Source\r\n${row}`, 1_014_999, 'Exporting Emails: 1 row so far');
-    expect(spoken()).toContain('Exporting Emails');
+    expect(announced()).toContain('Exporting Emails');
     await receive(row, 1_015_250, 'Exporting Emails: 2 rows so far');
-    expect(spoken()).toContain('Exporting Emails: 2 rows so far');
+    expect(announced()).toContain('Exporting Emails: 2 rows so far');
     await receive(row, 1_016_000, 'Exporting Emails: 3 rows so far');
-    expect(spoken()).toContain('Exporting Emails: 2 rows so far');
+    expect(announced()).toContain('Exporting Emails: 2 rows so far');
     stream.end();
     await screen.findAllByText('Export finished: 3 rows');
-    expect(spoken().filter((words) => words === 'Export finished: 3 rows')).toHaveLength(1);
+    expect(announced().filter((words) => words === 'Export finished: 3 rows')).toHaveLength(1);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -68,6 +68,6 @@ describe('the announcements of an export', () => {
     await user.click(button('Export CSV'));
     stream.breakOff();
     await screen.findByRole('alert');
-    expect(spoken().filter((words) => words.startsWith('Export'))).toEqual([]);
+    expect(announced().filter((words) => words.startsWith('Export'))).toEqual([]);
   });
 });
