@@ -52,6 +52,13 @@ describe('searching the votes', () => {
     ['with an underscore', '_sure', ['100% \\_sure_']],
     ['with a backslash', '\\_sure', ['100% \\_sure_']],
     ['of a backslash', '\\', []],
+    ['of several words in another case', 'aDA exaMPLE', ['Ada Example']],
+    ['of several words in Cyrillic', 'АННА примерова', ['Анна Примерова']],
+    ['of several words with accents', 'élodie ñANDÚ', ['ÉLODIE Ñandú']],
+    ['of several words with wildcards', '100% \\_SURE_', ['100% \\_sure_']],
+    ['of words in another order', 'example ada', []],
+    ['of words with an underscore between them', 'ada_example', []],
+    ['of words with a per cent sign between them', 'ada%example', []],
     ['with an SQL fragment', "' OR ''='", []],
   ])('finds a part of a name %s', async (_how, search_text, names) => {
     expect(await olive.names({ search_term: { column: 'name', search_text } })).toEqual(names);
@@ -67,6 +74,10 @@ describe('searching the votes', () => {
     ['.b@', ['山田 太郎']],
     ['O', ['山田 太郎']],
     ['a%', ['Анна Примерова']],
+    ['ADA@Example.com', ['Ada Example']],
+    ['ada@example.org', []],
+    ['ada_example.com', []],
+    ['a_b@example.com', []],
   ])('finds %s in an email', async (search_text, names) => {
     expect(await olive.names({ search_term: { column: 'email', search_text } })).toEqual(names);
   });
@@ -134,6 +145,12 @@ describe('searching more votes than are looked at one by one', () => {
     ['common  mixed 270', {}, 1],
     ['common older', { zip_code: 'zip3' }, 11],
     ['common olders', {}, 0],
+    // Words that each of the newest votes has.
+    ['---@example.com', {}, 30],
+    ['---@example.com', { country: 'DE' }, 10],
+    ['12345-@example.com', {}, 1],
+    ['345-@example.com', { country: 'DE' }, 20],
+    ['12345--@example.com', {}, 0],
     ['common older 4', {}, 2],
     ['2999', {}, 16],
     // The last ones that are looked at first, and those behind them.

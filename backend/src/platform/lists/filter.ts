@@ -10,6 +10,8 @@ export interface TextPart {
   text: string;
   /** `search`: contained, or a prefix when it is one or two characters; `contains`: always contained. */
   match: 'search' | 'contains';
+  /** A word of `text`, in lower case, which indexes are asked for in place of the whole. */
+  indexedWord?: string | undefined;
 }
 
 /** The conditions of a list; columns are names of ours, values are anybody's. */
@@ -31,7 +33,11 @@ function textCondition(part: TextPart, add: AddValue): string {
   const literal = part.text.replaceAll(/[\\%_]/g, '\\$&');
   const text = `lower(${part.column})`;
   if (isBeginning(part)) return `left(${text}, ${SHORTEST_CONTAINED - 1}) LIKE lower(${add(`${literal}%`)})`;
-  return `${text} LIKE lower(${add(`%${literal}%`)})`;
+  const whole = `LIKE lower(${add(`%${literal}%`)})`;
+  // `|| ''`: no index knows this expression, so that it is compared on the rows found.
+  return part.indexedWord
+    ? `${text} LIKE ${add(`%${part.indexedWord}%`)} AND ${text} || '' ${whole}`
+    : `${text} ${whole}`;
 }
 
 export function equalConditions({ equal }: Filter, add: AddValue): string[] {

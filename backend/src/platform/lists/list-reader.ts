@@ -3,7 +3,15 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { AdministrationDatabase, type Statements } from '../database/administration-database.js';
 import { csvFile } from './csv.js';
-import { type AddValue, conditions, equalConditions, type Filter, hasIndexedText, textConditions } from './filter.js';
+import {
+  type AddValue,
+  conditions,
+  equalConditions,
+  type Filter,
+  hasIndexedText,
+  type TextPart,
+  textConditions,
+} from './filter.js';
 
 /** Rows of a page (docs/product.md#constants). */
 const PAGE_SIZE = 25;
@@ -11,6 +19,9 @@ const PAGE_SIZE = 25;
 const NEAREST = 50_000;
 /** As `NEAREST`, where the rows are those of one country or source: each lies on another page of the disk. */
 const NEAREST_SCATTERED = 5_000;
+/** The newest rows, in which the words of a term are counted, and how many of them have a rare one at most. */
+const SAMPLE = 1_000;
+const RARE = 1;
 const LARGEST_ID = '9223372036854775807';
 
 /** A table with a bigint `id`, which counts up. */
@@ -69,13 +80,19 @@ export async function newestRows<Row extends { id: string }>(
   filter: Filter,
   before: string,
 ): Promise<Row[]> {
-  const run = (select: (add: AddValue) => string) => {
+  const run = <Found extends object = Row>(select: (add: AddValue) => string) => {
     const values: string[] = [];
     const sql = select((value) => `$${values.push(value)}`);
-    return statements.query<Row>(sql, values);
+    return statements.query<Found>(sql, values);
   };
   const near = await run((add) => nearest(list, filter, add, before));
-  return near.length > PAGE_SIZE || filter.parts.length === 0 ? near : run((add) => all(list, filter, add, before));
+  if (near.length > PAGE_SIZE || filter.parts.length === 0) return near;
+  const parts: TextPart[] = [];
+  for (const part of filter.parts) {
+    const [rarest, another] = await run<{ word: string; is_rare: boolean }>((add) => words(list, part, add));
+    parts.push({ ...part, indexedWord: another && rarest?.is_rare ? rarest.word : undefined });
+  }
+  return run((add) => all(list, { ...filter, parts }, add, before));
 }
 
 function nearest(list: List<{ id: string }>, filter: Filter, add: AddValue, before: string): string {
@@ -84,6 +101,18 @@ function nearest(list: List<{ id: string }>, filter: Filter, add: AddValue, befo
   const rows = `SELECT * FROM ${list.table} ${where} ORDER BY id DESC LIMIT ${most}`;
   return `SELECT ${fieldsOf(list)} FROM (${rows}) AS nearest ${whereOf(textConditions(filter, add))}
     ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`;
+}
+
+/**
+ * The rarest first. The index reads the rows of every trigram that it is asked for, and of a common word ('gmail') these
+ * are many: where a term has several words, it is asked for one of them, if that is rare (decision 010).
+ */
+function words(list: List<{ id: string }>, { column, text }: TextPart, add: AddValue): string {
+  const newest = `SELECT lower(${column}) AS text FROM ${list.table} ORDER BY id DESC LIMIT ${SAMPLE}`;
+  return `SELECT found[1] AS word, rows <= ${RARE} AS is_rare
+    FROM regexp_matches(lower(${add(text)}), '[[:alnum:]]{3,}', 'g') AS found,
+      LATERAL (SELECT count(*) AS rows FROM (${newest}) AS newest WHERE strpos(text, found[1]) > 0) AS counted
+    ORDER BY rows, length(found[1]) DESC`;
 }
 
 function all(list: List<{ id: string }>, filter: Filter, add: AddValue, before: string): string {
