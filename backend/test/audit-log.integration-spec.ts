@@ -5,7 +5,7 @@ import { AuditLog } from '../src/audit/audit-log.js';
 import { ADMINISTRATOR, postAs, signedIn } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { faultyFieldsOf } from './support/voters.js';
+import { invalidFieldsOf } from './support/voters.js';
 
 const pageSchema = z.strictObject({
   entries: z.array(
@@ -88,7 +88,7 @@ describe('pages', () => {
 
 it.each(['0', 'AAAA', '-1', '%27', '1'.repeat(20), 7, ['1'], { id: 1 }])('rejects the cursor %j', async (cursor) => {
   const response = await postAs(poll, token, '/api/audit-log', { page_state: cursor }).expect(400);
-  expect(faultyFieldsOf(response)).toEqual(['page_state']);
+  expect(invalidFieldsOf(response)).toEqual(['page_state']);
 });
 
 it('has an entry exactly when what it tells of was committed', async () => {

@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Ballot } from '../src/votes/cast/ballot.js';
 import { BallotBox } from '../src/votes/cast/ballot-box.js';
 import { ballotOf, names, poll, startPollForEachTest } from './support/ballot-box-under-test.js';
+import { batchWaits } from './support/blocked-batch.js';
 import { connectTo } from './support/fresh-database.js';
-import { batchWaits } from './support/held-batch.js';
 
 startPollForEachTest();
 

@@ -8,8 +8,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { BallotBox } from '../src/votes/cast/ballot-box.js';
 import { QueueFullError } from '../src/votes/cast/vote-errors.js';
 import { ballotOf, cast, names, poll, startPollForEachTest } from './support/ballot-box-under-test.js';
+import { BlockedBatch, castInOneBatch } from './support/blocked-batch.js';
 import { connectTo } from './support/fresh-database.js';
-import { castInOneBatch, HeldBatch } from './support/held-batch.js';
 import { votesIn } from './support/rows.js';
 import { errorOf, voteOf } from './support/voters.js';
 
@@ -95,29 +95,29 @@ describe('the queue', () => {
   }
 
   it('rejects at once what is more than it can hold, and stores exactly what it accepted', async () => {
-    const held = await HeldBatch.on(poll.config.DATABASE_URL);
+    const blocked = await BlockedBatch.on(poll.config.DATABASE_URL);
     // One vote and 32 votes are under way, as many as may wait are waiting.
     const outcomes = castAll(crowd('full', 1 + 32 + 5_000));
     const rejected = await poll.castVote(voteOf('ada')).expect(503);
     expect(errorOf(rejected).code).toBe('vote.queue_full');
     expect(rejected.headers['retry-after']).toBe('1');
     expect(await poll.app.get(Registry).metrics()).toContain('poll_votes_total{outcome="queue_full"} 1\n');
-    await held.isWaiting();
-    await held.release();
+    await blocked.isWaiting();
+    await blocked.release();
     await expectRowsOfAccepted(await outcomes);
     await poll.castVote(voteOf('ada')).expect(201);
   });
 
   it('rejects a vote that has waited too long behind a database that stands still, and takes the next one', async () => {
-    const held = await HeldBatch.on(poll.config.DATABASE_URL);
+    const blocked = await BlockedBatch.on(poll.config.DATABASE_URL);
     const first = poll.castVote(voteOf('grace')).then((response) => response);
-    await held.isWaiting();
+    await blocked.isWaiting();
     const late = poll.castVote(voteOf('ada')).then((response) => response);
     await poll.hasRead(2);
     await setTimeout(600);
     const inTime = poll.castVote(voteOf('bob')).then((response) => response);
     await poll.hasRead(3);
-    await held.release();
+    await blocked.release();
     expect((await first).status).toBe(201);
     expect(errorOf(await late)).toMatchObject({ statusCode: 503, code: 'vote.queue_full' });
     expect((await late).headers['retry-after']).toBe('1');
@@ -144,13 +144,13 @@ describe('the queue', () => {
 describe('a shutdown', () => {
   it('answers and stores every vote that was taken in before', async () => {
     const database = await connectTo(poll.config.DATABASE_URL);
-    const held = await HeldBatch.on(poll.config.DATABASE_URL);
+    const blocked = await BlockedBatch.on(poll.config.DATABASE_URL);
     const people = Array.from({ length: 30 }, (_, index) => `late-${index}`);
     const answers = people.map((person) => cast(person));
     await poll.hasRead(people.length);
-    await held.isWaiting();
+    await blocked.isWaiting();
     const closed = poll.app.close();
-    await held.release();
+    await blocked.release();
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(30).fill(201));
     await closed;
     expect((await votesIn(database)).map(({ name }) => name).toSorted()).toEqual(
@@ -161,19 +161,19 @@ describe('a shutdown', () => {
 
   it('stores also the votes of those who did not wait for the answer', async () => {
     const database = await connectTo(poll.config.DATABASE_URL);
-    const held = await HeldBatch.on(poll.config.DATABASE_URL);
+    const blocked = await BlockedBatch.on(poll.config.DATABASE_URL);
     const casts = ['ada', 'bob'].map((person) => poll.castVote(voteOf(person)));
     const gone = casts.map((leaving) => leaving.then(() => 'answered').catch(() => 'gone'));
     await poll.hasRead(casts.length);
     for (const leaving of casts) leaving.abort();
     expect(await Promise.all(gone)).toEqual(['gone', 'gone']);
-    await held.isWaiting();
+    await blocked.isWaiting();
     const server: Server = poll.app.getHttpServer();
     const stoppedListening = once(server, 'close');
     const closed = poll.app.close();
     await stoppedListening;
-    await held.isWaiting();
-    await held.release();
+    await blocked.isWaiting();
+    await blocked.release();
     await closed;
     expect((await votesIn(database)).map(({ name }) => name).toSorted()).toEqual(['ada example', 'bob example']);
     await database.end();

@@ -4,7 +4,7 @@ import type { VoteResult, Voter } from './support/chaos/voter.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { voteOf } from './support/voters.js';
 
-// Whether `npm run chaos` notices a product that breaks its promises.
+// Checks that the reconciliation of `npm run chaos` finds broken promises.
 
 const KEYS = ['a', 'b', 'c'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
 const [FIRST, SECOND] = KEYS;
@@ -21,20 +21,20 @@ beforeEach(async () => {
 
 afterEach(() => poll.close());
 
-/** Casts the vote of a person, who is told that it counts. */
+/** Casts the vote of a person, which is acknowledged. */
 async function voted(person: string, key: string | undefined, freegifts: boolean): Promise<Voter> {
   await poll.castVote(voteOf(person, { freegifts }), key === undefined ? {} : { 'Idempotency-Key': key }).expect(201);
   const history = [{ key: key ?? null, candidate: 1, result: 'counted' as const }];
   return { email: `${person}@example.com`, country: 'US', freegifts, history };
 }
 
-/** One more vote of the voter for candidate 1, and what they were told. */
-function isTold(voter: Voter, key: string | undefined, result: VoteResult): void {
+/** Adds another vote for candidate 1 and its result to the voter's history. */
+function addResult(voter: Voter, key: string | undefined, result: VoteResult): void {
   voter.history.push({ key: key ?? null, candidate: 1, result });
 }
 
-/** Somebody without a row. */
-function stranger(...results: VoteResult[]): Voter {
+/** A voter without a row. */
+function withoutRow(...results: VoteResult[]): Voter {
   const history = results.map((each) => ({ key: SECOND ?? null, candidate: 1, result: each }));
   return { email: 'carol@example.com', country: 'US', freegifts: false, history };
 }
@@ -44,49 +44,45 @@ async function violations(...others: Voter[]): Promise<string[]> {
   return reconciliation.violations.map((violation) => violation.replace(/: \[.*/, ''));
 }
 
-it('finds nothing where everybody was told the truth', async () => {
-  isTold(ada, FIRST, 'unknown');
-  isTold(ada, FIRST, 'counted');
-  isTold(ada, SECOND, 'already voted');
-  isTold(bob, undefined, 'already voted');
-  expect(await violations(stranger('try again', 'rejected'))).toEqual([]);
-  expect(await violations(stranger('unknown'))).toEqual([]);
+it('finds nothing when every result is true', async () => {
+  addResult(ada, FIRST, 'unknown');
+  addResult(ada, FIRST, 'counted');
+  addResult(ada, SECOND, 'already voted');
+  addResult(bob, undefined, 'already voted');
+  expect(await violations(withoutRow('try again', 'rejected'))).toEqual([]);
+  expect(await violations(withoutRow('unknown'))).toEqual([]);
 });
 
-it.each<[what: string, lie: () => Voter[], violation: string]>([
+it.each<[what: string, falsify: () => Voter[], violation: string]>([
+  ['a lost vote', () => [withoutRow('unknown', 'counted')], 'carol@example.com got an acknowledgement and has no row'],
   [
-    'a vote that is lost',
-    () => [stranger('unknown', 'counted')],
-    'carol@example.com was told that the vote counts, and has no row',
-  ],
-  [
-    'a vote that was rejected for nothing',
-    () => [stranger('already voted')],
-    'carol@example.com was told to have voted already, and has no row',
+    'a vote that was rejected without reason',
+    () => [withoutRow('already voted')],
+    'carol@example.com got "already voted" and has no row',
   ],
   [
     'a second vote that counts',
     () => {
-      isTold(bob, undefined, 'counted');
+      addResult(bob, undefined, 'counted');
       return [];
     },
-    'bob@example.com was told of more than one vote that it counts',
+    'bob@example.com got an acknowledgement for more than one vote',
   ],
   [
-    'a retry that is taken for a second vote',
+    'a retry that is rejected as a second vote',
     () => {
-      isTold(ada, FIRST, 'already voted');
+      addResult(ada, FIRST, 'already voted');
       return [];
     },
-    'ada@example.com was told to have voted already by trying again',
+    'ada@example.com got "already voted" for a retry',
   ],
   [
-    'a vote that counts though it was rejected',
+    'a rejected vote that counts',
     () => {
       ada.history = [{ key: FIRST ?? null, candidate: 1, result: 'try again' }];
       return [];
     },
-    'ada@example.com was only rejected, and has a row',
+    'ada@example.com was only rejected and has a row',
   ],
   [
     'another vote than the one that was acknowledged',
@@ -99,13 +95,13 @@ it.each<[what: string, lie: () => Voter[], violation: string]>([
     },
     'ada@example.com has a row of another vote than the one that counts',
   ],
-])('finds %s', async (_what, lie, violation) => {
-  expect(await violations(...lie())).toEqual([violation]);
+])('finds %s', async (_what, falsify, violation) => {
+  expect(await violations(...falsify())).toEqual([violation]);
 });
 
 it.each([
   [
-    'a row nobody asked for',
+    'a row without a vote',
     `UPDATE votes SET email = 'mallory@example.com' WHERE email = 'bob@example.com'`,
     'mallory@example.com has a row and never voted',
   ],
@@ -122,10 +118,14 @@ it.each([
      SELECT voter_key, idempotency_key, name, upper(email), phone_number, country, zip_code, free_gifts, candidate_id, source FROM votes`,
     'ada@example.com has more than one row',
   ],
-  ['a total that counts one too many', 'UPDATE tallies SET votes = votes + 1', '1 totals differ from their rows'],
-  ['a day that forgot one', 'UPDATE daily_tallies SET votes = votes - 1', '1 totals differ from their rows'],
+  ['a total that is too high', 'UPDATE tallies SET votes = votes + 1', '1 totals differ from their rows'],
+  ['a total of a day that is too low', 'UPDATE daily_tallies SET votes = votes - 1', '1 totals differ from their rows'],
   ['an address that was not collected', 'DELETE FROM emails', '1 addresses were not collected'],
-  ['an address that nobody gave', `UPDATE votes SET free_gifts = false`, '1 addresses were collected without a vote'],
+  [
+    'an address that was collected without consent',
+    `UPDATE votes SET free_gifts = false`,
+    '1 addresses were collected without a vote',
+  ],
 ])('finds %s', async (_what, change, violation) => {
   await poll.database.query(change);
   expect(await violations()).toContain(violation);

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 import { ProductProcess } from 'test-support/product-process';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { securityHeaders } from '../src/platform/http/security-headers.js';
+import { BlockedBatch } from './support/blocked-batch.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
-import { HeldBatch } from './support/held-batch.js';
 import { SECRETS } from './support/poll-under-test.js';
 import { compareTotals } from './support/rows.js';
 import { errorOf, voteOf } from './support/voters.js';
@@ -105,14 +105,14 @@ describe.each(['on', 'off'] as const)('a server that is told to stop, with TRUST
   it('counts and acknowledges the votes it has taken in', async () => {
     const product = start(trustProxy);
     const url = await product.url();
-    const held = await HeldBatch.on(databaseUrl);
+    const blocked = await BlockedBatch.on(databaseUrl);
     const votes = ['ada', 'bob', 'carol'].map((person) => new Connection(url).send('/api/vote', voteOf(person)));
-    await held.isWaiting();
+    await blocked.isWaiting();
     // All three are in: the others wait behind the first.
     await new Connection(url).send('/api/health/live');
     product.signal('SIGTERM');
     await vi.waitUntil(() => isRefused(url), { timeout: 1_500, interval: 5 });
-    await held.release();
+    await blocked.release();
     for (const { response } of await Promise.all(votes)) {
       expect(response.statusCode).toBe(201);
       expect(response.headers.connection).toBe('close');

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Administration } from './support/administration.js';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { errorOf, faultyFieldsOf, voteOf } from './support/voters.js';
+import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
 let olive: Administration;
@@ -77,6 +77,6 @@ describe('the collected emails', () => {
     [{ search_term: 'a' }, ['search_term']],
     [{ search_text: ['a'], source: 3 }, ['search_text', 'source']],
   ])('refuse %j', async (body, fields) => {
-    expect(faultyFieldsOf(await olive.post('emails', body).expect(400))).toEqual(fields);
+    expect(invalidFieldsOf(await olive.post('emails', body).expect(400))).toEqual(fields);
   });
 });

@@ -4,7 +4,7 @@ import { ADMINISTRATOR } from './support/administrator.js';
 import { castAll, manyVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { compareTotals, emailsIn, votesIn } from './support/rows.js';
-import { faultyFieldsOf, voteOf } from './support/voters.js';
+import { invalidFieldsOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
 let olive: Administration;
@@ -105,6 +105,6 @@ it.each<[object, string[]]>([
   [{ ids: ['1'], reason: '' }, ['reason']],
 ])('refuses %j: a person is erased by their votes alone', async (body, fields) => {
   const refused = await olive.post('votes/erase', { reason: 'a test', ...body }).expect(400);
-  expect(faultyFieldsOf(refused).toSorted()).toEqual(fields);
+  expect(invalidFieldsOf(refused).toSorted()).toEqual(fields);
   expect(await emailsIn(poll.database)).toHaveLength(2);
 });

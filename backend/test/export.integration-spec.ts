@@ -12,7 +12,7 @@ import { ADMINISTRATOR, signedIn } from './support/administrator.js';
 import { connectTo } from './support/fresh-database.js';
 import { castInOrder } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { errorOf, faultyFieldsOf, voteOf } from './support/voters.js';
+import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
 let olive: Administration;
@@ -134,7 +134,7 @@ describe('the votes as a file', () => {
     [{ page_state: 'x' }, ['page_state']],
     [{ country: 'Atlantis' }, ['country']],
   ])('are refused for %j', async (filter, fields) => {
-    expect(faultyFieldsOf(await olive.post('get-votes/export', filter).expect(400))).toEqual(fields);
+    expect(invalidFieldsOf(await olive.post('get-votes/export', filter).expect(400))).toEqual(fields);
   });
 });
 

@@ -8,7 +8,7 @@ import { ADMINISTRATOR, addAdministrator, logIn } from './support/administrator.
 import { auditEntriesIn } from './support/audit-entries.js';
 import { connectTo } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { errorOf, faultyFieldsOf } from './support/voters.js';
+import { errorOf, invalidFieldsOf } from './support/voters.js';
 
 const UNKNOWN = 'mallory@example.com';
 
@@ -166,7 +166,7 @@ describe('the answer', () => {
     ['ol\nive@example.com'],
   ])('tells that %j is no address', async (email) => {
     await start();
-    expect(faultyFieldsOf(await forgot(email).expect(400).expect('Cache-Control', 'no-store'))).toEqual(['email']);
+    expect(invalidFieldsOf(await forgot(email).expect(400).expect('Cache-Control', 'no-store'))).toEqual(['email']);
   });
 
   it('is 503 for every address alike where no mail can go', async () => {

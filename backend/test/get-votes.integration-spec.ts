@@ -4,7 +4,7 @@ import { Administration } from './support/administration.js';
 import { connectTo } from './support/fresh-database.js';
 import { castInOrder } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { errorOf, faultyFieldsOf, voteOf } from './support/voters.js';
+import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
 function people(from: number, to: number): string[] {
   return Array.from({ length: to - from }, (_, index) => `voter-${String(from + index).padStart(3, '0')}`);
@@ -144,7 +144,7 @@ describe('browsing the votes', () => {
     );
     const { next_Page } = await olive.votes();
     const rejected = await olive.post('get-votes', { page_state: forge(next_Page ?? '') }).expect(400);
-    expect(faultyFieldsOf(rejected)).toEqual(['page_state']);
+    expect(invalidFieldsOf(rejected)).toEqual(['page_state']);
   });
 
   it('shows nothing behind the first vote, and everything before the largest id', async () => {
@@ -165,6 +165,6 @@ describe('browsing the votes', () => {
     [{ search_term: { column: 'name', search_text: 'a', prototype: 1 } }, ['search_term.prototype']],
     [{ country: 'Atlantis', zip_code: 5 }, ['country', 'zip_code']],
   ])('refuses %j and names what is wrong', async (body, fields) => {
-    expect(faultyFieldsOf(await olive.post('get-votes', body).expect(400))).toEqual(fields);
+    expect(invalidFieldsOf(await olive.post('get-votes', body).expect(400))).toEqual(fields);
   });
 });

@@ -4,7 +4,7 @@ import { FeedServer } from 'test-support/feed-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { feedOfPoll, makeDue, titlesOf, trendsOf } from './support/trends-under-test.js';
-import { errorOf, faultyFieldsOf } from './support/voters.js';
+import { errorOf, invalidFieldsOf } from './support/voters.js';
 
 let feed: FeedServer;
 let poll: PollUnderTest;
@@ -188,7 +188,7 @@ describe('a request', () => {
   ])('is refused: %j', async (body, fields) => {
     const answer = await request(poll.url).post('/api/v1/google-trends').send(body).expect(400);
     expect(errorOf(answer).code).toBe('request.invalid');
-    expect(faultyFieldsOf(answer)).toEqual(fields);
+    expect(invalidFieldsOf(answer)).toEqual(fields);
   });
 
   it('is rejected with a cursor that is no number of ours', async () => {
@@ -196,7 +196,7 @@ describe('a request', () => {
     const { next_page } = await trendsOf(poll);
     for (const page_state of [`${next_page}A`, `-${next_page}`, `0${next_page}`, ` ${next_page}`, `${next_page}0`]) {
       const response = await request(poll.url).post('/api/v1/google-trends').send({ page_state }).expect(400);
-      expect(faultyFieldsOf(response)).toEqual(['page_state']);
+      expect(invalidFieldsOf(response)).toEqual(['page_state']);
     }
   });
 

@@ -5,8 +5,8 @@ import { ADMINISTRATOR } from './support/administrator.js';
 import { castAll, manyVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { compareTotals } from './support/rows.js';
-import { figuresOf } from './support/totals-history.js';
-import { errorOf, faultyFieldsOf, voteOf } from './support/voters.js';
+import { totalsOf } from './support/totals-history.js';
+import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
 let olive: Administration;
@@ -26,15 +26,15 @@ async function idsOf(...names: string[]): Promise<string[]> {
   return votes.filter(({ Name }) => names.includes(Name)).map(({ id }) => id);
 }
 
-/** The sum of the totals: candidate 1 from abroad and from the US, then candidate 2. */
+/** The sums of the totals in the order of `Totals`. */
 async function totals(): Promise<number[]> {
-  const { rows } = await poll.database.query<{ figures: number[] }>(`
+  const { rows } = await poll.database.query<{ totals: number[] }>(`
     SELECT ARRAY[
       coalesce(sum(votes) FILTER (WHERE candidate_id = 1 AND country <> 'US'), 0),
       coalesce(sum(votes) FILTER (WHERE candidate_id = 1 AND country = 'US'), 0),
       coalesce(sum(votes) FILTER (WHERE candidate_id = 2 AND country <> 'US'), 0),
-      coalesce(sum(votes) FILTER (WHERE candidate_id = 2 AND country = 'US'), 0)]::int[] AS figures FROM tallies`);
-  return rows[0]?.figures ?? [];
+      coalesce(sum(votes) FILTER (WHERE candidate_id = 2 AND country = 'US'), 0)]::int[] AS totals FROM tallies`);
+  return rows[0]?.totals ?? [];
 }
 
 async function auditEntries() {
@@ -51,7 +51,7 @@ describe('invalidating votes', () => {
     await poll.castVote(voteOf('carol', { candidate_id: 2 })).expect(201);
   });
 
-  it('takes them out of the totals, shows them so, and restoring brings them back', async () => {
+  it('removes them from the totals and shows their status, and restoring adds them back', async () => {
     const ids = await idsOf('ada example', 'bob example');
     expect(await totals()).toEqual([1, 1, 0, 1]);
     expect(await olive.change('invalidate', { ids })).toBe(2);
@@ -62,10 +62,10 @@ describe('invalidating votes', () => {
     expect(await totals()).toEqual([1, 0, 0, 1]);
   });
 
-  it('is seen by the visitors', async () => {
+  it('changes the public totals', async () => {
     await olive.change('invalidate', { ids: await idsOf('carol example') });
     const response = await request(poll.url).get('/api/vote/count').expect(200);
-    expect(figuresOf(response.body)).toEqual([1, 1, 0, 0]);
+    expect(totalsOf(response.body)).toEqual([1, 1, 0, 0]);
   });
 
   it('changes nothing the second time', async () => {
@@ -79,19 +79,19 @@ describe('invalidating votes', () => {
     expect(await auditEntries()).toHaveLength(2);
   });
 
-  it('changes each vote once when ten ask at the same time', async () => {
+  it('changes each vote once for ten requests at the same time', async () => {
     const ids = await idsOf('ada example', 'bob example', 'carol example');
     const changed = await Promise.all(Array.from({ length: 10 }, () => olive.change('invalidate', { ids })));
     expect(changed.toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 3]);
     expect(await totals()).toEqual([0, 0, 0, 0]);
   });
 
-  it('lets nobody vote again', async () => {
+  it('does not let the voter vote again', async () => {
     await olive.change('invalidate', { ids: await idsOf('ada example') });
     await poll.castVote(voteOf('ada')).expect(409);
   });
 
-  it('goes by a search and its filters too', async () => {
+  it('also selects votes by search and filters', async () => {
     expect(
       await olive.change('invalidate', { search_term: { column: 'name', search_text: 'example' }, country: 'US' }),
     ).toBe(2);
@@ -100,7 +100,7 @@ describe('invalidating votes', () => {
     expect(await totals()).toEqual([1, 1, 0, 1]);
   });
 
-  it('is in the audit log with its reason, and without what somebody was searched by', async () => {
+  it('is in the audit log with its reason, without the search terms', async () => {
     const [id] = await idsOf('ada example');
     await olive.change('invalidate', { ids: [id], reason: 'A machine voted' });
     await olive.change('restore', {
@@ -131,19 +131,19 @@ describe('invalidating votes', () => {
     [{ ids: ['1'], reason: ' ' }, ['reason']],
     [{ country: 'US', reason: undefined }, ['reason']],
     [{ country: 'US', page_state: 'x' }, ['page_state']],
-  ])('refuses %j and changes nothing', async (body, fields) => {
+  ])('rejects %j and changes nothing', async (body, fields) => {
     for (const path of ['votes/invalidate', 'votes/restore']) {
-      expect(faultyFieldsOf(await olive.post(path, { reason: 'a test', ...body }).expect(400))).toEqual(fields);
+      expect(invalidFieldsOf(await olive.post(path, { reason: 'a test', ...body }).expect(400))).toEqual(fields);
     }
     expect(await totals()).toEqual([1, 1, 0, 1]);
   });
 
-  it('is for administrators alone', async () => {
+  it('is for administrators only', async () => {
     for (const path of ['invalidate', 'restore', 'erase']) {
-      const refused = await request(poll.url)
+      const rejected = await request(poll.url)
         .post(`/api/votes/${path}`)
         .send({ ids: ['1'], reason: 'x' });
-      expect(errorOf(refused).statusCode).toBe(401);
+      expect(errorOf(rejected).statusCode).toBe(401);
     }
     expect(await totals()).toEqual([1, 1, 0, 1]);
   });
@@ -158,13 +158,13 @@ it('keeps the totals equal to the rows at every moment while votes come in', asy
       changes += await olive.change(kind, { country: kind === 'invalidate' ? 'US' : 'United States of America' });
     }
   };
-  const onlooker = async () => {
+  const observer = async () => {
     while (!isDone) expect((await compareTotals(poll.database)).disagreements).toBe(0);
   };
-  const [statuses] = await Promise.all([votes, administrator('invalidate'), administrator('restore'), onlooker()]);
+  const [statuses] = await Promise.all([votes, administrator('invalidate'), administrator('restore'), observer()]);
   expect(statuses).toEqual({ 201: 400 });
   expect(changes).toBeGreaterThan(0);
   await olive.change('restore', { country: 'US' });
   expect(await compareTotals(poll.database)).toEqual({ votes: 400, disagreements: 0 });
-  expect((await totals()).reduce((sum, figure) => sum + figure, 0)).toBe(400);
+  expect((await totals()).reduce((sum, value) => sum + value, 0)).toBe(400);
 });

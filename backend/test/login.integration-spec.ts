@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ADMINISTRATOR, addAdministrator, logIn, PASSWORD, postAs, tokenOf } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { errorOf, faultyFieldsOf } from './support/voters.js';
+import { errorOf, invalidFieldsOf } from './support/voters.js';
 
 let poll: PollUnderTest;
 
@@ -100,7 +100,7 @@ describe('somebody else', () => {
     [{ email: ADMINISTRATOR, password: PASSWORD, role: 'owner' }, ['role']],
   ])('is told which fields of %j are faulty', async (body, fields) => {
     const response = await request(poll.url).post('/api/admin/login').send(body).expect(400);
-    expect(faultyFieldsOf(response).toSorted()).toEqual(fields.toSorted());
+    expect(invalidFieldsOf(response).toSorted()).toEqual(fields.toSorted());
   });
 });
 

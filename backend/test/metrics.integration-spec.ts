@@ -11,8 +11,8 @@ import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { PRODUCT_FOLDER } from '../src/platform/config/config.js';
+import { BlockedBatch } from './support/blocked-batch.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
-import { HeldBatch } from './support/held-batch.js';
 import { SECRETS } from './support/poll-under-test.js';
 import { type CastVote, voteOf } from './support/voters.js';
 
@@ -117,16 +117,16 @@ describe('the metrics count', () => {
 
   it('batches, and the votes that wait for the one under way', async () => {
     const poll = await Measured.start();
-    const held = await HeldBatch.on(poll.databaseUrl);
+    const blocked = await BlockedBatch.on(poll.databaseUrl);
     const first = poll.cast(voteOf('ada'));
-    await held.isWaiting();
+    await blocked.isWaiting();
     const others = ['bob', 'carol', 'dave'].map((person) => poll.cast(voteOf(person)));
     await vi.waitUntil(async () => (await poll.value('poll_vote_queue_length')) === 3, {
       timeout: 1_500,
       interval: 10,
     });
     expect(await poll.value('poll_database_connections_busy{pool="votes"}')).toBe(1);
-    await held.release();
+    await blocked.release();
     expect(await Promise.all([first, ...others])).toEqual([201, 201, 201, 201]);
     expect(await poll.value('poll_vote_queue_length')).toBe(0);
     expect(await poll.value('poll_vote_batch_size_count')).toBe(2);

@@ -5,8 +5,8 @@ import { bareRequest } from 'test-support/bare-request';
 import { Inbox, tokenIn } from 'test-support/inbox';
 import { ProductProcess } from 'test-support/product-process';
 import { afterEach, expect, inject, it } from 'vitest';
+import { BlockedBatch } from './support/blocked-batch.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
-import { HeldBatch } from './support/held-batch.js';
 import { JWT_SECRET, SECRETS, VOTER_KEY_SECRET } from './support/poll-under-test.js';
 import { type CastVote, voteOf } from './support/voters.js';
 
@@ -60,12 +60,12 @@ it('leaves no personal detail, secret or password in any log, whatever becomes o
   expect(await cast(markedVote('trudy'))).toBe(503);
   expect(await cast(markedVote('sybil'))).toBe(500);
 
-  const held = await HeldBatch.on(databaseUrl);
+  const blocked = await BlockedBatch.on(databaseUrl);
   const cut = cast(markedVote('dave'));
-  await held.isWaiting();
-  await held.cut();
+  await blocked.isWaiting();
+  await blocked.cut();
   expect(await cut).toBe(503);
-  await held.release();
+  await blocked.release();
 
   await database.query('ALTER TABLE emails RENAME TO mislaid');
   expect(await cast(markedVote('erin'))).toBe(503);

@@ -7,8 +7,8 @@ import { bareRequest } from 'test-support/bare-request';
 import { ProductProcess } from 'test-support/product-process';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { BlockedBatch } from './support/blocked-batch.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
-import { HeldBatch } from './support/held-batch.js';
 import { SECRETS } from './support/poll-under-test.js';
 import { errorOf, voteOf } from './support/voters.js';
 
@@ -89,14 +89,14 @@ describe('the log', () => {
   it('says that a client went before its answer', async () => {
     const databaseUrl = await freshDatabase();
     const { product, url } = await start({ DATABASE_URL: databaseUrl });
-    const held = await HeldBatch.on(databaseUrl);
+    const blocked = await BlockedBatch.on(databaseUrl);
     const sent = httpRequest(`${url}/api/vote`, { method: 'POST', headers: { 'Content-Type': 'application/json' } });
     sent.on('error', () => undefined);
     sent.end(JSON.stringify(voteOf('ada')));
-    await held.isWaiting();
+    await blocked.isWaiting();
     sent.destroy();
     await product.printed(/"route":"\/api\/vote","status":499/);
-    await held.release();
+    await blocked.release();
   });
 
   it('takes it for no fault of ours when a client breaks off in the middle of its body', async () => {

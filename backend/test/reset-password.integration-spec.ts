@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMINISTRATOR, addAdministrator, logIn, PASSWORD, postAs, signedIn } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { errorOf, faultyFieldsOf } from './support/voters.js';
+import { errorOf, invalidFieldsOf } from './support/voters.js';
 
 const NEW_PASSWORD = 'harbour kettle in the rain';
 
@@ -159,7 +159,7 @@ describe('a password', () => {
       const session = await signedIn(poll, email);
       const token = await mailedToken(email);
       const response = await reset(token, password).expect(400);
-      expect(faultyFieldsOf(response)).toEqual(['password']);
+      expect(invalidFieldsOf(response)).toEqual(['password']);
       await postAs(poll, session, '/api/audit-log').expect(200);
       await logIn(poll, email, PASSWORD).expect(200);
       await reset(token).expect(204);
@@ -170,7 +170,7 @@ describe('a password', () => {
     const email = `wilhelmina${people}@harpsichord.example`;
     await addAdministrator(poll, email);
     const token = await mailedToken(email);
-    expect(faultyFieldsOf(await reset(token, 'Wilhelmina.Harpsichord1').expect(400))).toEqual(['password']);
+    expect(invalidFieldsOf(await reset(token, 'Wilhelmina.Harpsichord1').expect(400))).toEqual(['password']);
     await reset(token, 'grüner Tee mit Ingwer ☕').expect(204);
     await logIn(poll, email, 'grüner Tee mit Ingwer ☕').expect(200);
   });
@@ -183,7 +183,7 @@ describe('a password', () => {
     [{ token: 'a', password: NEW_PASSWORD, email: ADMINISTRATOR }, ['email']],
   ])('and token of another shape are told field by field: %j', async (body, fields) => {
     const response = await request(poll.url).post('/api/admin/reset-password').send(body).expect(400);
-    expect(faultyFieldsOf(response).toSorted()).toEqual(fields);
+    expect(invalidFieldsOf(response).toSorted()).toEqual(fields);
     expect(response.headers['cache-control']).toBe('no-store');
   });
 });

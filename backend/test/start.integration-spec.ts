@@ -6,7 +6,7 @@ import { childrenOf } from 'test-support/database-processes';
 import { ProductProcess } from 'test-support/product-process';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DataFolders } from './support/data-folders.js';
-import { figuresOf } from './support/totals-history.js';
+import { totalsOf } from './support/totals-history.js';
 import { voteOf } from './support/voters.js';
 
 const folders = new DataFolders();
@@ -31,7 +31,7 @@ async function vote(url: string, person: string): Promise<number> {
 
 async function votesCounted(url: string): Promise<number> {
   const response = await request(url).get('/api/vote/count').expect(200);
-  return figuresOf(response.body).reduce((sum, figure) => sum + figure, 0);
+  return totalsOf(response.body).reduce((sum, votes) => sum + votes, 0);
 }
 
 it('SIGTERM and SIGINT stop product and database cleanly, and the next start has the votes', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectTo } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { compareTotals } from './support/rows.js';
-import { type Figures, figuresOf, statesOf, stoodWithinTheSecondBefore } from './support/totals-history.js';
+import { statesOf, type Totals, totalsOf, wereCurrentInTheSecondBefore } from './support/totals-history.js';
 import { errorOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
@@ -14,9 +14,9 @@ beforeEach(async () => {
 
 afterEach(() => poll.close());
 
-async function count(): Promise<Figures> {
+async function count(): Promise<Totals> {
   const response = await request(poll.url).get('/api/vote/count').expect(200);
-  return figuresOf(response.body);
+  return totalsOf(response.body);
 }
 
 async function expectUnavailable(): Promise<void> {
@@ -38,7 +38,7 @@ describe('the totals', () => {
     expect(response.headers['cache-control']).toBe('public, max-age=1, stale-while-revalidate=1');
   });
 
-  it('tell votes from the United States from those of the rest of the world, candidate 1 first', async () => {
+  it('separate votes from the United States and from the rest of the world, candidate 1 first', async () => {
     await poll.castVote(voteOf('ada', { country: 'US', candidate_id: 1 })).expect(201);
     await poll.castVote(voteOf('bob', { country: 'Germany', candidate_id: 2 })).expect(201);
     await poll.castVote(voteOf('carol', { country: 'PR', candidate_id: 2 })).expect(201);
@@ -46,41 +46,41 @@ describe('the totals', () => {
     expect(await count()).toEqual([0, 1, 2, 0]);
   });
 
-  it('show a new vote to those who have seen the totals before', async () => {
+  it('show a new vote after an earlier response', async () => {
     expect(await count()).toEqual([0, 0, 0, 0]);
     await poll.castVote(voteOf('ada')).expect(201);
     await vi.waitUntil(async () => (await count())[1] === 1, { timeout: 5_000, interval: 20 });
   });
 
-  it('are read once for all who ask at the same time', async () => {
+  it('are read once for all requests at the same time', async () => {
     const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE tallies IN ACCESS EXCLUSIVE MODE');
-    const readers = async () => {
-      const { rows } = await poll.database.query<{ readers: number }>(
-        `SELECT count(*)::int AS readers FROM pg_stat_activity
+    const waiting = async () => {
+      const { rows } = await poll.database.query<{ waiting: number }>(
+        `SELECT count(*)::int AS waiting FROM pg_stat_activity
          WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       );
-      return rows[0]?.readers ?? 0;
+      return rows[0]?.waiting ?? 0;
     };
-    const answers = Promise.all(Array.from({ length: 50 }, () => count()));
-    await vi.waitUntil(async () => (await readers()) > 0, { timeout: 5_000, interval: 1 });
+    const responses = Promise.all(Array.from({ length: 50 }, () => count()));
+    await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 5_000, interval: 1 });
     await request(poll.url).get('/api/health/live').expect(200);
-    const most = await readers();
+    const most = await waiting();
     await lock.query('COMMIT');
     await lock.end();
-    await answers;
-    // One, and a second should the first have waited longer than its answer may be kept; ten connections could be had.
+    await responses;
+    // One, and a second when the first took longer than its response is cached; the pool has ten connections.
     expect(most).toBeLessThanOrEqual(2);
   });
 
-  it('are refused without internals while the database fails, and there again with the next call', async () => {
+  it('get 503 without internals while the database fails, and are served again afterwards', async () => {
     await poll.database.query('ALTER TABLE tallies RENAME TO mislaid');
     await expectUnavailable();
     await poll.database.query('ALTER TABLE mislaid RENAME TO tallies');
     expect(await count()).toEqual([0, 0, 0, 0]);
   });
 
-  it('are refused soon when the database hangs', async () => {
+  it('get 503 within the time limit when the database hangs', async () => {
     const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE tallies IN ACCESS EXCLUSIVE MODE');
     await expectUnavailable();
@@ -95,15 +95,15 @@ describe('while votes are cast at the same time', () => {
   const VOTERS_AT_ONCE = 16;
   const COUNTRIES = ['US', 'DE', 'FR', 'JP', 'US'];
 
-  it('every snapshot agrees with itself, and every answer with the rows of the second before', async () => {
+  it('every snapshot is consistent, and every response equals the rows in the second before it', async () => {
     const end = performance.now() + RUN;
-    const answers: { answeredAt: number; figures: Figures }[] = [];
+    const responses: { receivedAt: number; totals: Totals }[] = [];
     const snapshots: { votes: number; disagreements: number }[] = [];
     const snapshotsSeen = new Set<number>();
-    const answersSeen = new Set<string>();
+    const responsesSeen = new Set<string>();
     let voters = 0;
-    // On a busy machine as much longer as it takes to have seen something.
-    const isRunning = () => performance.now() < end || snapshotsSeen.size <= 20 || answersSeen.size < 4;
+    // Longer on a busy machine, until enough different states were seen.
+    const isRunning = () => performance.now() < end || snapshotsSeen.size <= 20 || responsesSeen.size < 4;
 
     const vote = async () => {
       while (isRunning()) {
@@ -115,9 +115,9 @@ describe('while votes are cast at the same time', () => {
     };
     const watchResponses = async () => {
       while (isRunning()) {
-        const figures = await count();
-        answers.push({ answeredAt: Date.now(), figures });
-        answersSeen.add(figures.join());
+        const totals = await count();
+        responses.push({ receivedAt: Date.now(), totals });
+        responsesSeen.add(totals.join());
       }
     };
     const watchSnapshots = async () => {
@@ -132,7 +132,7 @@ describe('while votes are cast at the same time', () => {
     expect(snapshots.filter(({ disagreements }) => disagreements > 0)).toEqual([]);
     const states = await statesOf(poll.database);
     expect(
-      answers.filter(({ answeredAt, figures }) => !stoodWithinTheSecondBefore(answeredAt, figures, states)),
+      responses.filter(({ receivedAt, totals }) => !wereCurrentInTheSecondBefore(receivedAt, totals, states)),
     ).toEqual([]);
     expect(await compareTotals(poll.database)).toEqual({ votes: voters, disagreements: 0 });
   });

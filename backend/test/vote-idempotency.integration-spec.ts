@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { compareTotals, votesIn } from './support/rows.js';
-import { errorOf, faultyFieldsOf, voteOf } from './support/voters.js';
+import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
 
@@ -90,6 +90,6 @@ it.each([
   ['an SQL fragment', "'; --"],
 ])('refuses by name a key that is no UUID: %s', async (_fault, key) => {
   const response = await poll.castVote(voteOf('ivan'), { 'Idempotency-Key': key }).expect(400);
-  expect(faultyFieldsOf(response)).toEqual(['Idempotency-Key']);
+  expect(invalidFieldsOf(response)).toEqual(['Idempotency-Key']);
   expect(await votesOf('ivan@example.com')).toBe(0);
 });

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { compareTotals } from './support/rows.js';
-import { type CastVote, errorOf, faultyFieldsOf, voteOf } from './support/voters.js';
+import { type CastVote, errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
 
@@ -102,7 +102,7 @@ describe.each(Object.entries(FAULTS))('%s', (field, faults) => {
     const response = await poll.castVote(voteOf('mallory', { [field]: value }));
     expect(response.status).toBe(400);
     expect(errorOf(response).code).toBe('request.invalid');
-    expect(faultyFieldsOf(response)).toEqual([field]);
+    expect(invalidFieldsOf(response)).toEqual([field]);
   });
 });
 
@@ -110,7 +110,7 @@ describe('a vote with several faults', () => {
   it('is told all of them at once, each in a sentence that names the field', async () => {
     const response = await poll.castVote({});
     const fields = ['name', 'email', 'country', 'zip_code', 'freegifts', 'candidate_id'];
-    expect(faultyFieldsOf(response).toSorted()).toEqual(fields.toSorted());
+    expect(invalidFieldsOf(response).toSorted()).toEqual(fields.toSorted());
     for (const { field, message } of errorOf(response).errors ?? []) expect(message).toContain(field);
   });
 
@@ -119,7 +119,7 @@ describe('a vote with several faults', () => {
     async (field) => {
       const response = await poll.castVote(voteOf('mallory', { [field]: 'x' }));
       expect(response.status).toBe(400);
-      expect(faultyFieldsOf(response)).toEqual([field]);
+      expect(invalidFieldsOf(response)).toEqual([field]);
     },
   );
 });
@@ -144,7 +144,7 @@ it.each([
   ['zip_code', '['.repeat(8), ']'.repeat(8)],
 ])('a field that is nested too deeply is refused by name: %s', async (field, open, close) => {
   const response = await send(soundAnd(`"${field}":${open}${close}`));
-  expect(faultyFieldsOf(response)).toEqual([field]);
+  expect(invalidFieldsOf(response)).toEqual([field]);
 });
 
 it.each(['7', '"vote"', 'true', '[]', `[${SOUND}]`])(

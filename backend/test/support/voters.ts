@@ -32,6 +32,6 @@ export function errorOf({ status, body }: { status: number; body: unknown }): z.
 }
 
 /** The names of the fields that an answer finds faulty. */
-export function faultyFieldsOf(response: { status: number; body: unknown }): string[] {
+export function invalidFieldsOf(response: { status: number; body: unknown }): string[] {
   return (errorOf(response).errors ?? []).map(({ field }) => field);
 }

@@ -4,41 +4,41 @@ import { vi } from 'vitest';
 import { connectTo } from '../fresh-database.js';
 import { compareTotals } from '../rows.js';
 import { ChaosVoters, type VoteCounts } from './chaos-voters.js';
-import { figuresFrom, figuresIn, reconcile } from './reconciliation.js';
+import { reconcile, totalsFrom, totalsIn } from './reconciliation.js';
 import { SeededRandom } from './seeded-random.js';
 
 /** The poll under failures. */
 export interface ChaosTarget {
-  /** Of its backends. */
+  /** The addresses of its backends. */
   urls: readonly [string, ...string[]];
-  /** Past everything that a failure may break. */
+  /** A direct address, which no failure interrupts. */
   databaseUrl: () => string;
 }
 
-/** What became of the votes under one failure. */
+/** The result of one failure. */
 export interface Outcome extends VoteCounts {
   failure: string;
   rounds: number;
   stored: number;
   /** Seconds from the end of a failure to a vote counted by every backend, in each round. */
   recoveries: number[];
-  /** Everything that was not as promised. */
+  /** Every broken promise, as a sentence. */
   violations: string[];
 }
 
-/** What fails while people vote; resolves when the failure is over. */
+/** A failure that happens while people vote; resolves when it is over. */
 export type Failure = (random: SeededRandom, round: number) => Promise<void> | void;
 
-/** Votes that are acknowledged before a failure comes. */
+/** Acknowledged votes before a failure: least and most. */
 const BEFORE = [20, 150] as const;
-/** Votes that are acknowledged after it. */
+/** Acknowledged votes after a failure. */
 const AFTER = 30;
-/** Of a broken product every voter may have one. */
+/** The most violations that are reported: a broken product has one for each voter. */
 const MOST_VIOLATIONS = 10;
 /** ms */
 const LONGEST_WAIT = 60_000;
 
-/** A poll with voters, whose history is reconciled with the rows after every round of every failure. */
+/** A poll with voters; after each round of each failure their responses are reconciled with rows and totals. */
 export class ChaosRun {
   readonly outcomes: Outcome[] = [];
   private readonly voters: ChaosVoters;
@@ -49,10 +49,10 @@ export class ChaosRun {
     this.voters = new ChaosVoters(target.urls);
   }
 
-  /** Lets `failure` happen while people vote, `rounds` times, or until a promise is broken. */
+  /** Runs `failure` while people vote, `rounds` times or until the first violation. */
   async run(name: string, rounds: number, failure: Failure): Promise<Outcome> {
-    // A test that ran out of time goes on behind the next one, and nothing would be at rest.
-    if (this.isUnderWay) throw new Error('the failure before is still under way');
+    // A test that timed out continues in the background, so its voters would still vote.
+    if (this.isUnderWay) throw new Error('the previous failure is still running');
     this.isUnderWay = true;
     const random = new SeededRandom(name);
     const before = { ...this.voters.counts(), stored: this.stored };
@@ -66,8 +66,8 @@ export class ChaosRun {
         recoveries.push(await this.recovery());
         await this.voters.continues(AFTER);
         violations.push(...(await violationsUnderVotes(this.target)));
-        await this.voters.rest();
-        violations.push(...(await this.violationsAtRest()), ...this.voters.violations);
+        await this.voters.pause();
+        violations.push(...(await this.violationsWhilePaused()), ...this.voters.violations);
       }
     } catch (error) {
       this.voters.abandon();
@@ -91,18 +91,18 @@ export class ChaosRun {
     return outcome;
   }
 
-  /** Resolves when that many more votes were acknowledged, while a failure goes on. */
+  /** Resolves when that many more votes are acknowledged during a failure. */
   async continues(votes: number): Promise<void> {
     await this.voters.continues(votes);
   }
 
-  /** Resolves when that many more votes got no response, or one that leaves open whether they count. */
+  /** Resolves when that many more votes got no response, or 'unconfirmed'. */
   async hasUnknown(votes: number): Promise<void> {
     const goal = this.voters.unknown + votes;
     await vi.waitUntil(() => this.voters.unknown >= goal, { timeout: LONGEST_WAIT, interval: 5 });
   }
 
-  /** Everybody rests; returns what `npm run tally:verify` prints. */
+  /** Stops all voters; returns what `npm run tally:verify` prints. */
   async end(): Promise<string> {
     await this.voters.end();
     const verification = new ProductProcess('commands/tally-verify.js', { DATABASE_URL: this.target.databaseUrl() });
@@ -110,31 +110,31 @@ export class ChaosRun {
     return `${verification.stdout}${verification.stderr}`.trimEnd();
   }
 
-  /** Seconds until every backend has counted a vote that began now. */
+  /** Seconds until every backend has counted a vote that is sent now. */
   private async recovery(): Promise<number> {
-    const over = performance.now();
+    const start = performance.now();
     await Promise.all(this.target.urls.map((url) => this.voters.isServedBy(url)));
-    return (performance.now() - over) / 1000;
+    return (performance.now() - start) / 1000;
   }
 
-  private async violationsAtRest(): Promise<string[]> {
+  private async violationsWhilePaused(): Promise<string[]> {
     const database = await connectTo(this.target.databaseUrl());
     const { stored, violations } = await reconcile(database, this.voters.all);
-    const expected = await figuresIn(database);
+    const expected = await totalsIn(database);
     await database.end();
     this.stored = stored;
     for (const url of this.target.urls) {
       // The totals of a backend may be a second old.
-      const isCurrent = async () => isDeepStrictEqual(await figuresFrom(url), expected);
+      const isCurrent = async () => isDeepStrictEqual(await totalsFrom(url), expected);
       await vi
         .waitUntil(isCurrent, { timeout: LONGEST_WAIT, interval: 20 })
-        .catch(() => violations.push(`${url} does not come to show the totals ${expected.join(', ')}`));
+        .catch(() => violations.push(`${url} does not show the totals ${expected.join(', ')}`));
     }
     return violations;
   }
 }
 
-/** One statement sees rows and totals as they stood at one moment. */
+/** Compares rows and totals in one statement, hence in one snapshot. */
 async function violationsUnderVotes({ databaseUrl }: ChaosTarget): Promise<string[]> {
   const database = await connectTo(databaseUrl());
   const { disagreements } = await compareTotals(database);

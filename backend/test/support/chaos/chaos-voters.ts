@@ -6,62 +6,62 @@ import { SeededRandom } from './seeded-random.js';
 import { VoteSender } from './vote-sender.js';
 import type { VoteResult, Voter } from './voter.js';
 
-/** People who vote at the same time. */
+/** Loops that vote at the same time. */
 const AT_ONCE = 12;
-/** ms between two votes of one loop, and before a vote that came to nothing is tried again. */
+/** ms between two votes of one loop, and before a retry. */
 const PAUSE = [5, 40] as const;
 const RETRY_PAUSE = [20, 100] as const;
-/** ms; a vote that is not settled by then makes the test fail. */
+/** ms; a vote without a final response by then is a violation. */
 const LONGEST_TRYING = 120_000;
 const COUNTRIES = ['US', 'US', 'DE', 'FR', 'JP'] as const;
-/** Each as often as it stands here. */
+/** What a voter does; a kind that is listed twice is drawn twice as often. */
 const KINDS = [
   ...(['new', 'new', 'new', 'new', 'new', 'new', 'without a key', 'gives up'] as const),
   ...(['twice at once', 'twice at once', 'again', 'again', 'same key', 'borrowed key'] as const),
 ] as const;
 
-/** How many votes were sent, and with what results. */
+/** The number of votes sent, by result. */
 export interface VoteCounts {
   sent: number;
   counted: number;
   alreadyVoted: number;
-  /** Votes of which the voter did not know at first whether they count. */
+  /** Votes with no response, or 'unconfirmed'. */
   unknown: number;
 }
 
-/** Random voters who vote all the time, and the history of each. */
+/** Random voters who vote continuously, and the history of each. */
 export class ChaosVoters {
   readonly all: Voter[] = [];
-  /** What no voter may meet: a wrong response, none at all, or no end of retries. */
+  /** Wrong responses, missing responses and retries without end. */
   readonly violations: string[] = [];
-  /** Votes that got no response, or one that left open whether they count. */
+  /** Votes with no response, or 'unconfirmed'. */
   unknown = 0;
   private readonly sender = new VoteSender();
   private readonly randoms: SeededRandom[];
-  /** Those who were told that their vote counts. */
+  /** Acknowledged votes. */
   private readonly counted: { voter: Voter; key: string | null; candidate: number }[] = [];
-  private atWork: Promise<unknown> = Promise.resolve();
-  private isResting = true;
+  private loops: Promise<unknown> = Promise.resolve();
+  private isPaused = true;
   private isAbandoned = false;
 
-  /** `urls`: of the backends; each vote goes to any of them. */
+  /** `urls`: of the backends; each vote goes to one of them at random. */
   constructor(private readonly urls: readonly [string, ...string[]]) {
     this.randoms = Array.from({ length: AT_ONCE }, (_, index) => new SeededRandom(`voter ${index}`));
   }
 
   vote(): void {
-    if (!this.isResting) return;
-    this.isResting = false;
-    this.atWork = Promise.all(this.randoms.map((random) => this.voteOnAndOn(random)));
+    if (!this.isPaused) return;
+    this.isPaused = false;
+    this.loops = Promise.all(this.randoms.map((random) => this.voteRepeatedly(random)));
   }
 
-  /** Resolves when nobody votes any more, and everybody was told something or gave up. */
-  async rest(): Promise<void> {
-    this.isResting = true;
-    await this.atWork;
+  /** Resolves when every vote under way has a final response or was given up. */
+  async pause(): Promise<void> {
+    this.isPaused = true;
+    await this.loops;
   }
 
-  /** Resolves when that many more votes were acknowledged. */
+  /** Resolves when that many more votes are acknowledged. */
   async continues(votes: number): Promise<void> {
     const goal = this.counted.length + votes;
     await vi.waitUntil(() => this.counted.length >= goal || this.violations.length > 0, {
@@ -70,7 +70,7 @@ export class ChaosVoters {
     });
   }
 
-  /** Resolves when a new voter's vote was counted by the backend of `url`. */
+  /** Resolves when the backend of `url` has counted the vote of a new voter. */
   async isServedBy(url: string): Promise<void> {
     const voter = this.newVoter();
     await this.settle(voter, randomUUID(), 1, () => url, 10);
@@ -88,19 +88,19 @@ export class ChaosVoters {
   }
 
   async end(): Promise<void> {
-    await this.rest();
+    await this.pause();
     this.sender.close();
   }
 
-  /** Where the test has failed: nobody tries any longer. */
+  /** Stops all voters at once, without waiting for responses, after a failed test. */
   abandon(): void {
-    this.isResting = true;
+    this.isPaused = true;
     this.isAbandoned = true;
     this.sender.close();
   }
 
-  private async voteOnAndOn(random: SeededRandom): Promise<void> {
-    while (!this.isResting && this.violations.length === 0) {
+  private async voteRepeatedly(random: SeededRandom): Promise<void> {
+    while (!this.isPaused && this.violations.length === 0) {
       await this.voteOnce(random);
       await setTimeout(random.between(...PAUSE));
     }
@@ -133,7 +133,7 @@ export class ChaosVoters {
     }
   }
 
-  /** Sends the vote until its voter knows what became of it. */
+  /** Sends the vote until it gets a final response. */
   private async settle(
     voter: Voter,
     key: string | null,
@@ -146,7 +146,7 @@ export class ChaosVoters {
       const result = await this.send(voter, key, candidate, url());
       if ((result !== 'unknown' && result !== 'try again') || this.isAbandoned) return;
       if (performance.now() - begun > LONGEST_TRYING) {
-        this.violations.push(`${voter.email} was still told '${result}' after ${LONGEST_TRYING} ms`);
+        this.violations.push(`${voter.email} still got '${result}' after ${LONGEST_TRYING} ms`);
         return;
       }
       await setTimeout(pause);
@@ -155,7 +155,7 @@ export class ChaosVoters {
 
   private async send(voter: Voter, key: string | null, candidate: number, url: string): Promise<VoteResult> {
     const { email, country, freegifts, history } = voter;
-    // The same person, however they write their address.
+    // The same voter in another spelling of the address.
     const typed = history.length === 0 ? email : email.toUpperCase();
     const vote = voteOf('voter', { email: typed, country, freegifts, candidate_id: candidate });
     const result = await this.sender.send(url, vote, key).catch((error: unknown): VoteResult => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { compareTotals } from '../rows.js';
-import { type Figures, figuresOf } from '../totals-history.js';
+import { type Totals, totalsOf } from '../totals-history.js';
 import type { Voter } from './voter.js';
 
 interface Row {
@@ -9,13 +9,13 @@ interface Row {
   country: string;
 }
 
-/** How many votes are stored, and where they are not what voters were told. */
+/** The number of stored votes, and every contradiction to the responses. */
 export interface Reconciliation {
   stored: number;
   violations: string[];
 }
 
-/** Compares the rows with what each voter was told, and the totals with the rows. Nobody may be voting meanwhile. */
+/** Compares the rows with every response, and the totals with the rows. No votes may be under way meanwhile. */
 export async function reconcile(database: pg.Client, voters: Voter[]): Promise<Reconciliation> {
   const { rows } = await database.query<Row & { voter: string }>(
     'SELECT lower(email) AS voter, idempotency_key, candidate_id, country FROM votes',
@@ -27,35 +27,33 @@ export async function reconcile(database: pg.Client, voters: Voter[]): Promise<R
     return found.map((violation) => `${voter.email} ${violation}: ${JSON.stringify(voter.history)}`);
   });
   const known = new Set(voters.map(({ email }) => email));
-  const strangers = [...stored.keys()].filter((email) => !known.has(email));
-  violations.push(...strangers.map((email) => `${email} has a row and never voted`));
+  const unknown = [...stored.keys()].filter((email) => !known.has(email));
+  violations.push(...unknown.map((email) => `${email} has a row and never voted`));
   return { stored: rows.length, violations: [...violations, ...(await violationsOfTotals(database))] };
 }
 
-/** Where the row of a voter is not as they were told. */
+/** Contradictions between the responses to a voter and the voter's row. */
 function violationsOf({ country, history }: Voter, rows: Row[]): string[] {
   const counted = history.filter(({ result }) => result === 'counted');
-  // Without a key each acknowledgement is for a vote of its own.
+  // Without a key each acknowledgement is for a separate vote.
   const votes = counted.filter(
     ({ key }, index) => key === null || counted.findIndex((one) => one.key === key) === index,
   );
   const [row] = rows;
   const violations = [
     rows.length > 1 && 'has more than one row',
-    votes.length > 1 && 'was told of more than one vote that it counts',
-    !row && counted.length > 0 && 'was told that the vote counts, and has no row',
-    !row &&
-      history.some(({ result }) => result === 'already voted') &&
-      'was told to have voted already, and has no row',
+    votes.length > 1 && 'got an acknowledgement for more than one vote',
+    !row && counted.length > 0 && 'got an acknowledgement and has no row',
+    !row && history.some(({ result }) => result === 'already voted') && 'got "already voted" and has no row',
     row &&
       history.every(({ result }) => result === 'rejected' || result === 'try again') &&
-      'was only rejected, and has a row',
+      'was only rejected and has a row',
     row &&
       counted.some(({ key }) => key !== row.idempotency_key) &&
       'has a row of another vote than the one that counts',
     row &&
       history.some(({ key, result }) => result === 'already voted' && key !== null && key === row.idempotency_key) &&
-      'was told to have voted already by trying again',
+      'got "already voted" for a retry',
     row &&
       !history.some(({ key, candidate }) => key === row.idempotency_key && candidate === row.candidate_id) &&
       'has a row for another candidate',
@@ -78,18 +76,18 @@ async function violationsOfTotals(database: pg.Client): Promise<string[]> {
   ].filter((violation) => violation !== false);
 }
 
-/** The figures that the rows add up to, as GET /api/vote/count tells them. */
-export async function figuresIn(database: pg.Client): Promise<Figures> {
-  const { rows } = await database.query<{ figures: Figures }>(`
+/** The totals computed from the rows, in the order of `Totals`. */
+export async function totalsIn(database: pg.Client): Promise<Totals> {
+  const { rows } = await database.query<{ totals: Totals }>(`
     SELECT ARRAY[
       count(*) FILTER (WHERE candidate_id = 1 AND country <> 'US'), count(*) FILTER (WHERE candidate_id = 1 AND country = 'US'),
       count(*) FILTER (WHERE candidate_id = 2 AND country <> 'US'), count(*) FILTER (WHERE candidate_id = 2 AND country = 'US')
-    ]::int[] AS figures FROM votes WHERE invalidated_at IS NULL`);
-  return rows[0]?.figures ?? [0, 0, 0, 0];
+    ]::int[] AS totals FROM votes WHERE invalidated_at IS NULL`);
+  return rows[0]?.totals ?? [0, 0, 0, 0];
 }
 
-/** The figures that a backend shows; undefined when it shows none. */
-export async function figuresFrom(url: string): Promise<Figures | undefined> {
+/** The totals that a backend responds with; undefined when it does not. */
+export async function totalsFrom(url: string): Promise<Totals | undefined> {
   const response = await fetch(`${url}/api/vote/count`).catch(() => undefined);
-  return response?.ok ? figuresOf(await response.json()) : undefined;
+  return response?.ok ? totalsOf(await response.json()) : undefined;
 }

@@ -25,13 +25,13 @@ export async function batchWaits(database: pg.Client): Promise<void> {
  * Keeps every batch from being stored, up to the ballot box's own time limit of two seconds: what is cast meanwhile
  * goes together in the next one.
  */
-export class HeldBatch {
+export class BlockedBatch {
   private constructor(private readonly lock: pg.Client) {}
 
-  static async on(databaseUrl: string): Promise<HeldBatch> {
+  static async on(databaseUrl: string): Promise<BlockedBatch> {
     const lock = await connectTo(databaseUrl);
     await lock.query('BEGIN; LOCK TABLE votes IN EXCLUSIVE MODE');
-    return new HeldBatch(lock);
+    return new BlockedBatch(lock);
   }
 
   async isWaiting(): Promise<void> {
@@ -57,16 +57,16 @@ export class HeldBatch {
  * Returns their responses in the same order.
  */
 export async function castInOneBatch(poll: PollUnderTest, casts: (() => Promise<Response>)[]): Promise<Response[]> {
-  const held = await HeldBatch.on(poll.config.DATABASE_URL);
+  const blocked = await BlockedBatch.on(poll.config.DATABASE_URL);
   const before = poll.votesRead;
   const grace = poll.castVote(voteOf('grace')).then((answer) => answer);
-  await held.isWaiting();
+  await blocked.isWaiting();
   const answers: Promise<Response>[] = [];
   for (const cast of casts) {
     answers.push(cast());
     await poll.hasRead(before + 1 + answers.length);
   }
-  await held.release();
+  await blocked.release();
   if ((await grace).status !== 201) throw new Error('the vote that the others waited behind was not counted');
   return Promise.all(answers);
 }

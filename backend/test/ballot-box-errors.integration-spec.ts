@@ -3,8 +3,8 @@ import { TcpProxy } from 'test-support/tcp-proxy';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { VoterKeys } from '../src/votes/cast/voter-key.js';
 import { cast, names, poll, startPollForEachTest } from './support/ballot-box-under-test.js';
+import { BlockedBatch, batchWaits, castInOneBatch } from './support/blocked-batch.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
-import { batchWaits, castInOneBatch, HeldBatch } from './support/held-batch.js';
 import { PollUnderTest, VOTER_KEY_SECRET } from './support/poll-under-test.js';
 import { compareTotals } from './support/rows.js';
 import { errorOf, voteOf } from './support/voters.js';
@@ -104,14 +104,14 @@ describe('a deadlock', () => {
 describe('a statement that fails', () => {
   it('fails its own votes alone, which the same key casts safely afterwards', async () => {
     const key = randomUUID();
-    const held = await HeldBatch.on(poll.config.DATABASE_URL);
+    const blocked = await BlockedBatch.on(poll.config.DATABASE_URL);
     const grace = cast('grace', {}, key);
-    await held.isWaiting();
+    await blocked.isWaiting();
     const others = ['ada', 'bob'].map((person) => cast(person));
     await poll.hasRead(3);
-    await held.cut();
+    await blocked.cut();
     const unconfirmed = await grace;
-    await held.release();
+    await blocked.release();
     expect(errorOf(unconfirmed)).toMatchObject({ statusCode: 503, code: 'vote.unconfirmed' });
     expect(unconfirmed.headers['retry-after']).toBe('2');
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([201, 201]);
@@ -121,10 +121,10 @@ describe('a statement that fails', () => {
   });
 
   it('is given up after two seconds, and the next one works', async () => {
-    const held = await HeldBatch.on(poll.config.DATABASE_URL);
+    const blocked = await BlockedBatch.on(poll.config.DATABASE_URL);
     const unconfirmed = await cast('ada');
     expect(errorOf(unconfirmed)).toMatchObject({ statusCode: 503, code: 'vote.unconfirmed' });
-    await held.release();
+    await blocked.release();
     expect((await cast('bob')).status).toBe(201);
     expect((await cast('ada')).status).toBe(201);
   });
