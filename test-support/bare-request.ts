@@ -4,24 +4,24 @@ import { text } from 'node:stream/consumers';
 
 interface BareRequest {
   method?: string;
-  /** Exactly as it stands on the first line: other clients repair what is malformed in it. */
+  /** Exactly as sent on the first line: other clients repair a malformed address. */
   target: string;
   headers?: Record<string, string>;
   body?: string;
-  /** The client's address; all of 127.0.0.0/8 is ours on Linux. */
+  /** The client's address: any of 127.0.0.0/8 on Linux. */
   from?: string;
-  /** A certificate to trust. */
+  /** A trusted certificate. */
   ca?: string;
 }
 
 export interface BareResponse {
   status: number;
-  /** As sent: names in lower case, each line by itself, so that a header sent twice is there twice. */
+  /** Every header line in its order, with names in lower case; a header that is sent twice appears twice. */
   headers: [string, string][];
   body: string;
 }
 
-/** A request on a connection of its own, sent to this machine without any change by a client. */
+/** A request to this machine on a new connection, which no HTTP client changes. */
 export async function bareRequest(url: string, { target, body, from, ...rest }: BareRequest): Promise<BareResponse> {
   const { protocol, host, port } = new URL(url);
   const headers = { Host: host, ...(body !== undefined && { 'Content-Type': 'application/json' }), ...rest.headers };

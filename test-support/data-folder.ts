@@ -4,14 +4,14 @@ import { z } from 'zod';
 
 const secretsSchema = z.object({ DATABASE_PASSWORD: z.string() });
 
-/** The process of the database server on the data folder of an embedded product; undefined when none runs. */
+/** The process id of the database server on an embedded product's data folder; undefined when none runs. */
 export function serverOf(folder: string): number | undefined {
   if (!existsSync(lockFile(folder))) return undefined;
   const pid = Number.parseInt(readFileSync(lockFile(folder), 'utf8'), 10);
   return isAlive(pid) ? pid : undefined;
 }
 
-/** A superuser's address of the database that runs on the folder. */
+/** The database that runs on the folder, as superuser. */
 export function databaseUrlOf(folder: string): string {
   const secrets: unknown = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'));
   const { DATABASE_PASSWORD } = secretsSchema.parse(secrets);
@@ -22,7 +22,7 @@ export function databaseUrlOf(folder: string): string {
 export function isAlive(pid: number): boolean {
   const stat = `/proc/${pid}/stat`;
   try {
-    // A process that has ended stays listed, in state Z, until its parent has taken note.
+    // An ended process stays in state Z until its parent has read the exit status.
     process.kill(pid, 0);
     return !existsSync(stat) || !/ Z /.test(readFileSync(stat, 'utf8'));
   } catch {
@@ -30,7 +30,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Line 1: the process, line 4: the port (PostgreSQL, postmaster.pid). */
+/** PostgreSQL writes its process id on line 1 and its port on line 4. */
 function lockFile(folder: string): string {
   return join(folder, 'postgres', 'postmaster.pid');
 }

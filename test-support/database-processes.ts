@@ -1,16 +1,13 @@
 import { execFileSync } from 'node:child_process';
 
-/**
- * Signals the server whose first process is `postmaster`, and one process per connection. Stopped, it takes connections
- * and statements, and answers nothing.
- */
+/** Signals all processes of a database server. A stopped server accepts connections and statements and never responds. */
 export function signalDatabase(postmaster: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
-  // First the one that makes the others.
+  // The postmaster first, because it starts the others.
   signalIfAlive(postmaster, signal);
   for (const child of childrenOf(postmaster)) signalIfAlive(child, signal);
 }
 
-/** Its processes; those of connections last. */
+/** The child processes of the postmaster; those of connections come last. */
 export function childrenOf(postmaster: number): number[] {
   const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const pairs = processes.map((line) => line.trim().split(/\s+/).map(Number));

@@ -38,7 +38,7 @@ function item({ title, traffic, pubDate, news = [] }: GivenTopic): string {
     </item>`;
 }
 
-/** A document in the shape of Google Trends' daily feed; what is given stands in it as it is. */
+/** A document in the format of the daily feed of Google Trends; the given values are not escaped. */
 export function feedOf(...topics: GivenTopic[]): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <rss xmlns:atom="http://www.w3.org/2005/Atom" xmlns:ht="https://trends.example.com/trending/rss" version="2.0">
@@ -53,12 +53,12 @@ export function feedOf(...topics: GivenTopic[]): string {
 </rss>`;
 }
 
-/** A date as the feed writes it. */
+/** A date in the format of the feed. */
 export function hoursAgo(hours: number): string {
   return new Date(Date.now() - hours * 3_600_000).toUTCString();
 }
 
-/** A topic that nothing is wrong with. */
+/** A valid topic with `changes`. */
 export function topicOf(title: string, changes: GivenTopic = {}): GivenTopic {
   const news = [
     {

@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+type Responder = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A stranger's server, on 127.0.0.1, which answers as a test wants it to. */
+/** The external server of a trends feed; a test sets its response. */
 export class FeedServer {
-  /** What it was asked for so far. */
+  /** The paths of the requests so far. */
   readonly requests: string[] = [];
-  answer: Answer = (response) => void response.writeHead(404).end();
+  respond: Responder = (response) => void response.writeHead(404).end();
   private readonly sockets = new Set<Socket>();
   private sent = 0;
 
   private constructor(private readonly server: Server) {
     server.on('request', (request, response) => {
       this.requests.push(request.url ?? '');
-      this.answer(response, request);
+      this.respond(response, request);
     });
     server.on('connection', (socket) => {
       this.sockets.add(socket);
@@ -27,7 +27,7 @@ export class FeedServer {
   }
 
   static async open(host = '127.0.0.1'): Promise<FeedServer> {
-    // One second is what `fetch` subtracts from it: it closes its connection after every response.
+    // `fetch` subtracts one second from the time-out, so it closes the connection after every response.
     const server = createServer({ keepAliveTimeout: 1_000 }).listen(0, host);
     await once(server, 'listening');
     return new FeedServer(server);
@@ -35,7 +35,7 @@ export class FeedServer {
 
   get port(): number {
     const address = this.server.address();
-    if (address === null || typeof address === 'string') throw new Error('the server of the feed does not listen');
+    if (address === null || typeof address === 'string') throw new Error('the feed server does not listen');
     return address.port;
   }
 
@@ -43,7 +43,7 @@ export class FeedServer {
     return `http://127.0.0.1:${this.port}/feed`;
   }
 
-  /** Bytes that went out over connections which have ended since. */
+  /** Bytes sent over connections that have ended. */
   get bytesSent(): number {
     return this.sent;
   }
@@ -52,15 +52,15 @@ export class FeedServer {
     return this.sockets.size;
   }
 
-  /** From now on answers 200 with this. */
+  /** Responds with 200 and this document from now on. */
   serve(document: string | Buffer, headers: Record<string, string> = {}): void {
-    this.answer = (response) =>
+    this.respond = (response) =>
       response.writeHead(200, { 'Content-Type': 'application/rss+xml', ...headers }).end(document);
   }
 
-  /** From now on takes requests and does not answer them. */
+  /** Does not respond from now on. */
   hang(): void {
-    this.answer = () => undefined;
+    this.respond = () => undefined;
   }
 
   async close(): Promise<void> {

@@ -4,15 +4,15 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** Longer than any mail takes on a busy machine, in ms. */
+/** ms; longer than any mail takes on a busy machine. */
 const MAIL_TIMEOUT = 10_000;
 
-/** A real SMTP server that takes every mail and keeps it. */
+/** A real SMTP server that accepts and stores every mail. */
 export class Inbox {
   readonly mails: Email[] = [];
-  /** What the next mail is rejected with, as for a mailbox that is gone. */
+  /** When set, mails are rejected with this message, as for a missing mailbox. */
   rejection: string | undefined;
-  private held: Promise<void> = Promise.resolve();
+  private resumed: Promise<void> = Promise.resolve();
   private readonly arrivals = new EventEmitter();
   private readonly server = new SMTPServer({
     authOptional: true,
@@ -25,7 +25,7 @@ export class Inbox {
     },
     onData: (stream, _session, done) => {
       void buffer(stream).then(async (raw) => {
-        await this.held;
+        await this.resumed;
         this.mails.push(await PostalMime.parse(raw));
         this.arrivals.emit('mail');
         done();
@@ -45,16 +45,16 @@ export class Inbox {
     return `smtp://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
   }
 
-  /** The mails that come from now on are taken only once the answered function is called. */
-  hold(): () => void {
-    let release: () => void = () => undefined;
-    this.held = new Promise((resolve) => {
-      release = resolve;
+  /** Accepts no mail until the returned function is called. */
+  pause(): () => void {
+    let resume: () => void = () => undefined;
+    this.resumed = new Promise((resolve) => {
+      resume = resolve;
     });
-    return release;
+    return resume;
   }
 
-  /** The mail of that number, counted from 1, once it has come. */
+  /** Resolves with the mail of that number, counted from 1, once it has arrived. */
   async mail(number: number): Promise<Email> {
     const signal = AbortSignal.timeout(MAIL_TIMEOUT);
     for (;;) {
@@ -64,7 +64,7 @@ export class Inbox {
     }
   }
 
-  /** The first mail that comes of something. */
+  /** Runs `action` and resolves with the next mail. */
   async mailOf(action: () => Promise<unknown>): Promise<Email> {
     const before = this.mails.length;
     await action();
@@ -78,9 +78,9 @@ export class Inbox {
   }
 }
 
-/** The token in the link of a mail with a way back in. */
+/** The token in the link of a password mail. */
 export function tokenIn({ text = '' }: Email): string {
   const [, token] = /#token=(\S+)/.exec(text) ?? [];
-  if (token === undefined) throw new Error('the mail holds no link');
+  if (token === undefined) throw new Error('the mail has no link');
   return token;
 }

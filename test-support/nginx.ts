@@ -13,45 +13,45 @@ import { makeTemporaryFolder, removeFolder } from './temporary-folder.js';
 
 const SOURCES = fileURLToPath(new URL('../nginx', import.meta.url));
 
-interface Front {
-  /** Host and port of each. */
+interface NginxOptions {
+  /** Host and port of each backend. */
   backends: string[];
   pagesFolder: string;
-  /** The one built into the pages. */
+  /** The measurement id that is built into the pages. */
   measurementId?: string | undefined;
   /** With a certificate for localhost. */
   isSecure?: boolean | undefined;
-  /** Further environment variables, as an operator sets them. */
+  /** Additional environment variables. */
   environment?: Record<string, string> | undefined;
-  /** Added to poll.conf, such as for clients from other networks. */
+  /** Additional lines for poll.conf, such as for clients of other networks. */
   addedLines?: string;
 }
 
-/** A real nginx with the configuration that operators run. */
+/** A real nginx with the shipped configuration. */
 export class Nginx {
   private constructor(
-    /** For visitors. */
+    /** The address for visitors. */
     readonly url: string,
-    /** Plain http: with a certificate it redirects to `url`, else it is `url`. */
+    /** The http address: with a certificate it redirects to `url`, otherwise it is `url`. */
     readonly plainUrl: string,
-    /** Configuration, logs and cache. */
+    /** The folder of configuration, logs and cache. */
     readonly folder: string,
     private readonly process: ChildProcess,
   ) {}
 
-  /** Throws nginx's own message when it does not start. */
-  static async start(front: Front): Promise<Nginx> {
+  /** Throws with the message of nginx when it does not start. */
+  static async start(options: NginxOptions): Promise<Nginx> {
     const folder = makeTemporaryFolder();
     try {
-      return await Nginx.startIn(folder, front);
+      return await Nginx.startIn(folder, options);
     } catch (error) {
       removeFolder(folder);
       throw error;
     }
   }
 
-  private static async startIn(folder: string, front: Front): Promise<Nginx> {
-    const { backends, pagesFolder, measurementId, isSecure = false, environment = {}, addedLines } = front;
+  private static async startIn(folder: string, options: NginxOptions): Promise<Nginx> {
+    const { backends, pagesFolder, measurementId, isSecure = false, environment = {}, addedLines } = options;
     const [httpPort, httpsPort] = [await freePort(), await freePort()];
     const certificate = { CERTIFICATE: join(folder, 'certificate.pem'), CERTIFICATE_KEY: join(folder, 'key.pem') };
     if (isSecure) await makeCertificate(certificate);
@@ -79,7 +79,7 @@ export class Nginx {
     return new Nginx(url, plainUrl, folder, await run(folder, httpPort));
   }
 
-  /** For clients to trust. */
+  /** The certificate that clients have to trust. */
   async certificate(): Promise<string> {
     return readFile(join(this.folder, 'certificate.pem'), 'utf8');
   }
@@ -108,7 +108,7 @@ async function makeCertificate(paths: { CERTIFICATE: string; CERTIFICATE_KEY: st
   await promisify(execFile)(openssl(), ['req', ...kind, ...name, ...files]);
 }
 
-/** As the image's entrypoint does it: envsubst, then choose-parts.sh. */
+/** Does the same as the entrypoint of the image: envsubst, then choose-parts.sh. */
 async function writeConfiguration(folder: string, environment: Record<string, string>): Promise<void> {
   const templates = join(SOURCES, 'templates');
   for (const file of await readdir(templates)) {

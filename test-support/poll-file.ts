@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const SHIPPED = fileURLToPath(new URL('../poll.json', import.meta.url));
 
-/** Writes the poll file that ships, with `changes`, into `folder`; returns its path. */
+/** Writes the shipped poll file with `changes` into `folder`; returns its path. */
 export function writePollFile(folder: string, changes: Record<string, unknown>): string {
   const path = join(folder, 'poll.json');
   const shipped = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(SHIPPED, 'utf8')));

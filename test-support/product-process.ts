@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url';
 type Command = 'admin' | 'backup' | 'make-secrets' | 'migrate' | 'restore' | 'seed' | 'tally-verify';
 
 /**
- * The built product: `main.js` runs on a migrated database, `embedded/main.js` on one of its own, the others are commands.
- * `npm start` is the operator's command itself, which builds what is missing.
+ * The built product: `main.js` needs a migrated database, `embedded/main.js` brings its own, the others are commands.
+ * `npm start` is the operator's command, which also builds what is missing.
  */
 export type Entry = 'npm start' | 'main.js' | 'embedded/main.js' | `commands/${Command}.js`;
 
 interface ProcessInput {
   args?: string[];
   input?: string;
-  /** The folder of another build than this one. */
+  /** The folder of another build. */
   dist?: URL;
 }
 
@@ -21,7 +21,7 @@ const PRODUCT_FOLDER = fileURLToPath(new URL('..', import.meta.url));
 const NPM_START: [string, string[]] = ['npm', ['start', '--silent']];
 const THIS_BUILD = new URL('../backend/dist/', import.meta.url);
 
-/** The product as its own process. What it prints is kept, and every wait is for something that it prints or does. */
+/** The product as a separate process. Records the output; waits end when the process prints something or ends. */
 export class ProductProcess {
   private static readonly running = new Set<ProductProcess>();
 
@@ -32,8 +32,8 @@ export class ProductProcess {
   private onOutput: () => void = () => undefined;
 
   /**
-   * `environment` is all the process sees, but for PATH and HOME; PORT is any free one, no metrics are served and no feed
-   * is fetched unless given. `input` is piped in; without it there is nothing to read.
+   * `environment` is complete but for PATH and HOME. By default PORT is any free port, and metrics, the limit of votes
+   * and the trends feed are off. `input` is piped to stdin.
    */
   constructor(
     entry: Entry,
@@ -73,7 +73,7 @@ export class ProductProcess {
     });
   }
 
-  /** Ends whatever a test has left running. */
+  /** Stops every process that a test has left running. */
   static async endAll(): Promise<void> {
     const left = [...ProductProcess.running];
     for (const product of left) product.signal('SIGTERM');
@@ -89,13 +89,13 @@ export class ProductProcess {
     this.child.kill(signal);
   }
 
-  /** The address to call, once the product says that it listens; rejects when it ends before. */
+  /** Resolves with the address once the product listens; rejects when it ends before. */
   async url(): Promise<string> {
     const [, port] = await this.printed(/(?:Listening at http:\/\/\S+:|The poll is open at http:\/\/localhost:)(\d+)/);
     return `http://localhost:${port}`;
   }
 
-  /** Resolves once `pattern` stands in what the product printed; rejects when it ends before. */
+  /** Resolves once the output matches `pattern`; rejects when the process ends before. */
   async printed(pattern: RegExp): Promise<RegExpExecArray> {
     return new Promise((resolve, reject) => {
       this.onOutput = () => {

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy in front of a server of this machine, whose connections a test can break. */
+/** A TCP proxy in front of a local server; a test can break its connections. */
 export class TcpProxy {
   private readonly sockets = new Set<Socket>();
   private losesNextResponse = false;
-  /** Settled when a response was lost. */
+  /** Resolves the promise of `loseNextResponse`. */
   private responseLost: () => void = () => undefined;
 
   private constructor(
@@ -21,7 +21,7 @@ export class TcpProxy {
     return new TcpProxy(server, new URL(url));
   }
 
-  /** The server's own, but for host and port. */
+  /** The address of the server with the host and port of the proxy. */
   get url(): string {
     const address: AddressInfo | string | null = this.server.address();
     const url = new URL(this.target);
@@ -30,7 +30,7 @@ export class TcpProxy {
     return url.href;
   }
 
-  /** The server does what it is asked next, but its response gets lost, and the connection with it. */
+  /** Drops the next response of the server and the connection; the server has done its work by then. */
   loseNextResponse(): Promise<void> {
     this.losesNextResponse = true;
     return new Promise((resolve) => {
@@ -38,17 +38,17 @@ export class TcpProxy {
     });
   }
 
-  /** Resets every connection there is, as when the server restarts; new ones go through. */
+  /** Resets every open connection, as when the server restarts; new connections work. */
   resetConnections(): void {
     for (const socket of this.sockets) socket.resetAndDestroy();
   }
 
-  /** Closes every connection in order, as a proxy does that is told to stop; new ones go through. */
+  /** Closes every open connection with FIN, as a proxy that stops; new connections work. */
   closeConnections(): void {
     for (const socket of this.sockets) socket.end();
   }
 
-  /** From here on connections are refused. */
+  /** Rejects connections from now on. */
   async close(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
     this.server.close();
@@ -73,7 +73,7 @@ export class TcpProxy {
     client.on('drain', () => server.resume());
     server.on('data', (data) => {
       if (!this.losesNextResponse) {
-        // A client that does not read makes the server wait, as without a proxy.
+        // A client that does not read has to slow the server down, as without a proxy.
         if (!client.write(data)) server.pause();
         return;
       }

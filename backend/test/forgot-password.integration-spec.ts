@@ -22,7 +22,7 @@ async function start(changes: Parameters<typeof PollUnderTest.start>[0] = {}): P
   await addAdministrator(poll);
 }
 
-/** After it every mail that was on its way has gone. */
+/** Stops the poll, which first sends every mail that is under way. */
 async function stop(): Promise<void> {
   if (isOpen) await poll.close();
   isOpen = false;
@@ -37,11 +37,11 @@ afterEach(async () => {
   await inbox.close();
 });
 
-function forgot(email: unknown): Test {
+function requestLink(email: unknown): Test {
   return request(poll.url).post('/api/admin/forgot-password').send({ email });
 }
 
-async function linksKept(): Promise<number> {
+async function storedLinks(): Promise<number> {
   const { rowCount } = await poll.database.query('SELECT FROM password_resets');
   return rowCount ?? 0;
 }
@@ -49,7 +49,7 @@ async function linksKept(): Promise<number> {
 describe('a mail', () => {
   it('goes to the administrator, as subject, text and html with the same link', async () => {
     await start();
-    await forgot(' OLIVE@example.com').expect(202);
+    await requestLink(' OLIVE@example.com').expect(202);
     const mail = await inbox.mail(1);
     expect(mail.to?.map(({ address }) => address)).toEqual([ADMINISTRATOR]);
     expect(mail.from?.address).toBe('no-reply@poll.example.com');
@@ -62,13 +62,13 @@ describe('a mail', () => {
     expect(mail.html).toContain(ADMINISTRATOR);
   });
 
-  it('leads to the site of the poll file, whatever host the request names', async () => {
+  it('links to the site of the poll file, independent of the headers of the request', async () => {
     const folder = makeTemporaryFolder();
     await start({
       POLL_FILE: writePollFile(folder, { site_link: 'https://vote.example.org/poll/' }),
       TRUST_PROXY: 'on',
     });
-    await forgot(ADMINISTRATOR)
+    await requestLink(ADMINISTRATOR)
       .set('Host', 'mallory.example')
       .set('X-Forwarded-Host', 'mallory.example')
       .set('Origin', 'https://mallory.example')
@@ -80,80 +80,80 @@ describe('a mail', () => {
     removeFolder(folder);
   });
 
-  it('goes to nobody for an unknown address', async () => {
+  it('is not sent to an unknown address', async () => {
     await start();
-    await forgot(UNKNOWN).expect(202);
-    await forgot(ADMINISTRATOR).expect(202);
+    await requestLink(UNKNOWN).expect(202);
+    await requestLink(ADMINISTRATOR).expect(202);
     await inbox.mail(1);
     await stop();
     expect(inbox.mails.map(({ to }) => to?.[0]?.address)).toEqual([ADMINISTRATOR]);
   });
 
-  it('goes three times within 30 minutes at most, and those who ask for more are not told', async () => {
+  it('is sent at most three times within 30 minutes, and the response does not show the limit', async () => {
     await start();
-    for (const _ of ['one', 'two', 'three', 'four', 'five']) await forgot(ADMINISTRATOR).expect(202);
+    for (const _ of ['one', 'two', 'three', 'four', 'five']) await requestLink(ADMINISTRATOR).expect(202);
     await addAdministrator(poll, 'oskar@example.com');
-    await forgot('oskar@example.com').expect(202);
+    await requestLink('oskar@example.com').expect(202);
     await inbox.mail(4);
-    // As if the first had been mailed half an hour ago.
+    // As if the first mail were half an hour old.
     await poll.database.query(
       `UPDATE password_resets SET expires_at = now() WHERE id = (SELECT min(id) FROM password_resets)`,
     );
-    await Promise.all([forgot(ADMINISTRATOR).expect(202), forgot(ADMINISTRATOR).expect(202)]);
+    await Promise.all([requestLink(ADMINISTRATOR).expect(202), requestLink(ADMINISTRATOR).expect(202)]);
     await stop();
     const to = inbox.mails.map((mail) => mail.to?.[0]?.address);
     expect(to).toEqual([ADMINISTRATOR, ADMINISTRATOR, ADMINISTRATOR, 'oskar@example.com', ADMINISTRATOR]);
   });
 
-  it('that was answered for still goes when the product is stopped', async () => {
+  it('is still sent when the product stops after the response', async () => {
     await start();
-    const release = inbox.hold();
+    const resume = inbox.pause();
     await Promise.all([
-      forgot(ADMINISTRATOR).expect(202),
-      forgot(UNKNOWN).expect(202),
-      forgot(ADMINISTRATOR).expect(202),
+      requestLink(ADMINISTRATOR).expect(202),
+      requestLink(UNKNOWN).expect(202),
+      requestLink(ADMINISTRATOR).expect(202),
     ]);
     const stopped = stop();
-    release();
+    resume();
     await stopped;
     expect(inbox.mails).toHaveLength(2);
   });
 
-  it('that is refused is told to nobody, and the next one goes', async () => {
+  it('that the SMTP server rejects does not change the response, and the next one is sent', async () => {
     await start();
     inbox.rejection = 'no such mailbox';
-    await forgot(ADMINISTRATOR).expect(202);
+    await requestLink(ADMINISTRATOR).expect(202);
     await vi.waitUntil(async () => (await auditEntriesIn(poll.database)).length === 2, { timeout: 5_000 });
-    await forgot(UNKNOWN).expect(202);
+    await requestLink(UNKNOWN).expect(202);
     inbox.rejection = undefined;
-    await forgot(ADMINISTRATOR).expect(202);
+    await requestLink(ADMINISTRATOR).expect(202);
     expect((await inbox.mail(1)).to?.[0]?.address).toBe(ADMINISTRATOR);
   });
 
-  it('that is refused leaves no link behind, and counts for nothing', async () => {
+  it('that the SMTP server rejects leaves no link behind, and does not count', async () => {
     await start();
     inbox.rejection = 'no such mailbox';
-    for (const _ of ['one', 'two', 'three', 'four', 'five']) await forgot(ADMINISTRATOR).expect(202);
+    for (const _ of ['one', 'two', 'three', 'four', 'five']) await requestLink(ADMINISTRATOR).expect(202);
     await vi.waitUntil(async () => (await auditEntriesIn(poll.database)).length === 6, { timeout: 5_000 });
-    await vi.waitUntil(async () => (await linksKept()) === 0, { timeout: 5_000 });
+    await vi.waitUntil(async () => (await storedLinks()) === 0, { timeout: 5_000 });
     inbox.rejection = undefined;
-    for (const _ of ['one', 'two', 'three']) await forgot(ADMINISTRATOR).expect(202);
+    for (const _ of ['one', 'two', 'three']) await requestLink(ADMINISTRATOR).expect(202);
     await inbox.mail(3);
-    expect(await linksKept()).toBe(3);
+    expect(await storedLinks()).toBe(3);
   });
 });
 
-describe('the answer', () => {
-  it('is the same for a known and an unknown address, and comes before the mail has gone', async () => {
+describe('the response', () => {
+  it('is the same for a known and an unknown address, and does not wait for the mail', async () => {
     await start();
-    const release = inbox.hold();
-    const [known, unknown] = [await forgot(ADMINISTRATOR).expect(202), await forgot(UNKNOWN).expect(202)];
+    const resume = inbox.pause();
+    const [known, unknown] = [await requestLink(ADMINISTRATOR).expect(202), await requestLink(UNKNOWN).expect(202)];
     expect(known.text).toBe(unknown.text);
-    const headers = [known, unknown].map((answer) => Object.keys(answer.headers).toSorted());
+    const headers = [known, unknown].map((response) => Object.keys(response.headers).toSorted());
     expect(headers[0]).toEqual(headers[1]);
     expect(known.headers['cache-control']).toBe('no-store');
     expect(inbox.mails).toEqual([]);
-    release();
+    resume();
     await inbox.mail(1);
   });
 
@@ -164,35 +164,41 @@ describe('the answer', () => {
     [['olive@example.com']],
     [`${'a'.repeat(250)}@example.com`],
     ['ol\nive@example.com'],
-  ])('tells that %j is no address', async (email) => {
+  ])('is an error for the address %j', async (email) => {
     await start();
-    expect(invalidFieldsOf(await forgot(email).expect(400).expect('Cache-Control', 'no-store'))).toEqual(['email']);
+    expect(invalidFieldsOf(await requestLink(email).expect(400).expect('Cache-Control', 'no-store'))).toEqual([
+      'email',
+    ]);
   });
 
-  it('is 503 for every address alike where no mail can go', async () => {
+  it('is 503 for every address when no mail can be sent', async () => {
     poll = await PollUnderTest.start();
     isOpen = true;
     await addAdministrator(poll);
     for (const email of [ADMINISTRATOR, UNKNOWN]) {
-      expect(errorOf(await forgot(email).expect(503)).code).toBe('mail.not_configured');
+      expect(errorOf(await requestLink(email).expect(503)).code).toBe('mail.not_configured');
     }
     expect((await auditEntriesIn(poll.database)).map(([, action]) => action)).toEqual(['account added']);
   });
 });
 
 describe('the limit', () => {
-  it('lets a client ask for ten, and tells how long to wait', async () => {
+  it('allows a client ten requests, then responds with Retry-After', async () => {
     await start({ LOGIN_LIMIT_PER_MINUTE: 10 });
-    const asked = await Promise.all(Array.from({ length: 12 }, (_, index) => forgot(`mallory${index}@example.com`)));
+    const asked = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => requestLink(`mallory${index}@example.com`)),
+    );
     expect(asked.map(({ status }) => status).toSorted()).toEqual([...Array<number>(10).fill(202), 429, 429]);
-    const refused = await forgot(ADMINISTRATOR).expect(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const rejected = await requestLink(ADMINISTRATOR).expect(429);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('is one for an account too, however many clients ask, and leaves the login alone', async () => {
+  it('also applies to an account for all clients together, and does not affect the login', async () => {
     await start({ LOGIN_LIMIT_PER_MINUTE: 10, TRUST_PROXY: 'on' });
     const asked = await Promise.all(
-      Array.from({ length: 15 }, (_, index) => forgot(ADMINISTRATOR).set('X-Forwarded-For', `198.51.100.${index}`)),
+      Array.from({ length: 15 }, (_, index) =>
+        requestLink(ADMINISTRATOR).set('X-Forwarded-For', `198.51.100.${index}`),
+      ),
     );
     expect(asked.filter(({ status }) => status === 429)).toHaveLength(5);
     await logIn(poll).expect(200);
@@ -200,9 +206,9 @@ describe('the limit', () => {
 });
 
 describe('the database', () => {
-  it('holds a hash of the token alone, for 30 minutes', async () => {
+  it('stores only a hash of the token, for 30 minutes', async () => {
     await start();
-    await forgot(ADMINISTRATOR).expect(202);
+    await requestLink(ADMINISTRATOR).expect(202);
     const token = tokenIn(await inbox.mail(1));
     const { rows } = await poll.database.query(
       `SELECT token_hash, round(extract(epoch FROM expires_at - now()) / 60)::int AS minutes, used_at FROM password_resets`,
@@ -210,9 +216,9 @@ describe('the database', () => {
     expect(rows).toEqual([{ token_hash: createHash('sha256').update(token).digest(), minutes: 30, used_at: null }]);
   });
 
-  it('holds three ways back in for an account, however many ask at the same time, and who asked is in the audit log', async () => {
+  it('stores at most three links for an account when several are requested at the same time, with an audit entry for each', async () => {
     await start();
-    await Promise.all(Array.from({ length: 8 }, () => forgot(ADMINISTRATOR).expect(202)));
+    await Promise.all(Array.from({ length: 8 }, () => requestLink(ADMINISTRATOR).expect(202)));
     await inbox.mail(3);
     await stop();
     const tokens = inbox.mails.map(tokenIn);

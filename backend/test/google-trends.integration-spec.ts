@@ -20,7 +20,7 @@ afterEach(async () => {
   await feed.close();
 });
 
-/** The next fetch, with these topics in the feed. */
+/** Fetches the feed with these topics. */
 async function fetched(...topics: GivenTopic[]): Promise<void> {
   await feedOfPoll(poll).round();
   feed.serve(feedOf(...topics));
@@ -38,19 +38,19 @@ describe('the trends', () => {
     expect(await trendsOf(poll)).toEqual({ trends: [], next_page: null });
   });
 
-  it('are those of the feed, in the shape of the contract, for everybody and kept by no cache', async () => {
+  it('are those of the feed, in the shape of the contract, public and not cached', async () => {
     const pubDate = hoursAgo(24);
     const news = [
       { title: 'Who won', url: 'https://news.example.com/won?a=1&amp;b=2', source: 'The Examiner' },
       { title: 'Who lost', url: 'http://news.example.com/lost' },
     ];
     await fetched(topicOf('super bowl', { traffic: '2,000,000+', pubDate, news }), { title: 'bare topic', pubDate });
-    const answer = await request(poll.url)
+    const response = await request(poll.url)
       .post('/api/v1/google-trends')
       .expect(200)
       .expect('Cache-Control', 'no-store');
     const published_at = new Date(pubDate).toISOString();
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       trends: [
         {
           title: 'super bowl',
@@ -67,7 +67,7 @@ describe('the trends', () => {
     });
   });
 
-  it('are the newest first, in the order of the feed where it dates them alike', async () => {
+  it('are sorted from the newest, and by the order of the feed for equal dates', async () => {
     const pubDate = hoursAgo(3);
     await fetched(
       topicOf('old', { pubDate: hoursAgo(9) }),
@@ -79,7 +79,7 @@ describe('the trends', () => {
     expect(await titlesOf(poll)).toEqual(['new', 'between', 'one', 'two', 'old', 'oldest']);
   });
 
-  it('are plain text and ordinary links, whatever the feed holds', async () => {
+  it('are plain text and http links, also from a hostile feed', async () => {
     await fetched(
       topicOf('<![CDATA[<img src=x onerror=alert(1)>first]]>', {
         traffic: '&lt;b&gt;1+&lt;/b&gt;',
@@ -110,14 +110,14 @@ describe('the trends', () => {
     ]);
   });
 
-  it('are there at the next start, also without a feed', async () => {
-    await fetched(topicOf('kept'));
+  it('are available after a restart, also without a feed', async () => {
+    await fetched(topicOf('stored'));
     const other = await PollUnderTest.start({ DATABASE_URL: poll.config.DATABASE_URL });
-    expect(await titlesOf(other)).toEqual(['kept']);
+    expect(await titlesOf(other)).toEqual(['stored']);
     await other.close();
   });
 
-  it('are served from memory: the database may be away', async () => {
+  it('are served from memory while the database is unavailable', async () => {
     await fetched(...numbered(1, 30));
     const first = await trendsOf(poll);
     await poll.database.query('ALTER TABLE trends RENAME TO mislaid; ALTER TABLE trends_feed_turn RENAME TO lost');
@@ -127,7 +127,7 @@ describe('the trends', () => {
 });
 
 describe('pages of trends', () => {
-  it('are of 25, each topic once, and the last one leads nowhere', async () => {
+  it('have 25 topics each, each topic once, and the last one has no cursor', async () => {
     await fetched(...numbered(1, 60));
     const first = await trendsOf(poll);
     const second = await trendsOf(poll, first.next_page);
@@ -138,12 +138,12 @@ describe('pages of trends', () => {
     expect(third.next_page).toBeNull();
   });
 
-  it('end with a page that is just full', async () => {
+  it('end with a full page when nothing follows', async () => {
     await fetched(...numbered(1, 25));
     expect((await trendsOf(poll)).next_page).toBeNull();
   });
 
-  it('stay what they are while new topics come and known ones trend again or go', async () => {
+  it('neither repeat nor skip a topic while topics are added, updated and removed', async () => {
     await fetched(...numbered(1, 60));
     const first = await trendsOf(poll);
     await fetched(...numbered(61, 80), topicOf('topic 50', { pubDate: hoursAgo(0.1) }));
@@ -156,7 +156,7 @@ describe('pages of trends', () => {
     expect((await titlesOf(poll)).slice(0, 2)).toEqual(['topic 50', 'topic 80']);
   });
 
-  it('go on at another replica, also at one that has not heard of the newest', async () => {
+  it('continue at another replica, even one that lacks the newest topics', async () => {
     await fetched(...numbered(1, 55));
     const other = await PollUnderTest.start({ DATABASE_URL: poll.config.DATABASE_URL });
     await fetched(...numbered(56, 70));
@@ -168,7 +168,7 @@ describe('pages of trends', () => {
     await other.close();
   });
 
-  it('behind which everything has gone are empty', async () => {
+  it('are empty when all older topics are removed', async () => {
     await fetched(...numbered(1, 30));
     const { next_page } = await trendsOf(poll);
     await poll.database.query(`DELETE FROM trends WHERE title <> 'topic 30'`);
@@ -185,13 +185,13 @@ describe('a request', () => {
     [{ page_state: '1'.repeat(20) }, ['page_state']],
     [{ geo: 'US' }, ['geo']],
     [{ toString: 'x' }, ['toString']],
-  ])('is refused: %j', async (body, fields) => {
-    const answer = await request(poll.url).post('/api/v1/google-trends').send(body).expect(400);
-    expect(errorOf(answer).code).toBe('request.invalid');
-    expect(invalidFieldsOf(answer)).toEqual(fields);
+  ])('is rejected: %j', async (body, fields) => {
+    const response = await request(poll.url).post('/api/v1/google-trends').send(body).expect(400);
+    expect(errorOf(response).code).toBe('request.invalid');
+    expect(invalidFieldsOf(response)).toEqual(fields);
   });
 
-  it('is rejected with a cursor that is no number of ours', async () => {
+  it('is rejected with a tampered cursor', async () => {
     await fetched(...numbered(1, 30));
     const { next_page } = await trendsOf(poll);
     for (const page_state of [`${next_page}A`, `-${next_page}`, `0${next_page}`, ` ${next_page}`, `${next_page}0`]) {
@@ -200,7 +200,7 @@ describe('a request', () => {
     }
   });
 
-  it.each([{}, { page_state: null }, { page_state: '' }])('is for the first page: %j', async (body) => {
+  it.each([{}, { page_state: null }, { page_state: '' }])('gets the first page: %j', async (body) => {
     await request(poll.url).post('/api/v1/google-trends').send(body).expect(200);
   });
 });

@@ -7,7 +7,7 @@ import { PollUnderTest } from './support/poll-under-test.js';
 import { dueIn, feedOfPoll, feedWith, makeDue, titlesOf, trendsOf } from './support/trends-under-test.js';
 
 const MEBIBYTE = 1024 * 1024;
-/** ms; what a test waits for a feed that hangs. */
+/** ms; the time limit for a feed that hangs. */
 const TIMEOUT = 500;
 
 let feed: FeedServer;
@@ -40,43 +40,51 @@ const SECRET = 'mallory-was-here';
 const bomb = `<!DOCTYPE lolz [<!ENTITY lol "${SECRET}">${Array.from({ length: 9 }, (_, level) => `<!ENTITY lol${level + 1} "${`&lol${level || ''};`.repeat(10)}">`).join('')}]>`;
 const withDoctype = (doctype: string, title: string) => feedOf(topicOf(title)).replace('<rss', `${doctype}<rss`);
 
-/** What becomes of a feed, and how the log tells of it. */
-const BREAKAGES: [string, (feed: FeedServer) => void, string | RegExp][] = [
+/** An error of the feed, and its reason in the log. */
+const FEED_ERRORS: [string, (feed: FeedServer) => void, string | RegExp][] = [
   [
-    'answers 500',
-    (it) => (it.answer = (response) => response.writeHead(500).end(feedOf(topicOf(SECRET)))),
+    'responds with 500',
+    (it) => (it.respond = (response) => response.writeHead(500).end(feedOf(topicOf(SECRET)))),
     'it responded with 500',
   ],
-  ['answers 404', (it) => (it.answer = (response) => response.writeHead(404).end(SECRET)), 'it responded with 404'],
-  ['answers 204', (it) => (it.answer = (response) => response.writeHead(204).end()), 'it responded with 204'],
-  ['does not answer', (it) => it.hang(), `it was not there within ${TIMEOUT} ms`],
   [
-    'stops in its midst',
-    (it) => (it.answer = (response) => response.writeHead(200).write(feedOf(topicOf(SECRET)).slice(0, -50))),
+    'responds with 404',
+    (it) => (it.respond = (response) => response.writeHead(404).end(SECRET)),
+    'it responded with 404',
+  ],
+  ['responds with 204', (it) => (it.respond = (response) => response.writeHead(204).end()), 'it responded with 204'],
+  ['does not respond', (it) => it.hang(), `it was not there within ${TIMEOUT} ms`],
+  [
+    'stalls in the middle of the body',
+    (it) => (it.respond = (response) => response.writeHead(200).write(feedOf(topicOf(SECRET)).slice(0, -50))),
     `it was not there within ${TIMEOUT} ms`,
   ],
-  ['hangs up', (it) => (it.answer = (response) => response.destroy()), 'it could not be read (UND_ERR_SOCKET)'],
   [
-    'hangs up in its midst',
+    'closes the connection',
+    (it) => (it.respond = (response) => response.destroy()),
+    'it could not be read (UND_ERR_SOCKET)',
+  ],
+  [
+    'closes the connection in the middle of the body',
     (it) =>
-      (it.answer = (response) => {
+      (it.respond = (response) => {
         response.writeHead(200).write(feedOf(topicOf(SECRET)), () => response.destroy());
       }),
     'it could not be read (UND_ERR_SOCKET)',
   ],
   [
-    'speaks something else than HTTP',
-    (it) => (it.answer = (response) => response.socket?.end(`${SECRET}\r\n\r\n`)),
+    'does not respond with HTTP',
+    (it) => (it.respond = (response) => response.socket?.end(`${SECRET}\r\n\r\n`)),
     /it could not be read \((HPE_|Response does not match)/,
   ],
   [
-    'is packed otherwise than it says',
+    'is not compressed as declared',
     (it) => it.serve(SECRET, { 'Content-Encoding': 'gzip' }),
     /it could not be read \(Z_/,
   ],
-  ['is packed in an unknown way', (it) => it.serve(SECRET, { 'Content-Encoding': 'secret' }), 'it has no topics'],
+  ['has an unknown compression', (it) => it.serve(SECRET, { 'Content-Encoding': 'secret' }), 'it has no topics'],
   [
-    'unpacks to 50 MiB',
+    'decompresses to 50 MiB',
     (it) =>
       it.serve(gzipSync(feedOf(topicOf(`${SECRET}${' '.repeat(50 * MEBIBYTE)}`))), { 'Content-Encoding': 'gzip' }),
     'it is larger than 2097152 bytes',
@@ -93,7 +101,7 @@ const BREAKAGES: [string, (feed: FeedServer) => void, string | RegExp][] = [
     'it has a DOCTYPE',
   ],
   [
-    'says UTF-8 and is Latin-1',
+    'is declared as UTF-8 and is Latin-1',
     (it) => it.serve(Buffer.from(feedOf(topicOf(`${SECRET} café`)), 'latin1')),
     'it is not UTF-8',
   ],
@@ -101,7 +109,7 @@ const BREAKAGES: [string, (feed: FeedServer) => void, string | RegExp][] = [
   ['has no topics', (it) => it.serve(feedOf()), 'it has no topics'],
   ['has topics without titles', (it) => it.serve(feedOf({ title: '<![CDATA[<b></b>]]>' }, {})), 'it has no topics'],
   [
-    'is a page of HTML',
+    'is an HTML page',
     (it) => it.serve(`<html><body>${SECRET}</body></html>`, { 'Content-Type': 'text/html' }),
     'it has no topics',
   ],
@@ -111,50 +119,53 @@ const BREAKAGES: [string, (feed: FeedServer) => void, string | RegExp][] = [
     'it is not UTF-8',
   ],
   ...['/feed', 'javascript:alert(1)', 'file:///etc/passwd', 'http://[/', 'http://localhost/metrics'].map(
-    (Location): (typeof BREAKAGES)[number] => [
+    (Location): (typeof FEED_ERRORS)[number] => [
       `redirects to ${Location}`,
-      (it) => (it.answer = (response) => response.writeHead(302, { Location }).end(SECRET)),
+      (it) => (it.respond = (response) => response.writeHead(302, { Location }).end(SECRET)),
       'it could not be read (unexpected redirect)',
     ],
   ),
 ];
 
 describe('a feed that', () => {
-  it.each(BREAKAGES)('%s is one line in the log, and the last good topics stay', async (_what, breakIt, reason) => {
-    const before = await trendsOf(poll);
-    const other = feedWith(poll, { timeout: TIMEOUT });
-    feed.requests.length = 0;
-    breakIt(feed);
-    await makeDue(poll);
-    await other.round();
+  it.each(FEED_ERRORS)(
+    '%s causes one line in the log, and the earlier topics stay',
+    async (_what, breakFeed, reason) => {
+      const before = await trendsOf(poll);
+      const other = feedWith(poll, { timeout: TIMEOUT });
+      feed.requests.length = 0;
+      breakFeed(feed);
+      await makeDue(poll);
+      await other.round();
 
-    expect(await trendsOf(poll)).toEqual(before);
-    expect(other.failures).toBe(1);
-    expect(other.age).toBeGreaterThan(0);
-    expect(warnings()).toEqual([
-      expect.stringMatching(reason instanceof RegExp ? reason : reason.replace(/[()]/g, '.')),
-    ]);
-    expect(warnings()[0]).not.toMatch(new RegExp(`${SECRET}|\n`));
-    expect(feed.requests).toEqual(['/feed']);
-    await vi.waitUntil(() => feed.connections === 0, { timeout: 5_000, interval: 5 });
+      expect(await trendsOf(poll)).toEqual(before);
+      expect(other.failures).toBe(1);
+      expect(other.age).toBeGreaterThan(0);
+      expect(warnings()).toEqual([
+        expect.stringMatching(reason instanceof RegExp ? reason : reason.replace(/[()]/g, '.')),
+      ]);
+      expect(warnings()[0]).not.toMatch(new RegExp(`${SECRET}|\n`));
+      expect(feed.requests).toEqual(['/feed']);
+      await vi.waitUntil(() => feed.connections === 0, { timeout: 5_000, interval: 5 });
 
-    // Asked for again in five minutes, and not before.
-    expect(await dueIn(poll)).toBeGreaterThan(4 * 60);
-    expect(await dueIn(poll)).toBeLessThanOrEqual(5 * 60);
-    const asked = feed.requests.length;
-    await other.round();
-    expect(feed.requests).toHaveLength(asked);
+      // The next fetch is due in five minutes.
+      expect(await dueIn(poll)).toBeGreaterThan(4 * 60);
+      expect(await dueIn(poll)).toBeLessThanOrEqual(5 * 60);
+      const requests = feed.requests.length;
+      await other.round();
+      expect(feed.requests).toHaveLength(requests);
 
-    feed.serve(feedOf(topicOf('recovered')));
-    await makeDue(poll);
-    await other.round();
-    expect((await titlesOf(poll))[0]).toBe('recovered');
-    expect(other.failures).toBe(1);
-  });
+      feed.serve(feedOf(topicOf('recovered')));
+      await makeDue(poll);
+      await other.round();
+      expect((await titlesOf(poll))[0]).toBe('recovered');
+      expect(other.failures).toBe(1);
+    },
+  );
 
-  it('has 50 MiB is read no further than to the limit', async () => {
+  it('has 50 MiB is read only up to the limit', async () => {
     const part = Buffer.alloc(64 * 1024, '<item><title>a</title></item>');
-    feed.answer = (response) => {
+    feed.respond = (response) => {
       let left = (50 * MEBIBYTE) / part.length;
       const send = () => {
         while (left > 0) {

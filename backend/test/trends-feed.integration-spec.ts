@@ -48,7 +48,7 @@ describe('the feed', () => {
     expect(warnings()).toEqual([]);
   });
 
-  it('is asked for again by the clock, until the stop', async () => {
+  it('is fetched again by a timer, until the stop', async () => {
     const other = feedWith(poll, { round: 20 });
     await other.onApplicationBootstrap();
     await other.round();
@@ -57,12 +57,12 @@ describe('the feed', () => {
     await vi.waitUntil(async () => (await titlesOf(poll)).includes('gamma'), { timeout: 5_000, interval: 10 });
     await other.onModuleDestroy();
     await makeDue(poll);
-    const asked = feed.requests.length;
+    const requests = feed.requests.length;
     await other.round();
-    expect(feed.requests).toHaveLength(asked);
+    expect(feed.requests).toHaveLength(requests);
   });
 
-  it('updates a topic that it has again, in whatever case, and shows it once', async () => {
+  it('updates a repeated topic, in any letter case, and shows it once', async () => {
     const news = [{ title: 'Fresh', url: 'https://news.example.com/fresh' }];
     feed.serve(
       feedOf(
@@ -79,7 +79,7 @@ describe('the feed', () => {
     });
   });
 
-  it('brings a topic back to the top when it trends again, and never dates one ahead', async () => {
+  it('moves a topic to the top when it trends again, and never dates one in the future', async () => {
     feed.serve(feedOf(topicOf('beta', { pubDate: hoursAgo(1) }), topicOf('tomorrow', { pubDate: hoursAgo(-24) })));
     await fetchAgain();
     const { trends } = await trendsOf(poll);
@@ -87,7 +87,7 @@ describe('the feed', () => {
     expect(Date.parse(trends[0]?.published_at ?? '')).toBeLessThanOrEqual(Date.now());
   });
 
-  it('leaves a topic without a date where it was first seen', async () => {
+  it('dates a topic without a date when it is first fetched', async () => {
     feed.serve(feedOf({ title: 'undated' }));
     await fetchAgain();
     const [before] = (await trendsOf(poll)).trends;
@@ -104,7 +104,7 @@ describe('the feed', () => {
     expect(rows).toEqual([{ minutes: 60 }]);
   });
 
-  it('lets go of topics older than 30 days, and of those past 3,000', async () => {
+  it('removes topics older than 30 days, and the oldest beyond 3,000', async () => {
     await poll.database.query(`
       UPDATE trends SET published_at = now() - interval '31 days' WHERE title = 'beta';
       INSERT INTO trends (title, published_at, news) VALUES ('not yet', now() - interval '29 days 23 hours', '[]')`);
@@ -122,7 +122,7 @@ describe('the feed', () => {
     expect(rows).toEqual([{ count: 3000, known: 2 }]);
   });
 
-  it('is never asked for where it is off, and the topics that are there are shown', async () => {
+  it('is never fetched when it is off, and stored topics are shown', async () => {
     await makeDue(poll);
     const other = await PollUnderTest.start({ DATABASE_URL: poll.config.DATABASE_URL, TRENDS_FEED_URL: 'off' });
     await feedOfPoll(other).round();
@@ -144,7 +144,7 @@ describe('the feed', () => {
 });
 
 describe('while the feed hangs', () => {
-  it('the product starts, is ready and takes votes, and no connection to the database is held', async () => {
+  it('the product starts, is ready and counts votes, and uses no database connection', async () => {
     feed.hang();
     await makeDue(poll);
     const other = await PollUnderTest.start({ DATABASE_URL: poll.config.DATABASE_URL, TRENDS_FEED_URL: feed.url });
@@ -165,14 +165,14 @@ describe('while the feed hangs', () => {
     await other.close();
     expect(performance.now() - begun).toBeLessThan(5_000);
     await vi.waitUntil(() => feed.connections === 0, { timeout: 5_000, interval: 5 });
-    // No failure, and another replica fetches soon.
+    // A stop is not a failure; another replica fetches soon.
     expect(await dueIn(poll)).toBeLessThanOrEqual(5 * 60);
     expect(warnings()).toEqual([]);
   });
 });
 
 describe('a database', () => {
-  it('that takes no writing is waited for, and the topics stay', async () => {
+  it('that is read-only causes a later retry, and the topics stay', async () => {
     const name = new URL(poll.config.DATABASE_URL).pathname.slice(1);
     await makeDue(poll);
     const set = (to: string) => poll.database.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${to}`);
@@ -190,7 +190,7 @@ describe('a database', () => {
 
     await set('off');
     await cutOthers();
-    // A round may still meet a connection that has just been cut.
+    // A round may still get a terminated connection.
     const fetched = async () => {
       await feedOfPoll(poll).round();
       return feed.requests.length === 2;
@@ -198,7 +198,7 @@ describe('a database', () => {
     await vi.waitUntil(fetched, { timeout: 5_000 });
   });
 
-  it('that fails is waited for, and tells no personal detail; the topics stay', async () => {
+  it('that fails causes a later retry without personal details in the log, and the topics stay', async () => {
     await poll.database.query('ALTER TABLE trends RENAME TO mislaid');
     feed.serve(feedOf(topicOf('mallory-was-here')));
     await fetchAgain();

@@ -12,7 +12,7 @@ let replicas: PollUnderTest[];
 let one: PollUnderTest;
 let other: PollUnderTest;
 
-/** Both at the same moment. */
+/** A round of both replicas at the same time. */
 const rounds = () => Promise.all(replicas.map((replica) => feedOfPoll(replica).round()));
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ afterEach(async () => {
   await feed.close();
 });
 
-it('two replicas that start at the same moment fetch once, and both have the topics a round later', async () => {
+it('two replicas that start at the same time fetch once, and both have the topics a round later', async () => {
   expect(feed.requests).toHaveLength(1);
   await rounds();
   for (const replica of replicas) {
@@ -40,7 +40,7 @@ it('two replicas that start at the same moment fetch once, and both have the top
   }
 });
 
-it('two replicas fetch once per period, however often and closely they ask', async () => {
+it('two replicas fetch once per period, independent of their number of rounds', async () => {
   for (let period = 2; period <= 12; period += 1) {
     feed.serve(feedOf(topicOf(`topic ${period}`)));
     await makeDue(one);
@@ -51,7 +51,7 @@ it('two replicas fetch once per period, however often and closely they ask', asy
   }
 });
 
-it('many that ask at the same time get one turn', async () => {
+it('one of many requests at the same time gets the turn', async () => {
   for (let times = 0; times < 10; times += 1) {
     await makeDue(one);
     const turns = await Promise.all(
@@ -61,8 +61,8 @@ it('many that ask at the same time get one turn', async () => {
   }
 });
 
-it('after a fetch that failed, the other replica takes its turn when the next one is due', async () => {
-  feed.answer = (response) => response.writeHead(500).end();
+it('after a failed fetch the other replica makes the next one', async () => {
+  feed.respond = (response) => response.writeHead(500).end();
   await makeDue(one);
   await feedOfPoll(one).round();
   await feedOfPoll(other).round();
@@ -76,7 +76,7 @@ it('after a fetch that failed, the other replica takes its turn when the next on
 });
 
 it.each(['SIGTERM', 'SIGKILL'] as const)(
-  'a process that ends by %s while it fetches leaves the turn to the next one, in five minutes',
+  'after a process ends by %s during a fetch, another one fetches in five minutes',
   async (signal) => {
     feed.hang();
     await makeDue(one);

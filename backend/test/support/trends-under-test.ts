@@ -22,7 +22,7 @@ const pageSchema = z.strictObject({
 
 export type TrendsPage = z.infer<typeof pageSchema>;
 
-/** Throws when the answer has not the shape of the contract. */
+/** Throws when the response does not have the shape of the contract. */
 export function trendsIn({ body }: Response): TrendsPage {
   return pageSchema.parse(body);
 }
@@ -39,7 +39,7 @@ export function feedOfPoll(poll: PollUnderTest): TrendsFeed {
   return poll.app.get(TrendsFeed, { strict: false });
 }
 
-/** The feed of a poll with times of its own, beside the one that the poll has; both fill the same topics. */
+/** A second feed of a poll with other times; both fill the same topics. */
 export function feedWith(poll: PollUnderTest, times: Partial<FeedTimes>): TrendsFeed {
   const shipped = poll.app.get<unknown, FeedTimes>(FEED_TIMES, { strict: false });
   const topics = poll.app.get(Topics, { strict: false });
@@ -50,7 +50,7 @@ export function storeOf(poll: PollUnderTest): FeedStore {
   return poll.app.get(FeedStore, { strict: false });
 }
 
-/** As if the time had passed until the next fetch is due. */
+/** Makes the next fetch due now. */
 export async function makeDue(poll: PollUnderTest): Promise<void> {
   await poll.database.query('UPDATE trends_feed_turn SET due_at = now()');
 }
