@@ -4,16 +4,16 @@ import { ChaosRun, type Failure } from './support/chaos/chaos-run.js';
 import { cutConnections, killDatabase } from './support/chaos/database-failures.js';
 import { TwoBackends } from './support/chaos/two-backends.js';
 
-// The short form of `npm run chaos`, which has every failure, and each many times.
+// The short form of `npm run chaos`, which runs every failure many times.
 
-/** ms; a busy machine takes its time to start a backend. */
+/** ms; on a busy machine a backend starts slowly. */
 const LONGEST = 300_000;
 
 let poll: TwoBackends;
 let chaos: ChaosRun;
 
 beforeAll(async () => {
-  // The database is the test's own here, and so would be the lines about it.
+  // This process runs the database, so its log lines would appear in the output of the tests.
   Logger.overrideLogger(false);
   poll = await TwoBackends.start();
   chaos = new ChaosRun(poll);
@@ -24,7 +24,7 @@ afterAll(() => poll.end(), LONGEST);
 const FAILURES: Record<string, [times: number, failure: Failure]> = {
   'kill -9 of one backend, then of the other': [2, (_random, round) => poll.backends[round === 0 ? 0 : 1].kill()],
   'kill -9 of the database': [2, () => killDatabase(poll.postmaster)],
-  'a lost answer, connections reset, closed, and ended by the database': [
+  'a lost response, connections reset, closed, and ended by the database': [
     4,
     async (random, round) => {
       const proxy = random.oneOf(poll.proxies);
@@ -47,7 +47,7 @@ it.each(Object.entries(FAILURES))(
 );
 
 it(
-  'in the end a recount finds the same',
+  'in the end npm run tally:verify finds no difference',
   async () => {
     expect(await chaos.end()).toMatch(/^All totals equal the \d+ votes that count\.$/);
   },

@@ -18,10 +18,10 @@ afterEach(async () => {
   removeFolder(folder);
 });
 
-it('a backend whose clock is set forward, past the end of the poll, and back counts each vote once, and nothing of it hangs', async () => {
+it('a backend whose clock jumps forward, past the end of the poll, and back counts each vote once, and does not hang', async () => {
   const POLL_FILE = writePollFile(folder, { closes_at: new Date(Date.now() + 12 * HOUR).toISOString() });
   const account = { ADMIN_EMAIL: ADMINISTRATOR, ADMIN_PASSWORD: PASSWORD };
-  // An hour, a day, and right again.
+  // An hour, a day, and back to the true time.
   const shifts = [1, 24, 0].map((hours) => hours * HOUR);
   poll = await TwoBackends.start(
     {
@@ -48,7 +48,7 @@ it('a backend whose clock is set forward, past the end of the poll, and back cou
   const outcome = await chaos.run('the clock of one backend set', 2, async () => {
     await setClock();
     await chaos.continues(100);
-    // Time-outs and new connections go by another clock.
+    // New connections and their time-outs work with the shifted clock.
     for (const proxy of poll.proxies) proxy.resetConnections();
     await chaos.continues(100);
     expect([await list(odd), await list(even)]).toEqual([200, 200]);
@@ -57,7 +57,7 @@ it('a backend whose clock is set forward, past the end of the poll, and back cou
     await chaos.continues(100);
     await request(odd).post('/api/vote').send(voteOf('late')).expect(403);
     await request(odd).get('/api/health/ready').expect(200);
-    // A session is over by the clock of whoever is asked.
+    // Each backend checks the end of a session by its own clock.
     expect([await list(odd), await list(even)]).toEqual([401, 200]);
 
     await setClock();

@@ -12,7 +12,7 @@ import { connectTo } from '../support/fresh-database.js';
 
 const folders = new DataFolders();
 const outcomes: Outcome[] = [];
-/** ms for which a disk stays full. */
+/** ms during which the disk stays full. */
 const FULL = 3_000;
 
 afterEach(async () => {
@@ -24,7 +24,7 @@ afterAll(() => {
   process.stdout.write(tableOf(outcomes));
 });
 
-it('npm start brings its database back, and is brought back itself', async () => {
+it('npm start recovers its database, and recovers when it is killed itself', async () => {
   const poll = await EmbeddedPoll.start(folders.make());
   const chaos = new ChaosRun(poll);
   const database = await chaos.run('kill -9 of the database of npm start', 10, () => killDatabase(poll.postmaster));
@@ -38,7 +38,7 @@ it('npm start brings its database back, and is brought back itself', async () =>
   expect(await chaos.end()).toMatch(/^All totals equal/);
 });
 
-it('a full disk costs no acknowledged vote, also when the database cannot even be started on it', async () => {
+it('a full disk loses no acknowledged vote, even when the database cannot start on it', async () => {
   const disk = SmallDisk.mount();
   try {
     const poll = await EmbeddedPoll.start(disk.folder);
@@ -66,7 +66,7 @@ it('a full disk costs no acknowledged vote, also when the database cannot even b
   }
 });
 
-/** From here on the database has to make a new file of its log for whatever it commits, and goes down when it cannot. */
+/** Makes the database create a new WAL file for its next commit; without space it shuts down. */
 async function needsMoreLog(databaseUrl: string): Promise<void> {
   const database = await connectTo(databaseUrl);
   const ended = new Promise((resolve) => database.once('error', resolve));

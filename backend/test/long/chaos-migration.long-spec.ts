@@ -17,7 +17,7 @@ afterEach(async () => {
   removeFolder(folder);
 });
 
-it('a newer version that locks the votes while it migrates, and then takes votes beside the older one, loses none', async () => {
+it('a newer version that locks the table of votes while it migrates, and then runs beside the older one, loses no vote', async () => {
   poll = await TwoBackends.start();
   const chaos = new ChaosRun(poll);
   const outcome = await chaos.run('a migration under votes', 1, async () => {
@@ -27,7 +27,7 @@ it('a newer version that locks the votes while it migrates, and then takes votes
   });
   process.stdout.write(tableOf([outcome]));
   expectRecovered(outcome);
-  // The votes met the lock.
+  // Some votes waited for the lock of the migration.
   expect(outcome.unknown).toBeGreaterThan(0);
   const database = await connectTo(poll.databaseUrl());
   const { rows } = await database.query('SELECT DISTINCT tomorrow FROM votes');

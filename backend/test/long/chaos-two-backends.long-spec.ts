@@ -8,14 +8,14 @@ import { expectRecovered } from '../support/chaos/expect-recovered.js';
 import { tableOf } from '../support/chaos/outcome-table.js';
 import { TwoBackends } from '../support/chaos/two-backends.js';
 
-/** ms; twenty starts of a backend take a while on a busy machine. */
+/** ms; twenty starts of a backend are slow on a busy machine. */
 const LONGEST = 3_600_000;
 
 let poll: TwoBackends;
 let chaos: ChaosRun;
 
 beforeAll(async () => {
-  // The database is the test's own here, and so would be the lines about it.
+  // This process runs the database, so its log lines would appear in the output of the tests.
   Logger.overrideLogger(false);
   poll = await TwoBackends.start();
   chaos = new ChaosRun(poll);
@@ -26,7 +26,7 @@ afterAll(async () => {
   process.stdout.write(tableOf(chaos.outcomes));
 });
 
-/** Those that end a backend, which then has to start anew. */
+/** Failures that end a backend, which then has to start again. */
 const ENDS: [name: string, times: number, failure: Failure][] = [
   ['kill -9 of a backend', 20, (random) => random.oneOf(poll.backends).kill()],
   [
@@ -37,7 +37,7 @@ const ENDS: [name: string, times: number, failure: Failure][] = [
     },
   ],
   [
-    'kill -9 of all at once',
+    'kill -9 of the database and both backends',
     3,
     async () => {
       await Promise.all([killDatabase(poll.postmaster), ...poll.backends.map((backend) => backend.kill())]);
@@ -57,7 +57,7 @@ const INTERRUPTIONS: [name: string, times: number, failure: Failure][] = [
       signalDatabase(poll.postmaster, 'SIGCONT');
     },
   ],
-  ['an answer of the database lost', 10, (random) => random.oneOf(poll.proxies).loseNextResponse()],
+  ['a response of the database lost', 10, (random) => random.oneOf(poll.proxies).loseNextResponse()],
   ['connections reset', 10, (random) => random.oneOf(poll.proxies).resetConnections()],
   ['connections closed', 10, (random) => random.oneOf(poll.proxies).closeConnections()],
   ['connections ended by the database', 10, () => cutConnections(poll.databaseUrl())],
@@ -66,7 +66,7 @@ const INTERRUPTIONS: [name: string, times: number, failure: Failure][] = [
 it.each(ENDS)(
   '%s, %i times',
   async (name, times, failure) => {
-    // A backend that finds no database ends, and is started once more.
+    // A backend that starts without a database ends and starts a second time.
     const startTime = 2 * Math.max(...poll.backends.map((backend) => backend.startTime));
     expectRecovered(await chaos.run(name, times, failure), startTime);
   },
@@ -77,6 +77,6 @@ it.each(INTERRUPTIONS)('%s, %i times', async (name, times, failure) => {
   expectRecovered(await chaos.run(name, times, failure));
 });
 
-it('in the end a recount finds the same', async () => {
+it('in the end npm run tally:verify finds no difference', async () => {
   expect(await chaos.end()).toMatch(/^All totals equal the \d+ votes that count\.$/);
 });

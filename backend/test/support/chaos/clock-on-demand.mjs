@@ -1,5 +1,5 @@
-// Loaded before the product (node --import): on SIGUSR2 its clock is set to the next of CLOCK_SHIFTS (ms, by commas).
-// Only its own, and only the time of day: what measures durations goes on as it did.
+// Loaded before the product (node --import): SIGUSR2 shifts its `Date` by the next of CLOCK_SHIFTS (ms, separated by
+// commas). Timers and `performance.now()` stay as they are.
 
 const shifts = (process.env.CLOCK_SHIFTS ?? '').split(',').map(Number);
 const TrueDate = Date;

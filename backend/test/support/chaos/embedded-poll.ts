@@ -2,7 +2,7 @@ import { databaseUrlOf, serverOf } from 'test-support/data-folder';
 import type { ChaosTarget } from './chaos-run.js';
 import { SupervisedBackend } from './supervised-backend.js';
 
-/** `npm start` on a data folder: a backend and its database, which it has to look after by itself. */
+/** `npm start` on a data folder: a backend that starts and restarts its own database. */
 export class EmbeddedPoll implements ChaosTarget {
   readonly urls: readonly [string];
 

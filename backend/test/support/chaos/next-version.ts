@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PRODUCT_FOLDER } from '../../../src/platform/config/config.js';
 
-/** s; longer than a batch of votes waits for a lock. */
+/** Seconds; longer than the time limit of a batch. */
 const LOCKED = 3;
 
-/** What a version after this one may well bring: a column and an index, with the table locked meanwhile. */
+/** An example of a next migration: a new column and a new index, with the table locked meanwhile. */
 const MIGRATION = `
 class Tomorrow9999999999999 {
   async up(queryRunner) {
@@ -17,7 +17,7 @@ class Tomorrow9999999999999 {
 }
 `;
 
-/** Makes, in `folder`, this build with one more migration; returns its `dist`. */
+/** Copies this build into `folder` and adds a migration; returns its `dist`. */
 export function nextVersion(folder: string): URL {
   const backend = join(folder, 'backend');
   mkdirSync(backend);
@@ -36,7 +36,7 @@ export function nextVersion(folder: string): URL {
   const dataSource = join(dist, 'platform/database/data-source.js');
   const code = readFileSync(dataSource, 'utf8');
   const withMigration = code.replace('migrations: [', 'migrations: [Tomorrow9999999999999, ');
-  if (withMigration === code) throw new Error('the list of migrations stands somewhere else now');
+  if (withMigration === code) throw new Error('data-source.js has no list of migrations');
   writeFileSync(dataSource, `${withMigration}${MIGRATION}`);
   return pathToFileURL(`${dist}/`);
 }

@@ -1,7 +1,7 @@
-/** Another one than a new one for each run: CHAOS_SEED=… npm run chaos. It repeats what is drawn; who comes first stays the machine's. */
+/** New for each run. `CHAOS_SEED=… npm run chaos` repeats the random numbers of a run, not the timing. */
 export const SEED = Number(process.env.CHAOS_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-/** Numbers that look random and are the same for the same seed and name (mulberry32). */
+/** Pseudorandom numbers that are the same for the same seed and name (mulberry32). */
 export class SeededRandom {
   private state: number;
 

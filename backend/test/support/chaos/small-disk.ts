@@ -3,11 +3,11 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 
-/** MB; a database as it is made takes about a quarter. */
+/** MB; a new database takes about a quarter of it. */
 const SIZE = 256;
 const MEGABYTE = Buffer.alloc(1024 * 1024);
 
-/** A file system of its own, in memory. */
+/** A small file system in memory. */
 export class SmallDisk {
   private constructor(readonly folder: string) {}
 
@@ -25,7 +25,7 @@ export class SmallDisk {
     return new SmallDisk(folder);
   }
 
-  /** Takes every byte that is left. */
+  /** Writes a file that takes all remaining space. */
   fill(): void {
     const ballast = openSync(this.ballast, 'a');
     try {
@@ -46,7 +46,7 @@ export class SmallDisk {
     rmSync(this.ballast, { force: true });
   }
 
-  /** Nothing may run on it any more. */
+  /** No process may use it any more. */
   unmount(): void {
     execFileSync('umount', [this.folder]);
     removeFolder(this.folder);

@@ -5,12 +5,12 @@ import { vi } from 'vitest';
 /** ms */
 const LONGEST_START = 180_000;
 
-/** A backend on one port that is started again whenever it ends, as a supervisor does it. */
+/** A backend on one port that is restarted whenever it ends, as by a supervisor. */
 export class SupervisedBackend {
   private static readonly running = new Set<SupervisedBackend>();
 
   readonly url: string;
-  /** Seconds that its first start took. */
+  /** Seconds of the first start. */
   startTime = 0;
   private product: ProductProcess;
   private isStopping = false;
@@ -27,7 +27,7 @@ export class SupervisedBackend {
     SupervisedBackend.running.add(this);
   }
 
-  /** Resolves when it takes votes. `dist`: as of `ProductProcess`. */
+  /** Resolves when the backend is ready. `dist`: see `ProductProcess`. */
   static async start(entry: Entry, environment: Record<string, string>, dist?: URL): Promise<SupervisedBackend> {
     const backend = new SupervisedBackend(entry, environment, await freePort(), dist);
     const begun = performance.now();
@@ -36,12 +36,12 @@ export class SupervisedBackend {
     return backend;
   }
 
-  /** Ends whatever a test has left running. */
+  /** Stops every backend that a test has left running. */
   static async endAll(): Promise<void> {
     await Promise.all([...SupervisedBackend.running].map((backend) => backend.stop()));
   }
 
-  /** Ends it as the kernel does, without a word; resolves when it is gone, and the next one starting. */
+  /** Kills the process; resolves when it has ended and the next one is starting. */
   async kill(): Promise<void> {
     const { product } = this;
     product.signal('SIGKILL');
@@ -49,15 +49,15 @@ export class SupervisedBackend {
   }
 
   async isReady(): Promise<boolean> {
-    const answer = await fetch(`${this.url}/api/health/ready`).catch(() => undefined);
-    return answer?.ok ?? false;
+    const response = await fetch(`${this.url}/api/health/ready`).catch(() => undefined);
+    return response?.ok ?? false;
   }
 
   signal(signal: NodeJS.Signals): void {
     this.product.signal(signal);
   }
 
-  /** Resolves once `pattern` stands in what it printed since its last start. */
+  /** Resolves once the output since the last start matches `pattern`. */
   async printed(pattern: RegExp): Promise<void> {
     await this.product.printed(pattern);
   }

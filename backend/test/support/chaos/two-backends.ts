@@ -7,9 +7,9 @@ import { SECRETS } from '../poll-under-test.js';
 import type { ChaosTarget } from './chaos-run.js';
 import { SupervisedBackend } from './supervised-backend.js';
 
-/** Two backends, each with a proxy to one database, which is started again by itself when it ends. */
+/** Two backends, each with its own proxy to one database, which restarts when it ends. */
 export class TwoBackends implements ChaosTarget {
-  /** More may join. */
+  /** A test may add a third backend. */
   readonly urls: [string, string, ...string[]];
 
   private constructor(
@@ -21,7 +21,7 @@ export class TwoBackends implements ChaosTarget {
     this.urls = [backends[0].url, backends[1].url];
   }
 
-  /** `environments`: what each backend gets beside what it needs. */
+  /** `environments`: additional variables for each backend. */
   static async start(...environments: Record<string, string>[]): Promise<TwoBackends> {
     const folder = makeTemporaryFolder();
     const postgres = await EmbeddedPostgres.start(folder, 'password');

@@ -3,16 +3,16 @@ import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import { resultOf, type VoteResult } from './voter.js';
 
-/** ms; a voter who waits for longer has met a product that hangs. */
+/** ms; a response that takes longer means that the product hangs. */
 const LONGEST_RESPONSE = 60_000;
 
 const responseSchema = z.looseObject({ code: z.string().default('') });
 
-/** Sends votes, over connections that are kept open as a proxy does it. */
+/** Sends votes over persistent connections, as a proxy does. */
 export class VoteSender {
   private readonly agent = new Agent({ keepAlive: true });
 
-  /** Rejects when there is no response in time, or one that no voter may get. */
+  /** Rejects when there is no response in time, or one that the contract does not have. */
   async send(url: string, vote: object, key: string | null): Promise<VoteResult> {
     const sent = request(`${url}/api/vote`, {
       agent: this.agent,
@@ -29,7 +29,7 @@ export class VoteSender {
         clearTimeout(timer);
         resolve(result);
       };
-      // Only what never got a connection is known not to have arrived.
+      // Without a connection the vote has certainly not arrived; any other error leaves that open.
       sent.on('error', (error) => settle('code' in error && error.code === 'ECONNREFUSED' ? 'try again' : 'unknown'));
       sent.once('response', (response) => {
         json(response).then(

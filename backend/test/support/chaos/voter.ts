@@ -1,11 +1,10 @@
 /**
- * What a voter is told of one vote that was sent. 'rejected' is the end of it, after 'try again' the same vote may be
- * sent once more: both say that nothing was counted. After 'unknown' it may have been: the response was lost,
- * or the product could not tell.
+ * The result of one vote as its voter knows it. 'rejected' is final, after 'try again' the voter sends the vote again;
+ * neither is counted. An 'unknown' vote may be counted: the response was lost, or the vote is unconfirmed.
  */
 export type VoteResult = 'counted' | 'already voted' | 'rejected' | 'try again' | 'unknown';
 
-/** One vote that was sent, and what came back. */
+/** One sent vote and its result. */
 interface Sent {
   /** A UUID. */
   key: string | null;
@@ -13,7 +12,7 @@ interface Sent {
   result: VoteResult;
 }
 
-/** Somebody who votes, and the history of what they were told. */
+/** A voter and the results of all votes the voter sent. */
 export interface Voter {
   /** In lower case. */
   email: string;
@@ -31,7 +30,7 @@ const RESULTS: Record<string, VoteResult> = {
   'vote.unconfirmed': 'unknown',
 };
 
-/** The result that a response tells; undefined: something that no voter may ever be told. */
+/** The result for a response; undefined for a response that no voter may get. */
 export function resultOf(status: number, code: string): VoteResult | undefined {
   return status === 201 ? 'counted' : RESULTS[code];
 }
