@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AttackRun } from './support/hostile/attack-run.js';
 import { ATTACKS } from './support/hostile/attacks.js';
 
-/** In all; the long form sends twenty times as many. */
+/** The number for all attacks together; the long form sends twenty times as many. */
 const REQUESTS = 5_000;
 const attacks = Object.keys(ATTACKS);
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => attackRun.end());
 
-describe.concurrent('every route answers as its description says, and tells nothing of its inside, to', {
+describe.concurrent('every route responds as described, without internals, to', {
   timeout: 300_000,
 }, () => {
   it.each(attacks)('%s', async (attack) => {
@@ -22,10 +22,10 @@ describe.concurrent('every route answers as its description says, and tells noth
   });
 });
 
-it('some of it came through: every route did its work at least once, but for the one that takes a token out of a mail', () => {
+it('every route accepted a request at least once, except the one that needs a token from a mail', () => {
   expect(attackRun.unreached).toEqual(['POST /api/admin/reset-password']);
 });
 
-it('afterwards the product runs, its log tells neither of errors nor of people, its totals equal the rows, and a vote counts', async () => {
+it('afterwards the product runs, its log has no errors and no personal details, totals equal rows, and a vote counts', async () => {
   expect(await attackRun.finalState()).toEqual({ end: 'none', complaints: [], disagreements: 0, vote: 201 });
 });

@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => poll.close());
 
 async function send(...lines: string[]): Promise<BareResponse> {
-  const answer = await exchange(poll.url, Buffer.from(lines.join('\r\n')), true);
-  if (!answer) throw new Error('the connection was closed without an answer');
-  return answer;
+  const response = await exchange(poll.url, Buffer.from(lines.join('\r\n')), true);
+  if (!response) throw new Error('the connection was closed without a response');
+  return response;
 }
 
-/** Has the headers of every other answer, each once. */
+/** Expects the headers of every other response, each once. */
 async function expectOurs({ headers }: BareResponse): Promise<void> {
   const { headers: usual } = await bareRequest(poll.url, { target: '/api/nothing' });
   const ours = usual.filter(([name]) => /^(content-security|referrer|x-content|x-frame|cross-|permissions)/.test(name));
@@ -32,36 +32,36 @@ const sendFirstLine = (line: string) => send(line, 'Host: x', 'Connection: close
 it.each(['OPTIONS * HTTP/1.1', 'TRACE /api/poll HTTP/1.1', 'PURGE /api/poll HTTP/1.1'])(
   '%s is rejected like an unknown address, with our headers',
   async (line) => {
-    const answer = await sendFirstLine(line);
-    expect(errorOf({ status: 404, body: JSON.parse(answer.body) }).code).toBe('route.not_found');
-    expect(answer.status).toBe(404);
-    await expectOurs(answer);
+    const response = await sendFirstLine(line);
+    expect(errorOf({ status: 404, body: JSON.parse(response.body) }).code).toBe('route.not_found');
+    expect(response.status).toBe(404);
+    await expectOurs(response);
   },
 );
 
-it('an address of another protocol is unknown', async () => {
-  const answer = await sendFirstLine('GET ftp://x/api/poll HTTP/1.1');
-  expect(errorOf({ status: 404, body: JSON.parse(answer.body) }).code).toBe('route.not_found');
-  expect(answer.status).toBe(404);
+it('an address with another protocol gets 404', async () => {
+  const response = await sendFirstLine('GET ftp://x/api/poll HTTP/1.1');
+  expect(errorOf({ status: 404, body: JSON.parse(response.body) }).code).toBe('route.not_found');
+  expect(response.status).toBe(404);
 });
 
-it('Node.js itself rejects a request of HTTP/1.1 that names no host', async () => {
+it('Node.js rejects a request of HTTP/1.1 without Host', async () => {
   expect((await send('GET /api/poll HTTP/1.1', 'Connection: close', '', '')).status).toBe(400);
 });
 
-it('a request of HTTP/1.0 need not name a host', async () => {
+it('accepts a request of HTTP/1.0 without Host', async () => {
   expect((await send('GET /api/poll HTTP/1.0', '', '')).status).toBe(200);
 });
 
-it('the whole of an address, as a proxy is asked, is as good as its path', async () => {
-  const answer = await send(
+it('accepts an absolute address, as in a request to a proxy', async () => {
+  const response = await send(
     'GET http://poll.example/api/poll HTTP/1.1',
     'Host: poll.example',
     'Connection: close',
     '',
     '',
   );
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });
 
 function vote(person: string, ...lines: string[]): string[] {
@@ -69,24 +69,24 @@ function vote(person: string, ...lines: string[]): string[] {
   return [...head, '', JSON.stringify(voteOf(person))];
 }
 
-it('Node.js itself rejects an expectation that nobody knows, and no vote is counted', async () => {
+it('Node.js rejects an unknown Expect header, and no vote is counted', async () => {
   const before = await compareTotals(poll.database);
   const length = `Content-Length: ${JSON.stringify(voteOf('ada')).length}`;
   expect((await send(...vote('ada', 'Expect: 200-ok', length))).status).toBe(417);
   expect(await compareTotals(poll.database)).toEqual(before);
 });
 
-describe('where a request ends', () => {
+describe('a vote whose length', () => {
   const { length } = JSON.stringify(voteOf('mallory'));
 
   it.each<[string, string[]]>([
-    ['is told twice, in two ways', [`Content-Length: ${length}`, 'Transfer-Encoding: chunked']],
-    ['is told twice, and differs', [`Content-Length: ${length}`, 'Content-Length: 0']],
-    ['is told in a list', [`Content-Length: ${length}, ${length}`]],
+    ['is given twice, in two ways', [`Content-Length: ${length}`, 'Transfer-Encoding: chunked']],
+    ['is given twice, with different values', [`Content-Length: ${length}`, 'Content-Length: 0']],
+    ['is given as a list', [`Content-Length: ${length}, ${length}`]],
     ['is no number', [`Content-Length: +${length}`]],
-    ['is told by a coding that does not end it', ['Transfer-Encoding: chunked, identity']],
-    ['is told by a coding behind white space', ['Transfer-Encoding : chunked', `Content-Length: ${length}`]],
-  ])('%s: it is refused, and no vote is taken out of it', async (_kind, lines) => {
+    ['is given by a transfer coding that does not end it', ['Transfer-Encoding: chunked, identity']],
+    ['is given by a header name with white space', ['Transfer-Encoding : chunked', `Content-Length: ${length}`]],
+  ])('%s is rejected and not counted', async (_kind, lines) => {
     const before = await compareTotals(poll.database);
     expect((await send(...vote('mallory', ...lines))).status).toBe(400);
     expect(await compareTotals(poll.database)).toEqual(before);

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AttackRun } from '../support/hostile/attack-run.js';
 import { ATTACKS } from '../support/hostile/attacks.js';
 
-/** In all; the first ones warm the product up. */
+/** The number for all attacks together; the first ones warm the product up. */
 const REQUESTS = 100_000;
 const WARM_UP = 20_000;
-/** Bytes; what the caches of compiled code, connections and patterns still take when the product is warm. */
+/** Bytes by which caches of code, connections and patterns may still grow after the warm-up. */
 const LARGEST_GROWTH = { heap: 8e6, rss: 40e6 };
-/** ms; the number of requests is what ends it, on a busy machine as well. */
+/** ms; large enough that the number of requests ends the run even on a busy machine. */
 const LONGEST = 7_200_000;
 const attacks = Object.keys(ATTACKS);
 
@@ -19,12 +19,12 @@ beforeAll(async () => {
     NODE_OPTIONS: `--import=${new URL('../support/hostile/garbage-on-demand.mjs', import.meta.url).href}`,
   });
   await Promise.all(attacks.map((attack) => attackRun.run(attack, Math.ceil(WARM_UP / attacks.length))));
-  warm = await attackRun.heldMemory();
+  warm = await attackRun.usedMemory();
 }, LONGEST);
 
 afterAll(() => attackRun.end());
 
-describe.concurrent('every route answers as its description says, and tells nothing of its inside, to', {
+describe.concurrent('every route responds as described, without internals, to', {
   timeout: LONGEST,
 }, () => {
   it.each(attacks)('%s', async (attack) => {
@@ -33,20 +33,20 @@ describe.concurrent('every route answers as its description says, and tells noth
 });
 
 it('the memory of the product has not grown', async () => {
-  const { heap, rss } = await attackRun.heldMemory();
+  const { heap, rss } = await attackRun.usedMemory();
   const inMegabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
   process.stdout.write(
-    `${attackRun.requests} requests answered as they should be; heap ${inMegabytes(warm.heap)} MB when warm, ${inMegabytes(heap)} MB at the end; ` +
+    `${attackRun.requests} requests with the right response; heap ${inMegabytes(warm.heap)} MB when warm, ${inMegabytes(heap)} MB at the end; ` +
       `resident ${inMegabytes(warm.rss)} MB, ${inMegabytes(rss)} MB\n`,
   );
   expect(heap - warm.heap).toBeLessThan(LARGEST_GROWTH.heap);
   expect(rss - warm.rss).toBeLessThan(LARGEST_GROWTH.rss);
 });
 
-it('some of it came through: every route did its work at least once, but for the one that takes a token out of a mail', () => {
+it('every route accepted a request at least once, except the one that needs a token from a mail', () => {
   expect(attackRun.unreached).toEqual(['POST /api/admin/reset-password']);
 });
 
-it('afterwards the product runs, its log tells neither of errors nor of people, its totals equal the rows, and a vote counts', async () => {
+it('afterwards the product runs, its log has no errors and no personal details, totals equal rows, and a vote counts', async () => {
   expect(await attackRun.finalState()).toEqual({ end: 'none', complaints: [], disagreements: 0, vote: 201 });
 });

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { z } from 'zod';
 
-/** What of a JSON schema this product's description uses. */
+/** The parts of JSON schema that the API description uses. */
 export interface Schema {
   $ref?: string | undefined;
   allOf?: Schema[] | undefined;
@@ -50,25 +50,25 @@ const documentSchema = z.object({
   components: z.object({ schemas: z.record(z.string(), schemaSchema) }),
 });
 
-/** One route, as its description has it. */
+/** One route as described. */
 export interface Operation {
   /** In capitals. */
   method: string;
   path: string;
-  /** For administrators alone. */
+  /** For administrators only. */
   isGuarded: boolean;
-  /** Headers that it reads. */
+  /** The headers that the route reads. */
   headers: string[];
-  /** Of the body, all references followed; without properties where the route takes none. */
+  /** The schema of the body with all references resolved; without properties where the route takes no body. */
   body: Schema;
-  /** By status: what is said of the answer. */
-  answers: Record<string, string>;
+  /** By status: the description of the response. */
+  responses: Record<string, string>;
 }
 
-/** Every route that the running product describes: one that is added tomorrow is among them. */
+/** Every route that the running product describes, so that a new route is attacked too. */
 export async function operationsOf(url: string): Promise<Operation[]> {
-  const answer = await request(url).get('/api/docs-json').expect(200);
-  const { paths, components } = documentSchema.parse(answer.body);
+  const response = await request(url).get('/api/docs-json').expect(200);
+  const { paths, components } = documentSchema.parse(response.body);
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { security = [], parameters = [], requestBody, responses }]) => ({
       method: method.toUpperCase(),
@@ -76,12 +76,14 @@ export async function operationsOf(url: string): Promise<Operation[]> {
       isGuarded: security.length > 0,
       headers: parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name),
       body: followed(requestBody?.content['application/json']?.schema ?? {}, components.schemas),
-      answers: Object.fromEntries(Object.entries(responses).map(([status, { description }]) => [status, description])),
+      responses: Object.fromEntries(
+        Object.entries(responses).map(([status, { description }]) => [status, description]),
+      ),
     })),
   );
 }
 
-/** With what it refers to in its place. */
+/** The schema with its references resolved. */
 function followed({ $ref, allOf = [], ...own }: Schema, schemas: Record<string, Schema>): Schema {
   const [base] = $ref === undefined ? allOf : [{ $ref }];
   const {

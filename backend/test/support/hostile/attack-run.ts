@@ -13,27 +13,27 @@ import { ATTACKS, type AttackTarget, type Cursor } from './attacks.js';
 import { exchange } from './exchange.js';
 import { MARKER, violationsOf } from './response-violations.js';
 
-/** More than a page. */
+/** More than one page. */
 const VOTERS = 60;
-/** Another one than the fixed one: HOSTILE_INPUT_SEED=… npm exec …; a report of a failure names it. */
+/** Fixed, unless HOSTILE_INPUT_SEED is set. A failure report names the seed. */
 const SEED = Number(process.env.HOSTILE_INPUT_SEED ?? 20_261_120);
 
-/** A line of the log that tells of an error, of a voter, or what a request held. */
+/** Matches a log line with an error, a voter's details or parts of a request. */
 const COMPLAINT = new RegExp(`"level":"(error|fatal)"|\\b(ERROR|Error)\\b|${MARKER}|ada(@|%40)example|mallory`);
 
 const pageSchema = z.record(z.string(), z.unknown());
 
-/** The product as a process of its own, with votes in it, under requests of people who mean ill. */
+/** The product as a separate process, with votes, under hostile requests. */
 export class AttackRun {
-  /** Routes that did what was asked of them at least once, as 'POST /api/vote'. */
+  /** Routes that accepted a request at least once, as 'POST /api/vote'. */
   private readonly reached = new Set<string>();
 
-  /** Sent, and answered as they should be. */
+  /** The number of requests whose response was right. */
   requests = 0;
   private measurements = 0;
 
   private constructor(
-    /** On the same database: for looking at the rows, and for what an administrator does. */
+    /** On the same database: to read rows and to sign in an administrator. */
     readonly poll: PollUnderTest,
     readonly product: ProductProcess,
     private readonly inbox: Inbox,
@@ -42,7 +42,7 @@ export class AttackRun {
     private readonly target: AttackTarget,
   ) {}
 
-  /** `environment`: of the product, beside what it needs. */
+  /** `environment`: additional variables for the product. */
   static async start(environment: Record<string, string> = {}): Promise<AttackRun> {
     const poll = await PollUnderTest.start();
     const inbox = await Inbox.open();
@@ -62,24 +62,24 @@ export class AttackRun {
   }
 
   /**
-   * Sends `requests` of the kind, one after the other. Rejects with the smallest one whose answer is not as it should be,
-   * and the seed. `round`: another one has other requests.
+   * Sends `requests` requests of this attack, one after the other. Rejects with the smallest request whose response is
+   * wrong, and the seed. Each `round` sends other requests.
    */
   async run(attack: string, requests: number, round = 0): Promise<void> {
     const requestsOf = ATTACKS[attack];
     if (!requestsOf) throw new Error(`there is no attack called '${attack}'`);
     const property = fc.asyncProperty(requestsOf(this.target), async (hostile) => {
-      const answer = await exchange(this.url, hostile.bytes(this.token), hostile.isWhole);
-      const violations = violationsOf(hostile, answer);
-      if (hostile.isIntact && answer && answer.status < 400) this.reached.add(nameOf(hostile.operation));
-      if (violations.length > 0) throw new Error([...violations, JSON.stringify(answer)].join('\n'));
+      const response = await exchange(this.url, hostile.bytes(this.token), hostile.isWhole);
+      const violations = violationsOf(hostile, response);
+      if (hostile.isIntact && response && response.status < 400) this.reached.add(nameOf(hostile.operation));
+      if (violations.length > 0) throw new Error([...violations, JSON.stringify(response)].join('\n'));
       this.requests += 1;
     });
     await fc.assert(property, { seed: SEED + round, numRuns: requests });
   }
 
-  /** What the product holds after a collection of its garbage, in bytes; it has to be loaded with `garbage-on-demand.mjs`. */
-  async heldMemory(): Promise<{ heap: number; rss: number }> {
+  /** The memory of the product after a garbage collection, in bytes. Needs `garbage-on-demand.mjs` in the product. */
+  async usedMemory(): Promise<{ heap: number; rss: number }> {
     this.measurements += 1;
     this.product.signal('SIGUSR2');
     const [, rss, heap] = await this.product.printed(
@@ -88,14 +88,14 @@ export class AttackRun {
     return { heap: Number(heap), rss: Number(rss) };
   }
 
-  /** Routes that refused whatever came. */
+  /** Routes that rejected every request. */
   get unreached(): string[] {
     return this.target.operations.map(nameOf).filter((name) => !this.reached.has(name));
   }
 
   /**
-   * What is left: how the product ended, unless it runs; what its log tells of errors, or repeats of requests and voters;
-   * in how many places totals and rows differ; and whether a vote still counts.
+   * The state after the attacks: how the product ended ('none': it runs), log lines with errors or personal details,
+   * the number of totals that differ from their rows, and the status of one more vote.
    */
   async finalState(): Promise<{ end: unknown; complaints: string[]; disagreements: number; vote: unknown }> {
     const lines = `${this.product.stderr}${this.product.stdout}`.split('\n');
@@ -119,7 +119,7 @@ function nameOf({ method, path }: Operation): string {
   return `${method} ${path}`;
 }
 
-/** Puts more than a page into every list. */
+/** Fills every list with more than one page. */
 async function fill(poll: PollUnderTest): Promise<void> {
   const voters = Array.from({ length: VOTERS }, (_, index) =>
     voteOf(`${MARKER}${index}`, { name: `${MARKER} ${index}`, freegifts: true }),
@@ -130,7 +130,7 @@ async function fill(poll: PollUnderTest): Promise<void> {
   );
 }
 
-/** The cursor of a list's second page; none of what is no list, or an empty one. */
+/** The cursor of the second page of a list; none for other routes and for empty lists. */
 async function cursorOf(poll: PollUnderTest, token: string, operation: Operation): Promise<Cursor[]> {
   if (!Object.hasOwn(operation.body.properties ?? {}, 'page_state')) return [];
   const page = pageSchema.parse((await postAs(poll, token, operation.path).expect(200)).body);

@@ -1,8 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Operation } from './api-description.js';
 import { hostileAddress } from './hostile-addresses.js';
-import { anyBody, type Body, brokenBody, soundBody } from './hostile-bodies.js';
-import { hostileWire } from './hostile-bytes.js';
+import { anyBody, type Body, brokenBody, validBody } from './hostile-bodies.js';
+import { hostileBytes } from './hostile-bytes.js';
 import { hostileHead } from './hostile-heads.js';
 import { HostileRequest } from './hostile-request.js';
 import { isReadable } from './is-readable.js';
@@ -10,28 +10,28 @@ import { isCursor, tamperedCursor } from './tampered-cursors.js';
 
 const JSON_TYPE: [string, string] = ['Content-Type', 'application/json'];
 
-/** A cursor that the product gave out, and the list it is for. */
+/** A cursor from a response, and the list it belongs to. */
 export interface Cursor {
   operation: Operation;
-  /** The field that it is sent back in. */
+  /** The field of the request that takes the cursor. */
   field: string;
   cursor: string;
 }
 
-/** Where hostile requests come from: the routes as they are described, and cursors of their lists. */
+/** What the attacks use: the described routes and cursors of their lists. */
 export interface AttackTarget {
   operations: Operation[];
   cursors: Cursor[];
 }
 
-/** By what is wrong with the requests. Each draws on every route there is. */
+/** The attacks by name. Each uses every route. */
 export const ATTACKS: Record<string, (target: AttackTarget) => Arbitrary<HostileRequest>> = {
   'a body with one thing wrong': (target) => withBody(target, ({ body }) => brokenBody(body)),
-  'a body of anything at all': (target) => withBody(target, () => anyBody),
-  'bytes that are no body': misencoded,
-  'a head of anything at all': withHead,
-  'an address of anything at all': withAddress,
-  'a cursor that was tampered with': withCursor,
+  'an arbitrary body': (target) => withBody(target, () => anyBody),
+  'bytes that are not a JSON body': misencoded,
+  'an arbitrary header section': withHead,
+  'an arbitrary address': withAddress,
+  'a tampered cursor': withCursor,
 };
 
 function anyOperation({ operations }: AttackTarget): Arbitrary<Operation> {
@@ -39,7 +39,7 @@ function anyOperation({ operations }: AttackTarget): Arbitrary<Operation> {
 }
 
 const mostly = fc.oneof({ arbitrary: fc.constant(true), weight: 3 }, fc.constant(false));
-/** What is behind the login has more to break. */
+/** Mostly signed in, because the routes for administrators have more to break. */
 const isSignedIn = mostly;
 const hasBody = mostly;
 const hasOwnMethod = mostly;
@@ -63,23 +63,23 @@ function misencoded(target: AttackTarget): Arbitrary<HostileRequest> {
   return anyOperation(target).chain((operation) =>
     fc
       .tuple(
-        soundBody(operation.body).chain(({ text }) => hostileWire(text)),
+        validBody(operation.body).chain(({ text }) => hostileBytes(text)),
         isSignedIn,
       )
-      .map(([wire, signedIn]) => new HostileRequest(operation, { ...wire, isSignedIn: signedIn })),
+      .map(([rawBody, signedIn]) => new HostileRequest(operation, { ...rawBody, isSignedIn: signedIn })),
   );
 }
 
 function withHead(target: AttackTarget): Arbitrary<HostileRequest> {
   return anyOperation(target).chain((operation) =>
-    fc.tuple(hostileHead(operation), soundBody(operation.body), isSignedIn, hasBody).map(
+    fc.tuple(hostileHead(operation), validBody(operation.body), isSignedIn, hasBody).map(
       ([{ head, ...first }, { text }, signedIn, bodied]) =>
         new HostileRequest(operation, {
           ...first,
           head: [JSON_TYPE, ...head],
           ...(bodied ? { body: text } : { framing: [] }),
           isSignedIn: signedIn,
-          // Any line may say that more is to come, or that this is no request that gets an answer.
+          // A header may announce more bytes, or make the request one that gets no response.
           isWhole: false,
         }),
     ),
@@ -88,7 +88,7 @@ function withHead(target: AttackTarget): Arbitrary<HostileRequest> {
 
 function withAddress(target: AttackTarget): Arbitrary<HostileRequest> {
   return anyOperation(target).chain((operation) =>
-    fc.tuple(hostileAddress(operation.path), soundBody(operation.body), isSignedIn, hasOwnMethod).map(
+    fc.tuple(hostileAddress(operation.path), validBody(operation.body), isSignedIn, hasOwnMethod).map(
       ([target, { text }, signedIn, ownMethod]) =>
         new HostileRequest(operation, {
           target,

@@ -1,4 +1,4 @@
-/** Parts of an address. */
+/** Path segments that have broken servers before. */
 export const SEGMENTS = [
   '.',
   '..',

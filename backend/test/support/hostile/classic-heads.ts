@@ -1,4 +1,4 @@
-/** What stands in a header where something else should. */
+/** Header values that have broken servers before. */
 export const CLASSIC_LINES = [
   '',
   ' ',

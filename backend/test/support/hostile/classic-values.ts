@@ -1,8 +1,8 @@
-/** Values that have broken servers before, as JSON text; some are no JSON. */
+/** Values that have broken servers before, as JSON text; some are not JSON. */
 
 const quoted = (text: string) => JSON.stringify(text);
 
-/** Texts for a field: encodings, sizes, and what other languages take for code. */
+/** Texts for a field: encodings, sizes, and code of other languages. */
 const TEXTS = [
   '',
   ' ',
@@ -11,7 +11,7 @@ const TEXTS = [
   'a\r\nBcc: bob@example.com',
   '\u001b[31m',
   '\u0085',
-  // Half surrogate pairs, marks of direction, combining marks, zero width, the byte order mark, the last code point.
+  // Half surrogate pairs, direction marks, combining marks, zero width, the byte order mark, the last code point.
   '\ud800',
   '\udfff\ud800',
   '\u202eevil\u202c',
@@ -61,7 +61,7 @@ const TEXTS = [
   'ада@пример.example',
 ];
 
-/** Edges of the limits that the contract has, and of the largest body. */
+/** Lengths at the limits of the contract and of the largest body. */
 const LENGTHS = [
   1, 20, 21, 40, 41, 100, 101, 200, 201, 254, 255, 500, 501, 1_000, 1_001, 8_000, 15_900, 16_384, 40_000,
 ];
@@ -112,7 +112,7 @@ const LARGE = [
   nested('{"x":', '}', 2_000, '1'),
 ];
 
-/** Where a value should be, and is none. */
+/** Text that is not a JSON value. */
 const BROKEN = [
   '',
   'NaN',
@@ -147,7 +147,7 @@ export const CLASSIC_VALUES = [
   ...BROKEN,
 ];
 
-/** Of fields that are in no contract; the first ones are there in every object. */
+/** Names of fields that the contract does not have; every JavaScript object has the first ones. */
 export const FOREIGN_NAMES = [
   '__proto__',
   'constructor',

@@ -1,41 +1,41 @@
 import { connect } from 'node:net';
 import type { BareResponse } from 'test-support/bare-request';
 
-/** ms; above what the slowest answer of a busy machine takes, and below what the server waits for the rest of a request. */
-const LONGEST_ANSWER = 10_000;
-/** ms; what gets an answer at all gets it by then, on most machines: later ones are lost to the test, and nothing worse. */
+/** ms; more than the slowest response on a busy machine, less than the server waits for the rest of a request. */
+const LONGEST_RESPONSE = 10_000;
+/** ms; most responses arrive within this time. A later one is only not checked. */
 const PATIENCE = 50;
-/** An answer that announces another one (RFC 9110, section 15.2). */
+/** An interim response, which precedes the final one (RFC 9110, section 15.2). */
 const INTERIM = /^HTTP\/1\.1 1\d\d [^\r]*\r\n(?:[^\r]+\r\n)*\r\n/;
 
 /**
- * Sends bytes to the server of `url`, on this machine, and answers what came back until the connection was closed;
- * undefined when it was closed without a word. Rejects when neither happens in time. `isWhole`: a request that gets an
- * answer; after any other our end of the connection is closed before long, so that nobody waits for the rest.
+ * Sends bytes to the server of `url`, on this machine, and returns the response once the connection is closed;
+ * undefined when it is closed without a response. Rejects when it stays open. `isWhole`: the request is complete;
+ * after an incomplete one the test closes its end of the connection, so that the server does not wait for the rest.
  */
 export function exchange(url: string, bytes: Buffer, isWhole: boolean): Promise<BareResponse | undefined> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     const timer = setTimeout(() => {
-      reject(new Error(`no answer, and no end of the connection, within ${LONGEST_ANSWER} ms`));
+      reject(new Error(`no response, and no end of the connection, within ${LONGEST_RESPONSE} ms`));
       socket.destroy();
-    }, LONGEST_ANSWER);
+    }, LONGEST_RESPONSE);
     socket.on('data', (part) => parts.push(part));
-    // A server that has refused a request need not read the rest of it; what it said before is what counts.
+    // A server that rejects a request may close without reading the rest; its response arrived before that.
     socket.on('error', (error) => 'code' in error && error.code === 'ECONNREFUSED' && reject(error));
     socket.once('close', () => {
       clearTimeout(timer);
-      resolve(answerIn(Buffer.concat(parts)));
+      resolve(responseIn(Buffer.concat(parts)));
     });
     socket.write(bytes);
     if (!isWhole) setTimeout(() => socket.end(), PATIENCE).unref();
   });
 }
 
-/** The first answer that does not announce another one; what a broken request gets behind it is no part of it. */
-function answerIn(bytes: Buffer): BareResponse | undefined {
-  // One character a byte.
+/** The first final response; a further response to the rest of a broken request is ignored. */
+function responseIn(bytes: Buffer): BareResponse | undefined {
+  // latin1 has one character for each byte.
   const text = bytes.toString('latin1').replace(INTERIM, '');
   if (text === '') return undefined;
   const end = text.indexOf('\r\n\r\n');
@@ -46,7 +46,7 @@ function answerIn(bytes: Buffer): BareResponse | undefined {
   });
   const rest = text.slice(end + 4);
   const [, length = rest.length] = headers.find(([name]) => name === 'content-length') ?? [];
-  // An answer to HEAD says how long its body would be.
+  // A response to HEAD has a length and no body.
   const body = rest.startsWith('HTTP/1.1 ') ? '' : rest.slice(0, Number(length));
   return { status: Number(statusLine.split(' ')[1]), headers, body: Buffer.from(body, 'latin1').toString('utf8') };
 }

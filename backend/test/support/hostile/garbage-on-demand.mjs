@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-// Loaded before the product (node --import): on SIGUSR2 garbage is collected, and what is held all the same is printed.
+// Loaded before the product (node --import): SIGUSR2 runs a garbage collection and prints the memory in use.
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');

@@ -8,7 +8,7 @@ const segment = fc.oneof(
 );
 const query = fc.oneof({ arbitrary: fc.constant(''), weight: 4 }, fc.constantFrom(...QUERIES));
 
-/** Addresses near `path`, and far from it. */
+/** Variants of `path`, and unrelated addresses. */
 export function hostileAddress(path: string): Arbitrary<string> {
   const parts = path.split('/').slice(1);
   const address = fc.oneof(
@@ -36,7 +36,7 @@ export function hostileAddress(path: string): Arbitrary<string> {
   return fc.tuple(address, query).map((both) => both.join(''));
 }
 
-/** One character as its number in per cents, or in capitals. */
+/** One character percent-encoded or in upper case. */
 function respelled(path: string, place: number, isUpper: boolean): string {
   const character = path.charAt(place);
   const other = isUpper ? character.toUpperCase() : `%${character.charCodeAt(0).toString(16)}`;

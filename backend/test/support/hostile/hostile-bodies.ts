@@ -4,7 +4,7 @@ import type { Schema } from './api-description.js';
 import { CLASSIC_VALUES, FOREIGN_NAMES } from './classic-values.js';
 import type { InvalidField } from './hostile-request.js';
 
-/** A body as text, so that it can hold what no object can: a name twice, a number past all numbers, no JSON at all. */
+/** A body as text, which can hold what no object can: a duplicate name, a number out of range, invalid JSON. */
 export interface Body {
   text: string;
   invalidField?: InvalidField | undefined;
@@ -12,34 +12,34 @@ export interface Body {
 
 type Field = [name: string, value: string];
 
-/** What a string of no format may mean somewhere in the contract. */
+/** Values that a string without a format may have in the contract. */
 const PLAUSIBLE = ['', 'US', 'Germany', 'example.com', 'ada', 'a', '%'];
 
 const anyText = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme', size: 'medium' }));
 
 /** JSON text of a value that `schema` allows. */
-function sound(schema: Schema): Arbitrary<string> {
-  const value = soundOf(schema);
+function valid(schema: Schema): Arbitrary<string> {
+  const value = validOf(schema);
   return schema.nullable ? fc.oneof({ arbitrary: value, weight: 5 }, fc.constant('null')) : value;
 }
 
-function soundOf(schema: Schema): Arbitrary<string> {
+function validOf(schema: Schema): Arbitrary<string> {
   if (schema.enum) return fc.constantFrom(...schema.enum).map(quoted);
   if (schema.type === 'boolean') return fc.boolean().map(quoted);
   if (schema.type === 'number' || schema.type === 'integer') return fc.integer().map(quoted);
   if (schema.type === 'array') {
     return fc
-      .array(sound(schema.items ?? {}), {
+      .array(valid(schema.items ?? {}), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.min(schema.maxItems ?? 3, 3),
       })
       .map((items) => `[${items.join()}]`);
   }
   if (isObject(schema)) return fieldsOf(schema).map(objectOf);
-  return soundText(schema).map(quoted);
+  return validText(schema).map(quoted);
 }
 
-function soundText({ example, format, minLength = 0, maxLength = 20 }: Schema): Arbitrary<string> {
+function validText({ example, format, minLength = 0, maxLength = 20 }: Schema): Arbitrary<string> {
   if (format === 'email') {
     return fc.oneof(
       fc.constant(String(example)),
@@ -48,7 +48,7 @@ function soundText({ example, format, minLength = 0, maxLength = 20 }: Schema): 
   }
   const texts = fc.oneof(
     fc.constantFrom(...PLAUSIBLE),
-    // An id: the first rows of every table.
+    // An id of one of the first rows of a table.
     fc.integer({ min: 1, max: 50 }).map(String),
     fc
       .string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 20) })
@@ -58,20 +58,20 @@ function soundText({ example, format, minLength = 0, maxLength = 20 }: Schema): 
   return example === undefined ? texts : fc.oneof({ arbitrary: fc.constant(String(example)), weight: 9 }, texts);
 }
 
-/** The fields of a body that nothing is wrong with; of those that may be missing, some. */
+/** The fields of a valid body, with a random choice of the optional ones. */
 function fieldsOf({ properties = {}, required = [] }: Schema): Arbitrary<Field[]> {
   const fields = Object.entries(properties).map(([name, schema]) => {
-    const field = sound(schema).map((value): Field[] => [[name, value]]);
+    const field = valid(schema).map((value): Field[] => [[name, value]]);
     return required.includes(name) ? field : fc.oneof(field, fc.constant<Field[]>([]));
   });
   return fc.tuple(...fields).map((found) => found.flat());
 }
 
-export function soundBody(schema: Schema): Arbitrary<Body> {
+export function validBody(schema: Schema): Arbitrary<Body> {
   return fieldsOf(schema).map((fields) => ({ text: objectOf(fields) }));
 }
 
-/** A body that nothing is wrong with but one thing. */
+/** A body with exactly one error. */
 export function brokenBody(schema: Schema): Arbitrary<Body> {
   return brokenFields(schema).map(([fields, invalidField]) => ({ text: objectOf(fields), invalidField }));
 }
@@ -87,7 +87,7 @@ function brokenFields(schema: Schema, within = ''): Arbitrary<[Field[], InvalidF
   });
 }
 
-/** With a field that is in no contract. */
+/** Valid fields and one that the contract does not have. */
 function foreignField(schema: Schema, within: string): Arbitrary<[Field[], InvalidField]> {
   const name = fc
     .oneof(fc.constantFrom(...FOREIGN_NAMES), anyText)
@@ -100,13 +100,13 @@ function foreignField(schema: Schema, within: string): Arbitrary<[Field[], Inval
     ]);
 }
 
-/** With a value of one field that is wrong, missing, or given a second time. */
+/** Valid fields, except that the one of this name is wrong, missing or given twice. */
 function brokenField(schema: Schema, name: string, within: string): Arbitrary<[Field[], InvalidField]> {
   const { properties: { [name]: own = {} } = {}, required = [] } = schema;
   const field = `${within}${name}`;
   const withValue = (value: Arbitrary<[string, InvalidField]>): Arbitrary<[Field[], InvalidField]> =>
     fc.tuple(fieldsOf(schema), value, fc.boolean()).map(([fields, [text, invalidField], isTwice]) => [
-      // Of two fields of a name the last one counts.
+      // Of two fields with the same name the parser takes the last.
       [...fields.filter(([other]) => isTwice || other !== name), [name, text]],
       invalidField,
     ]);
@@ -127,7 +127,7 @@ function brokenField(schema: Schema, name: string, within: string): Arbitrary<[F
   return fc.oneof(...ways);
 }
 
-/** JSON text of a value that the description rules out. */
+/** JSON text of a value that the description does not allow. */
 function wrongValue(schema: Schema): Arbitrary<string> {
   const type = isObject(schema) ? 'object' : schema.type;
   const ofOtherTypes = Object.entries(OF_TYPE).flatMap(([other, values]) => (other === type ? [] : values));
@@ -139,7 +139,7 @@ function wrongValue(schema: Schema): Arbitrary<string> {
   return fc.constantFrom(...values.filter((value) => !isAllowed(schema, value)));
 }
 
-/** An empty text and null ask for nothing, where nothing has to be asked for. */
+/** An optional field may be null or empty. */
 function isAllowed({ nullable = false, enum: allowed = [] }: Schema, value: string): boolean {
   return (nullable && (value === 'null' || value === '""')) || allowed.map(quoted).includes(value);
 }
@@ -153,7 +153,7 @@ const OF_TYPE = {
   null: ['null'],
 };
 
-/** JSON text of anything; some of it is no JSON. */
+/** JSON text of any value; some of it is not JSON. */
 const anyValue: Arbitrary<string> = fc.oneof(
   { arbitrary: fc.constantFrom(...CLASSIC_VALUES), weight: 3 },
   anyText.map(quoted),
@@ -161,7 +161,7 @@ const anyValue: Arbitrary<string> = fc.oneof(
   fc.json({ maxDepth: 5, stringUnit: 'binary' }),
 );
 
-/** Bodies of no shape at all. */
+/** Bodies of arbitrary shape. */
 export const anyBody: Arbitrary<Body> = fc
   .oneof(
     anyValue,

@@ -2,18 +2,18 @@ import { gzipSync } from 'node:zlib';
 import fc, { type Arbitrary } from 'fast-check';
 import { CLASSIC_LINES } from './classic-heads.js';
 
-/** A body as it goes over the wire, and what the head says of it. */
-export interface Wire {
+/** The bytes of a body, and the headers that describe them. */
+export interface RawBody {
   body: Buffer;
   head: [string, string][];
   framing?: [string, string][];
-  /** False: it says more than it sends. */
+  /** False: the headers announce more than is sent. */
   isWhole: boolean;
 }
 
 const JSON_TYPE: [string, string] = ['Content-Type', 'application/json'];
 
-/** Invalid UTF-8: bytes that no character has, overlong forms, a surrogate by itself, a character cut off. */
+/** Invalid UTF-8: impossible bytes, overlong forms, a lone surrogate, a truncated character. */
 const NO_UTF8 = ['ff', 'fe', 'c0af', 'e080af', 'f08080af', 'eda080', 'edb080', 'f4908080', '80', 'e282', 'c3'];
 
 const ENCODINGS: ((text: string) => Buffer)[] = [
@@ -29,34 +29,34 @@ const ENCODINGS: ((text: string) => Buffer)[] = [
     Buffer.from(`--x\r\nContent-Disposition: form-data; name="email"\r\n\r\n${text.toWellFormed()}\r\n--x--\r\n`),
 ];
 
-function whole(body: Buffer, ...head: [string, string][]): Wire {
+function whole(body: Buffer, ...head: [string, string][]): RawBody {
   return { body, head: head.length > 0 ? head : [JSON_TYPE], isWhole: true };
 }
 
-/** Other bytes than the text in UTF-8, under the right type or a wrong one. */
-function encoded(text: string): Arbitrary<Wire> {
-  const sound = Buffer.from(text);
+/** The text in other encodings, damaged, or with another content type. */
+function encoded(text: string): Arbitrary<RawBody> {
+  const valid = Buffer.from(text);
   return fc.oneof(
     fc.constantFrom(...ENCODINGS).map((encode) => whole(encode(text))),
-    fc.tuple(fc.constantFrom(...NO_UTF8), fc.nat(sound.length)).map(([hex, place]) => {
+    fc.tuple(fc.constantFrom(...NO_UTF8), fc.nat(valid.length)).map(([hex, place]) => {
       const bytes = Buffer.from(hex, 'hex');
-      return whole(Buffer.concat([sound.subarray(0, place), bytes, sound.subarray(place)]));
+      return whole(Buffer.concat([valid.subarray(0, place), bytes, valid.subarray(place)]));
     }),
-    // Cut off somewhere, and with one byte changed.
-    fc.nat(sound.length).map((length) => whole(sound.subarray(0, length))),
-    fc.tuple(fc.nat(sound.length), fc.nat(255)).map(([place, byte]) => {
-      const body = Buffer.from(sound);
+    // Truncated, and with one byte changed.
+    fc.nat(valid.length).map((length) => whole(valid.subarray(0, length))),
+    fc.tuple(fc.nat(valid.length), fc.nat(255)).map(([place, byte]) => {
+      const body = Buffer.from(valid);
       if (place < body.length) body[place] = byte;
       return whole(body);
     }),
     fc.uint8Array({ maxLength: 300 }).map((bytes) => whole(Buffer.from(bytes))),
-    fc.constantFrom(...CLASSIC_LINES).map((type) => whole(sound, ['Content-Type', type])),
-    fc.constant<Wire>({ body: sound, head: [], isWhole: true }),
+    fc.constantFrom(...CLASSIC_LINES).map((type) => whole(valid, ['Content-Type', type])),
+    fc.constant<RawBody>({ body: valid, head: [], isWhole: true }),
   );
 }
 
-/** Compressed, also into a bomb, or said to be. */
-function compressed(text: string): Arbitrary<Wire> {
+/** Compressed, a compression bomb, or declared as compressed without being so. */
+function compressed(text: string): Arbitrary<RawBody> {
   const coding = (name: string): [string, string] => ['Content-Encoding', name];
   return fc.constantFrom(
     whole(gzipSync(text), JSON_TYPE, coding('gzip')),
@@ -68,8 +68,8 @@ function compressed(text: string): Arbitrary<Wire> {
   );
 }
 
-/** Lengths that are none, or not that of the body; of two that differ, of parts. */
-function misframed(text: string): Arbitrary<Wire> {
+/** Invalid, wrong, duplicate or contradictory lengths. */
+function misframed(text: string): Arbitrary<RawBody> {
   const body = Buffer.from(text);
   const { length } = body;
   const lengths = [0, length - 1, length + 1, length + 5_000, 16_384, 16_385, 2 ** 31, 2 ** 53, 1e30].map(String);
@@ -117,16 +117,16 @@ function misframed(text: string): Arbitrary<Wire> {
   return fc.constantFrom(...framings).map((framing) => ({ body, head: [JSON_TYPE], framing, isWhole: false }));
 }
 
-/** In parts: as they should be, or with sizes that are none or wrong, extensions, and lines behind the end. */
-function chunked(text: string): Arbitrary<Wire> {
+/** Chunked: valid, or with invalid sizes, extensions and trailers. */
+function chunked(text: string): Arbitrary<RawBody> {
   const framing: [string, string][] = [['Transfer-Encoding', 'chunked']];
-  const wire = (body: string, isWhole: boolean): Wire => ({
+  const rawBody = (body: string, isWhole: boolean): RawBody => ({
     body: Buffer.from(body),
     head: [JSON_TYPE],
     framing,
     isWhole,
   });
-  const sound = fc.integer({ min: 1, max: 5_000 }).map((most) => {
+  const valid = fc.integer({ min: 1, max: 5_000 }).map((most) => {
     const bytes = Buffer.from(text);
     const parts = Array.from({ length: Math.ceil(bytes.length / most) }, (_, index) =>
       bytes.subarray(index * most, (index + 1) * most),
@@ -142,24 +142,24 @@ function chunked(text: string): Arbitrary<Wire> {
   });
   const size = Buffer.byteLength(text).toString(16);
   const wrong = fc.constantFrom(
-    wire(`${size}\r\n${text}\r\n`, false),
-    wire(`${size};x="${'y'.repeat(20_000)}"\r\n${text}\r\n0\r\n\r\n`, false),
-    wire(`${size};x=y\r\n${text}\r\n0\r\nX: y\r\nContent-Length: 3\r\n\r\n`, false),
-    wire(`${size}\n${text}\n0\n\n`, false),
-    wire(`1\r\n${text}\r\n0\r\n\r\n`, false),
-    wire(`ffffffffffffffff\r\n${text}\r\n0\r\n\r\n`, false),
-    wire(`-1\r\n${text}\r\n0\r\n\r\n`, false),
-    wire(`0x${size}\r\n${text}\r\n0\r\n\r\n`, false),
-    wire(`zz\r\n${text}\r\n0\r\n\r\n`, false),
-    wire(`0\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`, false),
-    wire(`${size}\r\n${text}\r\n0\r\n\r\nGET /api/poll HTTP/1.1\r\nHost: x\r\n\r\n`, false),
-    wire('', false),
+    rawBody(`${size}\r\n${text}\r\n`, false),
+    rawBody(`${size};x="${'y'.repeat(20_000)}"\r\n${text}\r\n0\r\n\r\n`, false),
+    rawBody(`${size};x=y\r\n${text}\r\n0\r\nX: y\r\nContent-Length: 3\r\n\r\n`, false),
+    rawBody(`${size}\n${text}\n0\n\n`, false),
+    rawBody(`1\r\n${text}\r\n0\r\n\r\n`, false),
+    rawBody(`ffffffffffffffff\r\n${text}\r\n0\r\n\r\n`, false),
+    rawBody(`-1\r\n${text}\r\n0\r\n\r\n`, false),
+    rawBody(`0x${size}\r\n${text}\r\n0\r\n\r\n`, false),
+    rawBody(`zz\r\n${text}\r\n0\r\n\r\n`, false),
+    rawBody(`0\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`, false),
+    rawBody(`${size}\r\n${text}\r\n0\r\n\r\nGET /api/poll HTTP/1.1\r\nHost: x\r\n\r\n`, false),
+    rawBody('', false),
   );
-  return fc.oneof(sound, wrong);
+  return fc.oneof(valid, wrong);
 }
 
-/** `text` as bytes that somebody means ill with. */
-export function hostileWire(text: string): Arbitrary<Wire> {
+/** `text` as hostile bytes. */
+export function hostileBytes(text: string): Arbitrary<RawBody> {
   return fc.oneof(
     { arbitrary: encoded(text), weight: 3 },
     compressed(text),

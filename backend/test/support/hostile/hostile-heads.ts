@@ -15,7 +15,7 @@ const value = fc.oneof(
   fc.string({ unit: 'binary-ascii' }),
 );
 
-/** Heads of requests for `operation`, with lines that it reads and others. */
+/** Header sections of requests for `operation`, with headers that it reads and others. */
 export function hostileHead({ method, headers }: Operation): Arbitrary<Head> {
   const name = fc.oneof(
     { arbitrary: fc.constantFrom(...HEADERS, ...headers), weight: 8 },
@@ -24,7 +24,7 @@ export function hostileHead({ method, headers }: Operation): Arbitrary<Head> {
   );
   const head = fc.oneof(
     { arbitrary: fc.array(fc.tuple(name, value), { minLength: 1, maxLength: 2 }), weight: 9 },
-    // Many: below and above what Node reads.
+    // Many headers: below and above the limit of Node.js.
     fc
       .tuple(name, value, fc.constantFrom(50, 400, 2_100))
       .map(([given, text, count]) => Array.from({ length: count }, (): [string, string] => [given, text])),

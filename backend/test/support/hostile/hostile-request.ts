@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { Operation } from './api-description.js';
 
-/** Where a body is broken, and whether the description leaves no doubt that it must be rejected. */
+/** The field that is wrong, and whether the description certainly rules the value out. */
 export interface InvalidField {
-  /** As the answer has to name it: 'zip_code', 'search_term.column'. */
+  /** As the response has to name it: 'zip_code', 'search_term.column'. */
   field: string;
   isCertain: boolean;
 }
@@ -12,25 +12,25 @@ interface Parts {
   method?: string;
   target?: string;
   version?: string;
-  /** undefined: the request says of no host that it is for. */
+  /** undefined: the request has no Host header. */
   host?: string | undefined;
-  /** Lines of the head, after those that every request has. */
+  /** Headers after those that every request has. */
   head?: [string, string][];
   body?: string | Buffer;
-  /** The head's line that says how long the body is; without it the length is told as it is. */
+  /** The headers that give the length of the body; by default a correct Content-Length. */
   framing?: [string, string][];
   isSignedIn?: boolean;
-  /** False: it says more than it sends, so the server may end the connection without a word. */
+  /** False: it announces more than it sends, so the server may close without a response. */
   isWhole?: boolean;
-  /** True: nothing keeps the server from reading it, so whatever it refuses has a name. */
+  /** True: the body can be parsed, so an error response has to name a field. */
   isReadable?: boolean;
   invalidField?: InvalidField | undefined;
 }
 
-/** Longest part of a request that a report of a failure shows, in characters. */
+/** The most characters of a request that a failure report shows. */
 const SHOWN = 1_500;
 
-/** Anything that can be written to a socket of the product. */
+/** A request as bytes for a socket. */
 export class HostileRequest {
   readonly invalidField: InvalidField | undefined;
   readonly isSignedIn: boolean;
@@ -69,17 +69,17 @@ export class HostileRequest {
     return Buffer.concat([Buffer.from(`${this.head}${signature}\r\n`, 'latin1'), this.body]);
   }
 
-  /** It is for the route that it was made for. */
+  /** Whether method and path are still those of the route. */
   get isIntact(): boolean {
     return this.method === this.operation.method && this.target === this.operation.path;
   }
 
-  /** Node.js or Fastify may reject it before a hook of ours runs: no path of ours, no Host, an expectation. */
+  /** Whether Node.js or Fastify may reject it before our hooks run: a foreign path, no Host, an Expect header. */
   get isUnusual(): boolean {
     return !/^(?:\/|https?:\/\/)/i.test(this.target) || !/^Host: /im.test(this.head) || /^Expect: /im.test(this.head);
   }
 
-  /** What fast-check prints of the smallest request that fails. */
+  /** What fast-check prints for the smallest failing request. */
   [fc.toStringMethod](): string {
     const body = this.body.toString('latin1');
     return JSON.stringify(

@@ -1,7 +1,4 @@
-/**
- * Whether the parser lets it through to the validation, which has a name for everything: JSON, an object or nothing, and
- * none of the keys that could change a prototype.
- */
+/** Whether the parser accepts it, so that validation runs: a JSON object or null, without keys that change a prototype. */
 export function isReadable(text: string): boolean {
   try {
     const body: unknown = JSON.parse(text);

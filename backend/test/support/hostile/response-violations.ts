@@ -3,33 +3,34 @@ import { DOCUMENTATION_HEADERS } from '../../../src/platform/http/security-heade
 import { errorOf } from '../voters.js';
 import type { HostileRequest } from './hostile-request.js';
 
-/** In the details of every voter of the run: nobody who has not signed in may read it. */
+/** In the details of every voter of the run: no response without a sign-in may contain it. */
 export const MARKER = 'Xq7Zmarker';
 
-/** What servers say of their inside. */
+/** Text that shows internals of a server. */
 const INTERNALS =
   /\bat \S+ \(|\.[jt]s:\d+|node_modules|\/(?:dist|src)\/|SQLSTATE|relation "|syntax error|QueryFailed|TypeError|RangeError|SyntaxError|Unexpected token|Maximum call stack|invalid input|ECONN|FST_ERR|HPE_/;
 
-/** No other site may read an answer, nothing is kept in a browser, and nobody need know what the product is made of. */
+/** Headers that the product never sends: no cross-origin reading, no cookies, no names of software. */
 const NEVER_SENT = ['Access-Control-Allow-Origin', 'Set-Cookie', 'Server', 'X-Powered-By'];
 
-/** What the server may say of any request, whatever route it is for. */
+/** The statuses with which the server may reject a request for any route. */
 const REJECTIONS = [400, 408, 413, 414, 415, 431];
 
-/** What Node.js or Fastify says of a request that reaches no hook of ours: without our headers. */
+/** The statuses of Node.js or Fastify for requests that do not reach our hooks; they lack our headers. */
 const UNUSUAL = [400, 404, 417];
 
-/** What is wrong with an answer, as sentences; none when all is well. undefined: no answer, but the end of the connection. */
-export function violationsOf(request: HostileRequest, answer: BareResponse | undefined): string[] {
-  if (!answer) return request.isWhole ? ['the connection was closed without an answer'] : [];
-  if (request.isUnusual && UNUSUAL.includes(answer.status)) return [...leaks(answer), ...secrecyViolations(answer)];
+/** Everything wrong with a response, as sentences. undefined: the connection was closed without a response. */
+export function violationsOf(request: HostileRequest, response: BareResponse | undefined): string[] {
+  if (!response) return request.isWhole ? ['the connection was closed without a response'] : [];
+  if (request.isUnusual && UNUSUAL.includes(response.status))
+    return [...leaks(response), ...secrecyViolations(response)];
   return [
-    ...(answer.status >= 500 ? [`the status is ${answer.status}`] : []),
-    ...headerViolations(answer),
-    ...leaks(answer),
-    ...(answer.status >= 400 ? errorViolations(request, answer) : []),
-    ...(request.isSignedIn ? [] : secrecyViolations(answer)),
-    ...(request.isIntact ? routeViolations(request, answer) : []),
+    ...(response.status >= 500 ? [`the status is ${response.status}`] : []),
+    ...headerViolations(response),
+    ...leaks(response),
+    ...(response.status >= 400 ? errorViolations(request, response) : []),
+    ...(request.isSignedIn ? [] : secrecyViolations(response)),
+    ...(request.isIntact ? routeViolations(request, response) : []),
   ];
 }
 
@@ -48,11 +49,11 @@ function leaks({ status, headers, body }: BareResponse): string[] {
   const sent = NEVER_SENT.filter((name) => headers.some(([header]) => header === name.toLowerCase()));
   return [
     ...sent.map((name) => `there is a ${name}`),
-    ...(status >= 400 && INTERNALS.test(body) ? ['the body tells of internals'] : []),
+    ...(status >= 400 && INTERNALS.test(body) ? ['the body shows internals'] : []),
   ];
 }
 
-/** What every answer has but those of the documentation, which allows styles of its own. */
+/** The policy of all responses but those of the API documentation, which allows inline styles. */
 function withoutStyles(policy: string): string {
   return policy.replace(/; style-src [^;]*$/, '');
 }
@@ -74,23 +75,23 @@ function errorViolations(request: HostileRequest, { status, body }: BareResponse
   return violations;
 }
 
-function isNamed(faulty: string, errors: { field: string }[]): boolean {
-  return errors.some(({ field }) => field === faulty || field.startsWith(`${faulty}.`));
+function isNamed(invalid: string, errors: { field: string }[]): boolean {
+  return errors.some(({ field }) => field === invalid || field.startsWith(`${invalid}.`));
 }
 
-/** What could not be read has no fields; and some codes of the contract say all there is to say. */
+/** Whether an error response may name no field: the body could not be parsed, or the code needs no field. */
 function mayHaveNoField({ operation, isReadable }: HostileRequest, code: string): boolean {
   if (code === 'request.malformed') return !isReadable;
-  return operation.answers['400']?.includes(code) ?? false;
+  return operation.responses['400']?.includes(code) ?? false;
 }
 
 function secrecyViolations({ body }: BareResponse): string[] {
-  return body.includes(MARKER) ? ['somebody who has not signed in reads of voters'] : [];
+  return body.includes(MARKER) ? ["voters' details without a sign-in"] : [];
 }
 
 function routeViolations({ operation, isSignedIn, invalidField }: HostileRequest, { status }: BareResponse): string[] {
-  if (operation.isGuarded && !isSignedIn && status < 400) return [`${status} for somebody who has not signed in`];
-  const described = Object.keys(operation.answers).map(Number);
+  if (operation.isGuarded && !isSignedIn && status < 400) return [`${status} without a sign-in`];
+  const described = Object.keys(operation.responses).map(Number);
   if (![...described, ...REJECTIONS].includes(status)) return [`the status ${status} is not described`];
   if (invalidField?.isCertain && status < 400) return [`${invalidField.field} is wrong, and the status is ${status}`];
   return [];

@@ -5,7 +5,7 @@ const CHARACTER = fc.oneof(
   fc.constantFrom('=', '+', '/', ' ', '.', '\n', '\u0000', '%', 'é', '٣'),
 );
 
-/** What somebody may make of a cursor that they were given; now and then a cursor. `other`: of any list. */
+/** A changed cursor, which may by chance be valid. `other`: a cursor of any list. */
 export function tamperedCursor(cursor: string, other: string): Arbitrary<string> {
   return fc.oneof(
     fc
@@ -28,7 +28,7 @@ export function tamperedCursor(cursor: string, other: string): Arbitrary<string>
   );
 }
 
-/** A positive bigint of PostgreSQL in decimal digits: whatever list it comes from, it is no error. */
+/** A positive PostgreSQL bigint in decimal digits is valid for every list. */
 export function isCursor(text: string): boolean {
   return /^[1-9]\d{0,18}$/.test(text) && BigInt(text) < 2n ** 63n;
 }
