@@ -23,7 +23,7 @@ function start(TRUST_PROXY: string): ProductProcess {
   return new ProductProcess('main.js', { DATABASE_URL: databaseUrl, ...SECRETS, TRUST_PROXY });
 }
 
-/** One connection that stays open between two requests, as a proxy keeps it. */
+/** A persistent connection, as of a proxy. */
 class Connection {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -46,17 +46,17 @@ class Connection {
   }
 }
 
-async function isRefused(url: string): Promise<boolean> {
+async function rejectsConnections(url: string): Promise<boolean> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  const refused = await new Promise<boolean>((resolve) => {
+  const isRejected = await new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(false)).once('error', () => resolve(true));
   });
   socket.destroy();
-  return refused;
+  return isRejected;
 }
 
-describe('a server that is told to stop, behind a proxy', () => {
-  it('refuses new connections, answers on those there are, and asks for each to be closed', async () => {
+describe('a server that stops behind a proxy', () => {
+  it('rejects new connections, responds on open ones, and sends Connection: close', async () => {
     const product = start('on');
     const url = await product.url();
     const [one, other] = [new Connection(url), new Connection(url)];
@@ -66,7 +66,7 @@ describe('a server that is told to stop, behind a proxy', () => {
       expect(response.headers.connection).toBe('keep-alive');
     }
     product.signal('SIGTERM');
-    await vi.waitUntil(() => isRefused(url), { timeout: 5_000, interval: 5 });
+    await vi.waitUntil(() => rejectsConnections(url), { timeout: 5_000, interval: 5 });
 
     const ready = await one.send('/api/health/ready');
     expect(ready.isReused).toBe(true);
@@ -80,38 +80,38 @@ describe('a server that is told to stop, behind a proxy', () => {
     for (const [name, value] of Object.entries(securityHeaders(undefined))) {
       expect(vote.response.headers[name.toLowerCase()]).toBe(value);
     }
-    // No connection is left, so there is nothing to wait for.
-    const lastAnswer = performance.now();
+    // No connection is left, so the stop does not wait.
+    const lastResponse = performance.now();
     expect(await product.exit).toEqual({ code: 0, signal: null });
-    expect(performance.now() - lastAnswer).toBeLessThan(5_000);
+    expect(performance.now() - lastResponse).toBeLessThan(5_000);
   });
 
-  it('leaves it to the proxy to close a connection that is idle, and closes it itself when the proxy never does', async () => {
+  it('lets the proxy close an idle connection, and closes it itself when the proxy does not', async () => {
     const product = start('on');
     const url = await product.url();
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     socket.write('GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await once(socket, 'data');
-    const told = performance.now();
+    const signalled = performance.now();
     product.signal('SIGTERM');
     await once(socket, 'close');
     // nginx closes what was idle for five seconds (nginx/templates/backends.conf).
-    expect(performance.now() - told).toBeGreaterThan(6_000);
+    expect(performance.now() - signalled).toBeGreaterThan(6_000);
     expect(await product.exit).toEqual({ code: 0, signal: null });
   });
 });
 
-describe.each(['on', 'off'] as const)('a server that is told to stop, with TRUST_PROXY %s', (trustProxy) => {
-  it('counts and acknowledges the votes it has taken in', async () => {
+describe.each(['on', 'off'] as const)('a server that stops, with TRUST_PROXY %s', (trustProxy) => {
+  it('counts and acknowledges the votes that have arrived', async () => {
     const product = start(trustProxy);
     const url = await product.url();
     const blocked = await BlockedBatch.on(databaseUrl);
     const votes = ['ada', 'bob', 'carol'].map((person) => new Connection(url).send('/api/vote', voteOf(person)));
     await blocked.isWaiting();
-    // All three are in: the others wait behind the first.
+    // After this response all three votes are in the ballot box.
     await new Connection(url).send('/api/health/live');
     product.signal('SIGTERM');
-    await vi.waitUntil(() => isRefused(url), { timeout: 1_500, interval: 5 });
+    await vi.waitUntil(() => rejectsConnections(url), { timeout: 1_500, interval: 5 });
     await blocked.release();
     for (const { response } of await Promise.all(votes)) {
       expect(response.statusCode).toBe(201);
@@ -125,32 +125,32 @@ describe.each(['on', 'off'] as const)('a server that is told to stop, with TRUST
 });
 
 it.each(['on', 'off'])(
-  'a request that is half sent when the server is told to stop is answered: TRUST_PROXY %s',
+  'a request that is half sent when the server stops gets its response: TRUST_PROXY %s',
   async (TRUST_PROXY) => {
     const product = start(TRUST_PROXY);
     const url = await product.url();
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
-    // Answered when it is through; what comes in with it is half of the next.
+    // The response shows that the server has read the first half of the second request too.
     socket.write('GET /api/poll HTTP/1.1\r\nHost: x\r\n\r\nGET /api/vote/count HTTP/1.1\r\n');
     await once(socket, 'data');
     product.signal('SIGTERM');
-    await vi.waitUntil(() => isRefused(url), { timeout: 5_000, interval: 5 });
+    await vi.waitUntil(() => rejectsConnections(url), { timeout: 5_000, interval: 5 });
     socket.write('Host: x\r\n\r\n');
-    const answer = await text(socket);
-    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
-    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    const response = await text(socket);
+    expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(response).toMatch(/\r\nconnection: close\r\n/i);
     for (const [name, value] of Object.entries(securityHeaders(undefined))) {
-      expect(answer.toLowerCase()).toContain(`\r\n${name}: ${value}\r\n`.toLowerCase());
+      expect(response.toLowerCase()).toContain(`\r\n${name}: ${value}\r\n`.toLowerCase());
     }
     expect(await product.exit).toEqual({ code: 0, signal: null });
   },
 );
 
-it('a server without a proxy stops at once, whoever is connected and idle', async () => {
+it('a server without a proxy stops at once despite idle connections', async () => {
   const product = start('off');
   await new Connection(await product.url()).send('/api/health/live');
-  const told = performance.now();
+  const signalled = performance.now();
   product.signal('SIGTERM');
   expect(await product.exit).toEqual({ code: 0, signal: null });
-  expect(performance.now() - told).toBeLessThan(5_000);
+  expect(performance.now() - signalled).toBeLessThan(5_000);
 });

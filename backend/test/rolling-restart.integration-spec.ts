@@ -14,7 +14,7 @@ afterEach(() => ProductProcess.endAll());
 
 const VOTERS = 24;
 
-/** Voters who vote one after another without a pause, through the proxy, until they are told to stop. */
+/** Voters who vote without a pause through the proxy until `end`. */
 class SteadyLoad {
   readonly failures: string[] = [];
   accepted = 0;
@@ -26,7 +26,7 @@ class SteadyLoad {
     this.voters = Array.from({ length: VOTERS }, (_, index) => this.vote(index));
   }
 
-  /** Resolves when that many more votes were accepted. */
+  /** Resolves when that many more votes are accepted. */
   async continues(votes: number): Promise<void> {
     const goal = this.accepted + votes;
     await vi.waitUntil(() => this.accepted >= goal || this.failures.length > 0, { timeout: 30_000, interval: 5 });
@@ -40,9 +40,9 @@ class SteadyLoad {
 
   private async vote(voter: number): Promise<void> {
     for (let turn = 0; !this.isOver; turn += 1) {
-      const answer = await this.send(voteOf(`voter-${voter}-${turn}`)).catch((error: unknown) => String(error));
-      if (answer === '201') this.accepted += 1;
-      else this.failures.push(answer);
+      const response = await this.send(voteOf(`voter-${voter}-${turn}`)).catch((error: unknown) => String(error));
+      if (response === '201') this.accepted += 1;
+      else this.failures.push(response);
     }
   }
 
@@ -82,7 +82,7 @@ it('a rolling restart of two backends behind nginx, under steady load, fails no 
   const nginx = await Nginx.start({
     backends: ports.map((port) => `127.0.0.1:${port}`),
     pagesFolder: '/nowhere',
-    // All voters come from one address here.
+    // All voters have one address in this test.
     environment: { API_REQUESTS_PER_SECOND: '100000' },
   });
   const load = new SteadyLoad(nginx.url);

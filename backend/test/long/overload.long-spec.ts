@@ -9,19 +9,19 @@ import { type LoadOutcome, OverloadVoters } from '../support/overload-voters.js'
 import { SECRETS } from '../support/poll-under-test.js';
 import { compareTotals } from '../support/rows.js';
 
-/** Votes a second with which the search for the peak begins; each step doubles them. */
+/** Votes per second at which the search for the peak begins; each step doubles it. */
 const FIRST_RATE = 100;
 const STEP_SECONDS = 6;
 const OVERLOAD_SECONDS = 20;
-/** Of what comes: with less of it counted the peak is passed. */
+/** The share of counted votes below which the peak is passed. */
 const KEEPS_UP = 0.9;
-/** ms; how often the totals are asked for. */
-const COUNTS_INTERVAL = 250;
+/** ms between two requests for the totals. */
+const TOTALS_INTERVAL = 250;
 /** ms */
 const LONGEST_WAIT = 1_000;
 const LONGEST_START = 60_000;
 
-/** What an insert of votes costs in this database, in seconds: per row, and per statement. */
+/** The time of an insert in this database, in seconds: for each row and for each statement. */
 interface Cost {
   row: number;
   statement: number;
@@ -31,13 +31,13 @@ let voters: OverloadVoters | undefined;
 let nginx: Nginx | undefined;
 
 afterEach(async () => {
-  voters?.leave();
+  voters?.close();
   await nginx?.stop();
   nginx = undefined;
   await ProductProcess.endAll();
 });
 
-/** One sleep for all rows of a statement: many short ones take longer the busier the machine is. */
+/** Sleeps once per statement, because many short sleeps take longer on a busy machine. */
 async function slowDown(database: pg.Client, { row, statement }: Cost): Promise<void> {
   await database.query(`
     CREATE FUNCTION slow_insert() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -45,26 +45,26 @@ async function slowDown(database: pg.Client, { row, statement }: Cost): Promise<
     CREATE TRIGGER slow_insert AFTER INSERT ON votes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION slow_insert()`);
 }
 
-/** Asks for the totals again and again, and looks how much memory the product takes. */
+/** Requests the totals repeatedly, and measures the memory of the product. */
 class Watch {
-  readonly counts: { status: number | string; ms: number }[] = [];
+  readonly totals: { status: number | string; ms: number }[] = [];
   /** MB */
   memory = 0;
   private readonly timer: NodeJS.Timeout;
-  private readonly asked: Promise<void>[] = [];
+  private readonly looks: Promise<void>[] = [];
 
   constructor(
     private readonly url: string,
     private readonly pid: number,
   ) {
     this.timer = setInterval(() => {
-      this.asked.push(this.look());
-    }, COUNTS_INTERVAL);
+      this.looks.push(this.look());
+    }, TOTALS_INTERVAL);
   }
 
   async end(): Promise<void> {
     clearInterval(this.timer);
-    await Promise.all(this.asked);
+    await Promise.all(this.looks);
   }
 
   private async look(): Promise<void> {
@@ -72,20 +72,20 @@ class Watch {
     this.memory = Math.max(this.memory, Number(memory) / 1024);
     const begun = performance.now();
     const status = await fetch(`${this.url}/api/vote/count`).then(
-      (answer) => answer.arrayBuffer().then(() => answer.status),
-      () => 'no answer',
+      (response) => response.arrayBuffer().then(() => response.status),
+      () => 'no response',
     );
-    this.counts.push({ status, ms: performance.now() - begun });
+    this.totals.push({ status, ms: performance.now() - begun });
   }
 }
 
-/** Of numbers in any order; `share` as in 0.99. */
+/** The quantile of unsorted numbers; `share`: such as 0.99. */
 function quantile(numbers: number[], share: number): number {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length * share)] ?? 0;
 }
 
-function timesOf({ answers }: LoadOutcome, isAccepted: boolean): number[] {
-  return answers.filter(({ status }) => (status === 201) === isAccepted).map(({ ms }) => ms);
+function timesOf({ responses }: LoadOutcome, isAccepted: boolean): number[] {
+  return responses.filter(({ status }) => (status === 201) === isAccepted).map(({ ms }) => ms);
 }
 
 function goodputOf(outcome: LoadOutcome): number {
@@ -96,7 +96,7 @@ function goodputOf(outcome: LoadOutcome): number {
 async function peakOf(under: OverloadVoters): Promise<{ peak: number; accepted: number }> {
   let [peak, accepted] = [0, 0];
   for (let rate = FIRST_RATE; ; rate *= 2) {
-    const outcome = await under.come(rate, STEP_SECONDS);
+    const outcome = await under.sendVotes(rate, STEP_SECONDS);
     const goodput = goodputOf(outcome);
     peak = Math.max(peak, goodput);
     accepted += timesOf(outcome, true).length;
@@ -104,16 +104,16 @@ async function peakOf(under: OverloadVoters): Promise<{ peak: number; accepted: 
   }
 }
 
-// A few hundred votes a second, with two statements under way: two cores cannot offer ten times as much as a faster one takes.
+// Slow enough for a few hundred votes per second: two cores cannot send ten times as many as a fast database stores.
 describe.each<[string, Cost]>([
-  ['every vote costs 6 ms', { row: 0.006, statement: 0 }],
-  ['every statement costs 100 ms and every vote 4 ms', { row: 0.004, statement: 0.1 }],
-])('at a database where %s', (what, cost) => {
+  ['every vote takes 6 ms', { row: 0.006, statement: 0 }],
+  ['every statement takes 100 ms and every vote 4 ms', { row: 0.004, statement: 0.1 }],
+])('with a database where %s', (what, cost) => {
   it.each([
     ['directly', false],
     ['through nginx', true],
   ])(
-    'five and ten times the peak, %s, cost neither the pace nor the time of those who are taken in',
+    'five and ten times the peak, %s, reduce neither the goodput nor the response times of accepted votes',
     async (way, isProxied) => {
       const databaseUrl = await freshDatabase();
       const database = await connectTo(databaseUrl);
@@ -124,8 +124,8 @@ describe.each<[string, Cost]>([
         ...SECRETS,
         PORT: String(port),
         VOTE_LIMIT_PER_MINUTE: '1000000',
-        // This process would have to read every line, and shares the machine with the product; so it is not told either
-        // where the product listens.
+        // This process would have to read every log line and shares the machine with the product. Without them it also
+        // has to choose the port itself.
         LOG_LEVEL: 'warn',
         ...(isProxied && { TRUST_PROXY: 'on' }),
       });
@@ -150,33 +150,33 @@ describe.each<[string, Cost]>([
 
       for (const times of [5, 10]) {
         const watch = new Watch(url, product.pid);
-        const outcome = await voters.come(times * peak, OVERLOAD_SECONDS).finally(() => watch.end());
+        const outcome = await voters.sendVotes(times * peak, OVERLOAD_SECONDS).finally(() => watch.end());
         const [taken, rejected] = [timesOf(outcome, true), timesOf(outcome, false)];
         accepted += taken.length;
         memories.push(watch.memory);
         const p99 = quantile(taken, 0.99);
         process.stdout.write(
-          `  ${times} times: offered ${(outcome.answers.length / outcome.seconds).toFixed(0)}/s, ` +
+          `  ${times} times: offered ${(outcome.responses.length / outcome.seconds).toFixed(0)}/s, ` +
             `goodput ${goodputOf(outcome).toFixed(0)}/s (${(goodputOf(outcome) / peak).toFixed(2)} of the peak), ` +
             `rejected ${rejected.length} in ${quantile(rejected, 0.5).toFixed(0)} ms (p99 ${quantile(rejected, 0.99).toFixed(0)}), ` +
             `accepted in ${quantile(taken, 0.5).toFixed(0)} ms (p99 ${p99.toFixed(0)}), memory ${watch.memory.toFixed(0)} MB, ` +
-            `totals answered ${watch.counts.length} times, in ${quantile(
-              watch.counts.map(({ ms }) => ms),
+            `totals responded ${watch.totals.length} times, in ${quantile(
+              watch.totals.map(({ ms }) => ms),
               0.99,
             ).toFixed(0)} ms (p99)\n`,
         );
         expect(goodputOf(outcome)).toBeGreaterThan(0.8 * peak);
         expect(p99).toBeLessThan(LONGEST_WAIT);
-        const rejections = outcome.answers.filter(({ status }) => status !== 201);
+        const rejections = outcome.responses.filter(({ status }) => status !== 201);
         expect(new Set(rejections.map(({ status, retryAfter }) => `${status}, Retry-After ${retryAfter}`))).toEqual(
           new Set(['503, Retry-After 1']),
         );
-        // A vote is rejected when the next batch is made after its time in the queue.
+        // A vote is rejected when the next batch is taken from the queue after the vote's time limit.
         expect(quantile(rejected, 0.99)).toBeLessThan(LONGEST_WAIT);
-        expect(new Set(watch.counts.map(({ status }) => status))).toEqual(new Set([200]));
+        expect(new Set(watch.totals.map(({ status }) => status))).toEqual(new Set([200]));
       }
 
-      // What five times the peak took is enough for ten times.
+      // Ten times the peak needs no more memory than five times.
       expect(memories[1]).toBeLessThan(1.5 * (memories[0] ?? 0));
       expect(await compareTotals(database)).toEqual({ votes: accepted, disagreements: 0 });
       await database.end();

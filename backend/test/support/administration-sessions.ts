@@ -2,10 +2,10 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type pg from 'pg';
 import { vi } from 'vitest';
 
-/** As many votes as fit into no buffer on the way to somebody who does not read them. */
+/** More votes than the buffers hold between the database and a client that does not read. */
 export const MORE_THAN_BUFFERS_HOLD = 40_000;
 
-/** Votes by the thousand, faster than they can be cast, half a kilobyte each. */
+/** Inserts votes of half a kilobyte each, past the ballot box because that is faster. */
 export async function fillWithVotes(database: pg.Client, count: number): Promise<void> {
   await database.query(
     `INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source)
@@ -16,12 +16,12 @@ export async function fillWithVotes(database: pg.Client, count: number): Promise
   );
 }
 
-/** How many of the administrators' statements on votes are under way, by the name of their connections. */
+/** The number of running statements on votes, by the application name of their connections. */
 export async function underWay(
   database: pg.Client,
   kind: 'poll-administration' | 'poll-changes' | 'poll-export',
 ): Promise<number> {
-  // Within a transaction the view would stay as it was at the first look.
+  // Within a transaction pg_stat_activity keeps its first snapshot.
   await database.query('SELECT pg_stat_clear_snapshot()');
   const { rowCount } = await database.query(
     `SELECT FROM pg_stat_activity
@@ -31,7 +31,7 @@ export async function underWay(
   return rowCount ?? 0;
 }
 
-/** Resolves once exactly that many are. */
+/** Resolves once exactly `count` such statements run. */
 export async function areUnderWay(
   database: pg.Client,
   kind: Parameters<typeof underWay>[1],
@@ -40,15 +40,15 @@ export async function areUnderWay(
   await vi.waitUntil(async () => (await underWay(database, kind)) === count, { timeout: 5_000, interval: 5 });
 }
 
-/** An export of all votes whose answer nobody reads yet. */
+/** An export of all votes whose response is not read yet. */
 export class ExportUnderWay {
   private constructor(
-    private readonly answer: Promise<IncomingMessage>,
+    private readonly response: Promise<IncomingMessage>,
     /** Breaks the connection. */
     readonly leave: () => void,
   ) {}
 
-  /** `url`: of a poll; `token`: an administrator's. */
+  /** `url`: the poll's; `token`: an administrator's. */
   static start(url: string, token: string): ExportUnderWay {
     const { hostname, port } = new URL(url);
     const body = '{}';
@@ -59,24 +59,24 @@ export class ExportUnderWay {
     };
     const path = '/api/get-votes/export';
     const sent = httpRequest({ host: hostname, port, method: 'POST', path, headers, agent: false });
-    const answer = new Promise<IncomingMessage>((resolve) => sent.once('response', resolve));
+    const response = new Promise<IncomingMessage>((resolve) => sent.once('response', resolve));
     sent.on('error', () => undefined);
     sent.end(body);
-    return new ExportUnderWay(answer, () => sent.destroy());
+    return new ExportUnderWay(response, () => sent.destroy());
   }
 
-  /** Resolves once the answer has begun. */
+  /** Resolves once the response has begun. */
   async hasBegun(): Promise<void> {
-    await this.answer;
+    await this.response;
   }
 
-  /** Reads what comes until nothing more does; answers whether that was the whole file. */
+  /** Reads the response to its end; returns whether the file is complete. */
   async isWhole(): Promise<boolean> {
-    const answer = await this.answer;
+    const response = await this.response;
     return new Promise((resolve) => {
-      answer.on('error', () => undefined);
-      answer.once('close', () => resolve(answer.complete));
-      answer.resume();
+      response.on('error', () => undefined);
+      response.once('close', () => resolve(response.complete));
+      response.resume();
     });
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { signedIn } from './administrator.js';
 import type { PollUnderTest } from './poll-under-test.js';
 
-/** Strict: a field more, such as the candidate, is a failure. */
+/** Strict: an additional field, such as the candidate, fails the test. */
 const votesPage = z.strictObject({
   votes: z.array(
     z.strictObject({
@@ -30,7 +30,7 @@ const changedSchema = z.strictObject({ changed: z.int() });
 export type VotesPage = z.infer<typeof votesPage>;
 export type EmailsPage = z.infer<typeof emailsPage>;
 
-/** What an administrator can ask for, with the shapes of the contract. */
+/** A signed-in administrator; responses are checked against the contract. */
 export class Administration {
   private constructor(
     private readonly poll: PollUnderTest,
@@ -65,7 +65,7 @@ export class Administration {
     return names;
   }
 
-  /** How many votes a change says that it changed. */
+  /** The number of changed votes in the response. */
   async change(kind: 'invalidate' | 'restore' | 'erase', body: object): Promise<number> {
     const response = await this.post(`votes/${kind}`, { reason: 'a test', ...body }).expect(200);
     return changedSchema.parse(response.body).changed;

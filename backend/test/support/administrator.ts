@@ -8,7 +8,7 @@ export const PASSWORD = 'violet teapot under glass';
 
 const signedInSchema = z.strictObject({ token: z.string().min(1), message: z.literal('Login successful.') });
 
-/** Makes an account; nothing happens when it is there already. */
+/** Creates an account, or does nothing when it exists. */
 export async function addAdministrator(poll: PollUnderTest, email = ADMINISTRATOR): Promise<void> {
   await poll.app.get(Accounts, { strict: false }).add(email, PASSWORD, 'test');
 }
@@ -21,13 +21,12 @@ export function tokenOf({ body }: { body: unknown }): string {
   return signedInSchema.parse(body).token;
 }
 
-/** The token of an administrator of the poll, who is made when there is none of that address yet. */
+/** Signs an administrator in and returns the token; creates the account when it is missing. */
 export async function signedIn(poll: PollUnderTest, email = ADMINISTRATOR): Promise<string> {
   await addAdministrator(poll, email);
   return tokenOf(await logIn(poll, email).expect(200));
 }
 
-/** A post of an administrator. */
 export function postAs(poll: PollUnderTest, token: string, path: string, body: object = {}): Test {
   return request(poll.url).post(path).set('Authorization', `Bearer ${token}`).send(body);
 }

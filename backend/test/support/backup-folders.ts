@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { connectTo } from './fresh-database.js';
 import { SECRETS } from './poll-under-test.js';
 
-/** What a test may look at and change. */
+/** The parts of a manifest that tests read and change. */
 const manifestSchema = z.looseObject({
   method: z.string(),
   migrations: z.array(z.string()),
@@ -17,7 +17,7 @@ const manifestSchema = z.looseObject({
 
 type Manifest = z.infer<typeof manifestSchema>;
 
-/** `npm run backup` or `restore`; what it said and the exit code. */
+/** Runs `npm run backup` or `npm run restore`; returns its output and exit code. */
 export async function run(
   command: 'backup' | 'restore',
   environment: Record<string, string>,
@@ -25,12 +25,12 @@ export async function run(
 ): Promise<{ code: number | null; lines: string[] }> {
   const process = new ProductProcess(`commands/${command}.js`, environment, { args });
   const { code } = await process.exit;
-  const said = `${process.stdout}${process.stderr}`;
-  if (/^\s+at /m.test(said)) throw new Error(`a stack was shown:\n${said}`);
-  return { code, lines: said.trimEnd().split('\n') };
+  const output = `${process.stdout}${process.stderr}`;
+  if (/^\s+at /m.test(output)) throw new Error(`the output has a stack trace:\n${output}`);
+  return { code, lines: output.trimEnd().split('\n') };
 }
 
-/** The environment of a product whose database stands elsewhere. */
+/** The environment of a command that works on this database. */
 export function on(DATABASE_URL: string): Record<string, string> {
   return { DATABASE_URL, ...SECRETS };
 }
@@ -45,7 +45,7 @@ export function changeManifest(folder: string, change: (manifest: Manifest) => v
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
 }
 
-/** Changes the rows of a table in a backup, and its checksum with them: a forgery that only the totals can tell. */
+/** Changes the rows of a table in a backup, and its checksum with them, so that only the totals show it. */
 export function forgeRows(folder: string, table: string, forge: (rows: string) => string): void {
   const name = `${table}.copy.gz`;
   const forged = gzipSync(forge(gunzipSync(readFileSync(join(folder, name))).toString()));
@@ -55,7 +55,7 @@ export function forgeRows(folder: string, table: string, forge: (rows: string) =
   });
 }
 
-/** Every table's rows. */
+/** The rows of every table. */
 export async function contentOf(databaseUrl: string): Promise<Record<string, unknown[]>> {
   const database = await connectTo(databaseUrl);
   const { rows: tables } = await database.query<{ name: string }>(

@@ -9,7 +9,7 @@ import { type CastVote, voteOf } from './voters.js';
 /** The poll of the test that runs. */
 export let poll: PollUnderTest;
 
-/** Every test of the file gets a poll of its own, whose totals have to equal its rows at the end. */
+/** Starts a new poll for each test of the file; after each test its totals must equal its rows. */
 export function startPollForEachTest(): void {
   beforeEach(async () => {
     poll = await PollUnderTest.start();
@@ -21,7 +21,7 @@ export function startPollForEachTest(): void {
   });
 }
 
-/** The names on the votes that were counted, in the order in which they came. */
+/** The names on the counted votes, in the order in which they arrived. */
 export async function names(): Promise<string[]> {
   return (await votesIn(poll.database)).map(({ name }) => name);
 }

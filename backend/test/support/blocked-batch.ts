@@ -5,11 +5,11 @@ import { connectTo } from './fresh-database.js';
 import type { PollUnderTest } from './poll-under-test.js';
 import { voteOf } from './voters.js';
 
-/** Resolves once batches of votes are under way and one waits for a lock. */
+/** Resolves once a batch waits for a lock. */
 export async function batchWaits(database: pg.Client): Promise<void> {
   await vi.waitUntil(
     async () => {
-      // Within a transaction the view would stay as it was at the first look.
+      // Within a transaction pg_stat_activity keeps its first snapshot.
       await database.query('SELECT pg_stat_clear_snapshot()');
       const { rowCount } = await database.query(
         `SELECT FROM pg_stat_activity
@@ -22,8 +22,8 @@ export async function batchWaits(database: pg.Client): Promise<void> {
 }
 
 /**
- * Keeps every batch from being stored, up to the ballot box's own time limit of two seconds: what is cast meanwhile
- * goes together in the next one.
+ * Locks the table of votes, so that no batch is stored until `release` or the time limit of a batch (two seconds).
+ * The votes that arrive meanwhile go together into the next batch.
  */
 export class BlockedBatch {
   private constructor(private readonly lock: pg.Client) {}
@@ -38,7 +38,7 @@ export class BlockedBatch {
     await batchWaits(this.lock);
   }
 
-  /** Cuts the connection of the batch that waits, which the database then has not stored. */
+  /** Terminates the connection of the waiting batch, which is then not stored. */
   async cut(): Promise<void> {
     await this.lock.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -53,20 +53,20 @@ export class BlockedBatch {
 }
 
 /**
- * Casts the votes in this order while one by grace is under way, so that they wait together and go in one batch.
+ * Casts the votes in this order while a vote by grace is blocked, so that they wait together and go into one batch.
  * Returns their responses in the same order.
  */
 export async function castInOneBatch(poll: PollUnderTest, casts: (() => Promise<Response>)[]): Promise<Response[]> {
   const blocked = await BlockedBatch.on(poll.config.DATABASE_URL);
   const before = poll.votesRead;
-  const grace = poll.castVote(voteOf('grace')).then((answer) => answer);
+  const grace = poll.castVote(voteOf('grace')).then((response) => response);
   await blocked.isWaiting();
-  const answers: Promise<Response>[] = [];
+  const responses: Promise<Response>[] = [];
   for (const cast of casts) {
-    answers.push(cast());
-    await poll.hasRead(before + 1 + answers.length);
+    responses.push(cast());
+    await poll.hasRead(before + 1 + responses.length);
   }
   await blocked.release();
-  if ((await grace).status !== 201) throw new Error('the vote that the others waited behind was not counted');
-  return Promise.all(answers);
+  if ((await grace).status !== 201) throw new Error('the vote by grace was not counted');
+  return Promise.all(responses);
 }

@@ -3,7 +3,7 @@ import { isAlive, serverOf } from 'test-support/data-folder';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { inject, vi } from 'vitest';
 
-/** Data folders of embedded products, which are gone after the test with whatever still runs on them. */
+/** Data folders of embedded products; after the test they are removed and their databases stopped. */
 export class DataFolders {
   private readonly made: string[] = [];
 

@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the whole run, the one that ships. */
+/** One real PostgreSQL for the whole test run, of the shipped version. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const migratedFolder = makeTemporaryFolder();
   const { DATABASE_PASSWORD } = secretsIn(migratedFolder);

@@ -6,7 +6,7 @@ import type { Filter } from '../../src/platform/lists/filter.js';
 import { type List, newestRows } from '../../src/platform/lists/list-reader.js';
 import { connectTo } from './fresh-database.js';
 
-/** Rows of the table that one statement may look at: a fraction of it, so that ten times the table takes no ten times as long. */
+/** The most rows that one statement may read: a fraction of the table, so that the time does not grow with the table. */
 const MOST_READ = 50_000;
 
 interface Plan {
@@ -33,9 +33,9 @@ function nodesOf(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** Runs every statement, and keeps how PostgreSQL did it. */
+/** Runs every statement and records its plan. */
 class ExplainedStatements implements Statements {
-  /** The nodes of each statement that read a table. */
+  /** For each statement that reads a table: the nodes of its plan. */
   readonly plans: Plan[][] = [];
 
   constructor(private readonly client: pg.Client) {}
@@ -52,7 +52,7 @@ class ExplainedStatements implements Statements {
   }
 }
 
-/** Every statement of a page from vote or email number `newest` on goes by an index and looks at few rows. */
+/** Every statement for a page from the row with id `newest` on uses an index and reads few rows. */
 export async function expectIndexes(
   databaseUrl: string,
   list: List<{ id: string }>,
@@ -60,7 +60,7 @@ export async function expectIndexes(
   newest: number,
 ): Promise<void> {
   const client = await connectTo(databaseUrl);
-  // As the connections that lists are read on.
+  // As on the connections of the lists.
   await client.query('SET enable_seqscan = off');
   const statements = new ExplainedStatements(client);
   await newestRows(statements, list, filter, String(newest + 1));

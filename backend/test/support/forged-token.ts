@@ -13,7 +13,7 @@ function encoded(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url');
 }
 
-/** A token made by hand: as the product would sign it for `subject`, but for what is given. */
+/** A token as the product signs it for `subject`, except for the parts in `forgery`. */
 export function forgedToken(subject: string, forgery: Forgery = {}): string {
   const now = Math.floor(Date.now() / 1000);
   const header = { alg: 'HS256', typ: 'JWT', ...forgery.header };

@@ -7,7 +7,7 @@ export async function emptyDatabase(): Promise<string> {
   return databaseLike('template1');
 }
 
-/** As `emptyDatabase`, with the schema in it. */
+/** As `emptyDatabase`, with the schema. */
 export async function freshDatabase(): Promise<string> {
   return databaseLike('poll');
 }

@@ -4,7 +4,7 @@ import { freshDatabase } from './fresh-database.js';
 import { castAll, manyVotes } from './many-votes.js';
 import { PollUnderTest } from './poll-under-test.js';
 
-/** A poll and those restored from it, one at a time, as a restored poll takes the place of the one that was lost. */
+/** A poll and the polls restored from it; only one runs at a time. */
 export class LostAndRestored {
   private running: PollUnderTest | undefined;
 
@@ -14,7 +14,7 @@ export class LostAndRestored {
     return this.running;
   }
 
-  /** A new poll with an administrator and as many votes. */
+  /** Starts a new poll with an administrator and `votes` votes. */
   async begin(votes: number): Promise<PollUnderTest> {
     const poll = await this.on(await freshDatabase());
     await addAdministrator(poll);
@@ -28,7 +28,7 @@ export class LostAndRestored {
   }
 }
 
-/** Throws when no backup was taken. */
+/** Throws when the backup fails. */
 export async function backUp(poll: PollUnderTest, folder: string): Promise<void> {
   const { code, lines } = await run('backup', on(poll.config.DATABASE_URL), folder);
   if (code !== 0) throw new Error(lines.join('\n'));

@@ -5,7 +5,7 @@ import { type CastVote, voteOf } from './voters.js';
 
 const COUNTRIES = ['US', 'Germany', 'us', 'FR', 'United States of America', 'JP'];
 
-/** Spellings of the addresses of the voters of the same number. */
+/** Other spellings of the address of voter `index`. */
 const VARIANTS: ((index: number) => string)[] = [
   (index) => `V.oter${index}@gmail.com`,
   (index) => `voter${index}+again@gmail.com`,
@@ -24,11 +24,11 @@ function votes(count: number, email: (index: number) => string): CastVote[] {
   );
 }
 
-/** The votes of `voters` people and of the first `doubles` of them a second time, by variants of their address, mixed. */
+/** One vote of each of `voters` people, and a second one of the first `doubles` in another spelling, shuffled. */
 export function manyVotes(voters: number, doubles: number): CastVote[] {
   const originals = votes(voters, (index) => `voter${index}@gmail.com`);
   const second = votes(doubles, (index) => VARIANTS[index % VARIANTS.length]?.(index) ?? '');
-  // A double stands now before, now behind its original, near and far.
+  // The second vote comes before or after the first, near or far.
   return [...originals, ...second].toSorted((one, other) => mixed(one) - mixed(other));
 }
 
@@ -38,16 +38,16 @@ function mixed({ email }: CastVote): number {
   return hash;
 }
 
-/** Casts all votes at the same time, by turns at each of `urls`; answers how many got which status. */
+/** Casts all votes at the same time, in turn at each of `urls`; returns the number of responses by status. */
 export async function castAll(all: CastVote[], ...urls: string[]): Promise<Record<number, number>> {
-  const answers = await Promise.all(all.map((vote, index) => castUntilTold(vote, urls[index % urls.length] ?? '')));
+  const received = await Promise.all(all.map((vote, index) => castUntilSettled(vote, urls[index % urls.length] ?? '')));
   const statuses: Record<number, number> = {};
-  for (const status of answers) statuses[status] = (statuses[status] ?? 0) + 1;
+  for (const status of received) statuses[status] = (statuses[status] ?? 0) + 1;
   return statuses;
 }
 
-/** Asks again while the fate of the vote is unknown, as the page does it: a busy machine can be slower than the limit. */
-async function castUntilTold(vote: CastVote, url: string): Promise<number> {
+/** Repeats an unconfirmed vote, as the page does: a busy machine can be slower than the time limit. */
+async function castUntilSettled(vote: CastVote, url: string): Promise<number> {
   const key = randomUUID();
   for (;;) {
     const { status } = await request(url).post('/api/vote').set('Idempotency-Key', key).send(vote);
@@ -55,7 +55,7 @@ async function castUntilTold(vote: CastVote, url: string): Promise<number> {
   }
 }
 
-/** Casts the votes one after another, so that their rows stand in this order. */
+/** Casts the votes one after another, so that their rows have this order. */
 export async function castInOrder(poll: PollUnderTest, votes: CastVote[]): Promise<void> {
   for (const vote of votes) await poll.castVote(vote).expect(201);
 }

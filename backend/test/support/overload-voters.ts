@@ -2,49 +2,49 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { voteOf } from './voters.js';
 
-/** ms between two looks at how many votes are due. */
+/** ms between two checks of how many votes are due. */
 const TICK = 2;
-/** A server that answers nothing would be met with ever more connections. */
+/** The most connections, so that their number stays bounded when the server does not respond. */
 const MOST_CONNECTIONS = 3_000;
-/** Voters come from several addresses: nginx lets one have 1,000 requests at once. */
+/** Client addresses: nginx allows 1,000 requests at once from each. */
 const ADDRESSES = 8;
 
-interface VoteAnswer {
+interface VoteResponse {
   status: number;
   retryAfter: string | undefined;
-  /** From the sending on. */
+  /** Time since the vote was sent. */
   ms: number;
-  /** The server takes no more on this connection, as nginx does after a thousand. */
+  /** The server closes the connection after this response, as nginx does after a thousand. */
   isLast: boolean;
 }
 
-/** What a time under load brought. */
+/** The responses during a time under load. */
 export interface LoadOutcome {
   seconds: number;
-  answers: VoteAnswer[];
+  responses: VoteResponse[];
 }
 
-/** A connection that is kept open, with one vote under way on it at a time. */
-class Line {
+/** A persistent connection with one vote under way at a time. */
+class Connection {
   private received = '';
   private sentAt = 0;
-  private answered: (answer: VoteAnswer) => void = () => undefined;
+  private onResponse: (response: VoteResponse) => void = () => undefined;
   private readonly socket: Socket;
 
   constructor(
     private readonly url: URL,
     localAddress: string,
-    onLost: (error: Error) => void,
+    onError: (error: Error) => void,
   ) {
     this.socket = connect({ port: Number(url.port), host: '127.0.0.1', localAddress })
       .setNoDelay()
       .setEncoding('utf8');
-    this.socket.on('error', onLost).on('data', (text: string) => this.take(text));
+    this.socket.on('error', onError).on('data', (text: string) => this.take(text));
   }
 
-  send(vote: object, answered: (answer: VoteAnswer) => void): void {
+  send(vote: object, onResponse: (response: VoteResponse) => void): void {
     const body = JSON.stringify(vote);
-    this.answered = answered;
+    this.onResponse = onResponse;
     this.sentAt = performance.now();
     this.socket.write(
       `POST /api/vote HTTP/1.1\r\nHost: ${this.url.host}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
@@ -59,65 +59,69 @@ class Line {
     this.received += text;
     const [head = '', body] = this.received.split('\r\n\r\n', 2);
     const length = Number(/^content-length: (\d+)/im.exec(head)?.[1]);
-    // An answer of ours is ASCII and has a length.
+    // Our responses are ASCII and have a Content-Length.
     if (body === undefined || !(body.length >= length)) return;
     this.received = '';
     const status = Number(head.split(' ', 2)[1]);
     const retryAfter = /^retry-after: (\S+)/im.exec(head)?.[1];
     const isLast = /^connection: close\r?$/im.test(head);
-    this.answered({ status, retryAfter, ms: performance.now() - this.sentAt, isLast });
+    this.onResponse({ status, retryAfter, ms: performance.now() - this.sentAt, isLast });
   }
 }
 
-/** Voters who come at a fixed rate, whatever becomes of those before them. Each votes once. */
+/** Voters who arrive at a fixed rate, independent of the responses. Each votes once. */
 export class OverloadVoters {
-  /** The one that has been idle for longest comes first: a server closes what is idle for too long. */
-  private readonly idle: Line[] = [];
-  private readonly lines = new Set<Line>();
+  /** The connection that is idle for longest is used first, because the server closes idle ones. */
+  private readonly idle: Connection[] = [];
+  private readonly connections = new Set<Connection>();
   private voters = 0;
-  private fault: Error | undefined;
+  private error: Error | undefined;
 
   constructor(private readonly url: string) {}
 
-  /** Resolves when every vote that was sent has its answer; rejects when a connection was lost. */
-  async come(votesPerSecond: number, seconds: number): Promise<LoadOutcome> {
-    const answers: VoteAnswer[] = [];
+  /** Resolves when every vote has its response; rejects when a connection breaks. */
+  async sendVotes(votesPerSecond: number, seconds: number): Promise<LoadOutcome> {
+    const responses: VoteResponse[] = [];
     const begun = performance.now();
     const elapsed = () => (performance.now() - begun) / 1000;
     let sent = 0;
     while (elapsed() < seconds) {
-      for (; sent < elapsed() * votesPerSecond; sent += 1) this.send((answer) => answers.push(answer));
+      for (; sent < elapsed() * votesPerSecond; sent += 1) this.send((response) => responses.push(response));
       await setTimeout(TICK);
     }
     const took = elapsed();
-    while (answers.length < sent && !this.fault) await setTimeout(TICK);
-    if (this.fault) throw this.fault;
-    return { seconds: took, answers };
+    while (responses.length < sent && !this.error) await setTimeout(TICK);
+    if (this.error) throw this.error;
+    return { seconds: took, responses };
   }
 
-  leave(): void {
-    for (const line of this.lines) line.close();
+  close(): void {
+    for (const connection of this.connections) connection.close();
   }
 
-  private send(answered: (answer: VoteAnswer) => void): void {
-    const line = this.idle.shift() ?? this.open();
+  private send(onResponse: (response: VoteResponse) => void): void {
+    const connection = this.idle.shift() ?? this.open();
     this.voters += 1;
     const vote = voteOf(`overload-${this.voters}`, { candidate_id: 1 + (this.voters % 2) });
-    line.send(vote, (answer) => {
-      if (answer.isLast) {
-        line.close();
-        this.lines.delete(line);
-      } else this.idle.push(line);
-      answered(answer);
+    connection.send(vote, (response) => {
+      if (response.isLast) {
+        connection.close();
+        this.connections.delete(connection);
+      } else this.idle.push(connection);
+      onResponse(response);
     });
   }
 
-  private open(): Line {
-    if (this.lines.size === MOST_CONNECTIONS) throw new Error(`${MOST_CONNECTIONS} votes are without an answer`);
-    const line = new Line(new URL(this.url), `127.0.0.${1 + (this.lines.size % ADDRESSES)}`, (error) => {
-      this.fault = error;
-    });
-    this.lines.add(line);
-    return line;
+  private open(): Connection {
+    if (this.connections.size === MOST_CONNECTIONS) throw new Error(`${MOST_CONNECTIONS} votes have no response`);
+    const connection = new Connection(
+      new URL(this.url),
+      `127.0.0.${1 + (this.connections.size % ADDRESSES)}`,
+      (error) => {
+        this.error = error;
+      },
+    );
+    this.connections.add(connection);
+    return connection;
   }
 }

@@ -12,10 +12,10 @@ import type { CastVote } from './voters.js';
 
 export const VOTER_KEY_SECRET = 'a0'.repeat(32);
 export const JWT_SECRET = 'c2'.repeat(32);
-/** What a server needs beside a database. */
+/** The variables that a server needs besides DATABASE_URL. */
 export const SECRETS = { VOTER_KEY_SECRET, JWT_SECRET };
 
-/** The configuration of a poll under test; limits and the feed of trends are off unless the test is about them. */
+/** The configuration of a poll under test; rate limits and the trends feed are off unless `changes` sets them. */
 export function configFor(databaseUrl: string, changes: Partial<Config> = {}): Config {
   return {
     PORT: 0,
@@ -34,15 +34,15 @@ export function configFor(databaseUrl: string, changes: Partial<Config> = {}): C
   };
 }
 
-/** The application that ships, listening, on a database of its own. */
+/** The shipped application, listening, on its own database. */
 export class PollUnderTest {
-  /** Posts that the server has read so far. */
+  /** The number of POST requests that the server has read. */
   votesRead = 0;
 
   private constructor(
     readonly app: NestFastifyApplication,
     readonly url: string,
-    /** For looking at the rows. */
+    /** To read and change rows. */
     readonly database: pg.Client,
     readonly config: Config,
   ) {
@@ -71,10 +71,10 @@ export class PollUnderTest {
     return request(this.url).post('/api/vote').set(headers).send(vote);
   }
 
-  /** Resolves once the server has read that many posts altogether and handed them on. */
+  /** Resolves once the server has read that many POST requests in all and their votes are in the ballot box. */
   async hasRead(posts: number): Promise<void> {
     await vi.waitUntil(() => this.votesRead >= posts, { interval: 1, timeout: 5_000 });
-    // One more way there and back: what was read before has reached the ballot box by then.
+    // After one more request and response, earlier votes have reached the ballot box.
     await request(this.url).get('/api/health/live').expect(200);
   }
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { BareResponse } from 'test-support/bare-request';
 
-/** Sends `bytes` as they are, which need not be a request, and answers what came back until the connection was closed. */
+/** Sends any bytes and returns the response once the connection is closed. */
 export async function rawRequest(url: string, bytes: string): Promise<BareResponse> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   await once(socket, 'connect');

@@ -22,7 +22,7 @@ function metadataOf(key: 'path' | 'method', target: object): string | number | u
   return metadataSchema.parse(Reflect.getMetadata(key, target));
 }
 
-/** Every route of every controller, also one that the API documentation leaves out. */
+/** Every route of every controller, including those that the API description omits. */
 export function routesOf(poll: PollUnderTest): Route[] {
   const modules = [...poll.app.get(ModulesContainer).values()];
   const controllers = new Set(modules.flatMap((module) => [...module.controllers.values()]));

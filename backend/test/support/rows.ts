@@ -11,7 +11,7 @@ export interface VoteRow {
   source: string;
 }
 
-/** In the order they were counted. */
+/** All votes in the order of their ids. */
 export async function votesIn(database: pg.Client): Promise<VoteRow[]> {
   const { rows } = await database.query<VoteRow>(
     `SELECT name, email, phone_number, country, zip_code, free_gifts, candidate_id, source FROM votes ORDER BY id`,
@@ -26,7 +26,7 @@ export async function emailsIn(database: pg.Client): Promise<{ email_address: st
   return rows;
 }
 
-/** Where rows and totals differ, per candidate and country or day; one statement, so one snapshot. */
+/** Counts the totals that differ from their rows, by candidate and country or day, in one snapshot. */
 const DISAGREEMENTS = `
 WITH counted AS (
   SELECT candidate_id, country AS part, count(*) AS votes FROM votes WHERE invalidated_at IS NULL GROUP BY 1, 2
@@ -41,7 +41,7 @@ SELECT (SELECT count(*)::int FROM votes) AS votes,
   (SELECT count(*)::int FROM counted FULL JOIN tallied USING (candidate_id, part)
    WHERE coalesce(counted.votes, 0) <> coalesce(tallied.votes, 0)) AS disagreements`;
 
-/** How many votes there are, and in how many countries or days the totals say something else. */
+/** The number of votes, and of totals that differ from their rows. */
 export async function compareTotals(database: pg.Client): Promise<{ votes: number; disagreements: number }> {
   const { rows } = await database.query<{ votes: number; disagreements: number }>(DISAGREEMENTS);
   return rows[0] ?? { votes: 0, disagreements: 0 };

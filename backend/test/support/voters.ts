@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What the page sends; a test may send anything else in its place. */
+/** The body of a vote; a test may put anything into it. */
 export type CastVote = Record<string, unknown>;
 
-/** A vote that nothing is wrong with, by the person of that first name. */
+/** A valid vote of the person with that first name, with `changes`. */
 export function voteOf(person: string, changes: CastVote = {}): CastVote {
   return {
     name: `${person} example`,
@@ -24,14 +24,14 @@ const errorSchema = z.strictObject({
   errors: z.array(z.strictObject({ field: z.string(), message: z.string().min(1) })).optional(),
 });
 
-/** The body of an error answer; throws when it has not the shape that the contract gives every error. */
+/** The body of an error response; throws when it does not have the shape that the contract gives every error. */
 export function errorOf({ status, body }: { status: number; body: unknown }): z.infer<typeof errorSchema> {
   const error = errorSchema.parse(body);
   if (error.statusCode !== status) throw new Error(`status ${status} came with the body of a ${error.statusCode}`);
   return error;
 }
 
-/** The names of the fields that an answer finds faulty. */
+/** The names of the invalid fields in an error response. */
 export function invalidFieldsOf(response: { status: number; body: unknown }): string[] {
   return (errorOf(response).errors ?? []).map(({ field }) => field);
 }
