@@ -11,7 +11,7 @@ import { errorOf, voteOf } from './support/voters.js';
 
 startPollForEachTest();
 
-/** A trigger on the table of votes; `condition` and `statement` in PL/pgSQL. */
+/** Adds a trigger to the table of votes; `condition` and `statement` in PL/pgSQL. */
 async function beforeInsert(condition: string, statement: string): Promise<void> {
   await poll.database.query(`
     CREATE FUNCTION interfere() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -19,18 +19,18 @@ async function beforeInsert(condition: string, statement: string): Promise<void>
     CREATE TRIGGER interfere BEFORE INSERT ON votes FOR EACH ROW EXECUTE FUNCTION interfere()`);
 }
 
-describe('a vote that breaks its batch', () => {
+describe('a vote that makes its batch fail', () => {
   const NEIGHBOURS = Array.from({ length: 8 }, (_, index) => `neighbour-${index}`);
 
-  it('takes no neighbour down, shows nothing of the inside, and can be cast once the fault is gone', async () => {
+  it('fails alone, shows no internals, and can be cast when the error is gone', async () => {
     await beforeInsert(`NEW.name = 'mallory example'`, `RAISE EXCEPTION 'inside'`);
     const people = [...NEIGHBOURS.slice(0, 5), 'mallory', ...NEIGHBOURS.slice(5)];
-    const answers = await castInOneBatch(
+    const responses = await castInOneBatch(
       poll,
       people.map((person) => () => cast(person)),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(8);
-    expect(errorOf(answers[5] ?? { status: 0, body: undefined })).toEqual({
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(8);
+    expect(errorOf(responses[5] ?? { status: 0, body: undefined })).toEqual({
       statusCode: 500,
       code: 'internal',
       message: 'Something went wrong on our side.',
@@ -41,34 +41,34 @@ describe('a vote that breaks its batch', () => {
     expect((await cast('mallory')).status).toBe(201);
   });
 
-  it('does not stop the same voter from being counted by a sound one that waits with it', async () => {
+  it('does not prevent a valid vote of the same voter in the same batch', async () => {
     await beforeInsert(`NEW.name = 'broken'`, `RAISE EXCEPTION 'inside'`);
-    const answers = await castInOneBatch(poll, [
+    const responses = await castInOneBatch(poll, [
       () => cast('ada', { name: 'broken' }),
-      () => cast('ada', { name: 'sound' }),
+      () => cast('ada', { name: 'valid' }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([500, 201]);
+    expect(responses.map(({ status }) => status)).toEqual([500, 201]);
   });
 });
 
 describe('a deadlock', () => {
-  it('is tried again until the votes are counted', async () => {
+  it('is retried until the votes are counted', async () => {
     await poll.database.query('CREATE SEQUENCE attempts');
     await beforeInsert(`nextval('attempts') <= 5`, `RAISE EXCEPTION 'again' USING ERRCODE = '40P01'`);
     expect((await cast('ada')).status).toBe(201);
     expect(await names()).toEqual(['ada example']);
   });
 
-  it('that does not end fails the vote as unconfirmed', async () => {
+  it('that does not end leaves the vote unconfirmed', async () => {
     await poll.database.query('CREATE SEQUENCE attempts');
     await beforeInsert(`nextval('attempts') > 0`, `RAISE EXCEPTION 'again' USING ERRCODE = '40P01'`);
-    const answer = await cast('ada');
-    expect(errorOf(answer)).toMatchObject({ statusCode: 503, code: 'vote.unconfirmed' });
+    const response = await cast('ada');
+    expect(errorOf(response)).toMatchObject({ statusCode: 503, code: 'vote.unconfirmed' });
     const { rows } = await poll.database.query('SELECT last_value::int FROM attempts');
     expect(rows).toEqual([{ last_value: 6 }]);
   });
 
-  it('with another session, found by the database itself, costs no vote', async () => {
+  it('with another session, detected by the database, loses no vote', async () => {
     const keys = new VoterKeys(VOTER_KEY_SECRET);
     const people = ['ada', 'bob'].toSorted((one, other) =>
       keys.of(`${one}@example.com`).compare(keys.of(`${other}@example.com`)),
@@ -80,29 +80,29 @@ describe('a deadlock', () => {
          VALUES ($1, '', '', '', 'US', '', false, 1, '')`,
         [keys.of(`${person}@example.com`)],
       );
-    // The ballot box shall be the one that is chosen to give way.
+    // So that the database cancels the ballot box's transaction, not this one.
     await other.query(`SET deadlock_timeout = '1min'; BEGIN`);
     await insert(people[1]);
     await other.query('SAVEPOINT grace');
     await insert('grace');
     const grace = cast('grace');
     await batchWaits(poll.database);
-    const answers = people.map((person) => cast(person));
+    const responses = people.map((person) => cast(person));
     await poll.hasRead(3);
     await other.query('ROLLBACK TO SAVEPOINT grace');
     expect((await grace).status).toBe(201);
-    // The batch has stored the first of the two and waits for the second, which the other session has.
+    // The batch has inserted the first vote and waits for the second, which the other session has inserted.
     await batchWaits(poll.database);
     await insert(people[0]);
     await other.query('ROLLBACK');
     await other.end();
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201]);
+    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([201, 201]);
     expect((await names()).toSorted()).toEqual(['ada example', 'bob example', 'grace example']);
   });
 });
 
 describe('a statement that fails', () => {
-  it('fails its own votes alone, which the same key casts safely afterwards', async () => {
+  it('fails only its own votes, which the same key casts safely afterwards', async () => {
     const key = randomUUID();
     const blocked = await BlockedBatch.on(poll.config.DATABASE_URL);
     const grace = cast('grace', {}, key);
@@ -120,7 +120,7 @@ describe('a statement that fails', () => {
     expect((await names()).toSorted()).toEqual(['ada example', 'bob example', 'grace example']);
   });
 
-  it('is given up after two seconds, and the next one works', async () => {
+  it('is cancelled after two seconds, and the next one works', async () => {
     const blocked = await BlockedBatch.on(poll.config.DATABASE_URL);
     const unconfirmed = await cast('ada');
     expect(errorOf(unconfirmed)).toMatchObject({ statusCode: 503, code: 'vote.unconfirmed' });
@@ -130,14 +130,14 @@ describe('a statement that fails', () => {
   });
 });
 
-describe('an answer of the database that gets lost', () => {
+describe('a lost response of the database', () => {
   let proxy: TcpProxy;
   let cutOff: PollUnderTest;
 
   beforeEach(async () => {
     proxy = await TcpProxy.to(await freshDatabase());
     cutOff = await PollUnderTest.start({ DATABASE_URL: proxy.url });
-    // The connection is there before anything gets lost.
+    // Opens the connection before a response is lost.
     await cutOff.castVote(voteOf('grace')).expect(201);
   });
 
@@ -156,7 +156,7 @@ describe('an answer of the database that gets lost', () => {
     await cutOff.castVote(voteOf('ada'), headers).expect(201);
   });
 
-  it('does not open the poll to a second vote without the key', async () => {
+  it('does not allow a second vote without the key', async () => {
     const lost = proxy.loseNextResponse();
     await cutOff.castVote(voteOf('ada')).expect(503);
     await lost;

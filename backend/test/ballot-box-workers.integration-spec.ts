@@ -9,23 +9,23 @@ import { connectTo } from './support/fresh-database.js';
 
 startPollForEachTest();
 
-/** As many as are worth a batch beside the one under way. */
+/** As many votes as start a second batch beside the one under way. */
 const CROWD = Array.from({ length: 32 }, (_, index) => `crowd-${index}`);
 
-/** Counts a vote and keeps the totals that it was added to from being changed: the next batch stores its votes, and waits. */
-async function holdTotals(box: BallotBox): Promise<pg.Client> {
+/** Counts a vote and locks its totals, so that the next batch inserts its votes and then waits. */
+async function lockTotals(box: BallotBox): Promise<pg.Client> {
   await box.cast(ballotOf('first'));
-  const holder = await connectTo(poll.config.DATABASE_URL);
-  await holder.query('BEGIN; SELECT FROM tallies FOR UPDATE');
-  return holder;
+  const lock = await connectTo(poll.config.DATABASE_URL);
+  await lock.query('BEGIN; SELECT FROM tallies FOR UPDATE');
+  return lock;
 }
 
-async function release(holder: pg.Client): Promise<void> {
-  await holder.query('ROLLBACK');
-  await holder.end();
+async function release(lock: pg.Client): Promise<void> {
+  await lock.query('ROLLBACK');
+  await lock.end();
 }
 
-/** Past HTTP, so that all of it fits in the time that a batch may take. */
+/** Without HTTP, so that the whole test fits into the time limit of a batch. */
 function castInto(box: BallotBox, person: string, changes: Partial<Ballot> = {}): Promise<string> {
   return box.cast({ ...ballotOf(person), ...changes }).then(
     () => 'counted',
@@ -33,27 +33,27 @@ function castInto(box: BallotBox, person: string, changes: Partial<Ballot> = {})
   );
 }
 
-describe('beside a batch that is under way', () => {
-  it('a crowd of votes is counted in another, totals and all', async () => {
+describe('while a batch is under way', () => {
+  it('many votes are counted in a second batch, with their totals', async () => {
     const box = poll.app.get(BallotBox, { strict: false });
-    const holder = await holdTotals(box);
+    const lock = await lockTotals(box);
     const ada = castInto(box, 'ada');
-    await batchWaits(holder);
+    await batchWaits(lock);
     const crowd = await Promise.all(CROWD.map((person) => castInto(box, person)));
     expect(new Set(crowd)).toEqual(new Set(['counted']));
     expect((await names()).toSorted()).toEqual([...CROWD, 'first'].toSorted());
-    await release(holder);
+    await release(lock);
     expect(await ada).toBe('counted');
     expect(await names()).toHaveLength(CROWD.length + 2);
   });
 
-  it('a few votes wait for it and go together', async () => {
+  it('a few votes wait for its end and go into one batch', async () => {
     const box = poll.app.get(BallotBox, { strict: false });
-    const holder = await holdTotals(box);
+    const lock = await lockTotals(box);
     const ada = castInto(box, 'ada');
-    await batchWaits(holder);
+    await batchWaits(lock);
     const few = CROWD.slice(1).map((person) => castInto(box, person));
-    await release(holder);
+    await release(lock);
     expect(new Set(await Promise.all([ada, ...few]))).toEqual(new Set(['counted']));
     const { rows } = await poll.database.query<{ votes: number }>(
       'SELECT count(*)::int AS votes FROM votes GROUP BY cast_at ORDER BY cast_at',
@@ -61,37 +61,37 @@ describe('beside a batch that is under way', () => {
     expect(rows.map(({ votes }) => votes)).toEqual([1, 1, few.length]);
   });
 
-  it('a second vote of a voter who is in it is refused', async () => {
+  it('a second vote of a voter in that batch is rejected', async () => {
     const box = poll.app.get(BallotBox, { strict: false });
-    const holder = await holdTotals(box);
+    const lock = await lockTotals(box);
     const ada = castInto(box, 'ada');
-    await batchWaits(holder);
+    await batchWaits(lock);
     const crowd = CROWD.slice(1).map((person) => castInto(box, person));
     const second = castInto(box, 'ada', { name: 'second' });
-    await bothWait(holder);
-    await release(holder);
+    await bothWait(lock);
+    await release(lock);
     expect(await ada).toBe('counted');
     expect(await second).toContain('You can only vote once.');
     expect(new Set(await Promise.all(crowd))).toEqual(new Set(['counted']));
     expect(await names()).not.toContain('second');
   });
 
-  it('the same vote once more, under its key, gets the first answer and is not counted again', async () => {
+  it('a retry with the same idempotency key gets the first response and is not counted again', async () => {
     const box = poll.app.get(BallotBox, { strict: false });
-    const holder = await holdTotals(box);
+    const lock = await lockTotals(box);
     const same = { idempotency_key: randomUUID() };
     const ada = castInto(box, 'ada', same);
-    await batchWaits(holder);
+    await batchWaits(lock);
     const crowd = CROWD.slice(1).map((person) => castInto(box, person));
     const again = castInto(box, 'ada', same);
-    await bothWait(holder);
-    await release(holder);
+    await bothWait(lock);
+    await release(lock);
     expect(new Set(await Promise.all([ada, again, ...crowd]))).toEqual(new Set(['counted']));
     expect(await names()).toHaveLength(CROWD.length + 1);
   });
 });
 
-it('the search indexes take in what has come, without a vote that waits for it', async () => {
+it('the search indexes merge new entries in the background', async () => {
   const box = poll.app.get(BallotBox, { strict: false });
   for (let hundred = 0; hundred < 20; hundred += 1) {
     await Promise.all(Array.from({ length: 100 }, (_, index) => box.cast(ballotOf(`voter-${hundred}-${index}`))));
@@ -107,7 +107,7 @@ it('the search indexes take in what has come, without a vote that waits for it',
     },
     { timeout: 10_000, interval: 10 },
   );
-  // Responses how many pages were still waiting to be merged.
+  // Returns the number of pages that were still to be merged.
   const { rows } = await poll.database.query<{ pages: string }>(
     `SELECT gin_clean_pending_list('votes_email_trigrams') + gin_clean_pending_list('votes_name_trigrams') AS pages`,
   );

@@ -29,39 +29,39 @@ describe('votes that wait together', () => {
   });
 
   it('of one voter: the first counts, the others get 409', async () => {
-    const answers = await castTogether([
+    const responses = await castTogether([
       () => cast('ada', { name: 'first', candidate_id: 2 }),
       () => cast('ada', { name: 'second', email: 'ADA@example.com' }),
       () => cast('bob'),
       () => cast('ada', { name: 'third' }, randomUUID()),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 409, 201, 409]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 409, 201, 409]);
     expect((await names()).toSorted()).toEqual(['bob example', 'first', 'grace example']);
   });
 
-  it('of one voter under one key are all answered with 201 and counted once', async () => {
+  it('of one voter under one key all get 201 and are counted once', async () => {
     const key = randomUUID();
-    const answers = await castTogether([() => cast('ada', {}, key), () => cast('ada', {}, key)]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const responses = await castTogether([() => cast('ada', {}, key), () => cast('ada', {}, key)]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
     expect(await names()).toHaveLength(2);
   });
 
-  it('of one voter, the first refused for its key: the second counts', async () => {
+  it('of one voter, the first rejected for its key: the second counts', async () => {
     const key = randomUUID();
     await cast('bob', {}, key);
-    const answers = await castTogether([
+    const responses = await castTogether([
       () => cast('ada', { name: 'first' }, key),
       () => cast('ada', { name: 'second' }, randomUUID()),
       () => cast('ada', { name: 'third' }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([422, 201, 409]);
+    expect(responses.map(({ status }) => status)).toEqual([422, 201, 409]);
     expect(await names()).toEqual(['bob example', 'grace example', 'second']);
   });
 
-  it('of two voters under one key: the earlier stands, the other is told', async () => {
+  it('of two voters under one key: the earlier counts, the other gets 422', async () => {
     const key = randomUUID();
-    const answers = await castTogether([() => cast('ada', {}, key), () => cast('bob', {}, key)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    const responses = await castTogether([() => cast('ada', {}, key), () => cast('bob', {}, key)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 422]);
     expect(await names()).toHaveLength(2);
   });
 });
@@ -73,7 +73,7 @@ describe('the queue', () => {
     box = poll.app.get(BallotBox, { strict: false });
   });
 
-  /** The message of the error that each vote got; undefined: it was accepted. */
+  /** The error of each vote; undefined: it was accepted. */
   async function castAll(people: string[]): Promise<Map<string, string | undefined>> {
     const outcomes = people.map(async (person) => {
       const error = await box.cast(ballotOf(person)).then(
@@ -94,9 +94,9 @@ describe('the queue', () => {
     expect((await names()).filter((name) => outcomes.has(name)).toSorted()).toEqual(accepted.toSorted());
   }
 
-  it('rejects at once what is more than it can hold, and stores exactly what it accepted', async () => {
+  it('rejects votes beyond its size at once, and stores exactly the accepted ones', async () => {
     const blocked = await BlockedBatch.on(poll.config.DATABASE_URL);
-    // One vote and 32 votes are under way, as many as may wait are waiting.
+    // One vote and 32 votes are under way; the queue is full.
     const outcomes = castAll(crowd('full', 1 + 32 + 5_000));
     const rejected = await poll.castVote(voteOf('ada')).expect(503);
     expect(errorOf(rejected).code).toBe('vote.queue_full');
@@ -108,7 +108,7 @@ describe('the queue', () => {
     await poll.castVote(voteOf('ada')).expect(201);
   });
 
-  it('rejects a vote that has waited too long behind a database that stands still, and takes the next one', async () => {
+  it('rejects a vote that has waited too long for a stalled database, and accepts the next one', async () => {
     const blocked = await BlockedBatch.on(poll.config.DATABASE_URL);
     const first = poll.castVote(voteOf('grace')).then((response) => response);
     await blocked.isWaiting();
@@ -127,7 +127,7 @@ describe('the queue', () => {
     await poll.castVote(voteOf('ada')).expect(201);
   });
 
-  it('takes no more votes than a slow database stores in time, and stores exactly what it accepted', async () => {
+  it('accepts only as many votes as a slow database stores in time, and stores exactly those', async () => {
     await poll.database.query(`
       CREATE FUNCTION slow_insert() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.02); RETURN NEW; END $$;
       CREATE TRIGGER slow_insert BEFORE INSERT ON votes FOR EACH ROW WHEN (NEW.name LIKE 'slow%') EXECUTE FUNCTION slow_insert()`);
@@ -142,16 +142,16 @@ describe('the queue', () => {
 });
 
 describe('a shutdown', () => {
-  it('answers and stores every vote that was taken in before', async () => {
+  it('stores and acknowledges every vote that arrived before it', async () => {
     const database = await connectTo(poll.config.DATABASE_URL);
     const blocked = await BlockedBatch.on(poll.config.DATABASE_URL);
     const people = Array.from({ length: 30 }, (_, index) => `late-${index}`);
-    const answers = people.map((person) => cast(person));
+    const responses = people.map((person) => cast(person));
     await poll.hasRead(people.length);
     await blocked.isWaiting();
     const closed = poll.app.close();
     await blocked.release();
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(30).fill(201));
+    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual(Array(30).fill(201));
     await closed;
     expect((await votesIn(database)).map(({ name }) => name).toSorted()).toEqual(
       people.map((person) => `${person} example`).toSorted(),
@@ -159,11 +159,11 @@ describe('a shutdown', () => {
     await database.end();
   });
 
-  it('stores also the votes of those who did not wait for the answer', async () => {
+  it('also stores the votes of clients that have disconnected', async () => {
     const database = await connectTo(poll.config.DATABASE_URL);
     const blocked = await BlockedBatch.on(poll.config.DATABASE_URL);
     const casts = ['ada', 'bob'].map((person) => poll.castVote(voteOf(person)));
-    const gone = casts.map((leaving) => leaving.then(() => 'answered').catch(() => 'gone'));
+    const gone = casts.map((leaving) => leaving.then(() => 'acknowledged').catch(() => 'gone'));
     await poll.hasRead(casts.length);
     for (const leaving of casts) leaving.abort();
     expect(await Promise.all(gone)).toEqual(['gone', 'gone']);

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { csvFile, StalledReaderError } from '../src/platform/lists/csv.js';
 import { connectTo, emptyDatabase } from './support/fresh-database.js';
 
-/** ms */
-const PATIENCE = 1_000;
+/** ms that the file waits for its client. */
+const READ_TIMEOUT = 1_000;
 
 let client: pg.Client;
 let rows: Readable;
@@ -21,7 +21,7 @@ afterEach(() => client.end());
 
 function fileOf(sql: string): Readable {
   rows = client.query(copyTo(`COPY (${sql}) TO STDOUT WITH (FORMAT csv, FORCE_QUOTE *)`));
-  return csvFile([], rows, PATIENCE);
+  return csvFile([], rows, READ_TIMEOUT);
 }
 
 async function linesOf(file: Readable, afterEachPiece: () => Promise<unknown>): Promise<string[]> {
@@ -36,7 +36,7 @@ async function linesOf(file: Readable, afterEachPiece: () => Promise<unknown>): 
   return text.slice(3, -2).split('\r\n');
 }
 
-it('ends, and its rows with it, when nobody takes a row for as long as it waits', async () => {
+it('ends with an error, and ends its query, when the client reads nothing for the time limit', async () => {
   const file = fileOf('SELECT number FROM generate_series(1, 500000) AS numbers (number)');
   const closed = once(rows, 'close').catch(() => undefined);
   await once(file, 'readable');
@@ -46,13 +46,13 @@ it('ends, and its rows with it, when nobody takes a row for as long as it waits'
   expect(rows.destroyed).toBe(true);
 });
 
-it('goes on for a reader who is slow but reads', async () => {
+it('continues for a slow client', async () => {
   const file = fileOf('SELECT number FROM generate_series(1, 50000) AS numbers (number)');
-  // Here the time itself is what it is about: all of it is longer than the patience, each pause is shorter.
-  expect(await linesOf(file, () => setTimeout(PATIENCE / 4))).toHaveLength(50_000);
+  // The whole time is longer than the limit, each pause is shorter.
+  expect(await linesOf(file, () => setTimeout(READ_TIMEOUT / 4))).toHaveLength(50_000);
 });
 
-it('hands on lines of any length and characters of any width, each once', async () => {
+it('passes on lines of any length and characters of any width, each once', async () => {
   const file = fileOf(
     `SELECT repeat('é', number * 997), repeat('山', number), 'x' FROM generate_series(0, 100) AS numbers (number)`,
   );
@@ -60,15 +60,15 @@ it('hands on lines of any length and characters of any width, each once', async 
   expect(lengths).toEqual(Array.from({ length: 101 }, (_, number) => number * 998));
 });
 
-it('tells the end of a row from a line end or a quote within a value', async () => {
+it('distinguishes the end of a row from a line break or a quote within a value', async () => {
   const file = fileOf(`SELECT E'\\n"', E'a"\\n"=b', E'"\\n', 'x' FROM generate_series(1, 30000)`);
   const lines = new Set(await linesOf(file, () => Promise.resolve()));
   expect([...lines]).toEqual(['"\n""","a""\n""=b","""\n","x"']);
 });
 
-it('waits for the database as long as it takes', async () => {
+it('waits for the database without a limit', async () => {
   const file = fileOf(
-    `SELECT number, pg_sleep(${(2 * PATIENCE) / 1000})::text || 'x' FROM generate_series(1, 2) AS numbers (number)`,
+    `SELECT number, pg_sleep(${(2 * READ_TIMEOUT) / 1000})::text || 'x' FROM generate_series(1, 2) AS numbers (number)`,
   );
   expect(await linesOf(file, () => Promise.resolve())).toEqual(['"1","x"', '"2","x"']);
 });

@@ -19,14 +19,14 @@ async function live(): Promise<number> {
   return (await request(poll.url).get('/api/health/live')).status;
 }
 
-describe('with everything in order', () => {
+describe('normally the backend', () => {
   it('is live and ready', async () => {
     poll = await PollUnderTest.start();
-    const answers = [
+    const responses = [
       await request(poll.url).get('/api/health/live').expect(200),
       await request(poll.url).get('/api/health/ready').expect(200),
     ];
-    for (const { body } of answers) expect(body).toEqual({ status: 'ok' });
+    for (const { body } of responses) expect(body).toEqual({ status: 'ok' });
   });
 
   it('is ready on a schema newer than its own', async () => {
@@ -38,7 +38,7 @@ describe('with everything in order', () => {
   });
 });
 
-describe('is live but not ready', () => {
+describe('the backend is live but not ready', () => {
   it('when a migration is missing', async () => {
     poll = await PollUnderTest.start();
     await poll.database.query('DELETE FROM migrations');
@@ -48,7 +48,7 @@ describe('is live but not ready', () => {
     expect(await live()).toBe(200);
   });
 
-  it('when a committed vote may not be on disk', async () => {
+  it('when commits do not wait for the disk', async () => {
     const databaseUrl = await freshDatabase();
     const database = await connectTo(databaseUrl);
     await database.query(`ALTER DATABASE ${new URL(databaseUrl).pathname.slice(1)} SET synchronous_commit = off`);
@@ -58,7 +58,7 @@ describe('is live but not ready', () => {
     expect(await live()).toBe(200);
   });
 
-  it('while the database is away, and ready and taking votes again when it is back', async () => {
+  it('while the database is unavailable, and ready and counting votes again afterwards', async () => {
     const folder = makeTemporaryFolder();
     const postgres = await EmbeddedPostgres.start(folder, 'password');
     await migrateDatabase(postgres.url);

@@ -59,7 +59,7 @@ class Measured {
 }
 
 describe('the metrics count', () => {
-  it('requests by route and status, whatever address a client makes up', async () => {
+  it('requests by route and status, without addresses that a client made up', async () => {
     const poll = await Measured.start();
     expect(await poll.cast(voteOf('ada'))).toBe(201);
     for (const path of ['/made-up.png', '/api/made-up', '/api/vote/made-up?email=ada@example.com', '/api/poll/1']) {
@@ -73,7 +73,7 @@ describe('the metrics count', () => {
     expect(await poll.text()).not.toMatch(/made-up|tomorrow|example/);
   });
 
-  it('votes by what became of them, each once', async () => {
+  it('each vote once, by its outcome', async () => {
     const poll = await Measured.start({ VOTE_LIMIT_PER_MINUTE: '1' });
     const key = randomUUID();
     expect(await poll.cast(voteOf('ada'), key)).toBe(201);
@@ -90,14 +90,14 @@ describe('the metrics count', () => {
     expect(await poll.cast(voteOf('dave'))).toBe(500);
     await database.end();
     // The burst of the limit is 300.
-    const flood = await Promise.all(Array.from({ length: 310 }, () => poll.cast({})));
-    const limited = flood.filter((status) => status === 429).length;
+    const burst = await Promise.all(Array.from({ length: 310 }, () => poll.cast({})));
+    const limited = burst.filter((status) => status === 429).length;
     expect(limited).toBeGreaterThan(0);
     const counted = {
       accepted: 1,
       replayed: 1,
       already_cast: 1,
-      refused: 3 + flood.length - limited,
+      refused: 3 + burst.length - limited,
       closed: 0,
       limited,
       queue_full: 0,
@@ -115,7 +115,7 @@ describe('the metrics count', () => {
     removeFolder(folder);
   });
 
-  it('batches, and the votes that wait for the one under way', async () => {
+  it('batches, and the votes that wait in the queue', async () => {
     const poll = await Measured.start();
     const blocked = await BlockedBatch.on(poll.databaseUrl);
     const first = poll.cast(voteOf('ada'));
@@ -138,7 +138,7 @@ describe('the metrics count', () => {
 });
 
 describe('the metrics show', () => {
-  it('whether votes can be taken, as the health of the poll does', async () => {
+  it('whether the backend is ready', async () => {
     const poll = await Measured.start();
     expect(await poll.value('poll_ready')).toBe(1);
     const database = await connectTo(poll.databaseUrl);
@@ -147,7 +147,7 @@ describe('the metrics show', () => {
     expect(await poll.value('poll_ready')).toBe(0);
   });
 
-  it('how each pool of connections is used', async () => {
+  it('the use of each connection pool', async () => {
     const poll = await Measured.start();
     expect(await poll.cast(voteOf('ada'))).toBe(201);
     const sizes = { votes: 2, search_indexes: 1, administration: 5, exports: 3, general: 10 };
@@ -159,7 +159,7 @@ describe('the metrics show', () => {
     expect(await poll.value('poll_database_connections_busy{pool="votes"}')).toBe(0);
   });
 
-  it('what runs, and how late its event loop is', async () => {
+  it('the version, the event loop lag and the memory', async () => {
     const poll = await Measured.start();
     const text = await poll.text();
     const { version } = z
@@ -172,7 +172,7 @@ describe('the metrics show', () => {
 });
 
 describe('the metrics are served', () => {
-  it('on their own port and nothing beside them, on the port of the poll not at all', async () => {
+  it('on their own port, which serves nothing else, and not on the port of the poll', async () => {
     const poll = await Measured.start();
     for (const path of ['/', '/metrics/', '/api/poll', '/metrics?x']) {
       await request(`http://127.0.0.1:${poll.port}`).get(path).expect(404);
@@ -182,7 +182,7 @@ describe('the metrics are served', () => {
     expect(text).toMatch(/^<!doctype html>/i);
   });
 
-  it('to the machine itself alone, unless METRICS_HOST says otherwise', async () => {
+  it('to this machine only, unless METRICS_HOST is set', async () => {
     const outside = Object.values(networkInterfaces())
       .flatMap((addresses) => addresses ?? [])
       .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
@@ -190,7 +190,7 @@ describe('the metrics are served', () => {
     const open = await Measured.start({ METRICS_HOST: '0.0.0.0' });
     expect(await isListening('127.0.0.1', closed.port)).toBe(true);
     expect(await isListening('127.0.0.1', open.port)).toBe(true);
-    // All of 127/8 is this machine; a server bound to one of its addresses does not hear the others.
+    // All of 127.0.0.0/8 is this machine, but a server bound to one address does not listen on the others.
     expect(await isListening(outside ?? '127.0.0.2', closed.port)).toBe(false);
     expect(await isListening(outside ?? '127.0.0.2', open.port)).toBe(true);
   });

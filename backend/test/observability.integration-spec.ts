@@ -48,7 +48,7 @@ const panels = dashboard.panels.flatMap(({ title, targets }) =>
   targets.map(({ refId, expr }) => [title, refId, expr] as const),
 );
 
-/** Every line of the metrics of a server that has taken a vote. */
+/** Every line of the metrics of a server that has counted a vote. */
 let samples: string[];
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ beforeAll(async () => {
     DATABASE_URL: await freshDatabase(),
     ...SECRETS,
     METRICS_PORT,
-    // Nobody answers there: the feed's age shows all the same.
+    // No server listens there; the metric of the feed's age exists all the same.
     TRENDS_FEED_URL: 'http://127.0.0.1:9/',
   });
   await request(await product.url())
@@ -70,14 +70,14 @@ beforeAll(async () => {
 
 afterAll(() => ProductProcess.endAll());
 
-/** What `expr` asks for and the server does not have: a metric, a label of it, or a value that it asks for by name. */
+/** The selectors in `expr` that match no sample of the server, by metric, labels and values. */
 function missingIn(expr: string): string[] {
   const selectors = [...expr.matchAll(/\b((?:poll|nodejs|process)_[a-z0-9_]+)(?:\{([^}]*)\})?/g)];
   expect(selectors.length + Number(expr.startsWith('up{'))).toBeGreaterThan(0);
   return selectors.flatMap(([selector, name = '', matchers = '']) => {
     const parts = [...matchers.matchAll(/([a-z]+)(=~|=)"([^"]*)"/g)];
     const wanted = parts
-      // Prometheus adds the instance, and no server of a test has errors.
+      // Prometheus adds the instance, and the test server has no errors.
       .filter(([, label, operator]) => label !== 'instance' && !(label === 'status' && operator === '=~'))
       .map(([, label, , value]) => `${label}="${value}"`);
     const isThere = samples.some(
@@ -88,11 +88,11 @@ function missingIn(expr: string): string[] {
 }
 
 describe('the alert rules', () => {
-  it.each(rules.map(({ alert, expr }) => [alert, expr]))('%s asks for what a server has', (_alert, expr) => {
+  it.each(rules.map(({ alert, expr }) => [alert, expr]))('%s uses metrics that the server has', (_alert, expr) => {
     expect(missingIn(expr)).toEqual([]);
   });
 
-  it('have a place each in the runbook', () => {
+  it('each have a section in the runbook', () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
     for (const { alert, annotations } of rules) {
       expect(annotations.runbook).toBe(`docs/operations.md#${alert.toLowerCase()}`);
@@ -101,11 +101,11 @@ describe('the alert rules', () => {
 });
 
 describe('the dashboard', () => {
-  it.each(panels)('%s (%s) asks for what a server has', (_title, _refId, expr) => {
+  it.each(panels)('%s (%s) uses metrics that the server has', (_title, _refId, expr) => {
     expect(missingIn(expr)).toEqual([]);
   });
 
-  it('asks whichever Prometheus it is imported for', () => {
+  it('works with any Prometheus data source', () => {
     expect(dashboard.templating.list.map(({ name }) => name)).toEqual(['datasource', 'instance']);
     const sources = JSON.stringify(read('grafana-dashboard.json')).match(/"uid":"\$\{datasource\}"/g) ?? [];
     expect(sources.length).toBeGreaterThan(panels.length);

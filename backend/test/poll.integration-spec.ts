@@ -9,7 +9,7 @@ let poll: PollUnderTest;
 
 afterEach(() => poll.close());
 
-it('shows the poll that ships, but for the campaign domains', async () => {
+it('shows the shipped poll without the campaign domains', async () => {
   poll = await PollUnderTest.start();
   const response = await request(poll.url).get('/api/poll').expect(200);
   const { campaign_domains, ...publicPart } = defaultPoll();
@@ -17,7 +17,7 @@ it('shows the poll that ships, but for the campaign domains', async () => {
   expect(response.body).toEqual(publicPart);
 });
 
-it('shows a poll of the operator, with texts by language and dates', async () => {
+it("shows an operator's poll with texts by language and dates", async () => {
   const folder = makeTemporaryFolder();
   const changes = {
     share_text: { en: 'Come and vote', de: 'Wählt mit', ar: 'صوتوا' },

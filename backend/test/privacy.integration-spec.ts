@@ -12,7 +12,7 @@ import { type CastVote, voteOf } from './support/voters.js';
 
 afterEach(() => ProductProcess.endAll());
 
-/** Unmistakable in every field that holds something personal. */
+/** A unique text in every field with personal details. */
 const MARKER = 'Xq7Zmarker';
 
 function markedVote(person: string, changes: CastVote = {}): CastVote {
@@ -34,7 +34,7 @@ const POISON = `
     RETURN NEW; END $$;
   CREATE TRIGGER interfere BEFORE INSERT ON votes FOR EACH ROW EXECUTE FUNCTION interfere()`;
 
-it('leaves no personal detail, secret or password in any log, whatever becomes of the votes', async () => {
+it('leaves no personal detail, secret or password in any log, for every outcome of a vote', async () => {
   const databaseUrl = await freshDatabase();
   const database = await connectTo(databaseUrl);
   const product = new ProductProcess('main.js', { DATABASE_URL: databaseUrl, ...SECRETS });
@@ -54,7 +54,7 @@ it('leaves no personal detail, secret or password in any log, whatever becomes o
   expect((await bareRequest(url, { target: `/api/${MARKER}?email=${MARKER}` })).status).toBe(404);
   expect((await bareRequest(url, { target: `/%zz?email=${MARKER}` })).status).toBe(400);
 
-  // A value that the database refuses, in three ways that it likes to explain with the row.
+  // Three errors for which the database would quote the row in its message.
   await database.query(POISON);
   expect(await cast(markedVote('mallory'))).toBe(500);
   expect(await cast(markedVote('trudy'))).toBe(503);
@@ -84,7 +84,7 @@ it('leaves no personal detail, secret or password in any log, whatever becomes o
   }
 });
 
-it('leaves no address, password, token or mail of an administrator in any log, whatever becomes of the mail', async () => {
+it('leaves no address, password, token or mail of an administrator in any log, for every outcome of the mail', async () => {
   const inbox = await Inbox.open();
   const ADMIN_EMAIL = `${MARKER}@example.com`;
   const ADMIN_PASSWORD = `${MARKER} teapot under glass`;

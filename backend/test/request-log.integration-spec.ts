@@ -32,7 +32,7 @@ async function start(environment: Record<string, string> = {}): Promise<{ produc
   return { product, url: await product.url() };
 }
 
-/** What was logged when the product has stopped, line by line. */
+/** Stops the product and returns its log lines. */
 async function linesOf(product: ProductProcess): Promise<Line[]> {
   product.signal('SIGTERM');
   expect(await product.exit).toEqual({ code: 0, signal: null });
@@ -49,7 +49,7 @@ function requestsIn(lines: Line[]): [string, string, number][] {
 }
 
 describe('the log', () => {
-  it('has one line of JSON for each request, with its route and nothing that the client wrote', async () => {
+  it('has one JSON line for each request, with its route and no input of the client', async () => {
     const { product, url } = await start();
     await request(url).post('/api/vote').send(voteOf('ada')).expect(201);
     await request(url).post('/api/vote').send(voteOf('ada')).expect(409);
@@ -75,7 +75,7 @@ describe('the log', () => {
     expect(product.stdout).not.toMatch(/example\.com|127\.0\.0\.1|::1|favicon/);
   });
 
-  it('tells where the server listens, and nothing of how it was put together', async () => {
+  it('has the address of the server, and no lines of the framework', async () => {
     const { product } = await start();
     const lines = await linesOf(product);
     expect(lines.map(({ level, context }) => [level, context])).toEqual([
@@ -86,7 +86,7 @@ describe('the log', () => {
     expect(lines.at(-1)?.message).toMatch(/^Listening at http:\/\/\S+:\d+$/);
   });
 
-  it('says that a client went before its answer', async () => {
+  it('has status 499 for a client that disconnects before its response', async () => {
     const databaseUrl = await freshDatabase();
     const { product, url } = await start({ DATABASE_URL: databaseUrl });
     const blocked = await BlockedBatch.on(databaseUrl);
@@ -99,7 +99,7 @@ describe('the log', () => {
     await blocked.release();
   });
 
-  it('takes it for no fault of ours when a client breaks off in the middle of its body', async () => {
+  it('has no error when a client disconnects in the middle of its body', async () => {
     const { product, url } = await start();
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     const head = 'POST /api/vote HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9';
@@ -110,7 +110,7 @@ describe('the log', () => {
     expect((await linesOf(product)).filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('has the stack of a fault once, with the id of the request', async () => {
+  it('has the stack of an error once, with the id of the request', async () => {
     const databaseUrl = await freshDatabase();
     const database = await connectTo(databaseUrl);
     await database.query(`
@@ -128,7 +128,7 @@ describe('the log', () => {
   it.each([
     ['info', true],
     ['warn', false],
-  ])('of level %s has a line for a request: %s', async (LOG_LEVEL, isLogged) => {
+  ])('of level %s has lines for requests: %s', async (LOG_LEVEL, isLogged) => {
     const environment = { DATABASE_URL: await freshDatabase(), ...SECRETS, LOG_LEVEL, PORT: '0' };
     const product = new ProductProcess('embedded/main.js', environment);
     const url = await product.url();
@@ -138,7 +138,7 @@ describe('the log', () => {
     expect(/ route=\/api\/health\/live /.test(product.stderr)).toBe(isLogged);
   });
 
-  it('of npm start has words for a person, and those only when something is amiss', async () => {
+  it('of npm start is plain text, and has only warnings and errors', async () => {
     const product = new ProductProcess('embedded/main.js', { DATABASE_URL: await freshDatabase(), ...SECRETS });
     await request(await product.url())
       .get('/api/health/live')
@@ -161,7 +161,7 @@ describe('the id of a request', () => {
     return response.headers['x-request-id'];
   }
 
-  it('is the word of the proxy, where it is one, and stands in the log', async () => {
+  it('is taken from a trusted proxy when it is valid, and is in the log', async () => {
     const { product, url } = await start({ TRUST_PROXY: 'on' });
     const given = randomUUID().replaceAll('-', '');
     expect(await idOf(url, given)).toBe(given);
@@ -173,7 +173,7 @@ describe('the id of a request', () => {
     expect(ids[0]).toBe(given);
   });
 
-  it('is made here where there is no proxy', async () => {
+  it('is created by the backend when there is no proxy', async () => {
     const { url } = await start();
     const given = randomUUID();
     const [one, other] = [await idOf(url, given), await idOf(url, given)];

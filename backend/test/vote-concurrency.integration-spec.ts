@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterAll(() => ProductProcess.endAll());
 
-it('counts 700 of 1,000 votes at the same time when 300 are doubles by address variants', async () => {
+it('counts 700 of 1,000 votes at the same time when 300 are second votes under another spelling', async () => {
   const poll = await PollUnderTest.start({ DATABASE_URL: databaseUrl });
   expect(await castAll(manyVotes(700, 300), poll.url)).toEqual({ 201: 700, 409: 300 });
   expect(await compareTotals(poll.database)).toEqual({ votes: 700, disagreements: 0 });
@@ -33,7 +33,7 @@ it('counts the same through two backends on one database', async () => {
   await database.end();
   for (const url of urls) {
     const response = await request(url).get('/api/vote/count').expect(200);
-    // 700 voters by turns for candidates 1 and 2 and from US, DE, US, FR, US, JP.
+    // 700 voters, alternately for candidates 1 and 2 and from US, DE, US, FR, US, JP.
     expect(response.body).toEqual({
       votes: [
         { GlobalVoteCount: 0, USVoteCount: 350 },

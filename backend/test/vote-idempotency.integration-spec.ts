@@ -19,7 +19,7 @@ async function votesOf(email: string): Promise<number> {
   return (await votesIn(poll.database)).filter((vote) => vote.email === email).length;
 }
 
-it('gives the first answer again to the same key and email, and counts once', async () => {
+it('repeats the first response for the same key and email, and counts once', async () => {
   const headers = { 'Idempotency-Key': randomUUID() };
   const first = await poll.castVote(voteOf('ada'), headers).expect(201);
   const again = await poll.castVote(voteOf('ada'), headers).expect(201);
@@ -27,7 +27,7 @@ it('gives the first answer again to the same key and email, and counts once', as
   expect(await votesOf('ada@example.com')).toBe(1);
 });
 
-it('knows the same key and voter behind another spelling of key and address', async () => {
+it('recognises key and voter in another spelling of key and address', async () => {
   const key = randomUUID();
   await poll.castVote(voteOf('erin', { email: 'erin@gmail.com' }), { 'Idempotency-Key': key }).expect(201);
   const again = voteOf('erin', { email: 'E.rin+x@googlemail.com' });
@@ -35,29 +35,29 @@ it('knows the same key and voter behind another spelling of key and address', as
   expect(await votesOf('E.rin+x@googlemail.com')).toBe(0);
 });
 
-it('answers 201 to every one of 20 retries at the same time, and counts once', async () => {
+it('responds with 201 to 20 retries at the same time, and counts once', async () => {
   const headers = { 'Idempotency-Key': randomUUID() };
-  const answers = await Promise.all(Array.from({ length: 20 }, () => poll.castVote(voteOf('bob'), headers)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => poll.castVote(voteOf('bob'), headers)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201));
   expect(await votesOf('bob@example.com')).toBe(1);
 });
 
-it('refuses a second vote under another key', async () => {
+it('rejects a second vote under another key', async () => {
   await poll.castVote(voteOf('carol'), { 'Idempotency-Key': randomUUID() }).expect(201);
   const second = await poll.castVote(voteOf('carol'), { 'Idempotency-Key': randomUUID() }).expect(409);
   expect(errorOf(second).code).toBe('vote.already_cast');
 });
 
 it('accepts one of 20 votes under 20 keys at the same time', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => poll.castVote(voteOf('dave'), { 'Idempotency-Key': randomUUID() })),
   );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
   expect(await votesOf('dave@example.com')).toBe(1);
 });
 
-it('refuses a key that came with another email before, and its voter can still vote', async () => {
+it('rejects a key that another email has used, and its voter can still vote under a new key', async () => {
   const headers = { 'Idempotency-Key': randomUUID() };
   await poll.castVote(voteOf('grace'), headers).expect(201);
   const mallory = await poll.castVote(voteOf('mallory'), headers).expect(422);
@@ -68,14 +68,14 @@ it('refuses a key that came with another email before, and its voter can still v
 
 it('accepts one of 20 voters who share a key at the same time', async () => {
   const headers = { 'Idempotency-Key': randomUUID() };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) => poll.castVote(voteOf(`sharer-${index}`), headers)),
   );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 422)).toHaveLength(19);
 });
 
-it('does not take a refused vote for a cast one under the same key', async () => {
+it('accepts a vote under the key of a rejected vote', async () => {
   const headers = { 'Idempotency-Key': randomUUID() };
   await poll.castVote(voteOf('heidi', { zip_code: '' }), headers).expect(400);
   await poll.castVote(voteOf('heidi'), headers).expect(201);
@@ -88,7 +88,7 @@ it.each([
   ['two of them', `${randomUUID()}, ${randomUUID()}`],
   ['in braces', `{${randomUUID()}}`],
   ['an SQL fragment', "'; --"],
-])('refuses by name a key that is no UUID: %s', async (_fault, key) => {
+])('rejects and names a key that is no UUID: %s', async (_error, key) => {
   const response = await poll.castVote(voteOf('ivan'), { 'Idempotency-Key': key }).expect(400);
   expect(invalidFieldsOf(response)).toEqual(['Idempotency-Key']);
   expect(await votesOf('ivan@example.com')).toBe(0);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // Whatever was refused in this file has left no trace.
+  // No test in this file stores a vote.
   expect(await compareTotals(poll.database)).toEqual({ votes: 0, disagreements: 0 });
   await poll.close();
 });
@@ -39,7 +39,7 @@ const NOTHING: [string, unknown][] = [
   ['white space only', ' \u00a0\u3000 '],
 ];
 
-const FAULTS: Record<string, [string, unknown][]> = {
+const INVALID: Record<string, [string, unknown][]> = {
   name: [...NOTHING, ...NOT_TEXT, ...BROKEN_TEXT, ['too long', 'n'.repeat(201)]],
   email: [
     ...NOTHING,
@@ -68,7 +68,7 @@ const FAULTS: Record<string, [string, unknown][]> = {
     ['alpha-3', 'DEU'],
     ['Kosovo, which is not in the standard', 'XK'],
     ['the name of a property of every object', 'constructor'],
-    ['that other one', '__proto__'],
+    ['the name of the prototype property', '__proto__'],
   ],
   zip_code: [...NOTHING, ...NOT_TEXT, ...BROKEN_TEXT, ['too long', '0'.repeat(21)]],
   freegifts: [
@@ -97,8 +97,8 @@ const FAULTS: Record<string, [string, unknown][]> = {
   ],
 };
 
-describe.each(Object.entries(FAULTS))('%s', (field, faults) => {
-  it.each(faults)('is refused by name when it is %s', async (_fault, value) => {
+describe.each(Object.entries(INVALID))('%s', (field, values) => {
+  it.each(values)('is rejected and named when it is %s', async (_error, value) => {
     const response = await poll.castVote(voteOf('mallory', { [field]: value }));
     expect(response.status).toBe(400);
     expect(errorOf(response).code).toBe('request.invalid');
@@ -106,8 +106,8 @@ describe.each(Object.entries(FAULTS))('%s', (field, faults) => {
   });
 });
 
-describe('a vote with several faults', () => {
-  it('is told all of them at once, each in a sentence that names the field', async () => {
+describe('a vote with several errors', () => {
+  it('gets all of them at once, each in a sentence that names the field', async () => {
     const response = await poll.castVote({});
     const fields = ['name', 'email', 'country', 'zip_code', 'freegifts', 'candidate_id'];
     expect(invalidFieldsOf(response).toSorted()).toEqual(fields.toSorted());
@@ -115,7 +115,7 @@ describe('a vote with several faults', () => {
   });
 
   it.each(['id', 'voter_key', 'invalidated_at', 'source', 'cast_at', 'toString', 'constructor', 'prototype'])(
-    'may not bring a field of its own: %s',
+    'may not have a field that the contract lacks: %s',
     async (field) => {
       const response = await poll.castVote(voteOf('mallory', { [field]: 'x' }));
       expect(response.status).toBe(400);
@@ -132,23 +132,23 @@ function send(body: string, type = 'application/json') {
     .send(body);
 }
 
-const SOUND = JSON.stringify(voteOf('mallory'));
+const VALID = JSON.stringify(voteOf('mallory'));
 
-function soundAnd(json: string): string {
-  return `${SOUND.slice(0, -1)},${json}}`;
+function validAnd(json: string): string {
+  return `${VALID.slice(0, -1)},${json}}`;
 }
 
 it.each([
   ['name', '['.repeat(7_000), ']'.repeat(7_000)],
   ['x', '{"x":'.repeat(2_000), `1${'}'.repeat(2_000)}`],
   ['zip_code', '['.repeat(8), ']'.repeat(8)],
-])('a field that is nested too deeply is refused by name: %s', async (field, open, close) => {
-  const response = await send(soundAnd(`"${field}":${open}${close}`));
+])('a field that is nested too deeply is rejected and named: %s', async (field, open, close) => {
+  const response = await send(validAnd(`"${field}":${open}${close}`));
   expect(invalidFieldsOf(response)).toEqual([field]);
 });
 
-it.each(['7', '"vote"', 'true', '[]', `[${SOUND}]`])(
-  'a body that is no object is told what it has to be: %s',
+it.each(['7', '"vote"', 'true', '[]', `[${VALID}]`])(
+  'a body that is no object gets an error that says so: %s',
   async (body) => {
     expect(errorOf(await send(body))).toEqual({
       statusCode: 400,
@@ -161,22 +161,22 @@ it.each(['7', '"vote"', 'true', '[]', `[${SOUND}]`])(
 describe('a body that is no vote', () => {
   it.each<[string, string, number]>([
     ['nothing at all', '', 400],
-    ['broken JSON', SOUND.slice(0, -1), 400],
-    ['two values', `${SOUND}${SOUND}`, 400],
+    ['broken JSON', VALID.slice(0, -1), 400],
+    ['two values', `${VALID}${VALID}`, 400],
     ['null', 'null', 400],
     ['a number', '7', 400],
     ['a text', '"vote"', 400],
     ['true', 'true', 400],
     ['an empty array', '[]', 400],
-    ['an array of votes', `[${SOUND}]`, 400],
+    ['an array of votes', `[${VALID}]`, 400],
     ['an array of arrays', '[[[[]]]]', 400],
-    ['a prototype', soundAnd('"__proto__":{"isAdmin":true}'), 400],
-    ['a constructor with a prototype', soundAnd('"constructor":{"prototype":{"isAdmin":true}}'), 400],
-    ['a key twice, the last one faulty', soundAnd('"candidate_id":3'), 400],
-    ['deep nesting', soundAnd(`"name":${'['.repeat(7_000)}${']'.repeat(7_000)}`), 400],
-    ['deep nesting in an unknown field', soundAnd(`"x":${'{"x":'.repeat(2_000)}1${'}'.repeat(2_000)}`), 400],
-    ['more than 16 KiB', soundAnd(`"name":"${'n'.repeat(16 * 1024)}"`), 413],
-  ])('is refused: %s', async (_what, body, status) => {
+    ['a prototype', validAnd('"__proto__":{"isAdmin":true}'), 400],
+    ['a constructor with a prototype', validAnd('"constructor":{"prototype":{"isAdmin":true}}'), 400],
+    ['a key twice, the last one invalid', validAnd('"candidate_id":3'), 400],
+    ['deep nesting', validAnd(`"name":${'['.repeat(7_000)}${']'.repeat(7_000)}`), 400],
+    ['deep nesting in an unknown field', validAnd(`"x":${'{"x":'.repeat(2_000)}1${'}'.repeat(2_000)}`), 400],
+    ['more than 16 KiB', validAnd(`"name":"${'n'.repeat(16 * 1024)}"`), 413],
+  ])('is rejected: %s', async (_what, body, status) => {
     const response = await send(body);
     expect(response.status).toBe(status);
     expect(errorOf(response).statusCode).toBe(status);
@@ -188,19 +188,19 @@ describe('a body that is no vote', () => {
     'multipart/form-data; boundary=x',
     'application/xml',
     'nonsense',
-  ])('is refused when its type is %s', async (type) => {
-    const response = await send(SOUND, type);
+  ])('is rejected when its type is %s', async (type) => {
+    const response = await send(VALID, type);
     expect([400, 415]).toContain(response.status);
     expect(errorOf(response).statusCode).toBe(response.status);
   });
 
-  it('is refused without a body', async () => {
+  it('is rejected without a body', async () => {
     const response = await request(poll.url).post('/api/vote');
     expect(response.status).toBe(400);
     expect(errorOf(response).statusCode).toBe(400);
   });
 
-  it('is refused in another character encoding', async () => {
+  it('is rejected in another character encoding', async () => {
     const vote: CastVote = voteOf('mallory');
     const response = await request(poll.url)
       .post('/api/vote')

@@ -24,11 +24,11 @@ afterAll(() => removeFolder(folder));
 it.each<[string, number | null, number | null]>([
   ['before the poll opens', 1, null],
   ['after the poll has closed', null, -1],
-  ['after a poll with both ends', -2, -1],
-])('refuses a vote %s, and the totals stay readable', async (_when, opensIn, closesIn) => {
+  ['after the end of a poll with both dates', -2, -1],
+])('rejects a vote %s, and the totals stay readable', async (_when, opensIn, closesIn) => {
   await startPoll(opensIn, closesIn);
-  const refused = await poll.castVote(voteOf('ada')).expect(403);
-  expect(errorOf(refused).code).toBe('poll.closed');
+  const rejected = await poll.castVote(voteOf('ada')).expect(403);
+  expect(errorOf(rejected).code).toBe('poll.closed');
   expect(await votesIn(poll.database)).toEqual([]);
   await request(poll.url).get('/api/vote/count').expect(200);
   await request(poll.url).get('/api/poll').expect(200);

@@ -17,7 +17,7 @@ async function countOf(name: string): Promise<number> {
 }
 
 describe('a vote', () => {
-  it('is answered with 201 and stored as typed', async () => {
+  it('gets 201 and is stored as typed', async () => {
     const response = await poll.castVote(voteOf('ada', { name: ' Ada  Example ', email: 'Ada.B+x@Example.COM' }));
     expect(response.status).toBe(201);
     expect(response.body).toEqual({ message: 'You have voted Successfully.' });
@@ -76,7 +76,7 @@ describe('a vote', () => {
     ['is missing', undefined],
     ['is null', null],
     ['is empty', ''],
-  ])('is taken when the phone number %s', async (state, phone_number) => {
+  ])('is accepted when the phone number %s', async (state, phone_number) => {
     await poll.castVote(voteOf(`no-phone-${state.replaceAll(' ', '-')}`, { phone_number })).expect(201);
     expect((await votesIn(poll.database)).at(-1)?.phone_number).toBe('');
   });
@@ -100,7 +100,7 @@ describe('a vote', () => {
     expect((await votesIn(poll.database)).at(-1)?.country).toBe(code);
   });
 
-  it('leaves totals, daily tallies and rows in agreement', async () => {
+  it('leaves totals and daily totals equal to the rows', async () => {
     const { votes, disagreements } = await compareTotals(poll.database);
     expect(votes).toBeGreaterThan(20);
     expect(disagreements).toBe(0);
@@ -108,7 +108,7 @@ describe('a vote', () => {
 });
 
 describe('a voter', () => {
-  it('is told 409 the second time, and the first vote stands', async () => {
+  it('gets 409 for a second vote, and the first one counts', async () => {
     await poll.castVote(voteOf('bob', { candidate_id: 1 })).expect(201);
     const second = await poll.castVote(voteOf('bob', { candidate_id: 2 })).expect(409);
     expect(errorOf(second)).toEqual({ statusCode: 409, code: 'vote.already_cast', message: 'You can only vote once.' });
@@ -118,9 +118,9 @@ describe('a voter', () => {
   });
 
   it('is counted once when 20 votes arrive at the same time', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => poll.castVote(voteOf('mallory'))));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => poll.castVote(voteOf('mallory'))));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
     expect(await countOf('mallory example')).toBe(1);
     expect((await compareTotals(poll.database)).disagreements).toBe(0);
   });
@@ -138,7 +138,7 @@ describe('a voter', () => {
     ['me.com', 'pear@icloud.com', 'pear@me.com'],
     ['mac.com with a tag', 'plum@me.com', 'Plum+tag@mac.com'],
     ['the domain in Unicode', 'idn@xn--bcher-kva.example', 'idn@Bücher.example'],
-  ])('is recognised behind %s', async (_variant, first, second) => {
+  ])('is recognised despite %s', async (_variant, first, second) => {
     await poll.castVote(voteOf('variant', { email: first })).expect(201);
     await poll.castVote(voteOf('variant', { email: second })).expect(409);
     await poll.castVote(voteOf('variant', { email: first })).expect(409);
@@ -156,13 +156,13 @@ describe('a voter', () => {
 });
 
 describe('the collected emails', () => {
-  it('hold the address as typed of those alone who agreed', async () => {
+  it('have the address as typed, only of voters who agreed', async () => {
     await poll.castVote(voteOf('grace', { email: 'Grace@Example.com', freegifts: true })).expect(201);
     await poll.castVote(voteOf('heidi', { freegifts: false })).expect(201);
     expect(await emailsIn(poll.database)).toEqual([{ email_address: 'Grace@Example.com', source: 'one.example.com' }]);
   });
 
-  it('gain nothing from a vote that does not count', async () => {
+  it('do not change for a rejected vote', async () => {
     await poll.castVote(voteOf('heidi', { freegifts: true })).expect(409);
     expect(await emailsIn(poll.database)).toHaveLength(1);
   });
