@@ -7,7 +7,7 @@ import { PollUnderTest, VOTER_KEY_SECRET } from './support/poll-under-test.js';
 import { type Route, routesOf } from './support/routes.js';
 import { errorOf } from './support/voters.js';
 
-/** Every route that is open to everybody. One that is neither here nor guarded fails below. */
+/** Every public route. A route that is neither here nor guarded fails a test below. */
 const PUBLIC_ROUTES = [
   'get /api/health/live',
   'get /api/health/ready',
@@ -38,12 +38,12 @@ function call({ method, path }: Route, headers: Record<string, string> = {}): Pr
   return request(poll.url)[method](path).set(headers).send({});
 }
 
-/** Which routes answer something else than 401. */
+/** The guarded routes that do not respond with 401. */
 async function openTo(token: string): Promise<string[]> {
-  const answers = await Promise.all(
-    guarded.map(async (route) => ({ ...route, answer: await call(route, { Authorization: `Bearer ${token}` }) })),
+  const responses = await Promise.all(
+    guarded.map(async (route) => ({ ...route, response: await call(route, { Authorization: `Bearer ${token}` }) })),
   );
-  return answers.filter(({ answer }) => answer.status !== 401).map(({ path }) => path);
+  return responses.filter(({ response }) => response.status !== 401).map(({ path }) => path);
 }
 
 it('finds the routes of all controllers', () => {
@@ -52,28 +52,28 @@ it('finds the routes of all controllers', () => {
   expect(new Set(found).size).toBe(found.length);
 });
 
-it('is on for every route that is not public, and says no more than to log in', async () => {
+it('guards every route that is not public, and responds only that a login is required', async () => {
   expect(guarded.length).toBeGreaterThan(0);
   for (const route of guarded) {
-    const answer = await call(route);
-    expect({ ...route, status: answer.status }).toEqual({ ...route, status: 401 });
-    expect(errorOf(answer)).toEqual({ statusCode: 401, code: 'auth.required', message: 'Please log in.' });
-    expect(answer.headers['www-authenticate']).toBe('Bearer');
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await call(route);
+    expect({ ...route, status: response.status }).toEqual({ ...route, status: 401 });
+    expect(errorOf(response)).toEqual({ statusCode: 401, code: 'auth.required', message: 'Please log in.' });
+    expect(response.headers['www-authenticate']).toBe('Bearer');
+    expect(response.headers['cache-control']).toBe('no-store');
   }
 });
 
-it('is off for every public route, also for those who show a token that is none', async () => {
+it('leaves every public route open, even to a request with an invalid token', async () => {
   for (const path of ['/api/health/live', '/api/poll', '/api/vote/count']) {
     await request(poll.url).get(path).set('Authorization', 'Bearer none').expect(200);
   }
 });
 
-it('opens every guarded route to a token that is made by hand as the product makes it', async () => {
+it('opens every guarded route to a handmade copy of a valid token', async () => {
   expect(await openTo(forgedToken(id))).toEqual(guarded.map(({ path }) => path));
 });
 
-describe('no route opens to a token', () => {
+describe('rejects on every guarded route a token', () => {
   const now = Math.floor(Date.now() / 1000);
 
   it.each<[string, Parameters<typeof forgedToken>[1]]>([
@@ -87,7 +87,7 @@ describe('no route opens to a token', () => {
     ['without algorithm', { header: { alg: undefined } }],
     ['of another key', { key: 'd3'.repeat(32) }],
     ['of the voter key', { key: VOTER_KEY_SECRET }],
-    ['of the key as text', { key: Buffer.from('c2'.repeat(32)).toString('hex') }],
+    ['signed with the hexadecimal key as text', { key: Buffer.from('c2'.repeat(32)).toString('hex') }],
     ['for another audience', { claims: { aud: 'voters' } }],
     ['without audience', { claims: { aud: undefined } }],
     ['of another issuer', { claims: { iss: 'https://mallory.example' } }],
@@ -96,18 +96,18 @@ describe('no route opens to a token', () => {
     ['that never expires', { claims: { exp: undefined } }],
     ['that is not valid yet', { claims: { nbf: now + 3600 } }],
     ['of an ended session', { claims: { sv: 0 } }],
-    ['of a session to come', { claims: { sv: 2 } }],
+    ['of a later session', { claims: { sv: 2 } }],
     ['without session version', { claims: { sv: undefined } }],
     ['of a session version in text', { claims: { sv: '1' } }],
-    ['of nobody', { claims: { sub: '0' } }],
-    ['of an account number past all numbers', { claims: { sub: '9'.repeat(30) } }],
-    ['of a subject that is a statement', { claims: { sub: '1 OR true' } }],
+    ['of an unknown account', { claims: { sub: '0' } }],
+    ['of an account number out of range', { claims: { sub: '9'.repeat(30) } }],
+    ['of a subject that is an SQL fragment', { claims: { sub: '1 OR true' } }],
     ['without subject', { claims: { sub: undefined } }],
   ])('%s', async (_kind, forgery) => {
     expect(await openTo(forgedToken(id, forgery))).toEqual([]);
   });
 
-  it('that is no token', async () => {
+  it('that is malformed', async () => {
     for (const token of ['', 'none', '..', 'a.b.c', `${'a'.repeat(5000)}.b.c`]) expect(await openTo(token)).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe('no route opens to a token', () => {
     expect(await openTo(`${header}.${claims}.${signature}`)).toEqual([]);
   });
 
-  it('that stands anywhere but in the header as a bearer', async () => {
+  it('anywhere but as a bearer token in the Authorization header', async () => {
     const token = forgedToken(id);
     const places = [
       request(poll.url).post(`/api/audit-log?access_token=${token}&token=${token}`),
@@ -130,8 +130,8 @@ describe('no route opens to a token', () => {
   });
 });
 
-describe('a session is over at once', () => {
-  it('when its account gets a new password, and a new session begins', async () => {
+describe('a session ends at once', () => {
+  it('when its account gets a new password, and a new login works', async () => {
     const email = 'oskar@example.com';
     const token = await signedIn(poll, email);
     expect(await openTo(token)).toEqual(guarded.map(({ path }) => path));
@@ -140,7 +140,7 @@ describe('a session is over at once', () => {
     expect(await openTo(tokenOf(await logIn(poll, email).expect(200)))).toEqual(guarded.map(({ path }) => path));
   });
 
-  it('when its account is removed, and stays over when one of that address is added again', async () => {
+  it('when its account is removed, and stays ended when the same address is added again', async () => {
     const email = 'owen@example.com';
     const token = await signedIn(poll, email);
     await poll.app.get(Accounts, { strict: false }).remove(email, 'test', false);

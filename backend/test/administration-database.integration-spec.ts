@@ -23,28 +23,28 @@ beforeEach(async () => {
 
 afterEach(() => poll.close());
 
-it('keeps no list waiting for changes, and changes for which there is no room say so', async () => {
+it('serves lists while changes wait for a lock, and rejects changes beyond the limit with 503', async () => {
   await poll.castVote(voteOf('ada')).expect(201);
   const lock = await connectTo(poll.config.DATABASE_URL);
   await lock.query('BEGIN; LOCK TABLE votes IN EXCLUSIVE MODE');
-  const answers: Response[] = [];
+  const responses: Response[] = [];
   const changes = Array.from({ length: 8 }, async () => {
-    answers.push(await olive.post('votes/invalidate', { ids: ['1'], reason: 'a test' }));
+    responses.push(await olive.post('votes/invalidate', { ids: ['1'], reason: 'a test' }));
   });
-  await vi.waitUntil(() => answers.length === 5, { timeout: 10_000, interval: 5 });
-  for (const refused of answers) {
-    expect(errorOf(refused)).toMatchObject({ statusCode: 503, code: 'administration.busy' });
-    expect(refused.headers['retry-after']).toBe('2');
+  await vi.waitUntil(() => responses.length === 5, { timeout: 10_000, interval: 5 });
+  for (const rejected of responses) {
+    expect(errorOf(rejected)).toMatchObject({ statusCode: 503, code: 'administration.busy' });
+    expect(rejected.headers['retry-after']).toBe('2');
   }
   expect((await olive.votes()).votes).toHaveLength(1);
   await olive.post('overview').expect(200);
   await lock.query('COMMIT');
   await lock.end();
   await Promise.all(changes);
-  expect(answers.slice(5).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(responses.slice(5).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-it('stops an export whose reader has gone also while searches have all the connections for them', async () => {
+it('stops an export whose client has disconnected even while searches use all their connections', async () => {
   const lock = await connectTo(poll.config.DATABASE_URL);
   await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
   const gone = ExportUnderWay.start(poll.url, await signedIn(poll));
@@ -58,7 +58,7 @@ it('stops an export whose reader has gone also while searches have all the conne
   await Promise.all(searches);
 });
 
-describe('the product stops', () => {
+describe('the product can stop', () => {
   let other: PollUnderTest;
   let token: string;
 
@@ -76,14 +76,14 @@ describe('the product stops', () => {
   }
 
   async function isListening(): Promise<boolean> {
-    const answered = request(other.url).get('/api/health/live');
-    return answered.then(
+    const response = request(other.url).get('/api/health/live');
+    return response.then(
       () => true,
       () => false,
     );
   }
 
-  it('while an export is under way that nobody reads', async () => {
+  it('during an export whose client does not read', async () => {
     const started = ExportUnderWay.start(other.url, token);
     await areUnderWay(poll.database, 'poll-export', 1);
     await other.close();
@@ -91,8 +91,8 @@ describe('the product stops', () => {
     await areUnderWay(poll.database, 'poll-export', 0);
   });
 
-  it('while one is about to begin, which then does not', async () => {
-    // It waits for its entry in the audit log.
+  it('before an export has begun, which then never begins', async () => {
+    // The export waits for its entry in the audit log.
     const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE audit_log IN ACCESS EXCLUSIVE MODE');
     const started = ExportUnderWay.start(other.url, token);

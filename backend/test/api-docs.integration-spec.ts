@@ -53,18 +53,18 @@ const CONTRACT: [string, string, number[]][] = [
 ];
 
 describe('the API description', () => {
-  it.each(CONTRACT)('tells of %s %s with all its answers', (method, path, statuses) => {
+  it.each(CONTRACT)('describes %s %s with all its responses', (method, path, statuses) => {
     expect(Object.keys(document.paths[path]?.[method]?.responses ?? {}).map(Number)).toEqual(statuses);
   });
 
-  it('tells of no other route', () => {
-    const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+  it('describes no other route', () => {
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path}`),
     );
-    expect(told.toSorted()).toEqual(CONTRACT.map(([method, path]) => `${method} ${path}`).toSorted());
+    expect(described.toSorted()).toEqual(CONTRACT.map(([method, path]) => `${method} ${path}`).toSorted());
   });
 
-  it('says what a vote holds and which parts of it must be there', () => {
+  it('lists the fields of a vote and which are required', () => {
     const { properties, required } = document.components.schemas.CastVoteDto ?? { properties: {} };
     expect(Object.keys(properties)).toEqual([
       'name',
@@ -78,14 +78,14 @@ describe('the API description', () => {
     expect(required).toEqual(['name', 'email', 'country', 'zip_code', 'freegifts', 'candidate_id']);
   });
 
-  it('says that global means from outside the United States', () => {
+  it('explains that global means from outside the United States', () => {
     expect(document.components.schemas.TotalsDto?.properties.GlobalVoteCount).toMatchObject({
       description: 'Votes from outside the United States.',
     });
   });
 });
 
-it('can be read as a page, whose script and style are there', async () => {
+it('is served as a page with its scripts and styles', async () => {
   const { text } = await request(poll.url).get('/api/docs').expect(200);
   const parts = [...text.matchAll(/(?:src|href)="\.\/(docs\/[^"]+)"/g)].map(([, part]) => part);
   expect(parts.length).toBeGreaterThanOrEqual(3);

@@ -45,7 +45,7 @@ function numbersOn({ entries }: z.infer<typeof pageSchema>): unknown[] {
   return entries.map(({ detail }) => detail.number);
 }
 
-it('tells who did what and when, newest first', async () => {
+it('shows who did what and when, newest first', async () => {
   const { entries, next_page } = await page();
   expect(entries.map(({ actor, action, detail }) => ({ actor, action, detail }))).toEqual([
     { actor: ADMINISTRATOR, action: 'sign-in', detail: {} },
@@ -56,7 +56,7 @@ it('tells who did what and when, newest first', async () => {
 });
 
 describe('pages', () => {
-  it('of 25 lead from the newest to the oldest, each entry once', async () => {
+  it('have 25 entries each, from the newest to the oldest, each entry once', async () => {
     await record(58);
     const first = await page();
     const second = await page(first.next_page);
@@ -67,12 +67,12 @@ describe('pages', () => {
     expect(numbers).toEqual(Array.from({ length: 58 }, (_, index) => 58 - index));
   });
 
-  it('end where the last one is full', async () => {
+  it('end with a full page when nothing follows', async () => {
     await record(23);
     expect(await page()).toMatchObject({ entries: { length: 25 }, next_page: null });
   });
 
-  it('neither show twice nor skip what stood before when entries come in between', async () => {
+  it('neither repeat nor skip an entry when new entries arrive meanwhile', async () => {
     await record(40);
     const first = await page();
     await record(7);
@@ -81,7 +81,7 @@ describe('pages', () => {
     expect(numbersOn(second)[0]).toBe(15);
   });
 
-  it('begin anew with null', async () => {
+  it('start again with null', async () => {
     expect((await page(null)).entries).toHaveLength(2);
   });
 });
@@ -91,17 +91,17 @@ it.each(['0', 'AAAA', '-1', '%27', '1'.repeat(20), 7, ['1'], { id: 1 }])('reject
   expect(invalidFieldsOf(response)).toEqual(['page_state']);
 });
 
-it('has an entry exactly when what it tells of was committed', async () => {
+it('has an entry exactly when the recorded change was committed', async () => {
   const auditLog = poll.app.get(AuditLog, { strict: false });
   const dataSource = poll.app.get(DataSource, { strict: false });
   await dataSource.transaction((manager) =>
-    auditLog.record(ADMINISTRATOR, 'invalidation', { reason: 'kept' }, manager),
+    auditLog.record(ADMINISTRATOR, 'invalidation', { reason: 'committed' }, manager),
   );
   const undone = dataSource.transaction(async (manager) => {
-    await auditLog.record(ADMINISTRATOR, 'erasure', { reason: 'undone' }, manager);
-    throw new Error('what was recorded failed');
+    await auditLog.record(ADMINISTRATOR, 'erasure', { reason: 'rolled back' }, manager);
+    throw new Error('the change failed');
   });
-  await expect(undone).rejects.toThrow('what was recorded failed');
+  await expect(undone).rejects.toThrow('the change failed');
   expect((await auditEntriesIn(poll.database)).map(([, action]) => action)).toEqual([
     'account added',
     'sign-in',

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 describe('a backup', () => {
-  it('that is taken while votes come in is of one moment, and brings rows, totals and sign-in back', async () => {
+  it('taken while votes come in is one snapshot, and restores rows, totals and the login', async () => {
     const poll = await polls.begin(200);
     const end = new AbortController();
     let cast = 200;
@@ -60,7 +60,7 @@ describe('a backup', () => {
     await logIn(restored).expect(200);
   });
 
-  it('knows its voters again, and numbers the next ones after them', async () => {
+  it('recognises its voters after a restore, and new ids follow the restored ones', async () => {
     const poll = await polls.begin(30);
     await backUp(poll, backup);
     const copy = await emptyDatabase();
@@ -73,7 +73,7 @@ describe('a backup', () => {
     expect(await compareTotals(restored.database)).toEqual({ votes: 31, disagreements: 0 });
   });
 
-  it('brings every value back as it was', async () => {
+  it('restores every value exactly', async () => {
     const poll = await polls.begin(10);
     for (const [person, name] of [
       ['tab', 'tab\there'],
@@ -88,7 +88,7 @@ describe('a backup', () => {
     await poll.database.query(`UPDATE votes SET erased_at = now() WHERE id = 3`);
     await poll.database.query(`UPDATE votes SET idempotency_key = gen_random_uuid() WHERE id = 4`);
     await signedIn(poll);
-    // More than the connection holds at once.
+    // More than the buffers of the connection hold.
     await poll.database.query(
       `INSERT INTO audit_log (actor, action, detail)
        SELECT 'test', 'made up', jsonb_build_object('text', repeat(md5(i::text), i % 40)) FROM generate_series(1, 20000) AS i`,
@@ -102,7 +102,7 @@ describe('a backup', () => {
     expect(await contentOf(copy)).toEqual(await contentOf(poll.config.DATABASE_URL));
   });
 
-  it('is open to its owner alone, and names what is in it', async () => {
+  it('is readable by its owner only, and lists its files', async () => {
     await backUp(await polls.begin(3), backup);
     expect((statSync(backup).mode & 0o777).toString(8)).toBe('700');
     const names = readdirSync(backup);
@@ -111,7 +111,7 @@ describe('a backup', () => {
     expect(manifestOf(backup)).toMatchObject({ method: 'copy', rows: { votes: 3, admins: 1 } });
   });
 
-  it('stands under its name only when it is whole', async () => {
+  it('gets its name only when it is complete', async () => {
     const poll = await polls.begin(3);
     await poll.database.query('BEGIN; LOCK TABLE votes');
     const process = new ProductProcess('commands/backup.js', on(poll.config.DATABASE_URL), { args: [backup] });
@@ -127,7 +127,7 @@ describe('a backup', () => {
     });
   });
 
-  it('leaves nothing when it fails, and takes no name twice', async () => {
+  it('leaves nothing behind when it fails, and overwrites no earlier backup', async () => {
     const poll = await polls.begin(3);
     await backUp(poll, backup);
     const taken = manifestOf(backup);
@@ -142,14 +142,14 @@ describe('a backup', () => {
     });
   });
 
-  it('is taken once when two take it at the same time', async () => {
+  it('is written once when two commands write it at the same time', async () => {
     const poll = await polls.begin(3);
     const both = await Promise.all([1, 2].map(() => run('backup', on(poll.config.DATABASE_URL), backup)));
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
     expect((await run('restore', on(await emptyDatabase()), backup)).code).toBe(0);
   });
 
-  it('is refused with another secret than the poll was begun with, and without any', async () => {
+  it('is rejected with another secret than the one of the poll, and without a secret', async () => {
     const { DATABASE_URL } = (await polls.begin(1)).config;
     expect(await run('backup', { ...on(DATABASE_URL), VOTER_KEY_SECRET: 'b1'.repeat(32) }, backup)).toEqual({
       code: 1,
@@ -162,7 +162,7 @@ describe('a backup', () => {
     expect(existsSync(backup)).toBe(false);
   });
 
-  it('copies the tables where pg_dump is older than the server, and says so', async () => {
+  it('copies the tables when pg_dump is older than the server, and reports it', async () => {
     const tools = folders.make();
     const tool = join(tools, 'pg_dump');
     writeFileSync(tool, '#!/bin/sh\necho "pg_dump (PostgreSQL) 15.20 (Debian 15.20-0+deb12u1)"\n');
@@ -176,14 +176,14 @@ describe('a backup', () => {
     expect(manifestOf(backup).method).toBe('copy');
   });
 
-  it.each([['backup'], ['restore']] as const)('%s says how it is used', async (command) => {
+  it.each([['backup'], ['restore']] as const)('%s prints its usage', async (command) => {
     for (const args of [[], ['one', 'two']]) {
       const { code, lines } = await run(command, on('postgres://nobody@127.0.0.1:1/none'), ...args);
       expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(`npm run ${command} -- FOLDER$`)] });
     }
   });
 
-  it('of an empty database is refused', async () => {
+  it('of an empty database is rejected', async () => {
     expect(await run('backup', on(await emptyDatabase()), backup)).toEqual({
       code: 1,
       lines: ['There is no poll in this database.'],

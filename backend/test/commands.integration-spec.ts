@@ -26,7 +26,7 @@ it('migrate brings a database up to date, and changes nothing the second time', 
   }
 });
 
-it('tally-verify finds totals that equal the rows, and each that does not', async () => {
+it('tally-verify reports that totals equal the rows, or each total that does not', async () => {
   const poll = await PollUnderTest.start();
   const environment = { DATABASE_URL: poll.config.DATABASE_URL };
   await castAll(manyVotes(60, 20), poll.url);
@@ -35,7 +35,7 @@ it('tally-verify finds totals that equal the rows, and each that does not', asyn
     lines: ['All totals equal the 60 votes that count.'],
   });
 
-  // Of the rows that make up one total, one.
+  // Changes one of the rows that make up a total.
   await poll.database.query(
     `UPDATE tallies SET votes = votes + 1
      WHERE slot = (SELECT max(slot) FROM tallies WHERE country = 'US') AND country = 'US'`,
@@ -51,7 +51,7 @@ it('tally-verify finds totals that equal the rows, and each that does not', asyn
   await poll.close();
 });
 
-it('tally-verify leaves votes that were invalidated out', async () => {
+it('tally-verify ignores invalidated votes', async () => {
   const poll = await PollUnderTest.start();
   await castAll(manyVotes(2, 0), poll.url);
   await poll.database.query(`UPDATE votes SET invalidated_at = now() WHERE candidate_id = 1`);
@@ -64,13 +64,13 @@ it('tally-verify leaves votes that were invalidated out', async () => {
   await poll.close();
 });
 
-it('tally-verify is refused on a schema older than its own', async () => {
+it('tally-verify rejects a schema older than its own', async () => {
   const { code, lines } = await run('tally-verify', { DATABASE_URL: await emptyDatabase() });
   expect(code).toBe(1);
   expect(lines).toEqual([expect.stringMatching(/^The database lacks .+: run 'npm run migrate' first\.$/)]);
 });
 
-it('tally-verify starts the embedded database for its time, and uses the one of a product that runs', async () => {
+it('tally-verify starts and stops the embedded database, and uses the database of a running product', async () => {
   const DATA_DIR = folders.make();
   expect((await run('migrate', { DATA_DIR })).code).toBe(0);
   expect((await run('tally-verify', { DATA_DIR })).code).toBe(0);

@@ -34,7 +34,7 @@ async function addressesOf(filter: object = {}): Promise<string[]> {
 }
 
 describe('the collected emails', () => {
-  it('are shown 25 to a page, the newest first, with the domain that each came from', async () => {
+  it('are shown 25 to a page, the newest first, with their source', async () => {
     const first = await olive.emails();
     expect(first.emails).toHaveLength(25);
     expect(first.emails[0]).toMatchObject({ email_address: 'Voter-60@example.com', source: 'two.example.com' });
@@ -66,9 +66,9 @@ describe('the collected emails', () => {
     expect(await addressesOf({ source: '', search_text: '' })).toHaveLength(60);
   });
 
-  it('are for administrators alone, and kept by no cache', async () => {
-    const refused = await request(poll.url).post('/api/emails').send({});
-    expect(errorOf(refused).statusCode).toBe(401);
+  it('are for administrators only, and not cached', async () => {
+    const rejected = await request(poll.url).post('/api/emails').send({});
+    expect(errorOf(rejected).statusCode).toBe(401);
     await olive.post('emails').expect(200).expect('Cache-Control', 'no-store');
   });
 
@@ -76,7 +76,7 @@ describe('the collected emails', () => {
     [{ page_state: 'AAAA' }, ['page_state']],
     [{ search_term: 'a' }, ['search_term']],
     [{ search_text: ['a'], source: 3 }, ['search_text', 'source']],
-  ])('refuse %j', async (body, fields) => {
+  ])('reject %j', async (body, fields) => {
     expect(invalidFieldsOf(await olive.post('emails', body).expect(400))).toEqual(fields);
   });
 });

@@ -28,7 +28,7 @@ async function idOf(name: string): Promise<string> {
   return vote.id;
 }
 
-/** Every text that the database holds, in all tables. */
+/** The text of all rows with personal details. */
 async function everythingStored(): Promise<string> {
   const { rows } = await poll.database.query<{ text: string }>(`
     SELECT concat((SELECT string_agg(votes::text, '') FROM votes), (SELECT string_agg(emails::text, '') FROM emails),
@@ -36,7 +36,7 @@ async function everythingStored(): Promise<string> {
   return rows[0]?.text ?? '';
 }
 
-it('forgets the person everywhere, and nobody else', async () => {
+it("removes the person's details from every table, and no other person's", async () => {
   const id = await idOf('ada');
   expect(await everythingStored()).toContain('ada@example.com');
   expect(await olive.change('erase', { ids: [id] })).toBe(1);
@@ -50,13 +50,13 @@ it('forgets the person everywhere, and nobody else', async () => {
   ]);
 });
 
-it('takes the address off the emails of every source', async () => {
+it('removes the address from the emails of every source', async () => {
   await poll.database.query(`INSERT INTO emails (email_address, source) VALUES ('ada@example.com', 'two.example.com')`);
   expect(await olive.change('erase', { ids: [await idOf('ada')] })).toBe(1);
   expect(await emailsIn(poll.database)).toEqual([{ email_address: 'bob@example.com', source: 'one.example.com' }]);
 });
 
-it('leaves the totals, and the person cannot vote again', async () => {
+it('keeps the totals, and the person cannot vote again', async () => {
   await olive.change('erase', { ids: [await idOf('ada')] });
   expect(await compareTotals(poll.database)).toEqual({ votes: 2, disagreements: 0 });
   const { rows } = await poll.database.query(`SELECT sum(votes)::int AS votes FROM tallies`);
@@ -65,7 +65,7 @@ it('leaves the totals, and the person cannot vote again', async () => {
   expect(await emailsIn(poll.database)).toHaveLength(1);
 });
 
-it('changes nothing the second time, and only once at the same time', async () => {
+it('erases each vote once, also when several requests arrive at the same time', async () => {
   const ids = [await idOf('ada'), await idOf('bob')];
   const changed = await Promise.all(Array.from({ length: 8 }, () => olive.change('erase', { ids })));
   expect(changed.toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 2]);
@@ -74,7 +74,7 @@ it('changes nothing the second time, and only once at the same time', async () =
   expect(rows).toEqual([{ actor: ADMINISTRATOR, detail: { reason: 'a test', changed: 2, ids } }]);
 });
 
-it('leaves a vote that was erased for the administrators to invalidate and restore', async () => {
+it('allows an erased vote to be invalidated and restored', async () => {
   const ids = [await idOf('ada')];
   await olive.change('erase', { ids });
   expect(await olive.change('invalidate', { ids })).toBe(1);
@@ -103,8 +103,8 @@ it.each<[object, string[]]>([
   [{ country: 'US' }, ['country', 'ids']],
   [{ ids: ['0'] }, ['ids']],
   [{ ids: ['1'], reason: '' }, ['reason']],
-])('refuses %j: a person is erased by their votes alone', async (body, fields) => {
-  const refused = await olive.post('votes/erase', { reason: 'a test', ...body }).expect(400);
-  expect(invalidFieldsOf(refused).toSorted()).toEqual(fields);
+])('rejects %j: only ids select the votes to erase', async (body, fields) => {
+  const rejected = await olive.post('votes/erase', { reason: 'a test', ...body }).expect(400);
+  expect(invalidFieldsOf(rejected).toSorted()).toEqual(fields);
   expect(await emailsIn(poll.database)).toHaveLength(2);
 });

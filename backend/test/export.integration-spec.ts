@@ -26,7 +26,7 @@ afterEach(() => poll.close());
 
 const HEADER = '"Id","Name","Country","Zip Code","Phone Number","Email","Free Gifts","Status"';
 
-/** The lines of an export, the header first; fails unless each ends as RFC 4180 has it. */
+/** The lines of an export, the header first; fails unless the lines end as in RFC 4180. */
 async function linesOf(path: string, filter: object = {}): Promise<string[]> {
   const { text } = await olive.post(path, filter).expect(200);
   expect(text).toMatch(/^\uFEFF/);
@@ -34,7 +34,7 @@ async function linesOf(path: string, filter: object = {}): Promise<string[]> {
   return text.slice(1, -2).split('\r\n');
 }
 
-/** An export that nobody reads, once its statement is under way. */
+/** Starts an export that is not read; resolves once its statement runs. */
 async function startExport(): Promise<ExportUnderWay> {
   const before = await underWay(poll.database, 'poll-export');
   const started = ExportUnderWay.start(poll.url, await signedIn(poll));
@@ -43,7 +43,7 @@ async function startExport(): Promise<ExportUnderWay> {
 }
 
 describe('the votes as a file', () => {
-  it('hold what the list shows, the newest first, and not for whom a vote was', async () => {
+  it('have the fields of the list, the newest first, without the candidate', async () => {
     await poll.castVote(voteOf('ada', { name: 'Ada "the first", Example', freegifts: true })).expect(201);
     await poll.castVote(voteOf('bob', { name: 'Анна 山田', country: 'RU', phone_number: '' })).expect(201);
     await olive.change('invalidate', { country: 'RU' });
@@ -55,7 +55,7 @@ describe('the votes as a file', () => {
     ]);
   });
 
-  it('are of the search and the filters', async () => {
+  it('are limited by search and filters', async () => {
     await poll.castVote(voteOf('ada')).expect(201);
     await poll.castVote(voteOf('adam', { country: 'DE' })).expect(201);
     await poll.castVote(voteOf('bob', { country: 'DE' })).expect(201);
@@ -66,7 +66,7 @@ describe('the votes as a file', () => {
     expect(await linesOf('get-votes/export', { country: 'TV' })).toEqual([HEADER]);
   });
 
-  it('are of the search, whatever stands in it', async () => {
+  it('are limited by a search with special characters', async () => {
     const names = ["it's Ada", "\\'; DROP TABLE votes --", '$2 $1', '"quoted", twice', "' OR ''='", '100% _sure'];
     await castInOrder(
       poll,
@@ -79,7 +79,7 @@ describe('the votes as a file', () => {
     }
   });
 
-  it('defuse what a spreadsheet would run, and leave everything else as it is', async () => {
+  it('escape formulas for spreadsheets, and change no other text', async () => {
     const formulas = [
       ...['=1+1', '+1', '-1', '@SUM(1)', '＝1', '＠x', '﹦1+1', '﹣1', '﹫x'],
       ...[' =1+1', '\u00a0 \u3000@x', '\u200b=1+1', '\u2060\ufeff+1', '\u3164=1'],
@@ -93,7 +93,7 @@ describe('the votes as a file', () => {
     expect(names.toReversed()).toEqual([...formulas.map((formula) => `'${formula}`), ...texts]);
   });
 
-  it('defuse what no vote of today can bring', async () => {
+  it('escape formulas that validation would reject today', async () => {
     await poll.castVote(voteOf('mallory')).expect(201);
     for (const name of ['\t1', '\r1', '\n=1']) {
       await poll.database.query('UPDATE votes SET name = $1', [name]);
@@ -102,7 +102,7 @@ describe('the votes as a file', () => {
     }
   });
 
-  it('come as a file that no cache keeps', async () => {
+  it('are sent as a file that is not cached', async () => {
     await olive
       .post('get-votes/export')
       .expect(200)
@@ -111,14 +111,14 @@ describe('the votes as a file', () => {
       .expect('Cache-Control', 'no-store');
   });
 
-  it('are all there when there are more than are read at once', async () => {
+  it('are complete when there are more than are read at once', async () => {
     await fillWithVotes(poll.database, 12_345);
     const lines = await linesOf('get-votes/export');
     expect(lines).toHaveLength(12_346);
     expect(new Set(lines).size).toBe(12_346);
   });
 
-  it('are of one moment, also when votes come in and go meanwhile', async () => {
+  it('are one snapshot while votes are added and invalidated', async () => {
     await fillWithVotes(poll.database, 3_000);
     const [{ text }] = await Promise.all([
       olive.post('get-votes/export').expect(200),
@@ -133,13 +133,13 @@ describe('the votes as a file', () => {
   it.each<[object, string[]]>([
     [{ page_state: 'x' }, ['page_state']],
     [{ country: 'Atlantis' }, ['country']],
-  ])('are refused for %j', async (filter, fields) => {
+  ])('are rejected for %j', async (filter, fields) => {
     expect(invalidFieldsOf(await olive.post('get-votes/export', filter).expect(400))).toEqual(fields);
   });
 });
 
 describe('the emails as a file', () => {
-  it('hold what the list shows, by search and domain', async () => {
+  it('have the fields of the list, limited by search and source', async () => {
     await poll.castVote(voteOf('ada', { freegifts: true })).expect(201);
     const Origin = 'https://two.example.com';
     await poll.castVote(voteOf('bob', { freegifts: true, email: '=cmd@example.com' }), { Origin }).expect(201);
@@ -152,7 +152,7 @@ describe('the emails as a file', () => {
 });
 
 describe('an export', () => {
-  it('is in the audit log, without what somebody was searched by', async () => {
+  it('is in the audit log, without the search terms', async () => {
     await olive.post('get-votes/export', { country: 'US', search_term: { column: 'name', search_text: 'Ada' } });
     await olive.post('emails/export', { source: 'one.example.com', search_text: 'ada' });
     const { rows } = await poll.database.query(
@@ -164,16 +164,16 @@ describe('an export', () => {
     ]);
   });
 
-  it('is for administrators alone', async () => {
+  it('is for administrators only', async () => {
     for (const path of ['get-votes/export', 'emails/export']) {
-      const refused = await request(poll.url).post(`/api/${path}`).send({});
-      expect(errorOf(refused).statusCode).toBe(401);
+      const rejected = await request(poll.url).post(`/api/${path}`).send({});
+      expect(errorOf(rejected).statusCode).toBe(401);
     }
     const { rows } = await poll.database.query(`SELECT FROM audit_log WHERE action = 'export'`);
     expect(rows).toEqual([]);
   });
 
-  it('whose reader has gone stops its statement, also while that waits for a row', async () => {
+  it('whose client has disconnected stops its statement, even one that waits for a lock', async () => {
     const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
     const gone = await startExport();
@@ -183,7 +183,7 @@ describe('an export', () => {
     expect(await linesOf('get-votes/export')).toEqual([HEADER]);
   });
 
-  it('whose reader does not read waits, and leaves its connection to others when it is broken off', async () => {
+  it('whose client does not read waits, and frees its database connection when it is aborted', async () => {
     await fillWithVotes(poll.database, MORE_THAN_BUFFERS_HOLD);
     for (const _ of ['one', 'two', 'three', 'four', 'five']) {
       const gone = await startExport();
@@ -193,13 +193,13 @@ describe('an export', () => {
     expect(await linesOf('get-votes/export')).toHaveLength(MORE_THAN_BUFFERS_HOLD + 1);
   });
 
-  it('that cannot have a connection says so, is not in the audit log, and the lists go on', async () => {
+  it('without a free database connection gets 503, is not in the audit log, and lists still work', async () => {
     const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
     const others = [await startExport(), await startExport(), await startExport()];
-    const refused = await olive.post('get-votes/export').expect(503);
-    expect(errorOf(refused).code).toBe('administration.busy');
-    expect(refused.headers['retry-after']).toBe('2');
+    const rejected = await olive.post('get-votes/export').expect(503);
+    expect(errorOf(rejected).code).toBe('administration.busy');
+    expect(rejected.headers['retry-after']).toBe('2');
     expect(await olive.emails()).toEqual({ emails: [], next_page: null });
     const { rowCount } = await poll.database.query(`SELECT FROM audit_log WHERE action = 'export'`);
     expect(rowCount).toBe(others.length);

@@ -39,12 +39,12 @@ describe('searching the votes', () => {
     ['of two characters, at the beginning', 'ad', ['Ada Example']],
     ['of one character, at the beginning', 'é', ['ÉLODIE Ñandú']],
     ['of two wide characters, at the beginning', '山田', ['山田 太郎']],
-    ['of two characters that stand elsewhere', '太郎', []],
+    ['of two characters that are not at the beginning', '太郎', []],
     ['of two characters that begin another word', 'ex', []],
     ['of two digits, at the beginning', '10', ['100% \\_sure_']],
-    ['of a character that nobody begins with', '+', []],
+    ['of a character that no name begins with', '+', []],
     ['of a quotation mark', '"', []],
-    ['that nobody has', 'zzyzx', []],
+    ['that no name has', 'zzyzx', []],
     ['with a per cent sign', '100%', ['100% \\_sure_']],
     ['of per cent signs', '%%%', []],
     ['of one per cent sign', '%', []],
@@ -102,14 +102,14 @@ describe('searching the votes', () => {
   });
 });
 
-describe('searching more votes than are looked at one by one', () => {
+describe('searching more votes than are scanned one by one', () => {
   let poll: PollUnderTest;
   let olive: Administration;
 
   beforeAll(async () => {
     poll = await PollUnderTest.start();
     olive = await Administration.of(poll);
-    // 60,000 votes: 'old' stands in the first 7,000 and 'older' in 40 of these, 'common' everywhere, 'mixed' in every 900th.
+    // 60,000 votes: 'old' is in the first 7,000, 'older' in 40 of these, 'common' in all, 'mixed' in every 900th.
     await poll.database.query(`
       INSERT INTO votes (id, voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source)
       OVERRIDING SYSTEM VALUE
@@ -153,13 +153,13 @@ describe('searching more votes than are looked at one by one', () => {
     ['12345--@example.com', {}, 0],
     ['common older 4', {}, 2],
     ['2999', {}, 16],
-    // The last ones that are looked at first, and those behind them.
+    // Ids at the edges of the first blocks.
     ['10001', {}, 1],
     ['10000', {}, 1],
     ['52501', { country: 'US' }, 1],
     ['52499', { country: 'US' }, 1],
   ])(
-    'finds %s with %j as a look at every row would',
+    'finds %s with %j like a scan of every row',
     async (search_text, filter: { country?: string; zip_code?: string }, count) => {
       const column = /^[a-z]/.test(search_text) ? 'name' : 'email';
       const { rows } = await poll.database.query<{ name: string }>(
@@ -170,15 +170,15 @@ describe('searching more votes than are looked at one by one', () => {
       if (count !== undefined) expect(rows).toHaveLength(count);
       const pages: string[] = [];
       let page_state: string | null = null;
-      // Of the thousands of hits of a common term, the first pages.
+      // Reads only the first pages of the thousands of hits of a common term.
       for (let page = 0; page < 8; page += 1) {
-        const answer: Awaited<ReturnType<Administration['votes']>> = await olive.votes({
+        const response: Awaited<ReturnType<Administration['votes']>> = await olive.votes({
           ...filter,
           search_term: { column, search_text },
           page_state,
         });
-        pages.push(...answer.votes.map(({ Name }) => Name));
-        page_state = answer.next_Page;
+        pages.push(...response.votes.map(({ Name }) => Name));
+        page_state = response.next_Page;
         if (page_state === null) break;
       }
       expect(pages).toEqual(rows.slice(0, 200).map(({ name }) => name));
@@ -187,7 +187,7 @@ describe('searching more votes than are looked at one by one', () => {
   );
 });
 
-it('a database that was made without knowledge of other scripts is reported at the start', async () => {
+it('a database with a locale that ignores other scripts is reported at the start', async () => {
   const name = `poll_${randomBytes(6).toString('hex')}`;
   const server = await connectTo(inject('serverUrl'));
   await server.query(`CREATE DATABASE ${name} TEMPLATE template0 LOCALE_PROVIDER libc LOCALE 'C'`);

@@ -21,7 +21,7 @@ describe('browsing the votes', () => {
 
   afterEach(() => poll.close());
 
-  it('shows 60 votes on three pages, the newest first, and the same pages again on the way back', async () => {
+  it('shows 60 votes on three pages, the newest first, and the same pages again for the same cursors', async () => {
     await castInOrder(
       poll,
       people(0, 60).map((person) => voteOf(person)),
@@ -40,7 +40,7 @@ describe('browsing the votes', () => {
     expect(await olive.votes({ page_state: '' })).toEqual(first);
   });
 
-  it('shows of a vote what was typed, and not for whom it was', async () => {
+  it('shows what the voter typed, and not the candidate', async () => {
     await castInOrder(poll, [voteOf('ada', { country: 'Germany', freegifts: true, candidate_id: 2 })]);
     const response = await olive.post('get-votes').expect(200).expect('Cache-Control', 'no-store');
     expect(response.body).toEqual({
@@ -60,7 +60,7 @@ describe('browsing the votes', () => {
     });
   });
 
-  it('ends with a full page when there are no more votes behind it', async () => {
+  it('ends with a full page when no votes follow', async () => {
     await castInOrder(
       poll,
       people(0, 25).map((person) => voteOf(person)),
@@ -70,11 +70,11 @@ describe('browsing the votes', () => {
     expect(next_Page).toBeNull();
   });
 
-  it('is an empty page while there are no votes', async () => {
+  it('shows an empty page while there are no votes', async () => {
     expect(await olive.votes()).toEqual({ votes: [], next_Page: null });
   });
 
-  it('neither repeats nor skips a vote that stood before when others arrive meanwhile', async () => {
+  it('neither repeats nor skips a vote when others arrive meanwhile', async () => {
     await castInOrder(
       poll,
       people(0, 60).map((person) => voteOf(person)),
@@ -102,21 +102,21 @@ describe('browsing the votes', () => {
     [{ search_term: '', SearchTerm: { column: 'name', search_text: 'ada' } }, ['ada example']],
     [{ search_term: null, SearchTerm: { column: 'name', search_text: 'ada' } }, ['ada example']],
     [{ search_term: { column: 'name', search_text: 'ben' }, SearchTerm: '' }, ['ben example']],
-  ])('takes an empty search for none: %j', async (search, names) => {
+  ])('ignores an empty search: %j', async (search, names) => {
     await castInOrder(poll, [voteOf('ada'), voteOf('ben')]);
     expect(await olive.names(search)).toEqual(names);
   });
 
-  it('is for administrators alone', async () => {
-    const refused = await request(poll.url).post('/api/get-votes').send({});
-    expect(errorOf(refused).statusCode).toBe(401);
+  it('is for administrators only', async () => {
+    const rejected = await request(poll.url).post('/api/get-votes').send({});
+    expect(errorOf(rejected).statusCode).toBe(401);
   });
 
-  it('ends in a clear message when the database takes longer than two seconds', async () => {
+  it('responds with a clear error when the database takes longer than two seconds', async () => {
     const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
-    const refused = await olive.post('get-votes', { search_term: { column: 'name', search_text: 'ada' } }).expect(503);
-    expect(errorOf(refused)).toEqual({
+    const rejected = await olive.post('get-votes', { search_term: { column: 'name', search_text: 'ada' } }).expect(503);
+    expect(errorOf(rejected)).toEqual({
       statusCode: 503,
       code: 'search.too_slow',
       message: 'The search took too long. Please make it narrower: more letters, or a filter.',
@@ -126,15 +126,15 @@ describe('browsing the votes', () => {
   });
 
   it.each([
-    ['a letter more', (cursor: string) => `${cursor}A`],
+    ['an additional letter', (cursor: string) => `${cursor}A`],
     ['a sign', (cursor: string) => `+${cursor}`],
     ['a zero before it', (cursor: string) => `0${cursor}`],
     ['white space', (cursor: string) => ` ${cursor}`],
     ['a fraction', (cursor: string) => `${cursor}.5`],
-    ['nothing of ours', () => "1' OR '1'='1"],
+    ['an SQL fragment', () => "1' OR '1'='1"],
     ['zero', () => '0'],
     ['a negative number', () => '-1'],
-    ['a number that no id reaches', () => String(2n ** 63n)],
+    ['a number out of range', () => String(2n ** 63n)],
     ['a hundred digits', () => '1'.repeat(100)],
     ['digits of another script', () => '٣'],
   ])('rejects a cursor with %s', async (_change, forge) => {
@@ -147,7 +147,7 @@ describe('browsing the votes', () => {
     expect(invalidFieldsOf(rejected)).toEqual(['page_state']);
   });
 
-  it('shows nothing behind the first vote, and everything before the largest id', async () => {
+  it('shows nothing after the first vote, and everything after the largest id', async () => {
     await castInOrder(poll, [voteOf('ada'), voteOf('ben')]);
     expect(await olive.votes({ page_state: '1' })).toEqual({ votes: [], next_Page: null });
     expect(await olive.votes({ page_state: String(2n ** 63n - 1n) })).toEqual(await olive.votes());
@@ -164,7 +164,7 @@ describe('browsing the votes', () => {
     [{ search_term: { column: 'name', search_text: 'a', toString: 1 } }, ['search_term.toString']],
     [{ search_term: { column: 'name', search_text: 'a', prototype: 1 } }, ['search_term.prototype']],
     [{ country: 'Atlantis', zip_code: 5 }, ['country', 'zip_code']],
-  ])('refuses %j and names what is wrong', async (body, fields) => {
+  ])('rejects %j and names the invalid fields', async (body, fields) => {
     expect(invalidFieldsOf(await olive.post('get-votes', body).expect(400))).toEqual(fields);
   });
 });

@@ -10,7 +10,7 @@ let poll: PollUnderTest;
 
 afterEach(() => poll.close());
 
-/** How many got which status. */
+/** The number of responses by status. */
 function counted(statuses: number[]): Record<number, number> {
   const seen: Record<number, number> = {};
   for (const status of statuses) seen[status] = (seen[status] ?? 0) + 1;
@@ -23,17 +23,17 @@ describe('an administrator', () => {
     await addAdministrator(poll);
   });
 
-  it('gets a token that opens what is theirs, and a message', async () => {
+  it('gets a message and a token that opens guarded routes', async () => {
     const response = await logIn(poll).expect(200);
     expect(response.headers['cache-control']).toBe('no-store');
     await postAs(poll, tokenOf(response), '/api/audit-log').expect(200);
   });
 
-  it.each([' Olive@Example.com ', 'OLIVE@EXAMPLE.COM'])('may write the address as %j', async (email) => {
+  it.each([' Olive@Example.com ', 'OLIVE@EXAMPLE.COM'])('may spell the address %j', async (email) => {
     await logIn(poll, email).expect(200);
   });
 
-  it('may write the password in another form of Unicode', async () => {
+  it('may type the password in another Unicode form', async () => {
     const email = 'oskar@example.com';
     await addAdministrator(poll, email);
     await logIn(poll, email, PASSWORD.replaceAll(' ', '\u00a0')).expect(200);
@@ -47,15 +47,15 @@ describe('an administrator', () => {
     expect(Math.abs(iat - Date.now() / 1000)).toBeLessThan(10);
   });
 
-  it('may log in twice, and at the same time, and every session works', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(poll).expect(200)));
-    for (const answer of [...answers, await logIn(poll).expect(200)]) {
-      await postAs(poll, tokenOf(answer), '/api/audit-log').expect(200);
+  it('may log in several times, also at the same time, and every session works', async () => {
+    const responses = await Promise.all(Array.from({ length: 10 }, () => logIn(poll).expect(200)));
+    for (const response of [...responses, await logIn(poll).expect(200)]) {
+      await postAs(poll, tokenOf(response), '/api/audit-log').expect(200);
     }
   });
 });
 
-describe('somebody else', () => {
+describe('any other client', () => {
   beforeEach(async () => {
     poll = await PollUnderTest.start();
     await addAdministrator(poll);
@@ -63,20 +63,20 @@ describe('somebody else', () => {
 
   it.each([
     ['a wrong password', ADMINISTRATOR, `${PASSWORD}!`],
-    ['a password in other letters', ADMINISTRATOR, PASSWORD.toUpperCase()],
+    ['a password in upper case', ADMINISTRATOR, PASSWORD.toUpperCase()],
     ['an unknown address', 'mallory@example.com', PASSWORD],
-    ['what is no address', 'olive', PASSWORD],
+    ['text that is no address', 'olive', PASSWORD],
     ['a pattern', '%@example.com', PASSWORD],
     ['half a surrogate pair', '\ud800', PASSWORD],
     ['half a surrogate pair at a domain', '\udfff@example.com', PASSWORD],
-  ])('is refused with the same words for %s', async (_kind, email, password) => {
+  ])('gets the same error response for %s', async (_kind, email, password) => {
     const response = await logIn(poll, email, password).expect(401);
     expect(response.body).toEqual({ statusCode: 401, code: 'auth.refused', message: 'Email or password is wrong.' });
     expect(response.headers['www-authenticate']).toBe('Bearer');
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  it('cannot tell by the time whether an address is known', async () => {
+  it('cannot learn from the response time whether an address is known', async () => {
     const times: Record<string, number[]> = { [ADMINISTRATOR]: [], 'mallory@example.com': [] };
     for (let round = 0; round < 25; round += 1) {
       for (const [email, taken] of Object.entries(times)) {
@@ -85,7 +85,7 @@ describe('somebody else', () => {
         taken.push(performance.now() - begin);
       }
     }
-    // The fastest of many is what noise has touched least. Without the hash of nobody one is a tenth of the other.
+    // The minimum has the least noise. Without a password hash for unknown addresses one is a tenth of the other.
     const [known = 0, unknown = 0] = Object.values(times).map((taken) => Math.min(...taken));
     expect(unknown / known).toBeGreaterThan(0.3);
     expect(unknown / known).toBeLessThan(3);
@@ -98,14 +98,14 @@ describe('somebody else', () => {
     [{ email: ['olive@example.com'], password: { length: 12 } }, ['email', 'password']],
     [{ email: 'a'.repeat(255), password: 'a'.repeat(1001) }, ['email', 'password']],
     [{ email: ADMINISTRATOR, password: PASSWORD, role: 'owner' }, ['role']],
-  ])('is told which fields of %j are faulty', async (body, fields) => {
+  ])('gets the invalid fields of %j', async (body, fields) => {
     const response = await request(poll.url).post('/api/admin/login').send(body).expect(400);
     expect(invalidFieldsOf(response).toSorted()).toEqual(fields.toSorted());
   });
 });
 
 describe('the audit log', () => {
-  it('has every sign-in and every refused one, and of an unknown address nothing that was typed', async () => {
+  it('has every sign-in and every rejected one, without the input for an unknown address', async () => {
     poll = await PollUnderTest.start();
     await addAdministrator(poll);
     await logIn(poll).expect(200);
@@ -119,7 +119,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('forgets refused attempts after 90 days, when the next one is refused, and nothing else', async () => {
+  it('removes only rejected attempts older than 90 days, when the next one is rejected', async () => {
     poll = await PollUnderTest.start();
     await poll.database.query(
       `INSERT INTO audit_log (at, actor, action, detail)
@@ -137,7 +137,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('has one entry for all that the limits refuse within a minute', async () => {
+  it('has one entry for all attempts that the rate limits reject within a minute', async () => {
     poll = await PollUnderTest.start({ LOGIN_LIMIT_PER_MINUTE: 2 });
     const tries = await Promise.all(Array.from({ length: 12 }, () => logIn(poll)));
     expect(counted(tries.map(({ status }) => status))).toEqual({ 401: 2, 429: 10 });
@@ -151,19 +151,19 @@ describe('the audit log', () => {
 });
 
 describe('the limit', () => {
-  it('lets a client try ten times, right or wrong, then tells how long to wait', async () => {
+  it('allows a client ten attempts, right or wrong, then responds with Retry-After', async () => {
     poll = await PollUnderTest.start({ LOGIN_LIMIT_PER_MINUTE: 10 });
     const tries = await Promise.all(
       Array.from({ length: 15 }, (_, index) => logIn(poll, `mallory${index}@example.com`, 'wrong')),
     );
     expect(counted(tries.map(({ status }) => status))).toEqual({ 401: 10, 429: 5 });
-    const refused = await logIn(poll, 'trudy@example.com').expect(429);
-    expect(errorOf(refused).code).toBe('rate.limited');
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(6);
+    const rejected = await logIn(poll, 'trudy@example.com').expect(429);
+    expect(errorOf(rejected).code).toBe('rate.limited');
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(rejected.headers['retry-after'])).toBeLessThanOrEqual(6);
   });
 
-  it('lets all clients together try an account ten times, and others try others', async () => {
+  it('allows all clients together ten attempts for one account, without affecting other accounts', async () => {
     poll = await PollUnderTest.start({ LOGIN_LIMIT_PER_MINUTE: 10, TRUST_PROXY: 'on' });
     await addAdministrator(poll);
     const from = (index: number) => ({ 'X-Forwarded-For': `198.51.100.${index}` });
@@ -174,7 +174,7 @@ describe('the limit', () => {
       expect(counted(tries.map(({ status }) => status))).toEqual({ 401: 10, 429: 5 });
     }
     const spelled = await logIn(poll, ADMINISTRATOR.toUpperCase(), PASSWORD).set(from(99));
-    // Whose limit it was is not told.
+    // The response does not show whether the limit of the client or of the account was reached.
     expect(errorOf(spelled)).toEqual({
       statusCode: 429,
       code: 'rate.limited',
@@ -189,7 +189,7 @@ describe('the limit', () => {
     expect(counted(tries.map(({ status }) => status))).toEqual({ 401: 20 });
   });
 
-  it('of passwords that wait to be checked answers the rest at once, and votes go on', async () => {
+  it('of waiting password checks rejects further logins at once, and votes are still counted', async () => {
     poll = await PollUnderTest.start();
     const tries = Promise.all(Array.from({ length: 200 }, () => logIn(poll)));
     await poll
@@ -202,10 +202,10 @@ describe('the limit', () => {
         candidate_id: 1,
       })
       .expect(201);
-    const answers = await tries;
-    const statuses = counted(answers.map(({ status }) => status));
+    const responses = await tries;
+    const statuses = counted(responses.map(({ status }) => status));
     expect(Object.keys(statuses)).toEqual(['401', '503']);
-    const busy = answers.find(({ status }) => status === 503);
+    const busy = responses.find(({ status }) => status === 503);
     expect(busy && errorOf(busy).code).toBe('auth.busy');
     expect(busy?.headers['retry-after']).toBe('1');
   });

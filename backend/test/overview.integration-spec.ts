@@ -29,7 +29,7 @@ async function overview() {
   return overviewSchema.parse((await olive.post('overview').expect(200).expect('Cache-Control', 'no-store')).body);
 }
 
-/** A day in UTC as the database has it. */
+/** A day in UTC by the clock of the database. */
 async function day(ago: number): Promise<string> {
   const { rows } = await poll.database.query<{ day: string }>(
     `SELECT to_char((now() AT TIME ZONE 'UTC')::date - $1::int, 'YYYY-MM-DD') AS day`,
@@ -49,7 +49,7 @@ describe('the overview', () => {
     expect(ordered).toEqual([...new Set(ordered)].toSorted());
   });
 
-  it('sums the votes per candidate and for today, and per country with the most first', async () => {
+  it('sums the votes by candidate and day, and by country with the most votes first', async () => {
     for (const [person, country, candidate_id] of [
       ['ada', 'US', 1],
       ['bob', 'DE', 2],
@@ -71,7 +71,7 @@ describe('the overview', () => {
     });
   });
 
-  it('tells no candidate where a country has a single voter', async () => {
+  it('shows no candidate for a country with a single vote', async () => {
     await poll.castVote(voteOf('ada', { country: 'DE', candidate_id: 1 })).expect(201);
     await poll.castVote(voteOf('bob', { country: 'FR', candidate_id: 2 })).expect(201);
     expect((await overview()).countries).toEqual([
@@ -80,7 +80,7 @@ describe('the overview', () => {
     ]);
   });
 
-  it('tells today from yesterday and from the day before, and forgets what is 60 days old', async () => {
+  it('separates today, yesterday and the day before, and omits days older than 60 days', async () => {
     await poll.database.query(`
       INSERT INTO daily_tallies (day, candidate_id, slot, votes)
       SELECT (now() AT TIME ZONE 'UTC')::date - ago, 1 + slot % 2, slot, votes
@@ -93,7 +93,7 @@ describe('the overview', () => {
     expect(days.reduce((sum, { votes }) => sum + votes[0] + votes[1], 0)).toBe(35);
   });
 
-  it('leaves out what was invalidated, and a country that has nothing left', async () => {
+  it('omits invalidated votes, and a country without other votes', async () => {
     await poll.castVote(voteOf('ada', { country: 'DE' })).expect(201);
     await poll.castVote(voteOf('bob')).expect(201);
     await olive.change('invalidate', { country: 'DE' });
@@ -104,21 +104,21 @@ describe('the overview', () => {
     });
   });
 
-  it('that takes longer than two seconds says so in words of its own', async () => {
+  it('responds with its own error when the database takes longer than two seconds', async () => {
     const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE tallies IN ACCESS EXCLUSIVE MODE');
-    const refused = await olive.post('overview').expect(503);
+    const rejected = await olive.post('overview').expect(503);
     await lock.end();
-    expect(errorOf(refused)).toEqual({
+    expect(errorOf(rejected)).toEqual({
       statusCode: 503,
       code: 'overview.too_slow',
       message: 'The database took too long to sum up the totals. Please try again.',
     });
-    expect(refused.headers['retry-after']).toBe('2');
+    expect(rejected.headers['retry-after']).toBe('2');
   });
 
-  it('is for administrators alone', async () => {
-    const refused = await request(poll.url).post('/api/overview').send({});
-    expect(errorOf(refused).statusCode).toBe(401);
+  it('is for administrators only', async () => {
+    const rejected = await request(poll.url).post('/api/overview').send({});
+    expect(errorOf(rejected).statusCode).toBe(401);
   });
 });

@@ -23,8 +23,8 @@ afterAll(async () => {
   await inbox.close();
 });
 
-/** An administrator of the test's own. */
-async function somebody(): Promise<string> {
+/** Creates an administrator for one test. */
+async function newAdministrator(): Promise<string> {
   people += 1;
   const email = `admin${people}@example.com`;
   await addAdministrator(poll, email);
@@ -51,43 +51,43 @@ function expectNoLongerValid(response: Response): void {
 
 describe('the token of the mail', () => {
   it('sets the password, ends all sessions, and is in the audit log', async () => {
-    const email = await somebody();
+    const email = await newAdministrator();
     const sessions = [await signedIn(poll, email), await signedIn(poll, email)];
-    const answer = await reset(await mailedToken(email))
+    const response = await reset(await mailedToken(email))
       .expect(204)
       .expect('Cache-Control', 'no-store');
-    expect(answer.text).toBe('');
+    expect(response.text).toBe('');
     for (const session of sessions) await postAs(poll, session, '/api/audit-log').expect(401);
     await logIn(poll, email, PASSWORD).expect(401);
     await logIn(poll, email, NEW_PASSWORD).expect(200);
     expect(await auditEntriesIn(poll.database)).toContainEqual([email, 'password changed', { account: email }]);
   });
 
-  it('leaves the sessions of others alone', async () => {
+  it('keeps the sessions of other administrators', async () => {
     const session = await signedIn(poll, ADMINISTRATOR);
-    await reset(await mailedToken(await somebody())).expect(204);
+    await reset(await mailedToken(await newAdministrator())).expect(204);
     await postAs(poll, session, '/api/audit-log').expect(200);
   });
 
   it('works once', async () => {
-    const token = await mailedToken(await somebody());
+    const token = await mailedToken(await newAdministrator());
     await reset(token).expect(204);
     expectNoLongerValid(await reset(token).expect(400));
   });
 
   it('works once when it is used at the same time', async () => {
-    const email = await somebody();
+    const email = await newAdministrator();
     const token = await mailedToken(email);
     const passwords = Array.from({ length: 8 }, (_, index) => `${NEW_PASSWORD} ${index}`);
-    const answers = await Promise.all(passwords.map(async (password) => (await reset(token, password)).status));
-    expect(answers.filter((status) => status === 204)).toHaveLength(1);
-    expect(answers.filter((status) => status === 400)).toHaveLength(7);
-    const set = passwords[answers.indexOf(204)];
+    const statuses = await Promise.all(passwords.map(async (password) => (await reset(token, password)).status));
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(7);
+    const set = passwords[statuses.indexOf(204)];
     for (const password of passwords) await logIn(poll, email, password).expect(password === set ? 200 : 401);
   });
 
-  it('works at the 29th minute and no longer after 30', async () => {
-    const email = await somebody();
+  it('works after 29 minutes and not after 30', async () => {
+    const email = await newAdministrator();
     const age = (minutes: number) =>
       poll.database.query(`UPDATE password_resets SET expires_at = expires_at - $1 * interval '1 minute'`, [minutes]);
     const early = await mailedToken(email);
@@ -98,28 +98,28 @@ describe('the token of the mail', () => {
     expectNoLongerValid(await reset(late).expect(400));
   });
 
-  it('still works when others were asked for after it, and none of them does once one was used', async () => {
-    const email = await somebody();
+  it('still works after later requests, until one of the tokens is used', async () => {
+    const email = await newAdministrator();
     const [first, second, third] = [await mailedToken(email), await mailedToken(email), await mailedToken(email)];
     await reset(second).expect(204);
     for (const token of [first, second, third]) expectNoLongerValid(await reset(token).expect(400));
     await reset(await mailedToken(email)).expect(204);
   });
 
-  it('works once when two of an account are used at the same time', async () => {
-    const email = await somebody();
+  it('works once when two tokens of an account are used at the same time', async () => {
+    const email = await newAdministrator();
     const tokens = [await mailedToken(email), await mailedToken(email)];
     const passwords = tokens.map((_, index) => `${NEW_PASSWORD} ${index}`);
-    const answers = await Promise.all(
+    const statuses = await Promise.all(
       tokens.map(async (token, index) => (await reset(token, passwords[index])).status),
     );
-    expect(answers.toSorted()).toEqual([204, 400]);
-    const set = passwords[answers.indexOf(204)];
+    expect(statuses.toSorted()).toEqual([204, 400]);
+    const set = passwords[statuses.indexOf(204)];
     for (const password of passwords) await logIn(poll, email, password).expect(password === set ? 200 : 401);
   });
 
-  it('and the one that is asked for at the same time never deadlock: one of both goes first', async () => {
-    const email = await somebody();
+  it('does not deadlock with a new request at the same time', async () => {
+    const email = await newAdministrator();
     for (let round = 0; round < 5; round += 1) {
       const token = await mailedToken(email);
       const mails = inbox.mails.length;
@@ -132,15 +132,15 @@ describe('the token of the mail', () => {
     }
   });
 
-  it('no longer works once the account is gone', async () => {
-    const email = await somebody();
+  it('does not work after the account is removed', async () => {
+    const email = await newAdministrator();
     const token = await mailedToken(email);
     await poll.database.query('DELETE FROM admins WHERE email = $1', [email]);
     expectNoLongerValid(await reset(token).expect(400));
   });
 
-  it('is nothing that can be guessed or is a hash out of the database', async () => {
-    await mailedToken(await somebody());
+  it('is neither its hash in the database nor a random text', async () => {
+    await mailedToken(await newAdministrator());
     const { rows } = await poll.database.query<{ token_hash: Buffer }>('SELECT token_hash FROM password_resets');
     for (const { token_hash } of rows) {
       for (const form of ['hex', 'base64url'] as const)
@@ -153,9 +153,9 @@ describe('the token of the mail', () => {
 
 describe('a password', () => {
   it.each(['short', 'password1234', 'a'.repeat(129), 'admin-admin-admin', ''])(
-    'that breaks the rule, %j, is refused, changes nothing, and the link still works',
+    'that breaks the rule, %j, is rejected, changes nothing, and the link still works',
     async (password) => {
-      const email = await somebody();
+      const email = await newAdministrator();
       const session = await signedIn(poll, email);
       const token = await mailedToken(email);
       const response = await reset(token, password).expect(400);
@@ -166,7 +166,7 @@ describe('a password', () => {
     },
   );
 
-  it('made of the parts of the address is refused', async () => {
+  it('made of parts of the address is rejected', async () => {
     const email = `wilhelmina${people}@harpsichord.example`;
     await addAdministrator(poll, email);
     const token = await mailedToken(email);
@@ -181,14 +181,14 @@ describe('a password', () => {
     [{ token: 'a', password: 12 }, ['password']],
     [{ token: 'a', password: `${NEW_PASSWORD}\ud800` }, ['password']],
     [{ token: 'a', password: NEW_PASSWORD, email: ADMINISTRATOR }, ['email']],
-  ])('and token of another shape are told field by field: %j', async (body, fields) => {
+  ])('or token of the wrong shape is an error for its field: %j', async (body, fields) => {
     const response = await request(poll.url).post('/api/admin/reset-password').send(body).expect(400);
     expect(invalidFieldsOf(response).toSorted()).toEqual(fields);
     expect(response.headers['cache-control']).toBe('no-store');
   });
 });
 
-it('lets a client try ten times', async () => {
+it('allows a client ten attempts', async () => {
   const limited = await PollUnderTest.start({ SMTP_URL: inbox.url, LOGIN_LIMIT_PER_MINUTE: 10 });
   const tries = await Promise.all(
     Array.from({ length: 12 }, () =>
