@@ -24,7 +24,7 @@ async function started(): Promise<PollUnderTest> {
   return poll;
 }
 
-/** `npm run admin -- <args>` on the database of `environment`; what it said and the exit code. */
+/** Runs `npm run admin -- <args>` on the database of `environment`; returns its output and exit code. */
 async function admin(environment: Record<string, string>, args: string[], input?: string) {
   const command = new ProductProcess('commands/admin.js', environment, { args, ...(input !== undefined && { input }) });
   const { code } = await command.exit;
@@ -36,14 +36,14 @@ function databaseOf({ config: { DATABASE_URL } }: PollUnderTest): Record<string,
   return { DATABASE_URL };
 }
 
-/** The made password that a command shows. */
+/** The generated password in the output of a command. */
 function passwordIn(stdout: string): string {
   const [, password = ''] = /, password (\S{20}) \(shown only now\)$/.exec(stdout) ?? [];
   return password;
 }
 
 describe('add', () => {
-  it('makes an account with a made password, shown once, that opens it', async () => {
+  it('creates an account with a generated password, which is shown once and works', async () => {
     const running = await started();
     const { code, stdout, stderr } = await admin(databaseOf(running), ['add', ' Oskar@Example.com ']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -52,14 +52,14 @@ describe('add', () => {
     expect((await auditEntriesIn(running.database))[0]).toEqual(['command line', 'account added', { account: OTHER }]);
   });
 
-  it('takes the password that is piped in, and does not show it', async () => {
+  it('uses the password from stdin, and does not show it', async () => {
     const running = await started();
     const { code, stdout } = await admin(databaseOf(running), ['add', OTHER], `${PASSWORD}\n`);
     expect({ code, stdout }).toEqual({ code: 0, stdout: `Added ${OTHER}` });
     await logIn(running, OTHER).expect(200);
   });
 
-  it('refuses a password that breaks the rule, and makes no account', async () => {
+  it('rejects a password that breaks the rule, and creates no account', async () => {
     const running = await started();
     const { code, stderr } = await admin(databaseOf(running), ['add', OTHER], 'password1234\n');
     expect(code).toBe(1);
@@ -67,7 +67,7 @@ describe('add', () => {
     expect((await admin(databaseOf(running), ['list'])).stdout).toBe('There is no administrator.');
   });
 
-  it('refuses an account that is there, and leaves its password', async () => {
+  it('rejects an existing account, and keeps its password', async () => {
     const running = await started();
     await addAdministrator(running);
     const { code, stderr } = await admin(databaseOf(running), ['add', ADMINISTRATOR]);
@@ -75,7 +75,7 @@ describe('add', () => {
     await logIn(running).expect(200);
   });
 
-  it('makes one account when it runs at the same time', async () => {
+  it('creates one account when several commands run at the same time', async () => {
     const running = await started();
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => admin(databaseOf(running), ['add', OTHER])));
     expect(outcomes.map(({ code }) => code).toSorted()).toEqual([0, 1, 1, 1]);
@@ -85,7 +85,7 @@ describe('add', () => {
 });
 
 describe('reset', () => {
-  it('gives a new password and ends the sessions, twice too', async () => {
+  it('sets a new password and ends the sessions, each time', async () => {
     const running = await started();
     const session = await signedIn(running);
     const shown = [];
@@ -103,7 +103,7 @@ describe('reset', () => {
     ]);
   });
 
-  it('makes no account', async () => {
+  it('creates no account', async () => {
     const running = await started();
     const { code, stderr } = await admin(databaseOf(running), ['reset', OTHER]);
     expect({ code, stderr }).toEqual({ code: 1, stderr: `${OTHER} is no administrator: see 'list' and 'add'.` });
@@ -111,7 +111,7 @@ describe('reset', () => {
 });
 
 describe('remove', () => {
-  it('takes the account and its sessions away, once', async () => {
+  it('removes the account and its sessions, once', async () => {
     const running = await started();
     await addAdministrator(running);
     const session = await signedIn(running, OTHER);
@@ -126,7 +126,7 @@ describe('remove', () => {
     ]);
   });
 
-  it('keeps the last one unless it is forced', async () => {
+  it('keeps the last account unless --force is given', async () => {
     const running = await started();
     await addAdministrator(running);
     const { code, stderr } = await admin(databaseOf(running), ['remove', ADMINISTRATOR]);
@@ -137,7 +137,7 @@ describe('remove', () => {
     await logIn(running).expect(401);
   });
 
-  it('keeps one of two that are removed at the same time', async () => {
+  it('keeps one of two accounts that are removed at the same time', async () => {
     const running = await started();
     for (const email of [ADMINISTRATOR, OTHER]) await addAdministrator(running, email);
     const outcomes = await Promise.all(
@@ -166,18 +166,18 @@ it.each([
   [['list', OTHER], 'Usage:'],
   [['remove', OTHER, '--now'], 'Usage:'],
   [['add', 'oskar'], 'oskar is not an email address.'],
-])('%j is told how it is meant', async (args, first) => {
+])('explains the error of %j', async (args, first) => {
   const { code, stderr } = await admin({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, args);
   expect({ code, first: stderr.split('\n')[0] }).toEqual({ code: 1, first });
 });
 
-it('is refused on a schema older than its own', async () => {
+it('rejects a schema older than its own', async () => {
   const { code, stderr } = await admin({ DATABASE_URL: await emptyDatabase() }, ['list']);
   expect(code).toBe(1);
   expect(stderr).toMatch(/^The database lacks .+: run 'npm run migrate' first\.$/);
 });
 
-it('works on the embedded database while the product runs, and when it does not', async () => {
+it('works on the embedded database whether or not the product runs', async () => {
   const DATA_DIR = folders.makeMigrated();
   const product = new ProductProcess('embedded/main.js', { DATA_DIR });
   const url = await product.url();

@@ -37,7 +37,7 @@ async function stop(product: ProductProcess): Promise<void> {
 }
 
 describe('npm start', () => {
-  it('makes a first administrator with a random password, shown once, and keeps both and the sessions', async () => {
+  it('creates a first administrator with a random password, shown once, and keeps account and sessions', async () => {
     const DATA_DIR = folders.make();
     const first = new ProductProcess('embedded/main.js', { DATA_DIR });
     const [, email = '', password = ''] = await first.printed(/^The first administrator is (\S+), password (\S+) /m);
@@ -52,7 +52,7 @@ describe('npm start', () => {
     expect(second.stdout).not.toMatch(/administrator|password/i);
   });
 
-  it('takes the one of ADMIN_EMAIL and ADMIN_PASSWORD instead, shows no password, and later changes nothing', async () => {
+  it('creates the account of ADMIN_EMAIL and ADMIN_PASSWORD instead, shows no password, and never changes it', async () => {
     const DATA_DIR = folders.makeMigrated();
     const first = new ProductProcess('embedded/main.js', { DATA_DIR, ...NAMED });
     await logIn(await first.url(), ADMINISTRATOR, PASSWORD).expect(200);
@@ -66,7 +66,7 @@ describe('npm start', () => {
     await logIn(url, ADMINISTRATOR, ADMIN_PASSWORD).expect(401);
   });
 
-  it('adds the secret of the sessions to a data folder of before there were any', async () => {
+  it('adds the secret of the sessions to a data folder of an older version', async () => {
     const DATA_DIR = folders.make();
     const path = join(DATA_DIR, 'secrets.json');
     const before = { VOTER_KEY_SECRET: 'a0'.repeat(32), DATABASE_PASSWORD: randomBytes(16).toString('hex') };
@@ -79,7 +79,7 @@ describe('npm start', () => {
     expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(after);
   });
 
-  it('without SMTP prints the mail with the way back in on its terminal', async () => {
+  it('without SMTP prints the password mail to the terminal', async () => {
     const product = new ProductProcess('embedded/main.js', { DATA_DIR: folders.makeMigrated(), ...NAMED });
     const url = await product.url();
     await request(url).post('/api/admin/forgot-password').send({ email: ADMINISTRATOR }).expect(202);
@@ -114,7 +114,7 @@ async function begun(product: ProductProcess): Promise<ProductProcess> {
 }
 
 describe('a server', () => {
-  it('without one in the environment has none, makes none up, and says so, and that no mail can go', async () => {
+  it('without an account in the environment creates none, and warns about that and about mail', async () => {
     const DATABASE_URL = await freshDatabase();
     const product = await begun(new ProductProcess('main.js', { DATABASE_URL, ...SECRETS }));
     const log = `${product.stdout}${product.stderr}`;
@@ -123,7 +123,7 @@ describe('a server', () => {
     expect(await administratorsOf(DATABASE_URL)).toEqual([]);
   });
 
-  it('takes the one of the environment, once, when several start at the same time', async () => {
+  it('creates the account of the environment once when several start at the same time', async () => {
     const DATABASE_URL = await freshDatabase();
     const environments = ['olive', 'oskar', 'owen'].map((name) => ({ ...NAMED, ADMIN_EMAIL: `${name}@example.com` }));
     const products = environments.map(
@@ -133,7 +133,7 @@ describe('a server', () => {
     expect(await administratorsOf(DATABASE_URL)).toHaveLength(1);
   });
 
-  it('with an account starts again, also when a rule of later would refuse what made it', async () => {
+  it('with an account starts again, even if ADMIN_PASSWORD now breaks the rule', async () => {
     const DATABASE_URL = await freshDatabase();
     const environment = { DATABASE_URL, ...SECRETS, ...NAMED };
     await stop(await begun(new ProductProcess('main.js', environment)));
@@ -145,7 +145,7 @@ describe('a server', () => {
   it.each([
     ['password1234', 'ADMIN_PASSWORD is refused. The password is among those that are guessed first.'],
     ['hunter2', 'ADMIN_PASSWORD is refused. The password must have at least 12 characters.'],
-  ])('is refused the ADMIN_PASSWORD %s', async (ADMIN_PASSWORD, line) => {
+  ])('does not start with the ADMIN_PASSWORD %s', async (ADMIN_PASSWORD, line) => {
     const DATABASE_URL = await freshDatabase();
     const product = new ProductProcess('main.js', { DATABASE_URL, ...SECRETS, ...NAMED, ADMIN_PASSWORD });
     expect((await product.exit).code).toBe(1);

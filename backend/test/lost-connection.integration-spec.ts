@@ -18,7 +18,7 @@ let product: ProductProcess;
 let url: string;
 let token: string;
 let proxy: TcpProxy;
-/** Of the test's own, past the proxy. */
+/** The test's own connection, without the proxy. */
 let database: pg.Client;
 
 beforeEach(async () => {
@@ -42,8 +42,8 @@ function post(path: string, body: object = {}): Test {
   return request(url).post(`/api/${path}`).auth(token, { type: 'bearer' }).send(body);
 }
 
-/** Those that cannot send on for a while, because all buffers on the way are full. */
-async function exportsThatWaitForReaders(): Promise<number> {
+/** The number of exports that wait because all buffers are full. */
+async function waitingExports(): Promise<number> {
   const { rowCount } = await database.query(
     `SELECT FROM pg_stat_activity
      WHERE datname = current_database() AND application_name = 'poll-export' AND wait_event = 'ClientWrite'
@@ -52,7 +52,7 @@ async function exportsThatWaitForReaders(): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** The product is there for everybody else, and stops when it is told to. */
+/** The product still serves other requests, and stops on SIGTERM. */
 async function expectUnharmed(): Promise<void> {
   await request(url).get('/api/health/live').expect(200);
   await request(url).post('/api/vote').send(voteOf('ada')).expect(201);
@@ -64,7 +64,7 @@ describe('an export whose connection', () => {
   it.each<[string, () => unknown]>([
     ['is ended by the database', () => terminate('poll-export')],
     ['breaks', () => proxy.resetConnections()],
-  ])('%s is broken off, four times in turn, and the next one is whole', async (_why, lose) => {
+  ])('%s is aborted, four times in turn, and the next one is complete', async (_why, lose) => {
     await fillWithVotes(database, MORE_THAN_BUFFERS_HOLD);
     for (const _ of ['one', 'two', 'three', 'four']) {
       const lost = ExportUnderWay.start(url, token);
@@ -77,10 +77,10 @@ describe('an export whose connection', () => {
     await expectUnharmed();
   });
 
-  it('breaks leaves room for another one also when nobody reads it just then', async () => {
+  it('breaks frees its connection for another one even while its client does not read', async () => {
     await fillWithVotes(database, MORE_THAN_BUFFERS_HOLD);
     const lost = Array.from({ length: 3 }, () => ExportUnderWay.start(url, token));
-    await vi.waitUntil(async () => (await exportsThatWaitForReaders()) === 3, { timeout: 10_000, interval: 20 });
+    await vi.waitUntil(async () => (await waitingExports()) === 3, { timeout: 10_000, interval: 20 });
     proxy.resetConnections();
     const { text } = await post('get-votes/export').expect(200);
     expect(text.trimEnd().split('\r\n')).toHaveLength(MORE_THAN_BUFFERS_HOLD + 1);
@@ -89,7 +89,7 @@ describe('an export whose connection', () => {
   });
 });
 
-/** What runs under `kind` is ended by the database, as when it is restarted. */
+/** Terminates the connections named `kind`, as a restart of the database does. */
 async function terminate(kind: string): Promise<void> {
   await database.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1`,
@@ -105,15 +105,15 @@ it.each([
   ['a change that the database ends', ...CHANGE, terminate],
   ['a search whose connection breaks', ...SEARCH, () => proxy.resetConnections()],
   ['a search that the database ends', ...SEARCH, terminate],
-] as const)('%s fails alone, and can be tried again', async (_what, path, kind, body, lose) => {
+] as const)('%s gets 503 without affecting others, and can be repeated', async (_what, path, kind, body, lose) => {
   await request(url).post('/api/vote').send(voteOf('grace')).expect(201);
   await database.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
-  const lost = post(path, body).then((answer) => answer);
+  const lost = post(path, body).then((response) => response);
   await areUnderWay(database, kind, 1);
   await lose(kind);
-  const answer = await lost;
-  expect(errorOf(answer)).toMatchObject({ statusCode: 503, code: 'administration.unavailable' });
-  expect(answer.headers['retry-after']).toBe('2');
+  const response = await lost;
+  expect(errorOf(response)).toMatchObject({ statusCode: 503, code: 'administration.unavailable' });
+  expect(response.headers['retry-after']).toBe('2');
   await database.query('COMMIT');
   await post(path, body).expect(200);
   await expectUnharmed();

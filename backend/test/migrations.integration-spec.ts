@@ -36,14 +36,14 @@ async function tablesIn(databaseUrl: string): Promise<string[]> {
   return rows.map(({ tablename }) => tablename);
 }
 
-it('leave nothing that the entities would have otherwise', async () => {
+it('create exactly the schema of the entities', async () => {
   const dataSource = await createDataSource(await freshDatabase(), { entities }).initialize();
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
   await dataSource.destroy();
   expect(upQueries.map(({ query }) => query)).toEqual([]);
 });
 
-it('go up, down to nothing, and up again', async () => {
+it('run, are all undone, and run again', async () => {
   const databaseUrl = await freshDatabase();
   expect(await tablesIn(databaseUrl)).toEqual(TABLES);
   const dataSource = await createDataSource(databaseUrl).initialize();
@@ -60,7 +60,7 @@ it('change nothing the second time', async () => {
   expect(await tablesIn(databaseUrl)).toEqual(TABLES);
 });
 
-it('run once when many ask at the same time', async () => {
+it('run once when several processes migrate at the same time', async () => {
   const databaseUrl = await emptyDatabase();
   await Promise.all(Array.from({ length: 6 }, () => migrateDatabase(databaseUrl)));
   const database = await connectTo(databaseUrl);
@@ -91,7 +91,7 @@ it('let two products start at the same time on an empty database', async () => {
 });
 
 describe('a migration of the version after this one', () => {
-  it('finds a server of this version going on: it takes votes before, while and after, and may be started anew', async () => {
+  it('does not interrupt a server of this version: it counts votes before, during and after, and can restart', async () => {
     const databaseUrl = await freshDatabase();
     const start = () => new ProductProcess('main.js', { DATABASE_URL: databaseUrl, ...SECRETS });
     const before = start();

@@ -34,10 +34,14 @@ describe('a restore', () => {
       'tallies.copy.gz is damaged.',
       () => writeFileSync(join(backup, 'tallies.copy.gz'), 'x'),
     ],
-    ['the key is another', 'voter-key-secret is damaged.', () => writeFileSync(join(backup, 'voter-key-secret'), 'x')],
-    ['the manifest is no JSON', 'manifest.json is damaged.', () => truncateSync(join(backup, 'manifest.json'), 40)],
     [
-      'a file would be read from elsewhere',
+      'the key is a different one',
+      'voter-key-secret is damaged.',
+      () => writeFileSync(join(backup, 'voter-key-secret'), 'x'),
+    ],
+    ['the manifest is not JSON', 'manifest.json is damaged.', () => truncateSync(join(backup, 'manifest.json'), 40)],
+    [
+      'a file is outside the backup',
       'manifest.json is damaged.',
       () =>
         changeManifest(backup, ({ files }) => {
@@ -45,7 +49,7 @@ describe('a restore', () => {
         }),
     ],
     [
-      'a later version took it',
+      'it is the backup of a later version',
       'was taken by a later version: use that one.',
       () => changeManifest(backup, ({ migrations }) => migrations.push('Tomorrow1999999999999')),
     ],
@@ -54,24 +58,20 @@ describe('a restore', () => {
       'was taken by a later version: use that one.',
       () => changeManifest(backup, (manifest) => Object.assign(manifest, { format: 2 })),
     ],
+    ['rows are missing', 'SQLSTATE PV001. Nothing was restored.', () => forgeRows(backup, 'emails', () => '')],
     [
-      'its rows are not as many as they were',
-      'SQLSTATE PV001. Nothing was restored.',
-      () => forgeRows(backup, 'emails', () => ''),
-    ],
-    [
-      'its totals do not equal its rows',
+      'totals do not equal rows',
       'SQLSTATE PV002. Nothing was restored.',
       () => forgeRows(backup, 'tallies', (rows) => rows.replace(/\d+\n/, '999\n')),
     ],
     [
-      'its rows are no rows',
+      'rows are malformed',
       'SQLSTATE 22P02. Nothing was restored.',
       () => forgeRows(backup, 'votes', (rows) => rows.replaceAll('\t', ' ')),
     ],
   ];
 
-  it.each(DAMAGES)('is refused, and leaves the database empty, when %s', async (_case, line, damage) => {
+  it.each(DAMAGES)('is rejected, and leaves the database empty, when %s', async (_case, line, damage) => {
     await backUp(await polls.begin(4), backup);
     damage(backup);
     const copy = await emptyDatabase();
@@ -82,14 +82,14 @@ describe('a restore', () => {
     expect(await contentOf(copy)).toEqual({});
   });
 
-  it('is refused when there is no backup', async () => {
+  it('is rejected when there is no backup', async () => {
     expect(await run('restore', on(await emptyDatabase()), backup)).toEqual({
       code: 1,
       lines: [`${backup} is no backup: it has no manifest.json.`],
     });
   });
 
-  it('is refused where something stands already, which stays', async () => {
+  it('is rejected when the database is not empty, and changes nothing', async () => {
     const poll = await polls.begin(2);
     await backUp(poll, backup);
     await poll.castVote(voteOf('later')).expect(201);
@@ -100,7 +100,7 @@ describe('a restore', () => {
     expect(await compareTotals(poll.database)).toEqual({ votes: 3, disagreements: 0 });
   });
 
-  it('is done once when two do it at the same time', async () => {
+  it('runs once when two commands run at the same time', async () => {
     await backUp(await polls.begin(20), backup);
     const copy = await emptyDatabase();
     const both = await Promise.all([1, 2].map(() => run('restore', on(copy), backup)));
@@ -108,7 +108,7 @@ describe('a restore', () => {
     expect(await compareTotals((await polls.on(copy)).database)).toEqual({ votes: 20, disagreements: 0 });
   });
 
-  it('is refused with another secret, which would let everybody vote again', async () => {
+  it('is rejected with another secret, which would allow second votes', async () => {
     await backUp(await polls.begin(1), backup);
     const copy = await emptyDatabase();
     expect(await run('restore', { ...on(copy), VOTER_KEY_SECRET: 'b1'.repeat(32) }, backup)).toEqual({
@@ -118,7 +118,7 @@ describe('a restore', () => {
     expect(await contentOf(copy)).toEqual({});
   });
 
-  it('of a backup from before the last migration ends with the schema of now', async () => {
+  it('of a backup from before the last migration also migrates it', async () => {
     const { DATABASE_URL } = (await polls.begin(5)).config;
     const dataSource = await createDataSource(DATABASE_URL).initialize();
     await dataSource.undoLastMigration();
@@ -144,7 +144,7 @@ describe('with the embedded database', () => {
     return backup;
   }
 
-  it('a backup is taken while the poll runs, and restored into another folder with its voters known', async () => {
+  it('a backup is taken while the poll runs, and the restored poll recognises its voters', async () => {
     const DATA_DIR = folders.make();
     const product = new ProductProcess('embedded/main.js', { DATA_DIR });
     expect(await vote(await product.url(), 'ada')).toBe(201);
@@ -168,7 +168,7 @@ describe('with the embedded database', () => {
     expect(serverOf(DATA_DIR)).toBeUndefined();
   });
 
-  it('a restore is refused where VOTER_KEY_SECRET is set to another', async () => {
+  it('a restore is rejected when VOTER_KEY_SECRET is a different one', async () => {
     await backupOfOne();
     const environment = { DATA_DIR: folders.make(), VOTER_KEY_SECRET: 'b1'.repeat(32) };
     expect((await run('restore', environment, backup)).lines).toEqual([

@@ -26,7 +26,7 @@ async function seed(...args: string[]) {
   return { code, lines: `${process.stdout}${process.stderr}`.trimEnd().split('\n') };
 }
 
-const REFUSAL = {
+const REJECTION = {
   code: 1,
   lines: ['There are votes in this database already. To add made-up ones to them: --force'],
 };
@@ -37,7 +37,7 @@ describe('seed', () => {
     expect(await compareTotals(database)).toEqual({ votes: 3000, disagreements: 0 });
   });
 
-  it('makes people of many countries and scripts, over the last 60 days, the oldest first', async () => {
+  it('creates voters of many countries and scripts, over the last 60 days, the oldest first', async () => {
     await seed('--votes', '3000');
     const votes = await votesIn(database);
     const shareOf = (country: string) => votes.filter((vote) => vote.country === country).length / votes.length;
@@ -54,12 +54,12 @@ describe('seed', () => {
         min(cast_at) > now() - interval '60 days 1 hour' AS is_recent,
         (SELECT bool_and(ordered) FROM (SELECT cast_at >= lag(cast_at) OVER (ORDER BY id) AS ordered FROM votes) AS pairs) AS is_ordered
       FROM votes`);
-    // 61 where midnight has come between.
+    // 61 when midnight passes during the test.
     expect([60, 61]).toContain(rows[0]?.days);
     expect(rows).toEqual([expect.objectContaining({ is_past: true, is_recent: true, is_ordered: true })]);
   });
 
-  it('lets them come as people do: few at first, a peak, fewer at the weekends around it', async () => {
+  it('spreads votes realistically: few at first, then a peak, fewer at weekends', async () => {
     await seed('--votes', '30000');
     const { rows } = await database.query<{ votes: number; is_weekend: boolean }>(`
       SELECT sum(votes)::int AS votes, extract(isodow FROM day) > 5 AS is_weekend
@@ -73,7 +73,7 @@ describe('seed', () => {
     );
   });
 
-  it('leaves every index and every rule of the tables as it was', async () => {
+  it('leaves every index and constraint of the tables unchanged', async () => {
     await migrateDatabase(databaseUrl);
     const definitions = async () => {
       const { rows } = await database.query<{ definition: string; is_valid: boolean }>(`
@@ -90,47 +90,47 @@ describe('seed', () => {
     expect(before).toContainEqual({ definition: 'votes_voter_key_unique UNIQUE (voter_key)', is_valid: true });
   });
 
-  it('makes nobody who could exist: every address is under a name kept for examples', async () => {
+  it('creates no real addresses: every domain is reserved for examples', async () => {
     await seed('--votes', '500');
     const addresses = (await votesIn(database)).map(({ email }) => email);
     expect(addresses.filter((address) => !/@(?:[a-z]+\.example|example\.(?:com|org))$/.test(address))).toEqual([]);
     expect(new Set(addresses.map((address) => address.toLowerCase())).size).toBe(500);
   });
 
-  it('collects the addresses of those who want gifts', async () => {
+  it('collects the addresses of voters who want gifts', async () => {
     await seed('--votes', '500');
     const wanting = (await votesIn(database)).filter(({ free_gifts }) => free_gifts);
     expect(wanting.length).toBeGreaterThan(100);
     expect(await emailsIn(database)).toEqual(wanting.map(({ email, source }) => ({ email_address: email, source })));
   });
 
-  it('refuses a database that holds votes, and leaves it as it was', async () => {
+  it('rejects a database that has votes, and changes nothing', async () => {
     await seed('--votes', '5');
     const poll = await PollUnderTest.start({ DATABASE_URL: databaseUrl });
     await poll.castVote(voteOf('ada')).expect(201);
     await poll.close();
-    expect(await seed('--votes', '10')).toEqual(REFUSAL);
+    expect(await seed('--votes', '10')).toEqual(REJECTION);
     expect(await compareTotals(database)).toEqual({ votes: 6, disagreements: 0 });
   });
 
-  it('adds other people to them when it is forced, any number of times', async () => {
+  it('adds other votes with --force, any number of times', async () => {
     await seed('--votes', '50');
     expect((await seed('--votes', '50', '--force')).code).toBe(0);
     expect((await seed('--force', '--votes=50')).code).toBe(0);
     expect(await compareTotals(database)).toEqual({ votes: 150, disagreements: 0 });
   });
 
-  it('fills once when two begin at the same time', async () => {
+  it('fills the database once when two start at the same time', async () => {
     await seed('--votes', '1');
     await database.query('TRUNCATE votes, emails, tallies, daily_tallies');
     const both = await Promise.all([seed('--votes', '200'), seed('--votes', '200')]);
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
-    expect(both).toContainEqual(REFUSAL);
+    expect(both).toContainEqual(REJECTION);
     expect(await compareTotals(database)).toEqual({ votes: 200, disagreements: 0 });
   });
 
   it.each([[[]], [['--votes']], [['--votes', '0']], [['--votes', '1.5']], [['--votes', 'many']], [['--vote', '5']]])(
-    'says how it is used when it is given %j',
+    'prints its usage for %j',
     async (args) => {
       expect(await seed(...args)).toEqual({
         code: 1,

@@ -54,7 +54,7 @@ it('SIGTERM and SIGINT stop product and database cleanly, and the next start has
   expect(await vote(again, 'carol')).toBe(201);
 });
 
-it('shows its progress, then the address and where the data are, which nobody else may read', async () => {
+it('shows its progress, then the address and the data folder, whose files only the owner can read', async () => {
   folder = folders.make();
   const product = start();
   const url = await product.url();
@@ -73,7 +73,7 @@ it('shows its progress, then the address and where the data are, which nobody el
   }
 });
 
-it('stops cleanly when it is asked to while it is still starting', async () => {
+it('stops cleanly during its start', async () => {
   folder = folders.make();
   const product = start();
   await product.printed(/^Starting the database$/m);
@@ -82,7 +82,7 @@ it('stops cleanly when it is asked to while it is still starting', async () => {
   expect(serverOf(folder)).toBeUndefined();
 });
 
-it('answers every vote it took in before it stops', async () => {
+it('acknowledges every accepted vote before it stops', async () => {
   const product = start();
   const url = await product.url();
   let accepted = 0;
@@ -99,7 +99,7 @@ it('answers every vote it took in before it stops', async () => {
   expect(await votesCounted(await second.url())).toBe(accepted);
 });
 
-it('that was killed is recovered from with every acknowledged vote, and leaves no second server', async () => {
+it('recovers after a kill with every acknowledged vote, and stops the remaining database server', async () => {
   const first = start();
   const url = await first.url();
   const people = Array.from({ length: 300 }, (_, index) => `voter-${index}`);
@@ -120,11 +120,11 @@ it('that was killed is recovered from with every acknowledged vote, and leaves n
   const again = await second.url();
   expect(isAlive(leftover ?? 0)).toBe(false);
   expect(await votesCounted(again)).toBeGreaterThanOrEqual(acknowledged.length);
-  const answers = await Promise.all(acknowledged.map((person) => vote(again, person)));
-  expect(new Set(answers)).toEqual(new Set([409]));
+  const statuses = await Promise.all(acknowledged.map((person) => vote(again, person)));
+  expect(new Set(statuses)).toEqual(new Set([409]));
 });
 
-it('is recovered from also when its database was killed with it', async () => {
+it('recovers when its database was killed too', async () => {
   const first = start();
   expect(await vote(await first.url(), 'ada')).toBe(201);
   const server = serverOf(folder) ?? 0;
@@ -139,7 +139,7 @@ it('is recovered from also when its database was killed with it', async () => {
   expect(await vote(url, 'bob')).toBe(201);
 });
 
-it('waits for a process of a database that was killed, and is on the data alone', async () => {
+it('waits until the last process of a killed database has ended before it uses the data', async () => {
   const first = start();
   expect(await vote(await first.url(), 'ada')).toBe(201);
   const server = serverOf(folder) ?? 0;
@@ -151,14 +151,14 @@ it('waits for a process of a database that was killed, and is on the data alone'
   await vi.waitUntil(() => !isAlive(server), { timeout: 10_000 });
 
   const second = start();
-  const isRefused = () => readFileSync(join(folder, 'postgres.log'), 'utf8').includes('shared memory block');
-  await vi.waitUntil(isRefused, { timeout: 60_000, interval: 20 }).finally(() => process.kill(survivor, 'SIGCONT'));
+  const isRejected = () => readFileSync(join(folder, 'postgres.log'), 'utf8').includes('shared memory block');
+  await vi.waitUntil(isRejected, { timeout: 60_000, interval: 20 }).finally(() => process.kill(survivor, 'SIGCONT'));
   const url = await second.url();
   expect(await vote(url, 'ada')).toBe(409);
   expect(await vote(url, 'bob')).toBe(201);
 }, 120_000);
 
-it('brings its database back by itself when that is killed under it, and says so', async () => {
+it('restarts its database when it is killed, and logs it', async () => {
   const product = start();
   const url = await product.url();
   expect(await vote(url, 'ada')).toBe(201);
@@ -179,8 +179,8 @@ it('brings its database back by itself when that is killed under it, and says so
   expect(serverOf(folder)).toBeUndefined();
 });
 
-it('runs beside another one on its own folder and port', async () => {
-  // Nor does it ask for a port for metrics, of which there is one in the defaults of a server.
+it('runs beside another one with its own folder and port', async () => {
+  // With METRICS_PORT empty it opens no port for metrics, although a server has a default port.
   const others = { METRICS_PORT: '' };
   const [one, other] = [start(others), start({ ...others, DATA_DIR: folders.makeMigrated() })];
   const urls = await Promise.all([one.url(), other.url()]);

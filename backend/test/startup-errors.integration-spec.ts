@@ -28,20 +28,20 @@ afterEach(async () => {
 
 afterAll(() => busy.close());
 
-/** What a start that is refused says; it has to be these lines alone, with exit code 1. */
-async function refusalOf(entry: Entry, environment: Record<string, string>): Promise<string[]> {
+/** Expects a start to fail with exit code 1 and without a stack; returns the lines on stderr. */
+async function startupErrorsOf(entry: Entry, environment: Record<string, string>): Promise<string[]> {
   const product = new ProductProcess(entry, environment);
   expect(await product.exit).toEqual({ code: 1, signal: null });
   expect(product.stderr).not.toMatch(/^\s+at /m);
   return product.stderr.trimEnd().split('\n');
 }
 
-describe('npm start is refused in one line', () => {
-  it('on a data folder that another one runs on, which goes on running', async () => {
+describe('npm start ends with one line', () => {
+  it('on a data folder that another process uses, which keeps running', async () => {
     const folder = folders.makeMigrated();
     const first = new ProductProcess('embedded/main.js', { DATA_DIR: folder });
     const url = await first.url();
-    expect(await refusalOf('embedded/main.js', { DATA_DIR: folder })).toEqual([
+    expect(await startupErrorsOf('embedded/main.js', { DATA_DIR: folder })).toEqual([
       `${folder} is in use by a poll that runs already (process ${first.pid}): choose another DATA_DIR and PORT.`,
     ]);
     expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
@@ -49,18 +49,18 @@ describe('npm start is refused in one line', () => {
 
   it('on a taken port, and leaves no database running', async () => {
     const folder = folders.makeMigrated();
-    expect(await refusalOf('embedded/main.js', { DATA_DIR: folder, PORT: takenPort })).toEqual([
+    expect(await startupErrorsOf('embedded/main.js', { DATA_DIR: folder, PORT: takenPort })).toEqual([
       `Port ${takenPort} is taken: choose another with PORT.`,
     ]);
     expect(serverOf(folder)).toBeUndefined();
     expect(readdirSync(folder)).not.toContain('running.pid');
   });
 
-  it('where the data folder cannot be written', async () => {
+  it('when the data folder cannot be written', async () => {
     const file = join(folders.make(), 'file');
     writeFileSync(file, '');
     for (const place of [file, join(file, 'below')]) {
-      expect(await refusalOf('embedded/main.js', { DATA_DIR: place })).toEqual([
+      expect(await startupErrorsOf('embedded/main.js', { DATA_DIR: place })).toEqual([
         expect.stringMatching(/^The data folder .+ cannot be written \(E\w+\): choose another with DATA_DIR\.$/),
       ]);
     }
@@ -69,49 +69,49 @@ describe('npm start is refused in one line', () => {
   it('when the secrets in the data folder are damaged', async () => {
     const folder = folders.make();
     writeFileSync(join(folder, 'secrets.json'), '{"VOTER_KEY');
-    expect(await refusalOf('embedded/main.js', { DATA_DIR: folder })).toEqual([
+    expect(await startupErrorsOf('embedded/main.js', { DATA_DIR: folder })).toEqual([
       `${join(folder, 'secrets.json')} is damaged: restore it from the backup.`,
     ]);
   });
 
-  it('when DATABASE_URL leads nowhere, without the password', async () => {
+  it('when the database of DATABASE_URL cannot be reached, without the password', async () => {
     const DATABASE_URL = 'postgres://ada:hunter2@127.0.0.1:1/poll';
-    expect(await refusalOf('embedded/main.js', { DATA_DIR: folders.make(), DATABASE_URL })).toEqual([
+    expect(await startupErrorsOf('embedded/main.js', { DATA_DIR: folders.make(), DATABASE_URL })).toEqual([
       'The database poll at 127.0.0.1:1 cannot be reached: connect ECONNREFUSED 127.0.0.1:1',
     ]);
   });
 
-  it('when the poll file is faulty, with the path of the field, and leaves no database running', async () => {
+  it('when the poll file is invalid, with the path of the field, and leaves no database running', async () => {
     const folder = folders.makeMigrated();
     const POLL_FILE = writePollFile(folder, { site_link: 'javascript:alert(1)' });
-    expect(await refusalOf('embedded/main.js', { DATA_DIR: folder, POLL_FILE })).toEqual([
+    expect(await startupErrorsOf('embedded/main.js', { DATA_DIR: folder, POLL_FILE })).toEqual([
       `${POLL_FILE}: site_link: must be a link that begins with https:// or http://`,
     ]);
     expect(serverOf(folder)).toBeUndefined();
   });
 
-  it('when the poll file is not there or no JSON', async () => {
+  it('when the poll file is missing or not JSON', async () => {
     const folder = folders.makeMigrated();
     const POLL_FILE = join(folder, 'poll.json');
-    const missing = await refusalOf('embedded/main.js', { DATA_DIR: folder, POLL_FILE });
+    const missing = await startupErrorsOf('embedded/main.js', { DATA_DIR: folder, POLL_FILE });
     expect(missing).toEqual([expect.stringMatching(/poll\.json cannot be read: ENOENT/)]);
     writeFileSync(POLL_FILE, '{');
-    const broken = await refusalOf('embedded/main.js', { DATA_DIR: folder, POLL_FILE });
+    const broken = await startupErrorsOf('embedded/main.js', { DATA_DIR: folder, POLL_FILE });
     expect(broken).toEqual([expect.stringMatching(/poll\.json cannot be read: /)]);
   });
 });
 
-describe('a server is refused', () => {
-  it('in an empty environment, with one line for each thing it lacks', async () => {
-    expect(await refusalOf('main.js', { PORT: '' })).toEqual([
+describe('a server does not start', () => {
+  it('in an empty environment, with one line for each missing variable', async () => {
+    expect(await startupErrorsOf('main.js', { PORT: '' })).toEqual([
       'DATABASE_URL is missing: it must look like postgres://user:password@host:5432/database',
       'VOTER_KEY_SECRET is missing: it must be 64 hexadecimal digits, as from: openssl rand -hex 32',
       'JWT_SECRET is missing: it must be 64 hexadecimal digits, as from: openssl rand -hex 32',
     ]);
   });
 
-  it('in a faulty environment, with one line for each fault and no secret in it', async () => {
-    const lines = await refusalOf('main.js', {
+  it('in an invalid environment, with one line for each error and without secrets', async () => {
+    const lines = await startupErrorsOf('main.js', {
       PORT: 'http',
       DATABASE_URL: 'mysql://ada:hunter2@localhost/poll',
       VOTER_KEY_SECRET: 'hunter2',
@@ -142,25 +142,25 @@ describe('a server is refused', () => {
   });
 
   it('on a schema older than its own', async () => {
-    expect(await refusalOf('main.js', { DATABASE_URL: await emptyDatabase(), ...SECRETS })).toEqual([
+    expect(await startupErrorsOf('main.js', { DATABASE_URL: await emptyDatabase(), ...SECRETS })).toEqual([
       expect.stringMatching(/^The database lacks CastVotes1763600000000, .+: run 'npm run migrate' first\.$/),
     ]);
   });
 
-  it('on a database begun with another secret', async () => {
+  it('on a database of another secret', async () => {
     const DATABASE_URL = await freshDatabase();
     const first = new ProductProcess('main.js', { DATABASE_URL, ...SECRETS });
     await first.url();
     await ProductProcess.endAll();
-    expect(await refusalOf('main.js', { DATABASE_URL, ...SECRETS, VOTER_KEY_SECRET: 'b1'.repeat(32) })).toEqual([
+    expect(await startupErrorsOf('main.js', { DATABASE_URL, ...SECRETS, VOTER_KEY_SECRET: 'b1'.repeat(32) })).toEqual([
       'VOTER_KEY_SECRET is not the one this database was begun with: restore it from the backup.',
     ]);
   });
 
-  it('on a database that does not know it, without the password', async () => {
+  it('on a database that rejects its password, without the password', async () => {
     const url = new URL(await emptyDatabase());
     url.password = 'hunter2';
-    const [line, ...others] = await refusalOf('main.js', { DATABASE_URL: url.href, ...SECRETS });
+    const [line, ...others] = await startupErrorsOf('main.js', { DATABASE_URL: url.href, ...SECRETS });
     expect(line).toMatch(
       /^The database poll_\w+ at 127\.0\.0\.1:\d+ cannot be reached: password authentication failed/,
     );
@@ -171,13 +171,15 @@ describe('a server is refused', () => {
   it('on a taken port for the metrics', async () => {
     const METRICS_PORT = takenPort;
     const environment = { DATABASE_URL: await freshDatabase(), ...SECRETS, METRICS_PORT, METRICS_HOST: '::' };
-    expect(await refusalOf('main.js', environment)).toEqual([
+    expect(await startupErrorsOf('main.js', environment)).toEqual([
       `The metrics cannot be served on ::, port ${takenPort} (EADDRINUSE): change METRICS_PORT, or 0 for none.`,
     ]);
   });
 
   it('on a taken port', async () => {
     const environment = { DATABASE_URL: await freshDatabase(), ...SECRETS, PORT: takenPort };
-    expect(await refusalOf('main.js', environment)).toEqual([`Port ${takenPort} is taken: choose another with PORT.`]);
+    expect(await startupErrorsOf('main.js', environment)).toEqual([
+      `Port ${takenPort} is taken: choose another with PORT.`,
+    ]);
   });
 });

@@ -13,7 +13,7 @@ export class DataFolders {
     return folder;
   }
 
-  /** As after a first start that made no account: a copy takes a fraction of the time of `initdb`. */
+  /** A copy of a migrated folder without accounts, which takes a fraction of the time of `initdb`. */
   makeMigrated(): string {
     const folder = this.make();
     copyFolder(inject('migratedFolder'), folder);
@@ -32,7 +32,7 @@ export class DataFolders {
   }
 }
 
-/** With owners and rights, which Node's own copy leaves out: as root the server runs under another account. */
+/** Keeps owners and permissions, unlike Node's `cp`: under root the server runs as another account. */
 export function copyFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', `${from}/.`, to]);
 }

@@ -8,11 +8,11 @@ import { copyFolder } from './data-folders.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A superuser's address; every test file makes databases of its own there, from its database `poll` at best. */
+    /** As superuser. Tests create their own databases here, usually as copies of the database `poll`. */
     serverUrl: string;
     serverPassword: string;
     serverLog: string;
-    /** The data folder of an embedded product that has the schema and nothing else; tests take copies of it. */
+    /** The data folder of an embedded product with the schema only; tests copy it. */
     migratedFolder: string;
   }
 }
@@ -29,7 +29,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   copyFolder(migratedFolder, folder);
   const postgres = await EmbeddedPostgres.start(folder, DATABASE_PASSWORD);
   const serverUrl = new URL(postgres.url);
-  // Nobody is connected to `poll`, so that it can be copied.
+  // PostgreSQL copies `poll` only while no client is connected to it.
   serverUrl.pathname = 'postgres';
   project.provide('serverUrl', serverUrl.href);
   project.provide('serverPassword', DATABASE_PASSWORD);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** The address of a database of the caller's own, empty. It goes with the server at the end of the run. */
+/** The address of a new empty database, which exists until the end of the test run. */
 export async function emptyDatabase(): Promise<string> {
   return databaseLike('template1');
 }
