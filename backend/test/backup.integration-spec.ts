@@ -6,13 +6,13 @@ import { logIn, signedIn } from './support/administrator.js';
 import { contentOf, manifestOf, on, run } from './support/backup-folders.js';
 import { DataFolders } from './support/data-folders.js';
 import { emptyDatabase } from './support/fresh-database.js';
-import { backUp, LostAndRestored } from './support/lost-and-restored.js';
 import { castAll } from './support/many-votes.js';
+import { backUp, RestoredPolls } from './support/restored-polls.js';
 import { compareTotals } from './support/rows.js';
 import { voteOf } from './support/voters.js';
 
 const folders = new DataFolders();
-const polls = new LostAndRestored();
+const polls = new RestoredPolls();
 let backup: string;
 
 beforeEach(() => {

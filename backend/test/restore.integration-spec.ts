@@ -7,13 +7,13 @@ import { createDataSource } from '../src/platform/database/data-source.js';
 import { changeManifest, contentOf, forgeRows, manifestOf, on, run } from './support/backup-folders.js';
 import { DataFolders } from './support/data-folders.js';
 import { emptyDatabase } from './support/fresh-database.js';
-import { backUp, LostAndRestored } from './support/lost-and-restored.js';
 import { VOTER_KEY_SECRET } from './support/poll-under-test.js';
+import { backUp, RestoredPolls } from './support/restored-polls.js';
 import { compareTotals } from './support/rows.js';
 import { voteOf } from './support/voters.js';
 
 const folders = new DataFolders();
-const polls = new LostAndRestored();
+const polls = new RestoredPolls();
 let backup: string;
 
 beforeEach(() => {
@@ -151,9 +151,9 @@ describe('with the embedded database', () => {
     expect((await run('backup', { DATA_DIR }, backup)).code).toBe(0);
     expect((await run('restore', { DATA_DIR }, backup)).code).toBe(1);
 
-    const elsewhere = { DATA_DIR: folders.make() };
-    expect((await run('restore', elsewhere, backup)).code).toBe(0);
-    const restored = new ProductProcess('embedded/main.js', elsewhere);
+    const another = { DATA_DIR: folders.make() };
+    expect((await run('restore', another, backup)).code).toBe(0);
+    const restored = new ProductProcess('embedded/main.js', another);
     const url = await restored.url();
     expect(await vote(url, 'ada')).toBe(409);
     expect(await vote(url, 'bea')).toBe(201);

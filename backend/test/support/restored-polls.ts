@@ -5,7 +5,7 @@ import { castAll, manyVotes } from './many-votes.js';
 import { PollUnderTest } from './poll-under-test.js';
 
 /** A poll and the polls restored from it; only one runs at a time. */
-export class LostAndRestored {
+export class RestoredPolls {
   private running: PollUnderTest | undefined;
 
   async on(databaseUrl: string): Promise<PollUnderTest> {
