@@ -24,7 +24,7 @@ export interface WaitingBallot {
 /**
  * The votes that wait for a batch, in the order in which they came. One that has waited for too long is not sent any
  * more: with more votes than the database takes, everybody else would wait longer and longer. The age is looked at when
- * a batch is made, as CoDel does (docs/decisions/022-overload.md).
+ * a batch is made, as CoDel does (docs/decisions/003-ballot-box.md).
  */
 export class BallotQueue {
   private readonly waiting: WaitingBallot[] = [];

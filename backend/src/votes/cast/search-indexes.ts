@@ -22,7 +22,7 @@ WHERE indrelid IN ('votes'::regclass, 'emails'::regclass) AND amname = 'gin'`;
 /**
  * A new vote's trigrams go on a list, which is merged into the search index when it is long. PostgreSQL leaves that to
  * whoever makes it too long: every few thousand votes one batch would take ten times as long as the others, and all
- * behind it would wait. Merged beside the votes, by a connection of its own, it delays none (decision 018).
+ * behind it would wait. Merged beside the votes, by a connection of its own, it delays none (decision 003).
  */
 @Injectable()
 export class SearchIndexes {
