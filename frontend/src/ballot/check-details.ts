@@ -1,6 +1,5 @@
-import { type VoterDetails, type VoterField, voterFields } from '../api/voter-details';
+import { longest, type VoterDetails, type VoterField, voterFields } from '../api/voter-details';
 import { findCountry } from '../content/countries';
-import { longestEmail, longestName, longestPhoneNumber, longestZipCode } from '../content/limits';
 
 export const fieldErrors = ['missing', 'too-long', 'not-an-email', 'not-a-country', 'rejected'] as const;
 
@@ -8,13 +7,6 @@ export const fieldErrors = ['missing', 'too-long', 'not-an-email', 'not-a-countr
 export type FieldError = (typeof fieldErrors)[number];
 
 export type FieldErrors = Partial<Record<VoterField, FieldError>>;
-
-const longest: Partial<Record<VoterField, number>> = {
-  name: longestName,
-  phone_number: longestPhoneNumber,
-  email: longestEmail,
-  zip_code: longestZipCode,
-};
 
 export function longestOf(field: VoterField): number {
   return longest[field] ?? Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-import { type VoterDetails, type VoterField, voterFields } from '../api/voter-details';
+import { noDetails, type VoterDetails, voterFields } from '../api/voter-details';
 
 const freeGifts = 'freegifts';
 
@@ -13,14 +13,8 @@ export function toQuery(details: VoterDetails): string {
 /** The details of a query, with an empty text for each missing one; undefined when it has none. */
 export function fromQuery(search: string): VoterDetails | undefined {
   const query = new URLSearchParams(search);
-  const given = (field: VoterField) => query.get(field) ?? '';
   if (![...voterFields, freeGifts].some((parameter) => query.has(parameter))) return undefined;
-  return {
-    name: given('name'),
-    phone_number: given('phone_number'),
-    email: given('email'),
-    country: given('country'),
-    zip_code: given('zip_code'),
-    freegifts: query.get(freeGifts) === 'true',
-  };
+  const details = { ...noDetails, freegifts: query.get(freeGifts) === 'true' };
+  for (const field of voterFields) details[field] = query.get(field) ?? '';
+  return details;
 }

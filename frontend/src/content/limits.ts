@@ -3,12 +3,6 @@
 /** A screen is small below this width, in CSS pixels. */
 export const smallScreen = 768;
 
-/** The longest values that `POST /api/vote` accepts; it rejects longer ones with 400. */
-export const longestName = 200;
-export const longestEmail = 254;
-export const longestPhoneNumber = 40;
-export const longestZipCode = 20;
-
 /** Shown until live totals arrive, with a caption that says that they are examples and not votes. */
 export const exampleTotals = [
   { GlobalVoteCount: 23_676_959, USVoteCount: 85_931_559 },

@@ -3,7 +3,9 @@ import { VOTER_FIELDS, type VoterDetails } from '../voter-fields.js';
 
 export const STATUSES = ['counted', 'invalidated', 'erased'] as const;
 
-export interface ListedVote extends VoterDetails {
+/** What the dashboard shows of a vote; the CSV file has every field of the voter. */
+export interface ListedVote
+  extends Pick<VoterDetails, 'name' | 'email' | 'country' | 'zip_code' | 'phone_number' | 'free_gifts'> {
   id: string;
   status: (typeof STATUSES)[number];
 }

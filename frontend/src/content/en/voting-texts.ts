@@ -4,12 +4,12 @@ import { generalErrors } from './general-errors';
 export const votingTexts = {
   voterForm: {
     name: 'Name',
-    phoneNumber: 'Phone Number',
+    phone_number: 'Phone Number',
     phoneNumberHint: 'Optional, for SMS text updates only.',
     email: 'Email',
     country: 'Select Country',
     countryHint: 'Type to search.',
-    zipCode: 'ZipCode',
+    zip_code: 'ZipCode',
     freeGifts: 'Yes, send me the newsletter and free gifts.',
     submit: 'GO VOTE',
     footnote: 'Your information is never distributed or disclosed to third parties.',

@@ -5,12 +5,12 @@ import { generalErrors } from './general-errors';
 export const votingTexts: VotingTexts = {
   voterForm: {
     name: 'Nombre',
-    phoneNumber: 'Número de teléfono',
+    phone_number: 'Número de teléfono',
     phoneNumberHint: 'Opcional, solo para recibir novedades por SMS.',
     email: 'Correo electrónico',
     country: 'Seleccione el país',
     countryHint: 'Escriba para buscar.',
-    zipCode: 'Código postal',
+    zip_code: 'Código postal',
     freeGifts: 'Sí, envíenme el boletín y los regalos gratuitos.',
     submit: 'IR A VOTAR',
     footnote: 'Sus datos nunca se distribuyen ni se revelan a terceros.',

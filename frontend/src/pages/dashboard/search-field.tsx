@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { longest } from '../../api/voter-details';
 import { Icon } from '../../components/icon';
-import { longestEmail } from '../../content/limits';
 import { searchPause } from '../../content/timers';
 import { withoutControls } from './without-controls';
 
@@ -23,7 +23,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         type="search"
         className="form-field__control search-field__input"
         value={value}
-        maxLength={longestEmail}
+        maxLength={longest.email}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -4,8 +4,8 @@ import type { VotingTexts } from '../../content/en/voting-texts';
 
 type FormTexts = VotingTexts['voterForm'];
 
-export function fieldLabel(field: VoterField, { name, phoneNumber, email, country, zipCode }: FormTexts): string {
-  return { name, phone_number: phoneNumber, email, country, zip_code: zipCode }[field];
+export function fieldLabel(field: VoterField, voterForm: FormTexts): string {
+  return voterForm[field];
 }
 
 export function errorText(field: VoterField, error: FieldError, voterForm: FormTexts): string {

@@ -1,17 +1,10 @@
 import { useState } from 'react';
-import type { VoterDetails, VoterField } from '../../api/voter-details';
+import { noDetails, type VoterDetails, type VoterField } from '../../api/voter-details';
 import { readDraft } from '../../ballot/ballot-draft';
 import { checkDetails, checkField, type FieldErrors } from '../../ballot/check-details';
 import { defaultCountry } from '../../content/countries';
 
-const nothingGiven: VoterDetails = {
-  name: '',
-  phone_number: '',
-  email: '',
-  country: defaultCountry,
-  zip_code: '',
-  freegifts: true,
-};
+const nothingGiven: VoterDetails = { ...noDetails, country: defaultCountry, freegifts: true };
 
 interface VoterForm {
   details: VoterDetails;

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
+import { longest } from '../../../api/voter-details';
 import { CountryCombobox } from '../../../components/country-combobox';
 import { FormField } from '../../../components/form-field';
 import { findCountry } from '../../../content/countries';
 import { defaultLanguage } from '../../../content/languages';
-import { longestZipCode } from '../../../content/limits';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { countryName } from '../country-name';
 import { FilterForm } from '../filter-form';
@@ -74,7 +74,7 @@ export function VotesFilterForm({ filter, onClose, onApply }: VotesFilterFormPro
               className="form-field__control"
               placeholder={texts.zipPlaceholder}
               value={zipCode}
-              maxLength={longestZipCode}
+              maxLength={longest.zip_code}
               autoComplete="off"
               spellCheck={false}
               onChange={(event) => setZipCode(withoutControls(event.currentTarget.value))}
