@@ -10,7 +10,7 @@ interface LanguageFacts {
   locale: string;
 }
 
-/** The languages of the pages, by their BCP 47 tag. docs/decisions/023-languages.md says how to add one. */
+/** The languages of the pages, by their BCP 47 tag. docs/how-to-change.md says how to add one. */
 export const languages = {
   en: { name: 'English', direction: 'ltr', locale: 'en-US' },
   es: { name: 'Español', direction: 'ltr', locale: 'es-419' },
