@@ -70,12 +70,12 @@ test('administrators are not reported', async ({ page, externalSites }) => {
 test('the pages may call the host that collects page views, and no other', async ({ page, externalSites }) => {
   await page.goto('/home');
   await externalSites.nextPageView();
-  const refused = await page.evaluate(async () => {
+  const blocked = await page.evaluate(async () => {
     const violation = new Promise<string>((resolve) => {
       document.addEventListener('securitypolicyviolation', (event) => resolve(event.blockedURI), { once: true });
     });
     await fetch('https://other.example/', { mode: 'no-cors' }).catch(() => undefined);
     return violation;
   });
-  expect(refused).toContain('https://other.example');
+  expect(blocked).toContain('https://other.example');
 });

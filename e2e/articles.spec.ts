@@ -39,7 +39,9 @@ test('a news item opens in a tab of its own that learns nothing of this one', as
   expect(new URL(page.url()).pathname).toBe('/articles');
 });
 
-test('nothing of the feed runs, leads anywhere but to the web, or brings a picture of a stranger', async ({ page }) => {
+test('nothing of the feed runs, leads anywhere but to the web, or loads a picture of another host', async ({
+  page,
+}) => {
   await page.goto('/articles');
   await expect(topics(page).first()).toHaveText(/^Hostile .*topic$/);
   await expect(page.getByText('A harmless article')).toBeVisible();

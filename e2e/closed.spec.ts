@@ -29,7 +29,7 @@ test('after the end the form and the choice say so and send nothing', async ({ p
   await expectAccessible(page);
 });
 
-test("a clock that is behind changes nothing: the server's refusal is shown as it is", async ({ page, product }) => {
+test("a clock that is behind changes nothing: the server's rejection is shown as it is", async ({ page, product }) => {
   const voter = newVoter();
   await page.clock.setFixedTime(Date.parse(yesterday) - 3_600_000);
   await page.goto(voteAddress(voter));

@@ -61,12 +61,12 @@ test('a search takes what comes along from a spreadsheet', async ({ page }) => {
   await expectRows(page, ['Person 60']);
 });
 
-test('a search that was typed past is not asked for, and a late answer never overwrites a newer one', async ({
+test('a search that was typed past is not asked for, and a late response never overwrites a newer one', async ({
   page,
 }) => {
-  let answerFirst: () => void = () => undefined;
+  let sendFirstResponse: () => void = () => undefined;
   const isAwaited = new Promise<void>((resolve) => {
-    answerFirst = resolve;
+    sendFirstResponse = resolve;
   });
   const asked: string[] = [];
   await openDashboard(page, 'Votes');
@@ -88,7 +88,7 @@ test('a search that was typed past is not asked for, and a late answer never ove
   const ofTwo = namesOf(newestFirst.filter(({ name }) => name.startsWith('Person 2')));
   await expectRows(page, ofTwo);
   await expect(page.getByText('Loading...')).toHaveCount(0);
-  answerFirst();
+  sendFirstResponse();
   await ended;
   // Whatever came of the late one is on screen by the time that a dialog has come and gone.
   await filterButton(page).click();
@@ -153,7 +153,7 @@ test('a list that cannot be fetched says so, and can be tried again', async ({ p
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('while an answer is under way the rows that can be in it stay, below Loading...', async ({ page }) => {
+test('while a response is under way the rows that can be in it stay, below Loading...', async ({ page }) => {
   await openDashboard(page, 'Votes');
   await expectRows(page, firstPage);
   await page.route('**/api/get-votes', () => undefined);

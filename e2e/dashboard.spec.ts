@@ -98,10 +98,10 @@ test('emails can be filtered by domain, and searched', async ({ page }) => {
   );
 });
 
-test('the overview answers the votes of a country without a candidate', async ({ page }) => {
-  const answer = page.waitForResponse('**/api/overview');
+test('the overview gives the votes of a country without a candidate', async ({ page }) => {
+  const response = page.waitForResponse('**/api/overview');
   await openDashboard(page, 'Overview');
-  expect(await (await answer).json()).toMatchObject({
+  expect(await (await response).json()).toMatchObject({
     countries: [
       { country: 'US', votes: 54 },
       { country: 'DE', votes: 6 },
@@ -112,11 +112,11 @@ test('the overview answers the votes of a country without a candidate', async ({
   expect(await countries.innerHTML()).not.toMatch(/candidate/i);
 });
 
-test('nothing on the page, and no answer that it got, tells for whom a person voted', async ({ page }) => {
-  const answers: string[] = [];
+test('nothing on the page, and no response that it got, tells for whom a person voted', async ({ page }) => {
+  const responses: string[] = [];
   page.on('response', (response) => {
     if (/api\/(get-votes|emails|audit-log)$/.test(response.url()))
-      void response.text().then((text) => answers.push(text));
+      void response.text().then((text) => responses.push(text));
   });
   await openDashboard(page, 'Emails');
   for (const view of ['Emails', 'Votes', 'Audit log'] as const) {
@@ -124,8 +124,8 @@ test('nothing on the page, and no answer that it got, tells for whom a person vo
     await page.getByRole('table').waitFor();
     expect(await page.locator('main').innerHTML()).not.toMatch(/candidate/i);
   }
-  await expect.poll(() => answers.length).toBeGreaterThanOrEqual(3);
-  expect(answers.filter((text) => /candidate/i.test(text))).toEqual([]);
+  await expect.poll(() => responses.length).toBeGreaterThanOrEqual(3);
+  expect(responses.filter((text) => /candidate/i.test(text))).toEqual([]);
 });
 
 for (const [width, height] of [
@@ -178,7 +178,10 @@ test('the list is where one left it after a look at another one', async ({ page 
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('Page 2');
 });
 
-test('votes that come in while somebody pages are neither shown twice nor skipped', async ({ page, request }) => {
+test('votes that come in while an administrator pages are neither shown twice nor skipped', async ({
+  page,
+  request,
+}) => {
   const late = (number: number) =>
     sampleVotes.slice(0, 3).map((vote, index) => ({
       ...vote,

@@ -27,16 +27,16 @@ const countReplacedPages = `
 
 /** Comes in, and waits for what is asked for when all else is done. */
 async function lastFetchOf(page: Page, path: string): Promise<void> {
-  const answered = page.waitForResponse('**/api/v1/google-trends');
+  const responded = page.waitForResponse('**/api/v1/google-trends');
   await page.goto(path);
-  await answered;
+  await responded;
 }
 
 test.describe('with scripts blocked', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of ['/home', '/hero2']) {
-    test(`${path} says what it is, what the figures are, and that voting needs scripts`, async ({ page }) => {
+    test(`${path} says what it is, what the totals are, and that voting needs scripts`, async ({ page }) => {
       await page.goto(path);
       await expect(heading(page)).toHaveText('The race is wide open');
       await expect(page.getByText('Take part in the unofficial vote by the people')).toBeVisible();
@@ -113,7 +113,7 @@ for (const path of ['/form', '/articles', '/login']) {
   });
 }
 
-test('the way on is fetched when somebody turns to it, and not before', async ({ page }) => {
+test('the way on is fetched when a visitor turns to it, and not before', async ({ page }) => {
   const form = '**/voter-form.*.chunk.js';
   let asked = 0;
   await page.route(form, (route) => {

@@ -68,15 +68,15 @@ test("an address that is nobody's gets the same words, and no mail", async ({ pa
     await expect(page.getByRole('status')).toContainText('If an administrator has this address');
     await page.getByRole('button', { name: 'Close' }).click();
   };
-  // The mails go one after the other: the stranger's would have come first.
+  // The mails go one after the other: the one to the unknown address would have come first.
   const mail = await inbox.mailOf(async () => {
-    await ask('stranger@example.com');
+    await ask('unknown@example.com');
     await ask(administrator.email);
   });
   expect(mail.to?.map(({ address }) => address)).toEqual([administrator.email]);
 });
 
-test('a password that is easy to guess is refused, and the link still works', async ({ page, inbox, request }) => {
+test('a password that is easy to guess is rejected, and the link still works', async ({ page, inbox, request }) => {
   const { email } = administrator;
   const mail = await inbox.mailOf(() => request.post('/api/admin/forgot-password', { data: { email } }));
   await page.goto(linkIn(mail));

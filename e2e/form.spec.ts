@@ -8,7 +8,7 @@ const country = (page: Page) => page.getByRole('combobox', { name: 'Select Count
 const summary = (page: Page) => page.getByRole('group', { name: 'Please check the fields that are marked.' });
 const goVote = (page: Page) => page.getByRole('button', { name: 'GO VOTE' });
 
-test('somebody with a keyboard alone gives their details and votes', async ({ page, product }) => {
+test('a visitor with a keyboard alone gives their details and votes', async ({ page, product }) => {
   const { email } = newVoter();
   const { keyboard } = page;
   await fixLot(page, 'first');
@@ -102,14 +102,16 @@ test('what is missing or wrong is said beside each field, and summed up where th
   await expect(page).toHaveURL(/\/form$/);
 });
 
-test('a name that is too long is refused with its limit', async ({ page }) => {
+test('a name that is too long is rejected with its limit', async ({ page }) => {
   await page.goto('/form');
   await page.getByLabel('Name').fill('a'.repeat(201));
   await goVote(page).click();
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name can have at most 200 characters.');
 });
 
-test('without the newsletter box nobody goes on: an alert says why and the box gets the focus', async ({ page }) => {
+test('without the newsletter box the form does not go on: an alert says why and the box gets the focus', async ({
+  page,
+}) => {
   const { name, email, zip_code } = newVoter();
   await page.goto('/form');
   await page.getByLabel('Name').fill(name);
@@ -150,12 +152,12 @@ test('every country of the list is one that the server knows', async ({ page, re
   await page.goto('/form');
   await page.getByRole('button', { name: 'Show all countries' }).click();
   await expect(page.getByRole('option')).toHaveCount(249);
-  const refused: string[] = [];
+  const rejected: string[] = [];
   for (const name of await page.getByRole('option').allTextContents()) {
-    const answer = await request.post('/api/vote', { data: { country: name } });
-    if ((await answer.text()).includes('"country"')) refused.push(name);
+    const response = await request.post('/api/vote', { data: { country: name } });
+    if ((await response.text()).includes('"country"')) rejected.push(name);
   }
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
   const unknown = await request.post('/api/vote', { data: { country: 'Atlantis' } });
   expect(await unknown.text()).toContain('"country"');
 });

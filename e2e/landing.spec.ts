@@ -7,8 +7,8 @@ const totals = (page: Page) => page.getByRole('region', { name: 'Vote totals' })
 const caption = (page: Page) => totals(page).getByRole('status');
 const shownSlide = (page: Page) => page.locator('.sliding-images img[data-shown=true]');
 
-/** Answers the counts call; the first number is the United States' for Candidate One. */
-async function answerCounts(page: Page, [us1, us2, global1, global2]: readonly number[]): Promise<void> {
+/** Responds to the request for the totals; the first number is the United States' for Candidate One. */
+async function respondWithTotals(page: Page, [us1, us2, global1, global2]: readonly number[]): Promise<void> {
   const votes = [
     { USVoteCount: us1, GlobalVoteCount: global1 },
     { USVoteCount: us2, GlobalVoteCount: global2 },
@@ -18,7 +18,7 @@ async function answerCounts(page: Page, [us1, us2, global1, global2]: readonly n
 }
 
 test('totals come with thousands separators under labels that name the candidates', async ({ page }) => {
-  await answerCounts(page, [1_234_567, 890, 1_000, 0]);
+  await respondWithTotals(page, [1_234_567, 890, 1_000, 0]);
   await page.goto('/home');
   await expect(caption(page)).toHaveText('Live totals: every vote is counted exactly once.');
   await expect(totals(page).getByRole('term')).toHaveText([
@@ -31,7 +31,7 @@ test('totals come with thousands separators under labels that name the candidate
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Candidate One already has a landslide of voters');
 });
 
-test('example figures stay, and say that they are, when the totals cannot be fetched', async ({ page }) => {
+test('example totals stay, and say that they are, when the totals cannot be fetched', async ({ page }) => {
   await page.route(counts, (route) => route.fulfill({ status: 503 }));
   await page.goto('/home', { waitUntil: 'networkidle' });
   await expect(totals(page).getByRole('definition')).toHaveText([
@@ -46,11 +46,11 @@ test('example figures stay, and say that they are, when the totals cannot be fet
 
 test('totals are fetched again every 10 s while the page is visible', async ({ page }) => {
   await holdTime(page);
-  await answerCounts(page, [1, 1, 1, 1]);
+  await respondWithTotals(page, [1, 1, 1, 1]);
   await page.goto('/home');
   await expect(totals(page).getByRole('definition')).toHaveText(['1', '1', '1', '1']);
 
-  await answerCounts(page, [2, 1, 1, 1]);
+  await respondWithTotals(page, [2, 1, 1, 1]);
   await page.clock.runFor(9_999);
   await expect(totals(page).getByRole('definition')).toHaveText(['1', '1', '1', '1']);
   await page.clock.runFor(1);
@@ -62,14 +62,14 @@ test('totals are fetched again every 10 s while the page is visible', async ({ p
   await page.clock.runFor(60_000);
   expect(asked).toEqual([]);
 
-  await answerCounts(page, [3, 1, 1, 1]);
+  await respondWithTotals(page, [3, 1, 1, 1]);
   await show(page, 'visible');
   await expect(totals(page).getByRole('definition')).toHaveText(['3', '1', '1', '1']);
 });
 
 test('a failed refresh keeps the last good totals', async ({ page }) => {
   await holdTime(page);
-  await answerCounts(page, [5, 4, 3, 2]);
+  await respondWithTotals(page, [5, 4, 3, 2]);
   await page.goto('/home');
   await expect(totals(page).getByRole('definition')).toHaveText(['5', '4', '3', '2']);
   await page.unroute(counts);

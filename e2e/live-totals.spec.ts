@@ -4,7 +4,7 @@ import { newVoter, vote } from './support/voter';
 
 test.use({ ownProduct: {} });
 
-test('example figures stand on a new poll and give way to live totals with its first vote', async ({
+test('example totals stand on a new poll and give way to live totals with its first vote', async ({
   page,
   context,
 }) => {

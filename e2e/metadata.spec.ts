@@ -48,9 +48,9 @@ for (const path of [
   '/no-such-page',
 ]) {
   test(`search engines are asked to leave ${path} out`, async ({ page }) => {
-    const answer = await page.request.get(path);
-    expect(answer.headers()['x-robots-tag']).toBe('noindex');
-    expect(await answer.text()).not.toContain('rel="canonical"');
+    const response = await page.request.get(path);
+    expect(response.headers()['x-robots-tag']).toBe('noindex');
+    expect(await response.text()).not.toContain('rel="canonical"');
   });
 }
 

@@ -15,9 +15,9 @@ const send = (url: string, ballot: object) =>
 const addressOf = (url: string) => `127.0.0.1:${new URL(url).port}`;
 
 test('a vote that one backend received without a response is not sent to another', async ({ product }) => {
-  const faulty = await DroppingServer.start();
+  const dropping = await DroppingServer.start();
   const nginx = await Nginx.start({
-    backends: [faulty.address, addressOf(product.backendUrl)],
+    backends: [dropping.address, addressOf(product.backendUrl)],
     pagesFolder: '/nowhere',
   });
   try {
@@ -30,28 +30,28 @@ test('a vote that one backend received without a response is not sent to another
       lost.push(ballot.email);
     }
     expect(lost.length).toBeGreaterThan(0);
-    expect(faulty.dropped).toBe(lost.length);
+    expect(dropping.dropped).toBe(lost.length);
     expect(await product.query('SELECT id FROM votes WHERE email = ANY($1)', [lost])).toEqual([]);
   } finally {
     await nginx.stop();
-    await faulty.close();
+    await dropping.close();
   }
 });
 
 test('a request that changes nothing is sent to the next backend', async ({ product }) => {
-  const faulty = await DroppingServer.start();
+  const dropping = await DroppingServer.start();
   const nginx = await Nginx.start({
-    backends: [faulty.address, addressOf(product.backendUrl)],
+    backends: [dropping.address, addressOf(product.backendUrl)],
     pagesFolder: '/nowhere',
   });
   try {
     for (let index = 0; index < 10; index += 1) {
       expect((await bareRequest(nginx.url, { target: `/api/nothing-${index}` })).status).toBe(404);
     }
-    expect(faulty.dropped).toBeGreaterThan(0);
+    expect(dropping.dropped).toBeGreaterThan(0);
   } finally {
     await nginx.stop();
-    await faulty.close();
+    await dropping.close();
   }
 });
 

@@ -53,14 +53,14 @@ test("the client's address is the socket's, whatever its headers say", async ({ 
 
 test('a body of a megabyte is rejected by nginx', async ({ product }) => {
   const body = JSON.stringify({ name: 'A'.repeat(1_000_000) });
-  const answer = await bareRequest(product.url, { method: 'POST', target: '/api/vote', body });
-  expect(answer.status).toBe(413);
-  expect(JSON.parse(answer.body)).toEqual({
+  const response = await bareRequest(product.url, { method: 'POST', target: '/api/vote', body });
+  expect(response.status).toBe(413);
+  expect(JSON.parse(response.body)).toEqual({
     statusCode: 413,
     code: 'request.too_large',
     message: 'The request is too large.',
   });
-  const [line] = await linesOf([answer], product.nginx);
+  const [line] = await linesOf([response], product.nginx);
   expect(JSON.parse(line ?? '')).toMatchObject({ status: 413, backend: '' });
 });
 
@@ -113,7 +113,7 @@ test('a flood from one address is capped, and all others are served', async ({ p
   const flood = 4_000;
   const from = '127.0.0.12';
   const lines = 'GET /api/poll HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(flood / 20);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, async () => {
       const socket = await open(product.url, from);
       const received = text(socket);
@@ -121,11 +121,11 @@ test('a flood from one address is capped, and all others are served', async ({ p
       return received;
     }),
   );
-  const statuses = [...answers.join('').matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+  const statuses = [...responses.join('').matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
   expect(statuses).toHaveLength(flood);
   expect([...new Set(statuses)].toSorted()).toEqual([200, 429]);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(2_000);
-  expect(answers.join('')).toMatch(/ 429 [^{]*\nRetry-After: 1\r\n[^{]*\{"statusCode":429,"code":"rate\.limited"/);
+  expect(responses.join('')).toMatch(/ 429 [^{]*\nRetry-After: 1\r\n[^{]*\{"statusCode":429,"code":"rate\.limited"/);
   expect((await castVote(product.url, '127.0.0.13')).status).toBe(201);
   expect((await bareRequest(product.url, { target: '/home', from })).status).toBe(200);
 });

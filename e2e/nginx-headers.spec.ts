@@ -37,12 +37,12 @@ function wholeHead({ headers }: BareResponse): [string, string][] {
 }
 
 /** `special`: the further headers of this response; a list for a header of several lines. */
-function expectHead(answer: BareResponse, status: number, special: Record<string, string | readonly string[]>): void {
-  expect(answer.status).toBe(status);
+function expectHead(response: BareResponse, status: number, special: Record<string, string | readonly string[]>): void {
+  expect(response.status).toBe(status);
   const expected = Object.entries({ ...always, ...special }).flatMap(([name, values]) =>
     [values].flat().map((value): [string, string] => [name, value]),
   );
-  expect(wholeHead(answer)).toEqual(expected.toSorted(([left], [right]) => left.localeCompare(right)));
+  expect(wholeHead(response)).toEqual(expected.toSorted(([left], [right]) => left.localeCompare(right)));
 }
 
 async function scriptOf(product: Product): Promise<string> {
@@ -55,9 +55,9 @@ test('a page has these headers and no other', async ({ product }) => {
   const vary = ['Accept-Encoding', 'Accept-Language, Cookie'];
   const pages = { '/': {}, '/home': {}, '/a/screen/of/tomorrow': { 'x-robots-tag': 'noindex' } };
   for (const [target, robots] of Object.entries(pages)) {
-    const answer = await bareRequest(product.url, { target });
-    expectHead(answer, 200, { ...page, ...robots, vary });
-    expect(answer.body).toContain('<div id="root"');
+    const response = await bareRequest(product.url, { target });
+    expectHead(response, 200, { ...page, ...robots, vary });
+    expect(response.body).toContain('<div id="root"');
   }
 });
 
@@ -95,17 +95,17 @@ test('a screen is sent in the chosen language, else in the one that the browser 
   for (const [language, headers] of visitors) {
     for (const target of screens) {
       const asked = `${target} for ${JSON.stringify(headers)}`;
-      const answer = await bareRequest(product.url, { target, headers });
-      expect(answer.body, asked).toContain(`<html lang="${language}" dir="ltr">`);
+      const response = await bareRequest(product.url, { target, headers });
+      expect(response.body, asked).toContain(`<html lang="${language}" dir="ltr">`);
       // Without nginx, the backend sends the same documents.
-      expect((await bareRequest(product.backendUrl, { target, headers })).body, asked).toBe(answer.body);
+      expect((await bareRequest(product.backendUrl, { target, headers })).body, asked).toBe(response.body);
     }
   }
 });
 
 test('a hashed file has these headers and no other, and is cached for good', async ({ product }) => {
-  const answer = await bareRequest(product.url, { target: await scriptOf(product) });
-  expectHead(answer, 200, {
+  const response = await bareRequest(product.url, { target: await scriptOf(product) });
+  expectHead(response, 200, {
     ...ofFile,
     'cache-control': 'public, max-age=31536000, immutable',
     'content-type': 'text/javascript; charset=utf-8',
@@ -114,20 +114,20 @@ test('a hashed file has these headers and no other, and is cached for good', asy
 });
 
 test('a picture has these headers and no other, and is revalidated', async ({ product }) => {
-  const answer = await bareRequest(product.url, { target: '/logo.png' });
-  expectHead(answer, 200, { ...ofFile, 'cache-control': 'no-cache', 'content-type': 'image/png' });
+  const response = await bareRequest(product.url, { target: '/logo.png' });
+  expectHead(response, 200, { ...ofFile, 'cache-control': 'no-cache', 'content-type': 'image/png' });
 });
 
 test('an API response has these headers and no other', async ({ product }) => {
   const counts = await bareRequest(product.url, { target: '/api/vote/count' });
   expectHead(counts, 200, { 'cache-control': 'no-store', 'content-type': json, 'content-length': '…' });
-  const refused = await bareRequest(product.url, { method: 'POST', target: '/api/admin/login', body: '{}' });
-  expectHead(refused, 400, { 'cache-control': 'no-store', 'content-type': json, 'content-length': '…' });
+  const rejected = await bareRequest(product.url, { method: 'POST', target: '/api/admin/login', body: '{}' });
+  expectHead(rejected, 400, { 'cache-control': 'no-store', 'content-type': json, 'content-length': '…' });
 });
 
 test('an API error has these headers and no other', async ({ product }) => {
-  const answer = await bareRequest(product.url, { method: 'POST', target: '/api/get-votes', body: '{}' });
-  expectHead(answer, 401, {
+  const response = await bareRequest(product.url, { method: 'POST', target: '/api/get-votes', body: '{}' });
+  expectHead(response, 401, {
     'cache-control': 'no-store',
     'content-type': json,
     'content-length': '…',

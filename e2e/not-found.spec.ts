@@ -8,7 +8,7 @@ test('an unknown address says so and leads back to the poll', async ({ page }) =
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a missing asset and a missing call answer 404', async ({ request }) => {
+test('a missing asset and a missing call give 404', async ({ request }) => {
   expect((await request.get('/static/js/607.00000000.chunk.js')).status()).toBe(404);
   expect((await request.get('/pictures/nothing.svg')).status()).toBe(404);
   const call = await request.get('/api/nothing');

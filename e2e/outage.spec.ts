@@ -50,7 +50,7 @@ test('a database that stands still is told honestly, and a retry after it counts
   expect(await votesOf(product, voter.email)).toEqual([{ name: 'Ada Example', candidate_id: 1 }]);
 });
 
-test('an answer that is lost after the vote was counted: the retry succeeds and counts once', async ({
+test('a response that is lost after the vote was counted: the retry succeeds and counts once', async ({
   page,
   product,
 }) => {
@@ -74,7 +74,7 @@ test('an answer that is lost after the vote was counted: the retry succeeds and 
   expect(await votesOf(product, voter.email)).toHaveLength(1);
 });
 
-test('a refusal for too many votes at once says that nothing was counted', async ({ page, product }) => {
+test('a rejection for too many votes at once says that nothing was counted', async ({ page, product }) => {
   const voter = newVoter();
   await holdTime(page);
   await page.goto(voteAddress(voter));
@@ -88,7 +88,7 @@ test('a refusal for too many votes at once says that nothing was counted', async
   expect(await votesOf(product, voter.email)).toHaveLength(1);
 });
 
-test('a detail that the server refuses leads back to the form, where its field is marked', async ({ page }) => {
+test('a detail that the server rejects leads back to the form, where its field is marked', async ({ page }) => {
   await page.clock.install();
   // A control character, which the browser lets pass.
   await page.goto(voteAddress({ ...newVoter(), name: 'Ada\u0001Example' }));

@@ -11,7 +11,7 @@ const marked = {
 };
 const markers = /markername|nobodyelse|markermail|15559876543210|markzip987/i;
 
-/** Everything that a stranger could read along the way. */
+/** Everything that a third party could read along the way. */
 interface Traces {
   requests: Request[];
   titles: Set<string>;
@@ -59,7 +59,7 @@ test('a whole journey leaves no personal detail behind', async ({ page, product,
   await page.getByText('You have voted Successfully.').waitFor();
   await expectBare(page, traces);
 
-  // Again by a mail's link, once refused and once as a second vote.
+  // Again by a mail's link, once rejected and once as a second vote.
   await page.goto(voteAddress({ ...marked, name: `${marked.name}\u0001` }));
   await lockVote(page);
   await page.getByText('nothing was counted').waitFor();
@@ -94,7 +94,7 @@ test('the tab keeps the details no longer than the vote that they were given for
   expect(kept).not.toMatch(markers);
 });
 
-test('every answer of the product forbids referrers, the faulty ones too', async ({ request }) => {
+test('every response of the product forbids referrers, errors too', async ({ request }) => {
   for (const address of [
     '/',
     '/vote?name=Ada',
@@ -104,7 +104,7 @@ test('every answer of the product forbids referrers, the faulty ones too', async
     '/static/nothing.js',
     '/%',
   ]) {
-    const answer = await request.get(address);
-    expect(answer.headers()['referrer-policy'], address).toBe('no-referrer');
+    const response = await request.get(address);
+    expect(response.headers()['referrer-policy'], address).toBe('no-referrer');
   }
 });

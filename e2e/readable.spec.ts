@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'parallel' });
 /** Screens with text upon the gradient, a picture or a veil. */
 const onTheGround = [
   'splash with its words',
-  'landing with example figures',
+  'landing with example totals',
   'choice',
   'articles without topics',
   'failed chunk',

@@ -156,7 +156,7 @@ const read: Record<string, string> = {
       - paragraph: ENTER PASSWORD is required.
       - button "LOGIN"
       - link "Forgot your password?"`,
-  'login, refused': `
+  'login, rejected': `
     - dialog "Login Failed":
       - heading "Login Failed" [level=2]
       - button "Close"

@@ -44,9 +44,9 @@ test('each of the seven targets opens its link in a tab of its own that knows no
 });
 
 test('the picture for Pinterest is there', async ({ request }) => {
-  const answer = await request.get('/logo.png');
-  expect(answer.status()).toBe(200);
-  expect(answer.headers()['content-type']).toBe('image/png');
+  const response = await request.get('/logo.png');
+  expect(response.status()).toBe(200);
+  expect(response.headers()['content-type']).toBe('image/png');
 });
 
 test("'Print' closes the dialog, then prints", async ({ page }) => {

@@ -10,13 +10,13 @@ const stored = (page: Page) =>
 
 const nothingStored = { token: null, expiration: null };
 
-test('a wrong password and an unknown address are refused in the same words', async ({ page }) => {
+test('a wrong password and an unknown address are rejected in the same words', async ({ page }) => {
   await page.goto('/login');
-  for (const refused of [
+  for (const rejected of [
     { ...administrator, password: 'not the password' },
-    { ...administrator, email: 'stranger@example.com' },
+    { ...administrator, email: 'unknown@example.com' },
   ]) {
-    await enterLogin(page, refused);
+    await enterLogin(page, rejected);
     await expect(loginDialog(page, 'Login Failed').getByRole('paragraph')).toHaveText('Email or password is wrong.');
     await page.getByRole('button', { name: 'OK' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -107,7 +107,7 @@ test('whoever comes back after such an end finds the search as it was, and anoth
   const search = page.getByRole('searchbox', { name: 'Search Name' });
   const endAndReturn = async (as = administrator) => {
     await endSessions(request, inbox);
-    // The next call is the first that the server refuses.
+    // The next call is the first that the server rejects.
     await page.getByRole('button', { name: 'Audit log' }).click();
     await expect(page).toHaveURL(/\/login$/);
     await enterLogin(page, as);
@@ -145,7 +145,7 @@ test('Sign out ends the session in every tab', async ({ page, context }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a server that does not answer, or fails, is told in a dialog, and the next attempt works', async ({ page }) => {
+test('a server that does not respond, or fails, is told in a dialog, and the next attempt works', async ({ page }) => {
   await page.goto('/login');
   const dialog = loginDialog(page, 'Error');
   for (const status of [0, 500]) {

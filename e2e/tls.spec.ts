@@ -28,10 +28,10 @@ test('a whole vote over https and HTTP/2', async ({ page, product }) => {
 test('plain http redirects to the same address over https, with its query', async ({ product }) => {
   const { plainUrl } = product.nginx;
   for (const target of ['/', '/vote?name=Ada&email=a%40b.example', '/api/vote/count']) {
-    const answer = await bareRequest(plainUrl, { target });
-    expect([answer.status, headerOf(answer, 'location')]).toEqual([301, product.url + target]);
-    expect(headerOf(answer, 'strict-transport-security')).toBeUndefined();
-    expect(headerOf(answer, 'referrer-policy')).toBe('no-referrer');
+    const response = await bareRequest(plainUrl, { target });
+    expect([response.status, headerOf(response, 'location')]).toEqual([301, product.url + target]);
+    expect(headerOf(response, 'strict-transport-security')).toBeUndefined();
+    expect(headerOf(response, 'referrer-policy')).toBe('no-referrer');
   }
 });
 
@@ -47,9 +47,9 @@ test("certbot's challenge is served over plain http", async ({ product }) => {
 
 test('plain http never redirects to an unknown host', async ({ product }) => {
   for (const host of ['mallory.example', 'localhost.mallory.example', '']) {
-    const answer = await bareRequest(product.nginx.plainUrl, { target: '/home', headers: { Host: host } });
-    expect([400, 421], host).toContain(answer.status);
-    expect(headerOf(answer, 'location')).toBeUndefined();
+    const response = await bareRequest(product.nginx.plainUrl, { target: '/home', headers: { Host: host } });
+    expect([400, 421], host).toContain(response.status);
+    expect(headerOf(response, 'location')).toBeUndefined();
   }
 });
 
@@ -62,9 +62,9 @@ test('every response over https has HSTS, once', async ({ product }) => {
     ['/api/nothing', 404],
     ['/%zz', 400],
   ] as const) {
-    const answer = await bareRequest(product.url, { target, ca });
-    expect(answer.status, target).toBe(status);
-    const lines = answer.headers.filter(([name]) => name === 'strict-transport-security');
+    const response = await bareRequest(product.url, { target, ca });
+    expect(response.status, target).toBe(status);
+    const lines = response.headers.filter(([name]) => name === 'strict-transport-security');
     expect(lines).toEqual([['strict-transport-security', strictTransportSecurity]]);
   }
 });
@@ -112,13 +112,13 @@ test('old protocols and unknown names get no handshake', async ({ product }) => 
 
 test('a known name in the handshake does not open an unknown host in the request', async ({ product }) => {
   const ca = await product.nginx.certificate();
-  const answer = await bareRequest(product.url, { target: '/home', headers: { Host: 'mallory.example' }, ca });
-  expect([answer.status, JSON.parse(answer.body)]).toMatchObject([421, { statusCode: 421, code: 'host.unknown' }]);
+  const response = await bareRequest(product.url, { target: '/home', headers: { Host: 'mallory.example' }, ca });
+  expect([response.status, JSON.parse(response.body)]).toMatchObject([421, { statusCode: 421, code: 'host.unknown' }]);
 });
 
 test('plain http on the https port gets an error in our JSON shape', async ({ product }) => {
-  const answer = await bareRequest(product.url.replace('https:', 'http:'), { target: '/home' });
-  expect([answer.status, JSON.parse(answer.body)]).toMatchObject([400, { statusCode: 400 }]);
+  const response = await bareRequest(product.url.replace('https:', 'http:'), { target: '/home' });
+  expect([response.status, JSON.parse(response.body)]).toMatchObject([400, { statusCode: 400 }]);
 });
 
 test('a certificate without SERVER_NAMES is a startup error, and so is a malformed name', async () => {

@@ -57,7 +57,7 @@ test('Back from the choice shows the form with what was given, and no query', as
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
-test('details that cannot be used lead to the form: kept, with the faulty fields marked', async ({ page }) => {
+test('details that cannot be used lead to the form: kept, with the invalid fields marked', async ({ page }) => {
   await page.goto(voteAddress({ name: 'Ada Example', email: 'nonsense', country: 'Germany' }));
   await expect(page).toHaveURL(/\/form$/);
   await expect(page.getByRole('group', { name: 'Please check the fields that are marked.' })).toBeFocused();

@@ -29,7 +29,7 @@ test.beforeAll(async ({ product, request }) => {
   await castVotes(request, [alderOne, alderTwo, birch, cedar]);
 });
 
-/** Of candidate 1 and of candidate 2, in the United States and elsewhere; the totals may be two seconds old. */
+/** Of candidate 1 and of candidate 2, in the United States and in all other countries; the totals may be two seconds old. */
 async function expectTotals(
   request: APIRequestContext,
   [firstInUs, firstGlobal]: [number, number],

@@ -41,8 +41,8 @@ const entries = ['sign-in', 'erasure', 'account added'].map((action, index) => (
   detail: index === 1 ? { reason: `${longWord} `.repeat(8), changed: 500, ids: ['1000000', '999999'] } : {},
 }));
 
-/** What the server answers, by the end of the address. */
-const answers: Record<string, object> = {
+/** What the server responds, by the end of the address. */
+const responses: Record<string, object> = {
   'get-votes': { votes, next_Page: 'a cursor' },
   emails: { emails, next_page: 'a cursor' },
   overview,
@@ -52,7 +52,7 @@ const answers: Record<string, object> = {
 /** A dashboard whose data are known and awkward, with one list in view. */
 async function openView(page: Page, view: View): Promise<void> {
   await keepSignedIn(page, 'a token');
-  for (const [call, json] of Object.entries(answers)) {
+  for (const [call, json] of Object.entries(responses)) {
     await page.route(`**/api/${call}`, (route) => route.fulfill({ json }));
   }
   await page.goto('/dashboard');
@@ -66,8 +66,8 @@ async function openLogin(page: Page): Promise<void> {
   await page.getByLabel('ENTER EMAIL').waitFor();
 }
 
-async function logInWith(page: Page, answer: { status: number; json: object }): Promise<void> {
-  await page.route('**/api/admin/login', (route) => route.fulfill(answer));
+async function logInWith(page: Page, response: { status: number; json: object }): Promise<void> {
+  await page.route('**/api/admin/login', (route) => route.fulfill(response));
   await openLogin(page);
   await enterLogin(page);
   await page.getByRole('dialog').waitFor();
@@ -87,10 +87,10 @@ async function openReset(page: Page, password: string, again = password): Promis
   await page.getByRole('alert').first().waitFor();
 }
 
-/** Opens the votes in a state that the answer to a search brings. */
-async function searchFor(page: Page, answer: { status?: number; json: object } | null, text: string): Promise<void> {
+/** Opens the votes in a state that the response to a search brings. */
+async function searchFor(page: Page, response: { status?: number; json: object } | null, text: string): Promise<void> {
   await openView(page, 'Votes');
-  await page.route('**/api/get-votes', (route) => (answer ? route.fulfill(answer) : undefined));
+  await page.route('**/api/get-votes', (route) => (response ? route.fulfill(response) : undefined));
   await page.getByRole('searchbox', { name: 'Search Name' }).fill('nobody at all');
   await page.getByText(text).waitFor();
 }
@@ -109,7 +109,7 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/dashboard');
     await page.getByText('Your session has ended.').waitFor();
   },
-  'login, refused': async (page) => logInWith(page, { status: 401, json: { message: 'Email or password is wrong.' } }),
+  'login, rejected': async (page) => logInWith(page, { status: 401, json: { message: 'Email or password is wrong.' } }),
   'login, failed': async (page) => logInWith(page, { status: 500, json: {} }),
   'login, successful': async (page) => {
     await page.addInitScript(noRedirect);
@@ -121,7 +121,7 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
   },
   'forgot password, sent': async (page) => {
     await page.goto('/forgotpassword');
-    await page.getByLabel('ENTER YOUR EMAIL').fill('stranger@example.com');
+    await page.getByLabel('ENTER YOUR EMAIL').fill('unknown@example.com');
     await page.getByRole('button', { name: 'CHECK YOUR EMAIL' }).click();
     await page.getByRole('alert').waitFor();
   },
@@ -129,7 +129,7 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
     const json = { code: 'mail.not_configured' };
     await page.route('**/api/admin/forgot-password', (route) => route.fulfill({ status: 503, json }));
     await page.goto('/forgotpassword');
-    await page.getByLabel('ENTER YOUR EMAIL').fill('stranger@example.com');
+    await page.getByLabel('ENTER YOUR EMAIL').fill('unknown@example.com');
     await page.getByRole('button', { name: 'CHECK YOUR EMAIL' }).click();
     await page.getByText('This server cannot send mail.').waitFor();
   },
@@ -188,8 +188,8 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
   },
   'dashboard without an overview': async (page) => {
     await openView(page, 'Overview');
-    const answer = { status: 503, json: { code: 'overview.too_slow' } };
-    await page.route('**/api/overview', (route) => route.fulfill(answer));
+    const response = { status: 503, json: { code: 'overview.too_slow' } };
+    await page.route('**/api/overview', (route) => route.fulfill(response));
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByText('The figures took too long').waitFor();
   },

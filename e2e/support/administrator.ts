@@ -22,10 +22,10 @@ export async function logIn(page: Page, as = administrator): Promise<void> {
 }
 
 export async function tokenFor(request: APIRequestContext, as = administrator): Promise<string> {
-  const answer = await request.post('/api/admin/login', { data: as });
-  const body: unknown = await answer.json();
+  const response = await request.post('/api/admin/login', { data: as });
+  const body: unknown = await response.json();
   if (typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string') return body.token;
-  throw new Error(`no token came with ${answer.status()}`);
+  throw new Error(`no token came with ${response.status()}`);
 }
 
 /** With a session in every page from its first moment; not for journeys on which one ends. */
@@ -63,6 +63,6 @@ export async function endSessions(request: APIRequestContext, inbox: Inbox): Pro
   const { email, password } = administrator;
   const mail = await inbox.mailOf(() => request.post('/api/admin/forgot-password', { data: { email } }));
   const token = linkIn(mail).replace(/^.*#token=/, '');
-  const answer = await request.post('/api/admin/reset-password', { data: { token, password } });
-  expect(answer.status()).toBe(204);
+  const response = await request.post('/api/admin/reset-password', { data: { token, password } });
+  expect(response.status()).toBe(204);
 }

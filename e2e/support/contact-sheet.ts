@@ -22,9 +22,9 @@ export default async function makeContactSheets(): Promise<void> {
     for (const look of Object.keys(looks)) {
       for (const width of sheetWidths) {
         const file = join(contactSheetFolder, `${look.replaceAll(' ', '-')}-${width}.html`);
-        const figures = figuresOf(look, width);
-        if (figures.length === 0) continue;
-        await writeFile(file, sheet(look, width, figures));
+        const pictures = picturesOf(look, width);
+        if (pictures.length === 0) continue;
+        await writeFile(file, sheet(look, width, pictures));
         await page.goto(pathToFileURL(file).href);
         await page.screenshot({ path: file.replace(/html$/, 'png'), fullPage: true });
       }
@@ -35,7 +35,7 @@ export default async function makeContactSheets(): Promise<void> {
 }
 
 /** Of the screens whose pictures are there, in their order. */
-function figuresOf(look: string, width: number): string[] {
+function picturesOf(look: string, width: number): string[] {
   return [...screens, ...datedPollScreens]
     .map(({ name }) => ({ name, path: shotPath(look, width, name) }))
     .filter(({ path }) => existsSync(path))
@@ -45,7 +45,7 @@ function figuresOf(look: string, width: number): string[] {
     });
 }
 
-function sheet(look: string, width: number, figures: readonly string[]): string {
+function sheet(look: string, width: number, pictures: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">
   <meta charset="utf-8">
@@ -57,7 +57,7 @@ function sheet(look: string, width: number, figures: readonly string[]): string 
     img { width: 100%; max-height: 640px; object-fit: cover; object-position: top; border: 1px solid #888; }
   </style>
   <h1>${look}, ${width} px</h1>
-  <main>${figures.join('\n')}</main>
+  <main>${pictures.join('\n')}</main>
 </html>
 `;
 }

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Request } from '@playwright/test';
 
-/** All hosts but the product's own. What a page asks of them is noted and answered here: no test leaves the machine. */
+/** All hosts but the product's own. What a page asks of them is noted, and gets its response here: no test leaves the machine. */
 export class ExternalSites {
   readonly requests: Request[] = [];
   private asked: readonly string[] = [];

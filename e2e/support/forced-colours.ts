@@ -7,11 +7,11 @@ import { expect, type Page } from '@playwright/test';
 export async function expectVisibleInForcedColours(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
   // Where a colour changes by and by, at its end.
-  await expect.poll(() => faultsOf(page), 'in forced colours').toEqual([]);
+  await expect.poll(() => errorsOf(page), 'in forced colours').toEqual([]);
   await page.emulateMedia({ forcedColors: null });
 }
 
-async function faultsOf(page: Page): Promise<string[]> {
+async function errorsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     type Colour = [red: number, green: number, blue: number];
     /** From 0 to 1, and how opaque. */

@@ -7,7 +7,7 @@ export interface Report {
   /** Of a hundred each. */
   scores: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>;
   /** What did not pass outside performance, in Lighthouse's words. */
-  faults: readonly string[];
+  errors: readonly string[];
   /** Cumulative Layout Shift. */
   layoutShift: number;
   /** Of the simulated phone. */
@@ -67,7 +67,7 @@ function reportOf({ categories, audits, runtimeError }: Result): Report {
       'best-practices': score('best-practices'),
       seo: score('seo'),
     },
-    faults: failed.map((found) => `${found?.id}: ${found?.title} ${JSON.stringify(found?.details)}`),
+    errors: failed.map((found) => `${found?.id}: ${found?.title} ${JSON.stringify(found?.details)}`),
     layoutShift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
     times: times.map((id) => `${id} ${Math.round(audits[id]?.numericValue ?? Number.NaN)} ms`),
     blocking: blocking?.type === 'opportunity' ? blocking.items.map(({ url }) => new URL(url).pathname) : [],

@@ -38,8 +38,8 @@ export const namesOf = (votes: readonly CastVote[]) => votes.map(({ name }) => n
 /** Through the proxy, or at the address that is given. */
 export async function castVote(request: APIRequestContext, vote: CastVote, url = ''): Promise<number> {
   const { site, ...data } = vote;
-  const answer = await request.post(`${url}/api/vote`, { data, headers: { Origin: `https://${site}` } });
-  return answer.status();
+  const response = await request.post(`${url}/api/vote`, { data, headers: { Origin: `https://${site}` } });
+  return response.status();
 }
 
 /** One after the other, so that their order is known. */

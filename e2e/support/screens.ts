@@ -23,16 +23,16 @@ const articles = Array.from({ length: 25 }, (_, index) => ({
   })),
 }));
 
-/** Sends a vote that the server refuses, or that no answer comes to. */
-async function failToVote(page: Page, answer?: { status: number; json: object }): Promise<void> {
-  await page.route('**/api/vote', (route) => (answer ? route.fulfill(answer) : route.abort()));
+/** Sends a vote that the server rejects, or that gets no response. */
+async function failToVote(page: Page, response?: { status: number; json: object }): Promise<void> {
+  await page.route('**/api/vote', (route) => (response ? route.fulfill(response) : route.abort()));
   await page.goto(voteAddress(newVoter()));
   await lockVote(page);
   await page.getByRole('link', { name: 'Try again' }).waitFor();
 }
 
-async function openArticles(page: Page, answer: { status?: number; json?: object }): Promise<void> {
-  await page.route(topics, (route) => route.fulfill(answer));
+async function openArticles(page: Page, response: { status?: number; json?: object }): Promise<void> {
+  await page.route(topics, (route) => route.fulfill(response));
   await page.goto('/articles');
   await page.getByRole('heading', { name: 'Trends and articles' }).waitFor();
   await page.getByText('Loading...').waitFor({ state: 'hidden' });
@@ -54,7 +54,7 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
     await page.clock.fastForward(5_000);
     await page.locator('p[data-shown=true]').waitFor();
   },
-  'landing with example figures': async (page) => {
+  'landing with example totals': async (page) => {
     await page.route(counts, (route) => route.abort());
     await page.goto('/home');
     await page.getByText('Example figures, not votes.').waitFor();
@@ -120,7 +120,7 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
   },
   'sorry, not counted': async (page) => failToVote(page, { status: 503, json: { code: 'vote.queue_full' } }),
   'sorry, not confirmed': async (page) => failToVote(page),
-  'sorry, refused': async (page) => failToVote(page, { status: 400, json: { errors: [{ field: 'name' }] } }),
+  'sorry, rejected': async (page) => failToVote(page, { status: 400, json: { errors: [{ field: 'name' }] } }),
   articles: async (page) => openArticles(page, { json: { trends: articles, next_page: 'a cursor' } }),
   'articles without topics': async (page) => openArticles(page, { json: { trends: [], next_page: null } }),
   'articles that did not come': async (page) => openArticles(page, { status: 503 }),

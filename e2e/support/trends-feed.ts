@@ -24,9 +24,9 @@ export function topicsFeed(): string {
 /** The product fetches its topics after it has started: waits until they are there. */
 export async function topicsHaveCome(request: APIRequestContext): Promise<void> {
   const count = async () => {
-    const answer: unknown = await (await request.post('/api/v1/google-trends', { data: {} })).json();
-    return typeof answer === 'object' && answer !== null && 'trends' in answer && Array.isArray(answer.trends)
-      ? answer.trends.length
+    const response: unknown = await (await request.post('/api/v1/google-trends', { data: {} })).json();
+    return typeof response === 'object' && response !== null && 'trends' in response && Array.isArray(response.trends)
+      ? response.trends.length
       : 0;
   };
   await expect.poll(count, 'topics on the first page').toBe(25);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { lockVote, newVoter } from './voter';
 
-/** What every page that strangers learn of would give away if anything did. */
+/** Details that no page may give to a third party. */
 export const marked = {
   ...newVoter(),
   name: 'Markername Nobodyelse',
