@@ -61,7 +61,7 @@ module.exports = {
     },
     {
       name: 'api-at-the-bottom',
-      comment: 'api knows URLs and answers, not screens: what shows something belongs in pages or components.',
+      comment: 'api knows URLs and responses, not screens: what shows something belongs in pages or components.',
       severity: 'error',
       from: { path: '^frontend/src/api/' },
       to: { path: '^frontend/src/', pathNot: '^frontend/src/(api|content)/' },

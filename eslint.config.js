@@ -14,7 +14,7 @@ export default tseslint.config(
     rules: {
       // A cast hides a doubt: narrow the type instead. `as const` is no cast.
       '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
-      // DTO classes describe shapes for the API documentation; object literals of that shape are what controllers answer.
+      // DTO classes describe shapes for the API documentation; object literals of that shape are what controllers return.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       // Nest modules and controllers are classes without members of their own.

@@ -104,7 +104,7 @@ async function fill(databaseUrl: string, votes: number): Promise<void> {
   await run(databaseUrl, 'CHECKPOINT');
 }
 
-/** Answers what the last statement did. */
+/** Returns the result of the last statement. */
 async function run(databaseUrl: string, ...statements: [string, ...string[]]): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'bench' });
   await client.connect();

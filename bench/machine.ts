@@ -4,14 +4,14 @@ import { availableParallelism, cpus, loadavg, release, totalmem, type } from 'no
 
 const GIB = 1024 ** 3;
 
-/** Of what the figures hold for. */
+/** The machine that the results are of. */
 export function machine(): string {
   const model = cpus()[0]?.model ?? 'an unknown processor';
   const memory = `${Math.round(totalmem() / GIB)} GiB`;
   return `${availableParallelism()} × ${model}, ${memory}, ${type()} ${release()}, Node.js ${process.version}`;
 }
 
-/** How many processes wanted to run in the last minute: above 0.5 before a measurement, somebody else was there. */
+/** How many processes wanted to run in the last minute: above 0.5 before a measurement, other work was under way. */
 export function load(): number {
   return loadavg()[0] ?? Number.NaN;
 }
@@ -22,7 +22,7 @@ function busySeconds(): number {
   return milliseconds.reduce((sum, value) => sum + value, 0) / 1000;
 }
 
-/** Answers, when it is called, which share of the machine was busy since. */
+/** Returns, when it is called, which share of the machine was busy since. */
 export function watchMachine(): () => { seconds: number; busy: number } {
   const [begun, busyBefore] = [performance.now(), busySeconds()];
   return () => {

@@ -44,7 +44,7 @@ async function run(part: Part): Promise<void> {
   const minutes = (performance.now() - begun) / 60_000;
   const section = sectionOf(part, rows, notes, { ...at, command, machine: machine(), commit: commit(), minutes });
   print(section);
-  if (effort.isQuick) print('A quick try: these figures mean nothing and are not written down.');
+  if (effort.isQuick) print('A quick try: its results mean nothing and are not written down.');
   else await replaceSection(part, section, PARTS);
 }
 

@@ -2,7 +2,7 @@ import type { Effort, Spread } from './part';
 import { spreadOf } from './spread';
 
 /**
- * Runs all of them once a round, one after another, so that what else the machine does meets them alike. Answers what
+ * Runs all of them once a round, one after another, so that what else the machine does meets them alike. Returns what
  * each run gave, by round, in the order of `runs`.
  */
 export async function inTurn({ rounds }: Effort, runs: (() => Promise<number>)[]): Promise<number[][]> {

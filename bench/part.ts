@@ -19,7 +19,7 @@ export interface Spread {
   max: number;
 }
 
-/** How much is measured. The quick one only shows that a part works; its figures mean nothing. */
+/** How much is measured. The quick one only shows that a part works; its results mean nothing. */
 export interface Effort {
   isQuick: boolean;
   /** Pairs of runs. */

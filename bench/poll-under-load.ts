@@ -143,7 +143,7 @@ export class PollUnderLoad {
     return Number(row?.votes);
   }
 
-  /** Resolves when no vote is under way any more: a generator that ends leaves requests, whose answers nobody reads. */
+  /** Resolves when no vote is under way any more: a generator that ends leaves requests whose responses are not read. */
   async rest(): Promise<void> {
     const end = performance.now() + LONGEST_REST;
     let [before, now] = [-1, await this.accepted()];

@@ -49,7 +49,7 @@ export class ComposedPoll {
   }
 
   /**
-   * `docker compose …`; answers what it printed. Throws with what it complained of.
+   * `docker compose …`; returns what it printed. Throws with its error output.
    * @param {string[]} words
    */
   async compose(...words) {
@@ -66,16 +66,16 @@ export class ComposedPoll {
   }
 
   /**
-   * As `compose`, for what has to fail; answers what it complained of.
+   * As `compose`, for what has to fail; returns its error output.
    * @param {string[]} words
    */
-  async refusal(...words) {
+  async failure(...words) {
     try {
       await this.compose(...words);
     } catch (error) {
       return error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
     }
-    throw new Error(`docker compose ${words.join(' ')} was not refused`);
+    throw new Error(`docker compose ${words.join(' ')} did not fail`);
   }
 
   /** @param {string[]} words */
@@ -113,7 +113,7 @@ export class ComposedPoll {
   }
 
   /**
-   * Casts a vote as the page does: with a key, and again with the same key when the answer was lost.
+   * Casts a vote as the page does: with a key, and again with the same key when the response was lost.
    * @param {string} person
    * @returns {Promise<number>} the status
    */
@@ -122,17 +122,17 @@ export class ComposedPoll {
     const end = Date.now() + PATIENCE;
     while (Date.now() < end) {
       const status = await this.post('/api/vote', ballotOf(person), key).then(
-        (answer) => answer.status,
+        (response) => response.status,
         () => 0,
       );
       if (status === 201 || (status >= 400 && status < 500)) return status;
       await pause(100);
     }
-    throw new Error(`the vote of ${person} was not answered within ${PATIENCE / 1000} s`);
+    throw new Error(`the vote of ${person} got no response within ${PATIENCE / 1000} s`);
   }
 
   /**
-   * Votes cast one after another until `stop` is called, which answers how many were acknowledged.
+   * Votes cast one after another until `stop` is called, which returns how many were acknowledged.
    * @param {string} crowd
    */
   voteSteadily(crowd) {
@@ -156,8 +156,8 @@ export class ComposedPoll {
 
   /** All votes of the live totals. */
   async total() {
-    const answer = await fetch(`${this.url}/api/vote/count`);
-    const { votes } = /** @type {Counts} */ (await answer.json());
+    const response = await fetch(`${this.url}/api/vote/count`);
+    const { votes } = /** @type {Counts} */ (await response.json());
     return votes.reduce((sum, { GlobalVoteCount, USVoteCount }) => sum + GlobalVoteCount + USVoteCount, 0);
   }
 
@@ -202,7 +202,7 @@ function ballotOf(person) {
 }
 
 /**
- * Asks until the answer is `true`, and throws when it never is.
+ * Asks until the result is `true`, and throws when it never is.
  * @param {string} what
  * @param {() => Promise<boolean>} ask
  */

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** Pictures other than SVG are compressed already. */
 const COMPRESSIBLE = /\.(html|css|js|json|svg|txt|xml|webmanifest)$/;
-/** Bytes; below it an answer fits into one packet either way. */
+/** Bytes; below it a response fits into one packet either way. */
 const SMALLEST = 1_000;
 
 /** Puts a `.br` and a `.gz` beside every file of the folder that is smaller so, for nginx to send. @param {string} folder */

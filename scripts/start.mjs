@@ -1,7 +1,7 @@
 import { checkBudgets } from './budgets.mjs';
 import { setUp } from './set-up.mjs';
 
-// `npm start`; with --only-build (`npm run build`) it stops before the product runs, and refuses pages that are too heavy.
+// `npm start`; with --only-build (`npm run build`) it stops before the product runs, and rejects pages that are too heavy.
 // With --any-weight it does not: what an operator has written into poll.json weighs something, too.
 
 const pages = await setUp();

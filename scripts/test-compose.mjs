@@ -11,7 +11,7 @@ import { ComposedPoll, until } from './composed-poll.mjs';
 // `npm run test:compose`: builds the images and looks at the composed product from outside. One story, in this order.
 
 if (spawnSync('docker', ['compose', 'version']).status !== 0 || spawnSync('docker', ['info']).status !== 0) {
-  console.error('Docker with its compose plugin is needed, and a daemon that answers (DOCKER_HOST).');
+  console.error('Docker with its compose plugin is needed, and a daemon that responds (DOCKER_HOST).');
   process.exit(1);
 }
 
@@ -65,8 +65,8 @@ it('keeps health, documentation and metrics to itself', async () => {
 it('mails an administrator a way back in', async () => {
   assert.equal((await poll.post('/api/admin/forgot-password', { email: ADMINISTRATOR })).status, 202);
   await until('the mail', async () => {
-    const answer = await fetch(`${poll.mailUrl}/api/v1/messages`);
-    const { messages } = /** @type {{ messages: { To: { Address: string }[] }[] }} */ (await answer.json());
+    const response = await fetch(`${poll.mailUrl}/api/v1/messages`);
+    const { messages } = /** @type {{ messages: { To: { Address: string }[] }[] }} */ (await response.json());
     return messages.some(({ To }) => To[0]?.Address === ADMINISTRATOR);
   });
 });
@@ -93,7 +93,7 @@ it('runs every container without rights, and the database out of reach', async (
     assert.deepEqual(Object.values(container?.NetworkSettings.Ports ?? {}).filter(Boolean), []);
   }
   // nginx and the database are in no network together.
-  await poll.refusal('exec', '-T', 'nginx', 'getent', 'hosts', 'postgres');
+  await poll.failure('exec', '-T', 'nginx', 'getent', 'hosts', 'postgres');
   await poll.compose('exec', '-T', 'backend', 'getent', 'hosts', 'postgres');
 });
 
@@ -102,7 +102,7 @@ it('has a database that keeps what it acknowledges and tells nothing of it', asy
   const sql = settings.map((name) => `SELECT current_setting('${name}')`).join(' UNION ALL ');
   assert.deepEqual((await query(sql)).split('\n'), ['on', 'on', 'on', 'on', 'panic']);
   assert.equal(await query(`SELECT show_trgm('Анна') <> '{}'`), 't');
-  await poll.refusal('exec', '-T', 'postgres', 'psql', '-U', 'poll', '-c', `SELECT 'ada@example.com'::int`);
+  await poll.failure('exec', '-T', 'postgres', 'psql', '-U', 'poll', '-c', `SELECT 'ada@example.com'::int`);
   assert.doesNotMatch(await poll.compose('logs', 'postgres'), /ada@/);
 });
 
@@ -146,10 +146,10 @@ it('serves https where certificates are mounted, and takes renewed ones by itsel
   await poll.up('--no-deps', 'nginx');
   const moved = await fetch(`${poll.url}/home?name=ada`, { redirect: 'manual' });
   assert.deepEqual([moved.status, moved.headers.get('location')], [301, `${poll.secureUrl}/home?name=ada`]);
-  const before = await secureAnswer();
+  const before = await secureResponse();
   assert.deepEqual([before.status, before.hsts], [200, 'max-age=31536000']);
   makeCertificate(folder);
-  await until('the renewed certificate', async () => (await secureAnswer()).serial !== before.serial);
+  await until('the renewed certificate', async () => (await secureResponse()).serial !== before.serial);
   const acme = join(poll.folder, 'acme', '.well-known', 'acme-challenge');
   mkdirSync(acme, { recursive: true });
   writeFileSync(join(acme, 'token'), 'proof');
@@ -171,26 +171,26 @@ it('is backed up with pg_dump while votes come in', async () => {
   for (const name of readdirSync(backupFile('.'))) assert.equal(statSync(backupFile(name)).mode & 0o777, 0o600, name);
 });
 
-it('is refused a placeholder, and a damaged or foreign backup, and then is restored', async () => {
+it('rejects a placeholder, and a damaged or foreign backup, and then is restored', async () => {
   await poll.compose('down', '--volumes', '--timeout', '30');
   poll.settings.VOTER_KEY_SECRET = 'change-me';
-  assert.match(await poll.refusal('run', '--rm', 'secrets'), /^VOTER_KEY_SECRET is a placeholder/m);
+  assert.match(await poll.failure('run', '--rm', 'secrets'), /^VOTER_KEY_SECRET is a placeholder/m);
   delete poll.settings.VOTER_KEY_SECRET;
-  assert.match(await poll.refusal('run', '--rm', 'restore', 'first'), /^VOTER_KEY_SECRET is not the backup's/m);
+  assert.match(await poll.failure('run', '--rm', 'restore', 'first'), /^VOTER_KEY_SECRET is not the backup's/m);
 
   poll.settings.VOTER_KEY_SECRET = readFileSync(backupFile('voter-key-secret'), 'utf8').trim();
   // Cut short, and its checksum with it: pg_restore meets the end of the file in the middle of the rows.
   const whole = readFileSync(backupFile('poll.dump'));
   const unforged = readFileSync(backupFile('manifest.json'));
   truncateSync(backupFile('poll.dump'), Math.floor(whole.length * 0.9));
-  assert.match(await poll.refusal('run', '--rm', 'restore', 'first'), /poll\.dump is damaged/);
+  assert.match(await poll.failure('run', '--rm', 'restore', 'first'), /poll\.dump is damaged/);
   forgeChecksum();
-  assert.match(await poll.refusal('run', '--rm', 'restore', 'first'), /Nothing was restored\.$/m);
+  assert.match(await poll.failure('run', '--rm', 'restore', 'first'), /Nothing was restored\.$/m);
   assert.equal(await query(`SELECT count(*) FROM pg_tables WHERE schemaname = 'public'`), '0');
   // Rows that are not as many as the manifest says: loaded, counted, and taken back.
   writeFileSync(backupFile('poll.dump'), whole);
   writeFileSync(backupFile('manifest.json'), unforged.toString().replace(/"votes": (\d+)/, '"votes": 1$1'));
-  assert.match(await poll.refusal('run', '--rm', 'restore', 'first'), /PV001.*Nothing was restored\.$/m);
+  assert.match(await poll.failure('run', '--rm', 'restore', 'first'), /PV001.*Nothing was restored\.$/m);
   assert.equal(await query(`SELECT count(*) FROM pg_tables WHERE schemaname = 'public'`), '0');
 
   writeFileSync(backupFile('manifest.json'), unforged);
@@ -220,7 +220,7 @@ async function query(sql) {
   return (await poll.compose('exec', '-T', 'postgres', 'psql', '-U', 'poll', '-d', 'poll', '-tAc', sql)).trim();
 }
 
-/** The addresses that nginx has had an answer from. */
+/** The addresses that nginx has had a response from. */
 async function backendsAsked() {
   const lines = (await poll.compose('logs', '--no-log-prefix', 'nginx')).matchAll(/"backend":"([\d.]+:\d+)"/g);
   return new Set(Array.from(lines, ([, address]) => address));
@@ -253,12 +253,12 @@ function makeCertificate(folder) {
 }
 
 /** @returns {Promise<{ status?: number | undefined, hsts?: string | undefined, serial: string }>} */
-function secureAnswer() {
+function secureResponse() {
   return new Promise((resolve, reject) => {
-    const request = get(`${poll.secureUrl}/home`, { rejectUnauthorized: false, agent: false }, (answer) => {
-      const serial = 'getPeerCertificate' in answer.socket ? serialOf(answer.socket) : '';
-      resolve({ status: answer.statusCode, hsts: answer.headers['strict-transport-security'], serial });
-      answer.resume();
+    const request = get(`${poll.secureUrl}/home`, { rejectUnauthorized: false, agent: false }, (response) => {
+      const serial = 'getPeerCertificate' in response.socket ? serialOf(response.socket) : '';
+      resolve({ status: response.statusCode, hsts: response.headers['strict-transport-security'], serial });
+      response.resume();
     });
     request.once('error', reject);
   });

@@ -16,11 +16,11 @@ const BROTLI = ['/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'];
 /** The end-to-end tests' tools by the names of Debian's packages. */
 const TOOLS = { chromium: CHROMIUM, nginx: NGINX, openssl: OPENSSL, 'libnginx-mod-http-brotli-static': BROTLI };
 
-/** Installs what is missing of them as root on Debian. Throws with the command to type elsewhere. */
+/** Installs what is missing of them as root on Debian. On other systems throws with the command to type. */
 export function installTestTools() {
   const missing = Object.entries(TOOLS).flatMap(([name, places]) => (find(places) ? [] : [name]));
   const isDebian = existsSync('/usr/bin/apt-get');
-  // Elsewhere nginx may come without it, and then serves gzip alone.
+  // On other systems nginx may come without it, and then serves gzip alone.
   const needed = isDebian ? missing : missing.filter((name) => TOOLS[/** @type {keyof TOOLS} */ (name)] !== BROTLI);
   if (needed.length === 0) return;
   if (!isDebian || process.getuid?.() !== 0) {

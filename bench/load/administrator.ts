@@ -5,7 +5,7 @@ import { ADMINISTRATOR, type PollUnderLoad } from '../poll-under-load';
 
 const LINE_END = '\n'.charCodeAt(0);
 
-/** Somebody who asks for one thing after the other, over one connection. */
+/** An administrator who sends one request after another, over one connection. */
 export class Administrator {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
   private token = '';
@@ -14,19 +14,19 @@ export class Administrator {
 
   static async of(poll: PollUnderLoad): Promise<Administrator> {
     const administrator = new Administrator(poll.url);
-    const answer = await text(await administrator.post('admin/login', ADMINISTRATOR));
-    administrator.token = z.object({ token: z.string() }).parse(JSON.parse(answer)).token;
+    const response = await text(await administrator.post('admin/login', ADMINISTRATOR));
+    administrator.token = z.object({ token: z.string() }).parse(JSON.parse(response)).token;
     return administrator;
   }
 
-  /** A page of the votes; answers how many ms it took. */
+  /** A page of the votes; returns how many ms it took. */
   async timePage(body: object): Promise<number> {
     const begun = performance.now();
     await text(await this.post('get-votes', body));
     return performance.now() - begun;
   }
 
-  /** The votes as a file; answers how many lines it has. */
+  /** The votes as a file; returns how many lines it has. */
   async exportVotes(): Promise<number> {
     const pieces: AsyncIterable<Buffer> = await this.post('get-votes/export', {});
     let lines = 0;
@@ -40,9 +40,9 @@ export class Administrator {
     this.agent.destroy();
   }
 
-  /** Rejects when the answer is a refusal. */
+  /** Throws when the status is not 200. */
   private async post(path: string, body: object): Promise<IncomingMessage> {
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const sent = JSON.stringify(body);
       request(`${this.url}/api/${path}`, {
         method: 'POST',
@@ -57,7 +57,7 @@ export class Administrator {
         .on('error', reject)
         .end(sent);
     });
-    if (answer.statusCode !== 200) throw new Error(`${path} ${JSON.stringify(body)}: ${await text(answer)}`);
-    return answer;
+    if (response.statusCode !== 200) throw new Error(`${path} ${JSON.stringify(body)}: ${await text(response)}`);
+    return response;
   }
 }

@@ -14,13 +14,13 @@ export async function countedVotes(poll: PollUnderLoad, url: string, clients: nu
   await poll.empty();
   const proof = await beginProof(poll);
   const run = await voteAtFullSpeed(url, clients, seconds);
-  await proof.hold(run.answers, clients);
+  await proof.hold(run.responses, clients);
   return run;
 }
 
 /**
  * Whatever was acknowledged from now on has to be a row, and the totals have to be the rows. `hold` throws when they are
- * not; `unread`: requests that the generator left when it ended, whose answers nobody read.
+ * not; `unread`: requests that the generator left when it ended, whose responses were not read.
  */
 export async function beginProof(poll: PollUnderLoad) {
   await poll.rest();

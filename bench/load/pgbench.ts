@@ -33,7 +33,7 @@ const SECONDS_PER_SESSION = 1 / 32;
 /** A division by zero where the total is not the rows. */
 const IS_EXACT = 'SELECT 1 / ((SELECT count(*) FROM votes) = (SELECT votes FROM totals))::int';
 
-/** Makes pgbench's own database on the same server. Answers its address. */
+/** Makes pgbench's own database on the same server. Returns its address. */
 export async function makePgbenchDatabase(serverUrl: string): Promise<string> {
   await query(serverUrl, `CREATE DATABASE ${DATABASE}`);
   const url = new URL(serverUrl);

@@ -1,4 +1,4 @@
--- wrk's votes: every one from somebody else, with an idempotency key, as the page sends them.
+-- wrk's votes: each from another voter, with an idempotency key, as the page sends them.
 -- Arguments after `--`: a word that no other run has, and for how many ms a client rests before each vote, on average.
 
 local threads = 0
@@ -47,7 +47,7 @@ end
 function done(summary, latency)
   local errors = summary.errors
   io.write(format(
-    '\n{"answers":%d,"refused":%d,"lost":%d,"microseconds":%d,"p50":%d,"p99":%d}\n',
+    '\n{"responses":%d,"rejected":%d,"lost":%d,"microseconds":%d,"p50":%d,"p99":%d}\n',
     summary.requests, errors.status, errors.connect + errors.read + errors.write + errors.timeout,
     summary.duration, latency:percentile(50), latency:percentile(99)
   ))

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { program } from '../machine';
 import { runMeasured } from './measured-process';
 
-/** So many that at half the peak rate each rests for about a tenth of a second, far longer than an answer takes. */
+/** So many that at half the peak rate each rests for about a tenth of a second, far longer than a response takes. */
 export const RESTING_CLIENTS = 256;
 
 const summarySchema = z.object({
-  answers: z.number(),
-  refused: z.number(),
+  responses: z.number(),
+  rejected: z.number(),
   lost: z.number(),
   microseconds: z.number(),
   p50: z.number(),
@@ -17,8 +17,8 @@ const summarySchema = z.object({
 });
 
 export interface Run {
-  /** Answers with a status below 400. */
-  answers: number;
+  /** Responses with a status below 400. */
+  responses: number;
   perSecond: number;
   /** ms, as wrk's clients see it. */
   p50: number;
@@ -27,14 +27,14 @@ export interface Run {
   generatorShare: number;
 }
 
-/** Votes as fast as `clients` get them answered, `url` being the poll's. Throws when one is refused or lost. */
+/** Votes as fast as `clients` get responses, `url` being the poll's. Throws when one is rejected or lost. */
 export async function voteAtFullSpeed(url: string, clients: number, seconds: number): Promise<Run> {
   return wrk('votes.lua', `${url}/api/vote`, clients, seconds, [randomBytes(4).toString('hex')]);
 }
 
 /**
- * About `rate` votes a second, each from one of 256 clients who rests after the last answer, so that one answer that is
- * late delays few of the others. A time begins when the vote is sent. Throws when one is refused or lost.
+ * About `rate` votes a second, each from one of 256 clients who rests after the last response, so that one response that is
+ * late delays few of the others. A time begins when the vote is sent. Throws when one is rejected or lost.
  */
 export async function voteAtRate(url: string, rate: number, seconds: number): Promise<Run> {
   const rest = (RESTING_CLIENTS / rate) * 1000;
@@ -42,7 +42,7 @@ export async function voteAtRate(url: string, rate: number, seconds: number): Pr
   return wrk('votes.lua', `${url}/api/vote`, RESTING_CLIENTS, seconds, words);
 }
 
-/** GETs of one address as fast as `clients` get them answered. Throws when one is refused or lost. */
+/** GETs of one address as fast as `clients` get responses. Throws when one is rejected or lost. */
 export async function getAtFullSpeed(url: string, clients: number, seconds: number): Promise<Run> {
   return wrk('gets.lua', url, clients, seconds, []);
 }
@@ -52,13 +52,14 @@ async function wrk(script: string, url: string, clients: number, seconds: number
   const path = join(import.meta.dirname, script);
   const options = ['-t1', `-c${clients}`, `-d${seconds}s`, '--timeout', '10s', '-s', path, url, '--', ...words];
   const { stdout, share } = await runMeasured(program('wrk'), options, { longest: seconds + 30 });
-  const { answers, refused, lost, microseconds, p50, p99 } = summarySchema.parse(
+  const { responses, rejected, lost, microseconds, p50, p99 } = summarySchema.parse(
     JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? ''),
   );
-  if (refused + lost > 0) throw new Error(`${refused} answers were refusals, ${lost} requests were lost:\n${stdout}`);
+  if (rejected + lost > 0)
+    throw new Error(`${rejected} votes or requests were rejected, ${lost} requests were lost:\n${stdout}`);
   return {
-    answers,
-    perSecond: answers / (microseconds / 1e6),
+    responses,
+    perSecond: responses / (microseconds / 1e6),
     p50: p50 / 1000,
     p99: p99 / 1000,
     generatorShare: share,

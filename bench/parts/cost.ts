@@ -62,10 +62,10 @@ async function costsWith(
       const proof = await beginProof(poll);
       const [serverBefore, databaseBefore] = [processTime(pid), await databaseTime(poll)];
       const run = await voteAtFullSpeed(url, clients, seconds);
-      costs.server.push((processTime(pid) - serverBefore) / run.answers);
-      costs.database.push(((await databaseTime(poll)) - databaseBefore) / run.answers);
+      costs.server.push((processTime(pid) - serverBefore) / run.responses);
+      costs.database.push(((await databaseTime(poll)) - databaseBefore) / run.responses);
       note(`${clients} clients, ${what}: ${Math.round(run.perSecond)} votes/s.`);
-      if (costs === ours) await proof.hold(run.answers, clients);
+      if (costs === ours) await proof.hold(run.responses, clients);
     }
   }
   const row = (

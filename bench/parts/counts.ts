@@ -28,8 +28,8 @@ export const counts: Part = {
         `The peak was ${rounded(perSecond)} votes/s through nginx with ${CLIENTS} clients, so ${rate}/s are sent meanwhile.`,
       );
       const totals = `${poll.nginx.url}/api/vote/count`;
-      const answer = await (await fetch(totals)).text();
-      await writeFile(join(pages, 'totals.json'), answer);
+      const response = await (await fetch(totals)).text();
+      await writeFile(join(pages, 'totals.json'), response);
       const get = (what: string, url: string) => async () => {
         await poll.empty();
         const proof = await beginProof(poll);
@@ -37,7 +37,7 @@ export const counts: Part = {
           voteAtRate(poll.nginx.url, rate, effort.seconds + 2 * MARGIN),
           afterwards(() => getAtFullSpeed(url, CLIENTS, effort.seconds)),
         ]);
-        await proof.hold(votes.answers, RESTING_CLIENTS);
+        await proof.hold(votes.responses, RESTING_CLIENTS);
         note(
           `${what}: p99 ${rounded(gets.p99)} ms beside ${rounded(votes.perSecond)} votes/s with p99 ${rounded(votes.p99)} ms; the generators took ${rounded((gets.generatorShare + votes.generatorShare) * 100)} % of the machine.`,
         );
@@ -51,7 +51,7 @@ export const counts: Part = {
       return [
         {
           work: `counts/s through nginx, ${CLIENTS} clients, while votes come in at half the peak rate`,
-          beside: `nginx serving a file of the same ${answer.length} bytes under the same load`,
+          beside: `nginx serving a file of the same ${response.length} bytes under the same load`,
           measured: `${shown(spreadOf(ours))} · ${shown(spreadOf(beside))}`,
           ratio,
           target: `at least ${LEAST}`,

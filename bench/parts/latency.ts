@@ -36,7 +36,7 @@ export const latency: Part = {
           const [sync, trip] = [fsyncTime(poll.folder), await roundTrip(poll.databaseUrl)];
           const proof = await beginProof(poll);
           const run = await voteAtRate(url, rate, effort.seconds);
-          await proof.hold(run.answers, RESTING_CLIENTS);
+          await proof.hold(run.responses, RESTING_CLIENTS);
           measured[index]?.p99.push(run.p99);
           measured[index]?.floor.push(sync + trip);
           const shares = `the generator took ${rounded(run.generatorShare * 100)} % of the machine`;

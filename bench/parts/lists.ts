@@ -54,7 +54,7 @@ export const lists: Part = {
   },
 };
 
-/** Somebody who opens pages of one poll. */
+/** An administrator who opens pages of one poll. */
 class Reader {
   private constructor(
     private readonly poll: PollUnderLoad,

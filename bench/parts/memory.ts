@@ -25,7 +25,7 @@ export const memory: Part = {
       const samples: number[] = [];
       const watch = setInterval(() => void residentMiB(poll.pid).then((size) => samples.push(size)), INTERVAL * 1000);
       const run = await voteAtFullSpeed(poll.url, CLIENTS, MINUTES * minute).finally(() => clearInterval(watch));
-      await proof.hold(run.answers, CLIENTS);
+      await proof.hold(run.responses, CLIENTS);
       const during = (number: number) => spreadOf(samples.slice((number - 1) * minute, number * minute));
       const minutes = Array.from({ length: MINUTES }, (_, index) => during(index + 1));
       note(

@@ -25,7 +25,7 @@ export const million: Part = {
             await poll.query('CHECKPOINT');
             const proof = await beginProof(poll);
             const run = await voteAtFullSpeed(poll.url, CLIENTS, effort.seconds);
-            await proof.hold(run.answers, CLIENTS);
+            await proof.hold(run.responses, CLIENTS);
             return run.perSecond;
           };
           const rows = await many.rows();

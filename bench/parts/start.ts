@@ -18,7 +18,7 @@ export const start: Part = {
     const used = makeTemporaryFolder();
     try {
       await secondsUntilReady({ DATA_DIR: used });
-      const [first = [], again = [], elsewhere = []] = await inTurn(effort, [
+      const [first = [], again = [], external = []] = await inTurn(effort, [
         inFreshFolder,
         () => secondsUntilReady({ DATA_DIR: used }),
         () => inFreshFolder({ DATABASE_URL: poll.databaseUrl, VOTER_KEY_SECRET: poll.voterKeySecret }),
@@ -26,7 +26,7 @@ export const start: Part = {
       return [
         row('npm start, everything built, a database of its own that has to be made', first, 5),
         row('the same, with the data of an earlier start', again, 5),
-        row('npm start with DATABASE_URL, on a ready database', elsewhere, 2),
+        row('npm start with DATABASE_URL, on a ready database', external, 2),
       ];
     } finally {
       removeFolder(used);
@@ -56,7 +56,7 @@ async function inFreshFolder(environment: Record<string, string> = {}): Promise<
   }
 }
 
-/** From the command to the first answer that says it is ready. */
+/** From the command to the first response that says it is ready. */
 async function secondsUntilReady(environment: Record<string, string>): Promise<number> {
   const begun = performance.now();
   const product = spawn('npm', ['start', '--silent'], {
