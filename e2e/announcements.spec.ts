@@ -12,7 +12,7 @@ test.beforeAll(async ({ product, request }) => {
   await castVotes(request, sampleVotes);
 });
 
-test('that live totals have come is announced once, and no number ever', async ({ page }) => {
+test('the arrival of live totals is announced once, and their numbers never', async ({ page }) => {
   const heard = await listen(page);
   await page.clock.install();
   await page.goto('/hero2');

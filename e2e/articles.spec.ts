@@ -29,7 +29,7 @@ test('the landing page leads to the articles, and the keyboard alone through all
   await expect(topics(page)).toHaveText([/Hostile/, ...topicTitles.slice(0, 24)]);
 });
 
-test('a news item opens in a tab of its own that learns nothing of this one', async ({ page, externalSites }) => {
+test('a news item opens in a tab of its own without access to this one', async ({ page, externalSites }) => {
   await page.goto('/articles');
   const opened = page.context().waitForEvent('page');
   await page.getByRole('link', { name: 'News of 30 (opens in a new tab)' }).click();

@@ -9,7 +9,7 @@ const buttons = (page: Page) => page.getByRole('button', { name: 'LOCK MY VOTE' 
 
 const inOrder = ['Candidate One', 'Candidate Two'];
 
-test('one lot puts the first candidate first, the other the second, and the keyboard meets them as the eye does', async ({
+test('one lot puts the first candidate first, the other the second, and the focus follows the order on screen', async ({
   page,
   product,
 }) => {

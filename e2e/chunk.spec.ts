@@ -5,7 +5,7 @@ import { lockVote, newVoter, voteAddress } from './support/voter';
 const chunks = '**/static/js/*.chunk.js';
 const failure = (page: Page) => page.getByRole('alert').getByText(/^Loading chunk \S+ failed\.$/);
 
-test('a page whose chunk does not load says so, and a reload brings it once it is back', async ({ page }) => {
+test('a page whose chunk does not load says so, and a reload shows it once the chunk is there', async ({ page }) => {
   await page.goto('/home');
   await page.route(chunks, (route) => route.abort());
   await page.getByRole('link', { name: 'VOTE NOW' }).click();
@@ -41,7 +41,7 @@ test('a share dialog that does not load says so, and the next click tries again'
   await expect(page.getByRole('dialog', { name: 'SHARE' })).toBeVisible();
 });
 
-test('whoever can vote can be told what came of it, even when nothing more can be fetched', async ({ page }) => {
+test('the outcome of a vote is shown even when nothing more can be fetched', async ({ page }) => {
   await page.goto(voteAddress(newVoter()));
   await page.getByRole('button', { name: 'LOCK MY VOTE for Candidate One' }).waitFor();
   await page.route('**/*', (route) => route.abort());

@@ -19,7 +19,7 @@ const late = sampleVotes.slice(0, 2).map((vote, index) => ({
   site: 'one.example.com',
 }));
 
-test('Refresh brings the votes that came in meanwhile, with the filter as it is, and says how many there are', async ({
+test('Refresh shows the votes that were cast meanwhile, with the filter as it is, and says how many there are', async ({
   page,
   request,
 }) => {
@@ -53,7 +53,7 @@ test('Refresh leads back to page 1 of the emails, with the domain as it is', asy
   await expect(page.getByRole('rowheader').first()).toHaveText('later-late-1@example.com');
 });
 
-test('Refresh brings what was done meanwhile to the audit log', async ({ page, product }) => {
+test('Refresh shows the new entries of the audit log', async ({ page, product }) => {
   await openDashboard(page, 'Audit log');
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows.nth(1)).toContainText('Signed in');

@@ -163,7 +163,7 @@ test('while a response is under way the rows that can be in it stay, below Loadi
   await expect(votesTable(page)).toBeVisible();
 });
 
-test('what is searched for stands in no address, neither of the page nor of a call', async ({ page }) => {
+test('a search term is in no address, neither of the page nor of a request', async ({ page }) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   page.on('framenavigated', (frame) => addresses.push(frame.url()));

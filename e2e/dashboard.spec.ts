@@ -112,7 +112,7 @@ test('the overview gives the votes of a country without a candidate', async ({ p
   expect(await countries.innerHTML()).not.toMatch(/candidate/i);
 });
 
-test('nothing on the page, and no response that it got, tells for whom a person voted', async ({ page }) => {
+test('nothing on the page, and no response that it got, says for whom a person voted', async ({ page }) => {
   const responses: string[] = [];
   page.on('response', (response) => {
     if (/api\/(get-votes|emails|audit-log)$/.test(response.url()))
@@ -178,7 +178,7 @@ test('the list is where one left it after a look at another one', async ({ page 
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('Page 2');
 });
 
-test('votes that come in while an administrator pages are neither shown twice nor skipped', async ({
+test('votes that are cast while an administrator pages are neither shown twice nor skipped', async ({
   page,
   request,
 }) => {

@@ -113,7 +113,7 @@ for (const path of ['/form', '/articles', '/login']) {
   });
 }
 
-test('the way on is fetched when a visitor turns to it, and not before', async ({ page }) => {
+test('the next page is fetched when a visitor points at or focuses its link, and not before', async ({ page }) => {
   const form = '**/voter-form.*.chunk.js';
   let asked = 0;
   await page.route(form, (route) => {

@@ -148,7 +148,7 @@ test('all 249 countries and territories are in the list', async ({ page }) => {
   await expect(country(page)).toHaveValue('Zimbabwe');
 });
 
-test('every country of the list is one that the server knows', async ({ page, request }) => {
+test('the server accepts every country of the list', async ({ page, request }) => {
   await page.goto('/form');
   await page.getByRole('button', { name: 'Show all countries' }).click();
   await expect(page.getByRole('option')).toHaveCount(249);
@@ -173,7 +173,7 @@ test("a search without accents finds 'Åland Islands' and 'Curaçao'", async ({ 
   await expect(country(page)).toHaveValue('Curaçao');
 });
 
-test('Escape brings back the country that was chosen', async ({ page }) => {
+test('Escape restores the chosen country', async ({ page }) => {
   await page.goto('/form');
   await country(page).fill('nowhere at all');
   await expect(page.getByText('No country found.')).toBeVisible();

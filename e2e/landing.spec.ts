@@ -127,7 +127,7 @@ test('the pictures change every 200 ms until they are paused', async ({ page }) 
   await expect(shownSlide(page)).not.toHaveAttribute('src', paused ?? '');
 });
 
-test('the picture stands still for who wants less motion', async ({ page }) => {
+test('the picture does not move when the visitor prefers reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await holdTime(page);
   await page.goto('/home');

@@ -86,7 +86,7 @@ test.describe('a browser that asks for Spanish', () => {
   });
 });
 
-test('the dashboard speaks Spanish where it stands', async ({ page }) => {
+test('the dashboard switches to Spanish without a reload', async ({ page }) => {
   await vote(page);
   await openDashboard(page, 'Votes');
   await switchTo(page, 'Español').click();

@@ -70,7 +70,7 @@ test('the head follows a vote from page to page', async ({ page }) => {
   await expect(robots(page)).toHaveCount(0);
 });
 
-test('the site map holds what robots may see, each of it once', async ({ request }) => {
+test('the site map has every page that search engines may show, once', async ({ request }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${site}/sitemap.xml`);
   const siteMap = await (await request.get('/sitemap.xml')).text();
   const addresses = [...siteMap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);

@@ -72,7 +72,7 @@ test('an address or a head that is too long gets an error in our JSON shape', as
   expect([large.status, JSON.parse(large.body)]).toMatchObject([431, { statusCode: 431 }]);
 });
 
-test('a client that sends slowly is cut off, and delays nobody', async ({ product }) => {
+test('a client that sends slowly is disconnected, and delays no other', async ({ product }) => {
   test.setTimeout(60_000);
   const length = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n';
   const slow = [

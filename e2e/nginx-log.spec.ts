@@ -8,7 +8,7 @@ const largeBody = 'A'.repeat(100_000);
 test.use({ ownProduct: {} });
 test.describe.configure({ mode: 'default' });
 
-test('a line of the access log holds what an operator needs and nothing of a person', async ({ product }) => {
+test('a line of the access log has what an operator needs and no personal detail', async ({ product }) => {
   const voter = { ...newVoter(), name: 'Markername', freegifts: true, country: 'US', candidate_id: 1 };
   const query = new URLSearchParams({ name: voter.name, email: voter.email }).toString();
   const headers = {

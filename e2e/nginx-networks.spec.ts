@@ -24,7 +24,7 @@ const networks: [string, string][] = [
   ['::ffff:198.51.100.77', '::'],
 ];
 
-test('the log holds the network of a client, not the address', async () => {
+test('the log has the network of a client, not the address', async () => {
   const nginx = await startNginx();
   try {
     for (const [address] of networks) await ask(nginx, address);

@@ -141,7 +141,7 @@ test('totals are two seconds old at most while visitors ask', async ({ product }
   }
 });
 
-test('totals are three seconds old at most when nobody asked before', async ({ product }) => {
+test('totals are three seconds old at most after a time without requests', async ({ product }) => {
   // The start of a second: nginx keeps such a response the longest.
   await untilNextSecond();
   const before = votesIn(await countOf(product.url));
@@ -150,7 +150,7 @@ test('totals are three seconds old at most when nobody asked before', async ({ p
   expect(votesIn(await countOf(product.url))).toBe(before + 1);
 });
 
-test('while the database hangs, visitors get the last good totals, and new ones as soon as it goes on', async ({
+test('while the database hangs, visitors get the last good totals, and new ones as soon as it continues', async ({
   product,
 }) => {
   await castVote(product.url);
@@ -197,7 +197,7 @@ test('without any backend: the last good totals, and errors that say when to try
   }
 });
 
-test('without totals and without a backend nobody waits for long', async () => {
+test('without totals and without a backend requests fail soon', async () => {
   // Nothing listens on this port.
   const nginx = await Nginx.start({ backends: ['127.0.0.1:9'], pagesFolder: '/nowhere' });
   try {

@@ -4,7 +4,7 @@ import { newVoter, voteAddress } from './support/voter';
 
 test.use({ ownProduct: { pollChanges: { opens_at: '2999-01-01T12:00:00Z' } }, timezoneId: 'UTC' });
 
-test('before the beginning every page on the way to a vote says when it opens', async ({ page }) => {
+test('before the opening every page of the vote says when voting opens', async ({ page }) => {
   const notice = page.getByText('Voting opens on January 1, 2999 at 12:00 PM UTC.');
   await page.goto('/home');
   await expect(notice).toBeVisible();

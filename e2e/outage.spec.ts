@@ -32,7 +32,7 @@ async function tryAgainAndSucceed(page: Page): Promise<void> {
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
 }
 
-test('a database that stands still is told honestly, and a retry after it counts once', async ({ page, product }) => {
+test('when the database hangs the page says so, and a retry afterwards counts once', async ({ page, product }) => {
   const voter = newVoter();
   await holdTime(page);
   await page.goto(voteAddress(voter));

@@ -11,7 +11,7 @@ const marked = {
 };
 const markers = /markername|nobodyelse|markermail|15559876543210|markzip987/i;
 
-/** Everything that a third party could read along the way. */
+/** Everything that a third party could read on the network. */
 interface Traces {
   requests: Request[];
   titles: Set<string>;

@@ -21,7 +21,7 @@ const narrow = { width: 390, height: 800 };
 for (const name of onTheGround) {
   const screen = screens.find((one) => one.name === name);
   if (!screen) throw new Error(`There is no screen '${name}'.`);
-  test(`every text stands out from what is painted behind it: ${name}`, async ({ page }) => {
+  test(`every text has enough contrast with what is painted behind it: ${name}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(wide);
     await screen.open(page);

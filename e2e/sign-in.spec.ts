@@ -47,9 +47,7 @@ test('the right password leads to the dashboard after a dialog, with a session o
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('whoever is not signed in is led from the dashboard to the login and back to where they wanted', async ({
-  page,
-}) => {
+test('without a session the dashboard leads to the login and back to the wanted view', async ({ page }) => {
   await page.goto('/dashboard?show=votes');
   await expect(page).toHaveURL(/\/login$/);
   await enterLogin(page);
@@ -92,7 +90,7 @@ test('a session that was ended on the server leads to the login with the next ca
   await expect(page).toHaveURL(/\/dashboard\?show=votes$/);
 });
 
-test('whoever comes back after such an end finds the search as it was, and another administrator nothing of it', async ({
+test('after the session ended the same administrator finds the search as it was, and another one does not', async ({
   page,
   request,
   inbox,

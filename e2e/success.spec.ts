@@ -34,7 +34,7 @@ test("'Free Gifts' goes at once", async ({ page, externalSites }) => {
   await externalSites.expectVisits('https://gifts.example.com/');
 });
 
-test('nobody is sent away while sharing', async ({ page, externalSites }) => {
+test('no redirect happens while sharing', async ({ page, externalSites }) => {
   await holdTime(page);
   await vote(page);
   await page.getByRole('button', { name: 'Share' }).click();

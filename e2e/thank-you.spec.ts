@@ -11,7 +11,7 @@ test.use({
 
 test.describe.configure({ mode: 'default' });
 
-test('the thank-you download opens over the success page and holds the redirect until it is closed', async ({
+test('the thank-you download opens over the success page and delays the redirect until it is closed', async ({
   page,
   externalSites,
 }) => {

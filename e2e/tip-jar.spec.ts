@@ -37,7 +37,7 @@ test('the splash, the login and the dashboard have no tip jar', async ({ page })
   await expect(link).toHaveCount(0);
 });
 
-test('the tip jar opens in a tab of its own that knows nothing of ours', async ({ page, context, externalSites }) => {
+test('the tip jar opens in a tab of its own without access to ours', async ({ page, context, externalSites }) => {
   await page.goto('/home');
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Tip jar' }).click();

@@ -44,7 +44,7 @@ test("a mail's link leads to the choice, and the address is bare as soon as the 
   await expect(page).toHaveURL(/\/vote$/);
 });
 
-test('Back from the choice shows the form with what was given, and no query', async ({ page }) => {
+test('Back from the choice shows the form with its details, and no query', async ({ page }) => {
   const { name, email, zip_code } = newVoter();
   await page.goto('/form');
   await page.getByLabel('Name').fill(name);

@@ -178,7 +178,7 @@ test('the overview shows totals, days and countries, and no person', async ({ pa
   expect(await page.locator('main').innerHTML()).not.toMatch(/alder|birch|cedar|@example|555 0100/i);
 });
 
-test('the audit log tells who did what and why, the newest first, and names no voter', async ({ page }) => {
+test('the audit log says who did what and why, the newest first, and names no voter', async ({ page }) => {
   await openDashboard(page, 'Audit log');
   const rows = page.getByRole('table', { name: 'Audit log, newest first' }).getByRole('row');
   await expect(rows.nth(1)).toContainText('olive@example.com');
