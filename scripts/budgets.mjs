@@ -53,7 +53,7 @@ function weigh(folder) {
   ];
 }
 
-/** As it is sent: a file that is too small to be compressed goes as it is. @param {string} path */
+/** As it is sent: a file that is too small is not compressed. @param {string} path */
 function bytesOf(path) {
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 }

@@ -55,7 +55,7 @@ export class ComposedPoll {
   async compose(...words) {
     const { PATH = '', HOME = '', DOCKER_HOST, DOCKER_CONFIG } = process.env;
     const reach = { ...(DOCKER_HOST && { DOCKER_HOST }), ...(DOCKER_CONFIG && { DOCKER_CONFIG }) };
-    // Not the .env of whoever runs the test.
+    // Not the .env of the checkout.
     const options = ['compose', '--ansi', 'never', '--env-file', '/dev/null', '--project-name', this.project, ...words];
     const { stdout } = await promisify(execFile)('docker', options, {
       cwd: PRODUCT_FOLDER,

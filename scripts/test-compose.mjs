@@ -97,7 +97,7 @@ it('runs every container without rights, and the database out of reach', async (
   await poll.compose('exec', '-T', 'backend', 'getent', 'hosts', 'postgres');
 });
 
-it('has a database that keeps what it acknowledges and tells nothing of it', async () => {
+it('has a database that keeps what it acknowledges and logs none of it', async () => {
   const settings = ['data_checksums', 'fsync', 'full_page_writes', 'synchronous_commit', 'log_min_error_statement'];
   const sql = settings.map((name) => `SELECT current_setting('${name}')`).join(' UNION ALL ');
   assert.deepEqual((await query(sql)).split('\n'), ['on', 'on', 'on', 'on', 'panic']);
@@ -160,7 +160,7 @@ it('serves https where certificates are mounted, and takes renewed ones by itsel
   await poll.up('--no-deps', 'nginx');
 });
 
-it('is backed up with pg_dump while votes come in', async () => {
+it('is backed up with pg_dump while votes are cast', async () => {
   const votes = poll.voteSteadily('backup');
   const said = await poll.compose('run', '--rm', 'backup', 'first');
   acknowledged += await votes.stop();
@@ -179,7 +179,7 @@ it('rejects a placeholder, and a damaged or foreign backup, and then is restored
   assert.match(await poll.failure('run', '--rm', 'restore', 'first'), /^VOTER_KEY_SECRET is not the backup's/m);
 
   poll.settings.VOTER_KEY_SECRET = readFileSync(backupFile('voter-key-secret'), 'utf8').trim();
-  // Cut short, and its checksum with it: pg_restore meets the end of the file in the middle of the rows.
+  // Cut short, with a matching checksum: for pg_restore the file ends in the middle of the rows.
   const whole = readFileSync(backupFile('poll.dump'));
   const unforged = readFileSync(backupFile('manifest.json'));
   truncateSync(backupFile('poll.dump'), Math.floor(whole.length * 0.9));

@@ -16,7 +16,7 @@ const WORKERS = 2;
 const LEAST_BESIDE = 32;
 const LARGEST_BATCH = 64;
 
-/** Trusts whoever sends it. */
+/** Does not validate the request. */
 const voteSchema = z.object({
   name: z.string(),
   email: z.string(),

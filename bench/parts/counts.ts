@@ -11,7 +11,7 @@ import { rounded, shown, spreadOf } from '../spread';
 
 const CLIENTS = 64;
 const LEAST = 0.8;
-/** Seconds for which votes come in before and after the GETs, so that these are under load all the time. */
+/** Seconds for which votes are cast before and after the GETs, so that these are under load all the time. */
 const MARGIN = 1;
 
 export const counts: Part = {

@@ -8,7 +8,7 @@ import { rounded, spreadOf } from '../spread';
 const CLIENTS = 64;
 const MINUTES = 5;
 const MOST_MIB = 250;
-/** The last minute may hold so much more than the second one: what is kept for good would show as more. */
+/** The last minute may use this much more than the second one; a leak would use more. */
 const FLAT = 1.1;
 /** Seconds between two looks. */
 const INTERVAL = 1;

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Fails with what axe finds on the page as it stands now: the rule and the elements. */
+/** Fails with what axe finds on the page now: the rule and the elements. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolation(axeOn(page).withTags(rules));
 }

@@ -7,7 +7,7 @@ export const administrator = { email: 'olive@example.com', password: 'violet tea
 
 export const loginDialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** Types into the form that stands at /login, and sends it. */
+/** Fills in the form at /login, and sends it. */
 export async function enterLogin(page: Page, { email, password } = administrator): Promise<void> {
   await page.getByLabel('ENTER EMAIL').fill(email);
   await page.getByLabel('ENTER PASSWORD').fill(password);

@@ -9,7 +9,7 @@ import { looks } from './looks';
 import { screens } from './screens';
 import { contactSheetFolder, sheetWidths, shotPath } from './shoot';
 
-/** How wide a picture stands on the sheet at most; half its width if that is less. */
+/** The largest width of a picture on the sheet; half its width if that is less. */
 const largestThumbnail = 400;
 const sheetWidth = 1680;
 

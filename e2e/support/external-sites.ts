@@ -16,7 +16,7 @@ export class ExternalSites {
     return sites;
   }
 
-  /** Waits until exactly these addresses were asked for, in this order, each without a word of where the visitor was. */
+  /** Waits until exactly these addresses were asked for, in this order, each without a referrer. */
   async expectVisits(...addresses: string[]): Promise<void> {
     this.asked = addresses;
     await expect.poll(() => this.addresses(), 'requests to other hosts').toEqual(addresses);

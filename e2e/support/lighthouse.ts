@@ -46,7 +46,7 @@ export async function audit(url: string, { browser = {}, processor }: Audit): Pr
   }
 }
 
-/** One line for whoever runs it. */
+/** One line for the terminal. */
 export function told({ scores, times, layoutShift }: Report): string {
   const four = Object.entries(scores).map(([category, score]) => `${category} ${score}`);
   return [...four, ...times, `layout shift ${layoutShift}`].join(', ');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The ways in which visitors see the same screen, each put on and off again while the screen stands. */
+/** The ways in which visitors see the same screen, each applied to the open screen and removed again. */
 export const looks: Record<string, { putOn: (page: Page) => Promise<void>; takeOff: (page: Page) => Promise<void> }> = {
   light: { putOn: () => Promise.resolve(), takeOff: () => Promise.resolve() },
   dark: {

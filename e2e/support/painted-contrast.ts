@@ -13,7 +13,7 @@ interface PaintedText {
  * Each is measured at the worst spot.
  */
 export async function expectReadable(page: Page): Promise<void> {
-  // What floats lies over a text only until somebody scrolls.
+  // A floating element covers a text only until the visitor scrolls.
   await page.evaluate(addRule, '.tip-jar { position: static !important; }');
   const texts = await page.evaluate(textsOnScreen);
   expect(texts.length).toBeGreaterThan(0);

@@ -18,7 +18,7 @@ export function shotPath(look: string, width: number, screen: string): string {
 /** The ground of a page stays where it is while the page moves; on a picture of the whole page it is as long as the page. */
 const wholePage = 'body { position: relative } body::before { position: absolute; height: 100% }';
 
-/** Pictures of the whole page as it stands now, in every look and at every width. */
+/** Pictures of the whole page, in every look and at every width. */
 export async function shoot(page: Page, screen: string): Promise<void> {
   for (const [look, { putOn, takeOff }] of Object.entries(looks)) {
     if (!wanted.includes(look)) continue;

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** More stops than any page has. */
 const mostStops = 80;
 
-/** Goes on with the key until the focus is there; each stop on the way has to be seen. */
+/** Presses the key until the element has the focus; each element on the way has to be visible. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let stop = 0; stop < mostStops; stop += 1) {
     await page.keyboard.press(key);

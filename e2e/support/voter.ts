@@ -33,7 +33,7 @@ export async function lockVote(page: Page, candidate = 'Candidate One'): Promise
   await page.getByRole('button', { name: `LOCK MY VOTE for ${candidate}` }).click();
 }
 
-/** Votes and stands on /success. */
+/** Votes, and waits for /success. */
 export async function vote(page: Page, details = newVoter()): Promise<void> {
   await page.goto(voteAddress(details));
   await lockVote(page);
