@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// `npm run budgets` shows what the pages of the last build weigh; the build rejects what is too heavy (decision 025).
+// `npm run budgets` shows what the pages of the last build weigh; the build rejects what is too heavy (decision 020).
 
 /**
  * Scripts and styles as nginx sends them, in Brotli; 1 kB is 1,000 bytes. `home`: all that /home fetches by itself.
@@ -19,7 +19,7 @@ const BUDGETS = { home: 110_000, more: 18_000, texts: 3_000 };
 export function checkBudgets(folder) {
   const heavy = weigh(folder).filter(isTooHeavy);
   if (heavy.length > 0)
-    throw new Error(`Too heavy for their budget (docs/decisions/025):\n${heavy.map(tell).join('\n')}`);
+    throw new Error(`Too heavy for their budget (docs/decisions/020):\n${heavy.map(tell).join('\n')}`);
 }
 
 /** Every script and style that /home fetches by itself. @param {string} folder of the built pages */

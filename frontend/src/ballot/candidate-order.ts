@@ -7,7 +7,7 @@ const storageKey = 'candidate-order';
 const orders: Readonly<Record<string, CandidateOrder>> = { '1,2': [1, 2], '2,1': [2, 1] };
 
 /**
- * The order of the candidates for this visitor. It is random, because the first place brings votes (decision 024). The tab
+ * The order of the candidates for this visitor. It is random, because the first place brings votes (decision 019). The tab
  * keeps it, so that a reload or 'Try again' does not swap the buttons.
  */
 export function candidateOrder(): CandidateOrder {

@@ -12,7 +12,7 @@ interface CandidateCardProps {
   onLock: () => void;
 }
 
-/** The card of a candidate, alike for both, so that it favours neither (decision 024). */
+/** The card of a candidate, alike for both, so that it favours neither (decision 019). */
 export function CandidateCard({ candidate, disabled, disabledBecause, onLock }: CandidateCardProps) {
   const votingTexts = useVotingTexts();
   const language = useLanguage();
