@@ -1,7 +1,7 @@
 /**
- * The two parts of a statement that add votes to the totals, in the same commit as the votes themselves. `rows`: where
- * the votes stand in the statement, with candidate_id, country and cast_at. `slot` and `votes`, per row of a total: SQL
- * of ours. Rows of totals go in sorted by their keys, so that backends do not deadlock.
+ * Two CTEs that add votes to the totals, in the statement that changes the votes. `rows`: the name of the CTE with the
+ * votes, which has candidate_id, country and cast_at. `slot` and `votes`: SQL expressions. Totals are inserted in the order
+ * of their keys, so that backends do not deadlock.
  */
 export function addToTotals(rows: string, slot: string, votes = 'count(*)'): string {
   return `tallied AS (

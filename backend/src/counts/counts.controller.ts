@@ -5,7 +5,7 @@ import { ApiErrors } from '../platform/http/api-errors.js';
 import { Public } from '../platform/http/public.decorator.js';
 import { CountsService, type Totals } from './counts.service.js';
 
-/** RFC 5861. nginx caches the totals by it: at most 2 s old under load, 3 s after a pause (decision 014). */
+/** RFC 5861. nginx follows it: cached totals are at most 2 s old under load, 3 s after a pause (decision 014). */
 const CACHE_CONTROL = 'public, max-age=1, stale-while-revalidate=1';
 
 class TotalsDto implements Totals {
@@ -36,7 +36,7 @@ export class CountsController {
   @ApiErrors({ 503: 'counts.unavailable: see Retry-After' })
   async count(@Res({ passthrough: true }) reply: FastifyReply): Promise<VoteCountDto> {
     const votes = await this.counts.totals();
-    // Not @Header, which an error response would have too: nginx would cache it.
+    // Not @Header: it would also be set on error responses, and nginx would cache them.
     reply.header('Cache-Control', CACHE_CONTROL);
     return { votes };
   }

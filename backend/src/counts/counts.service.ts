@@ -5,23 +5,23 @@ import { describeError } from '../platform/errors/describe-error.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { Tally } from './tally.entity.js';
 
-/** ms for which a sum is reused. With the query and the way to the client, totals are at most 1 s old. */
+/** ms for which the totals are reused. With query and network time they are at most 1 s old. */
 const MAX_AGE = 500;
 
-/** Votes of one candidate; 'global' means from outside the United States (docs/product.md#freshness-of-the-totals). */
+/** Votes of one candidate. 'Global' means from outside the United States (docs/product.md#freshness-of-the-totals). */
 export interface Totals {
   GlobalVoteCount: number;
   USVoteCount: number;
 }
 
-/** The database did not respond. The pages keep the totals they have. */
+/** The database did not respond. The pages continue to show the totals they have. */
 class TotalsUnavailableError extends DomainError {
   constructor() {
     super(503, 'counts.unavailable', 'The totals are not available at the moment.', { retryAfterSeconds: 2 });
   }
 }
 
-/** Sums the totals at most twice a second, however many requests come in. */
+/** Reads the totals from the database at most twice a second. */
 @Injectable()
 export class CountsService {
   private latest: { totals: Promise<[Totals, Totals]>; readAt: number } | undefined;
@@ -37,7 +37,7 @@ export class CountsService {
     return this.latest.totals;
   }
 
-  /** Requests that wait for this read get its error; the next one reads again. */
+  /** Requests that wait for this read get its error. The next request reads again. */
   private fail(error: unknown): never {
     this.latest = undefined;
     new Logger(CountsService.name).error(`No totals: ${describeError(error)}`);

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How many votes a candidate got on a day in UTC; slots as in `Tally`. */
+/** Votes per candidate and day (UTC). Slots as in `Tally`. */
 @Entity('daily_tallies')
 @Check('daily_tallies_candidate_exists', 'candidate_id IN (1, 2)')
 @Check('daily_tallies_votes_not_negative', 'votes >= 0 OR slot = -1')
@@ -14,7 +14,7 @@ export class DailyTally {
   @PrimaryColumn({ type: 'smallint', primaryKeyConstraintName: 'daily_tallies_pkey' })
   slot: number;
 
-  /** A bigint: the driver gives it as text. */
+  /** A bigint, which the driver returns as text. */
   @Column({ type: 'bigint' })
   votes: string;
 }

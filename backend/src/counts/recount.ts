@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** A total that does not equal its rows. */
+/** A total that does not equal its number of votes. */
 export interface Difference {
   /** Such as 'candidate 1, US' or 'candidate 2, 2026-11-03'. */
   total: string;
@@ -8,7 +8,7 @@ export interface Difference {
   rows: number;
 }
 
-/** One statement, so one snapshot: votes may come in meanwhile. Invalidated votes are not counted. */
+/** One statement and so one snapshot: it is correct while votes are being cast. Invalidated votes are not counted. */
 export const RECOUNT = `
 WITH counted AS (SELECT candidate_id, country, (cast_at AT TIME ZONE 'UTC')::date AS day FROM votes WHERE invalidated_at IS NULL),
 by_country AS (
@@ -24,7 +24,7 @@ SELECT total, tallied, rows, (SELECT count(*) FROM counted) AS votes
 FROM (SELECT * FROM by_country UNION ALL SELECT * FROM by_day) AS totals
 ORDER BY total`;
 
-/** Counts the rows anew and holds them against the totals, by country and by day. `votes`: all that count. */
+/** Counts the votes and compares them with the totals, by country and by day. `votes`: the number of counted votes. */
 export async function recount(dataSource: DataSource): Promise<{ votes: number; differences: Difference[] }> {
   const rows: { total: string; tallied: string; rows: string; votes: string }[] = await dataSource.query(RECOUNT);
   const totals = rows.map((row) => ({ total: row.total, tallied: Number(row.tallied), rows: Number(row.rows) }));

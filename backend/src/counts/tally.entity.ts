@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How many votes a candidate has in a country; spread over slots so that replicas do not wait for one another. */
+/** Votes per candidate and country. Each total is the sum of its slots, so that replicas rarely update the same row. */
 @Entity('tallies')
 @Check('tallies_candidate_exists', 'candidate_id IN (1, 2)')
 @Check('tallies_country_is_alpha2', `country ~ '^[A-Z]{2}$'`)
@@ -16,7 +16,7 @@ export class Tally {
   @PrimaryColumn({ type: 'smallint', primaryKeyConstraintName: 'tallies_pkey' })
   slot: number;
 
-  /** A bigint: the driver gives it as text. */
+  /** A bigint, which the driver returns as text. */
   @Column({ type: 'bigint' })
   votes: string;
 }

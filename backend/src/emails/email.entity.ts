@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** An address whose owner asked for the newsletter, and the campaign domain it came from. */
+/** An email of a voter who wants the newsletter, and the campaign domain of the vote. */
 @Entity('emails')
 @Unique('emails_address_source_unique', ['emailAddress', 'source'])
 @Index('emails_source_id', ['source', 'id'])

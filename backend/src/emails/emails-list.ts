@@ -8,7 +8,7 @@ export interface ListedEmail {
   source: string;
 }
 
-/** The collected emails as administrators see them. */
+/** The list of collected emails. */
 export const EMAILS: ExportedList<ListedEmail> = {
   table: 'emails',
   fields: { id: 'id', email_address: 'email_address', source: 'source' },

@@ -16,7 +16,7 @@ class ListedEmailDto {
   @ApiProperty()
   email_address: string;
 
-  @ApiProperty({ description: 'The campaign domain that it came from.' })
+  @ApiProperty({ description: 'The campaign domain of the vote.' })
   source: string;
 }
 
@@ -53,10 +53,10 @@ export class EmailsController {
   @HttpCode(200)
   @ApiOperation({ summary: 'The emails that a search and its filter find, as CSV', description: 'All of one moment.' })
   @ApiProduces('text/csv')
-  @ApiOkResponse({ description: 'RFC 4180, UTF-8 with a byte order mark; formulas defused by an apostrophe.' })
+  @ApiOkResponse({ description: 'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas.' })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
-  async export(@Body() asked: EmailsFilterDto, @Administrator() { email }: Account): Promise<StreamableFile> {
-    const filter = emailFilterOf(asked);
+  async export(@Body() body: EmailsFilterDto, @Administrator() { email }: Account): Promise<StreamableFile> {
+    const filter = emailFilterOf(body);
     const detail = { list: EMAILS.table, ...describeFilter(filter) };
     const file = await this.lists.file(EMAILS, filter, (statements) =>
       this.auditLog.record(email, 'export', detail, statements),

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { canReach, type ServerAccount } from './server-account.js';
 
-/** Where data go that the server's account could not reach otherwise, as under a checkout in /root. */
+/** For the cluster when the server's account cannot reach the data folder, such as a checkout in /root. */
 const REACHABLE_FOLDER = '/var/lib/public-online-poll';
 
 /** Makes the data folder. Throws `StartupError` when it cannot be written. */
@@ -19,8 +19,8 @@ export function makeDataFolder(folder: string): void {
 }
 
 /**
- * Where the database's files are or shall be: `postgres` in `dataFolder`, or behind a link of that name where the
- * server's account cannot reach the folder. What is there already stays where it is.
+ * The folder of the cluster: `postgres` in `dataFolder`, or the target of a symbolic link of that name when the server's
+ * account cannot reach `dataFolder`. An existing cluster stays where it is.
  */
 export function clusterFolder(account: ServerAccount, dataFolder: string): string {
   const cluster = join(dataFolder, 'postgres');

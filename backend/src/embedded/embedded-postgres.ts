@@ -23,37 +23,34 @@ import { type ServerAccount, serverAccount } from './server-account.js';
 
 const DATABASE = 'poll';
 const SUPERUSER = 'postgres';
-/** ms between two looks whether the server answers. */
+/** ms between two attempts to connect to a server that is starting. */
 const PROBE_INTERVAL = 20;
-/**
- * ms before a server that died is started again, and at most, when it dies or does not start time after time: as on a
- * full disk, which ends without anybody telling us.
- */
-const SHORTEST_DELAY = 100;
-const LONGEST_DELAY = 1_600;
-/** ms; a server that has run for so long died of something new. */
-const LONG_LIFE = 10_000;
-/** ms for the processes of a server that was killed to notice, which end by themselves. */
-const LONGEST_LINGERING = 30_000;
+/** ms before a server that died is restarted. Doubled after each failure, as on a full disk. */
+const MIN_DELAY = 100;
+const MAX_DELAY = 1_600;
+/** ms. A server that ran for longer is restarted after `MIN_DELAY` again. */
+const STABLE_AFTER = 10_000;
+/** ms. The child processes of a killed server end by themselves within this time. */
+const MAX_EXIT_TIME = 30_000;
 
 /**
- * `lc_ctype` C would make the trigram search blind to scripts other than Latin; the built-in locale provider sorts the
- * same on every machine.
+ * With `lc_ctype` C pg_trgm makes no trigrams of other scripts than Latin. The built-in locale provider sorts the same
+ * on every machine.
  */
 const LOCALE = ['--locale=C', '--lc-ctype=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 /**
- * Errors quote values, and with them names and addresses: none of ours goes to the log (`log_min_messages`; we log its
- * SQLSTATE ourselves), and what is logged goes without details and statements.
+ * PostgreSQL's error messages quote values such as names and addresses. So errors of statements are not logged here (the
+ * backend logs their SQLSTATE), and other messages are logged without details and statements.
  */
 const PRIVATE_LOG = ['log_min_messages=log', 'log_error_verbosity=terse', 'log_min_error_statement=panic'];
 
 /**
- * As in docker-compose.yml. After a checkpoint every page goes to the log whole at its first change, so that votes at
- * full speed would make checkpoints that make them slower; 2 GB of log is what a crash has to read again at most. Memory
- * is taken as it is used. Compiling (`jit`) costs our statements more than it saves.
+ * As in docker-compose.yml. Checkpoints are rare, because after each one the first change of a page writes the whole page
+ * to the WAL, which slows votes down; crash recovery reads at most 2 GB of WAL. Shared memory is only used when needed.
+ * `jit` costs these statements more time than it saves.
  */
-const SPEED = [
+const PERFORMANCE = [
   'shared_buffers=256MB',
   'max_wal_size=2GB',
   'checkpoint_timeout=15min',
@@ -61,13 +58,13 @@ const SPEED = [
   'jit=off',
 ];
 
-/** A real PostgreSQL from npm in a folder of ours, run as long as the product runs. */
+/** A PostgreSQL server from npm packages, with its data in a local folder, that runs while the product runs. */
 export class EmbeddedPostgres {
   private readonly logger = new Logger('Database');
   private server: ChildProcess | undefined;
-  /** As `performance.now()`. */
+  /** `performance.now()` at the last start. */
   private launchedAt = 0;
-  private delay = SHORTEST_DELAY;
+  private delay = MIN_DELAY;
   private isStopping = false;
 
   private constructor(
@@ -79,7 +76,7 @@ export class EmbeddedPostgres {
     private readonly port: number,
   ) {}
 
-  /** Starts on the data in `dataFolder`, which are made when there are none. Throws `StartupError` when that fails. */
+  /** Starts on the cluster in `dataFolder` and creates it first if there is none. Throws `StartupError` when that fails. */
   static async start(dataFolder: string, password: string): Promise<EmbeddedPostgres> {
     const account = serverAccount();
     const cluster = clusterFolder(account, dataFolder);
@@ -97,17 +94,16 @@ export class EmbeddedPostgres {
     return embeddedUrl(this.port, this.password);
   }
 
-  /** Where the data are. */
+  /** The folder of the cluster. */
   get folder(): string {
     return this.cluster;
   }
 
-  /** The number of the server's process. */
   get pid(): number | undefined {
     return this.server?.pid;
   }
 
-  /** Ends every session and writes everything out. */
+  /** Fast shutdown: ends every session and writes a checkpoint. */
   async stop(): Promise<void> {
     this.isStopping = true;
     const server = this.server;
@@ -121,7 +117,7 @@ export class EmbeddedPostgres {
     return embeddedUrl(this.port, this.password, database);
   }
 
-  /** Made beside its place and renamed into it, so that a start that is killed here begins anew the next time. */
+  /** Creates the cluster in a temporary folder and renames it, so that a start that is killed here leaves no partial one. */
   private initialise(): void {
     const fresh = `${this.cluster}.new`;
     const passwordFile = `${this.cluster}.password`;
@@ -149,12 +145,12 @@ export class EmbeddedPostgres {
     renameSync(fresh, this.cluster);
   }
 
-  /** A product that was killed leaves its server running. */
+  /** Stops the server of a product that was killed. */
   private stopLeftover(): void {
     const isRunning = () => this.run('pg_ctl', ['status', '-D', this.cluster]).status === 0;
     if (!isRunning()) return;
     const { status, stderr } = this.run('pg_ctl', ['stop', '-D', this.cluster, '-m', 'fast', '-w', '-t', '60']);
-    // One that was killed as well may be gone before it could be stopped.
+    // It may have ended by itself in between.
     if (status !== 0 && isRunning())
       throw new StartupError(`The database of an earlier start could not be stopped: ${lastLine(stderr)}`);
   }
@@ -164,19 +160,19 @@ export class EmbeddedPostgres {
   }
 
   /**
-   * PostgreSQL refuses a folder while a process of an earlier server is alive, so that there are never two on one. Where
-   * that server was killed they may outlive it by a moment.
+   * PostgreSQL does not start on a cluster while a process of an earlier server is alive. After a kill such processes may
+   * run for a moment, so this retries.
    */
   private async launchWhenFree(): Promise<void> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     for (;;) {
       try {
         await this.launch();
         return;
       } catch (error) {
-        const lingers = error instanceof StartupError && error.message.includes('shared memory block');
-        if (!lingers || performance.now() - begun > LONGEST_LINGERING) throw error;
-        await pause(SHORTEST_DELAY);
+        const isInUse = error instanceof StartupError && error.message.includes('shared memory block');
+        if (!isInUse || performance.now() - startedAt > MAX_EXIT_TIME) throw error;
+        await pause(MIN_DELAY);
       }
     }
   }
@@ -187,10 +183,10 @@ export class EmbeddedPostgres {
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',
       ...PRIVATE_LOG,
-      ...SPEED,
+      ...PERFORMANCE,
     ];
     const log = openSync(this.logFile, 'a', 0o600);
-    // Detached: Ctrl-C in the terminal must reach us alone, or the database would be gone before the last vote is in.
+    // Detached: Ctrl-C in the terminal must not stop the database before the backend has stored the last votes.
     const server = spawn(
       join(this.binaries, 'postgres'),
       ['-D', this.cluster, ...settings.flatMap((setting) => ['-c', setting])],
@@ -210,22 +206,22 @@ export class EmbeddedPostgres {
         reject(new StartupError(`The database did not start: ${lastLine(readFileSync(this.logFile, 'utf8'))}`)),
       );
     });
-    await Promise.race([this.untilItAnswers(server), failed]);
+    await Promise.race([this.untilReady(server), failed]);
     server.once('exit', () => void this.relaunch());
   }
 
-  /** The server died under us: votes get 503 until it is back, which includes its own crash recovery. */
+  /** Restarts a server that died. Votes get 503 until it accepts connections after crash recovery. */
   private async relaunch(): Promise<void> {
     if (this.isStopping) return;
-    if (performance.now() - this.launchedAt > LONG_LIFE) this.delay = SHORTEST_DELAY;
+    if (performance.now() - this.launchedAt > STABLE_AFTER) this.delay = MIN_DELAY;
     this.logger.error('The database ended; it is started again.');
-    while (!(await this.isBack()));
+    while (!(await this.tryRelaunch()));
   }
 
-  /** Also true when nobody wants it back any more. */
-  private async isBack(): Promise<boolean> {
+  /** Returns whether no further attempt is needed: the server runs, or the product is stopping. */
+  private async tryRelaunch(): Promise<boolean> {
     await pause(this.delay);
-    this.delay = Math.min(2 * this.delay, LONGEST_DELAY);
+    this.delay = Math.min(2 * this.delay, MAX_DELAY);
     if (this.isStopping) return true;
     try {
       await this.launch();
@@ -237,7 +233,7 @@ export class EmbeddedPostgres {
     }
   }
 
-  private async untilItAnswers(server: ChildProcess): Promise<void> {
+  private async untilReady(server: ChildProcess): Promise<void> {
     while (server.exitCode === null && server.signalCode === null) {
       const client = new pg.Client({ connectionString: this.urlOf('postgres') });
       try {
@@ -259,7 +255,7 @@ export class EmbeddedPostgres {
   }
 }
 
-/** The address of an embedded server on this machine. */
+/** The connection URL of an embedded server on this machine. */
 export function embeddedUrl(port: number, password: string, database = DATABASE): string {
   return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 }

@@ -9,10 +9,10 @@ import { EmbeddedPostgres } from './embedded-postgres.js';
 import { lockFolder } from './folder-lock.js';
 import { secretsIn } from './secrets.js';
 
-// `npm start`, once everything is installed and built: database, migrations, server, in one process.
+// Runs after `npm start` has installed and built everything: database, migrations and server in one process.
 
-/** A terminal is for what needs somebody's attention, and several products side by side have no port for metrics to share. */
-const QUIET = { LOG_LEVEL: 'warn', METRICS_PORT: '0' };
+/** A terminal shows warnings only. No metrics port, so that several products can run on one machine. */
+const DEFAULTS = { LOG_LEVEL: 'warn', METRICS_PORT: '0' };
 
 await runUntilStopped(async () => {
   const { DATA_DIR, DATABASE_URL } = readEnvironment();
@@ -21,8 +21,8 @@ await runUntilStopped(async () => {
   const { VOTER_KEY_SECRET, JWT_SECRET, DATABASE_PASSWORD } = secretsIn(DATA_DIR);
   const postgres = DATABASE_URL ? undefined : await startDatabase(DATA_DIR, DATABASE_PASSWORD);
   try {
-    const made = { VOTER_KEY_SECRET, JWT_SECRET, ...(postgres && { DATABASE_URL: postgres.url }) };
-    const stopServer = await startServer(readConfig({ ...QUIET, ...made }), postgres && report);
+    const generated = { VOTER_KEY_SECRET, JWT_SECRET, ...(postgres && { DATABASE_URL: postgres.url }) };
+    const stopServer = await startServer(readConfig({ ...DEFAULTS, ...generated }), postgres && report);
     report(`Data: ${postgres?.folder ?? 'in the database of DATABASE_URL'}. Ctrl-C stops.`);
     return async () => {
       report('Stopping');
@@ -40,7 +40,7 @@ async function startDatabase(dataFolder: string, password: string): Promise<Embe
   return EmbeddedPostgres.start(dataFolder, password);
 }
 
-/** `print`: left out where the database is somewhere else, and with it perhaps whoever reads this terminal's log. */
+/** `print`: undefined with an external database: other people may read the log of such an installation. */
 async function startServer(config: Config, print?: (text: string) => void): Promise<() => Promise<void>> {
   report('Migrating');
   await migrateDatabase(config.DATABASE_URL);

@@ -7,7 +7,10 @@ import { canReach, type ServerAccount } from './server-account.js';
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The folder with `initdb`, `pg_ctl` and `postgres` for this machine, ready to run as `account`; copied into `reachableFolder` when need be. */
+/**
+ * The folder with `initdb`, `pg_ctl` and `postgres` for this machine. It is copied into `reachableFolder` when `account`
+ * cannot reach the installed package.
+ */
 export function postgresBinaries(account: ServerAccount, reachableFolder: string): string {
   const installed = packageFolder();
   linkLibraries(installed);
@@ -33,17 +36,17 @@ function packageFolder(): string {
   }
 }
 
-/** npm packages cannot hold links; the package's own install script would make them, but scripts may be switched off. */
+/** npm packages cannot contain symbolic links. The package's install script makes them, but scripts may be disabled. */
 function linkLibraries(folder: string): void {
   const links = linksSchema.parse(JSON.parse(readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8')));
   for (const { source, target } of links) {
     const link = join(folder, target);
     if (existsSync(link)) continue;
     try {
-      // Each stands beside its target, so that a copy of the folder keeps working.
+      // Relative, so that a copy of the folder works too.
       symlinkSync(basename(source), link);
     } catch (error) {
-      // Another start on the same checkout was faster.
+      // Another start on the same checkout made it in the meantime.
       if (!existsSync(link)) throw error;
     }
   }

@@ -7,8 +7,8 @@ import { isLocked, lockFolder } from './folder-lock.js';
 import { secretsIn } from './secrets.js';
 
 /**
- * Runs a command on the product's database: the one of DATABASE_URL, else the embedded one, which is started for the
- * time of the command unless the product is running on it already.
+ * Calls `use` with the URL of the product's database: DATABASE_URL, else the embedded one. The embedded one is started
+ * for the duration of the call unless the product is running.
  */
 export async function withDatabase<Result>(use: (databaseUrl: string) => Promise<Result>): Promise<Result> {
   const { DATA_DIR, DATABASE_URL } = readEnvironment();
@@ -25,7 +25,7 @@ export async function withDatabase<Result>(use: (databaseUrl: string) => Promise
   }
 }
 
-/** PostgreSQL notes it in line 4 of its lock file. */
+/** PostgreSQL writes its port to line 4 of postmaster.pid. */
 function portOfRunning(dataFolder: string): number {
   const lockFile = join(dataFolder, 'postgres', 'postmaster.pid');
   return existsSync(lockFile) ? Number(readFileSync(lockFile, 'utf8').split('\n')[3]) : 0;

@@ -5,21 +5,21 @@ import { z } from 'zod';
 import type { Environment } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 
-/** JWT_SECRET came later than the others: a file of before lacks it. */
+/** JWT_SECRET is optional: files of earlier versions lack it. */
 const secretsSchema = z.object({
   VOTER_KEY_SECRET: z.string(),
   DATABASE_PASSWORD: z.string(),
   JWT_SECRET: z.string().optional(),
 });
 
-/** What the embedded mode needs and nobody gave: part of every backup, because VOTER_KEY_SECRET recognises the voters. */
+/** The secrets that the embedded mode generates. VOTER_KEY_SECRET is part of every backup, because it identifies voters. */
 export type Secrets = { [Name in keyof z.infer<typeof secretsSchema>]-?: string };
 
 function fileIn(dataFolder: string): string {
   return join(dataFolder, 'secrets.json');
 }
 
-/** Made once and kept in `dataFolder`, readable by its owner alone. */
+/** Generated at the first call and stored in `dataFolder`. Only the owner can read the file. */
 export function secretsIn(dataFolder: string): Secrets {
   const path = fileIn(dataFolder);
   if (!existsSync(path)) {
@@ -36,18 +36,18 @@ export function secretsIn(dataFolder: string): Secrets {
   return JWT_SECRET === undefined ? write(path, { ...others, JWT_SECRET: makeSecret() }) : { ...others, JWT_SECRET };
 }
 
-/** The secret that `npm start` takes; undefined when none was given and none was made yet. */
+/** The secret that `npm start` uses. Undefined when none is set and none was generated yet. */
 export function voterKeySecret({ VOTER_KEY_SECRET, DATA_DIR }: Environment): string | undefined {
   if (VOTER_KEY_SECRET !== undefined) return VOTER_KEY_SECRET;
   return existsSync(fileIn(DATA_DIR)) ? secretsIn(DATA_DIR).VOTER_KEY_SECRET : undefined;
 }
 
-/** In place of the one that was made: for a database that knows no voter yet. */
+/** Replaces the generated secret, for a database without votes. */
 export function replaceVoterKeySecret(dataFolder: string, VOTER_KEY_SECRET: string): void {
   write(fileIn(dataFolder), { ...secretsIn(dataFolder), VOTER_KEY_SECRET });
 }
 
-/** Renamed into place: a start that is killed here leaves no half-written secret behind. */
+/** Writes a temporary file and renames it, so that a start that is killed here leaves no partial file. */
 function write(path: string, secrets: Secrets): Secrets {
   writeFileSync(`${path}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   chmodSync(`${path}.new`, 0o600);

@@ -9,7 +9,7 @@ const candidate = (id: number) => ({
   text: 'Stands.',
 });
 
-const SOUND = {
+const VALID = {
   candidates: [{ ...candidate(1), name: { en: 'Candidate One', es: 'Candidatura Uno' } }, candidate(2)],
   site_link: 'https://poll.example.com',
   share_text: 'Come and vote',
@@ -36,11 +36,11 @@ const SOUND = {
   closes_at: '2026-11-03T20:00:00-05:00',
 };
 
-function faultsOf(poll: unknown): string[] {
+function errorPathsOf(poll: unknown): string[] {
   return pollFileSchema.safeParse(poll).error?.issues.map(({ path }) => z.core.toDotPath(path)) ?? [];
 }
 
-/** `poll` with another value at `path`; undefined takes it away. */
+/** `poll` with another value at `path`; undefined removes it. */
 function changed(poll: unknown, [key, ...rest]: (string | number)[], value: unknown): unknown {
   if (key === undefined) return value;
   if (Array.isArray(poll))
@@ -50,20 +50,20 @@ function changed(poll: unknown, [key, ...rest]: (string | number)[], value: unkn
 }
 
 describe('a poll file', () => {
-  it('passes when it is sound', () => {
-    expect(faultsOf(SOUND)).toEqual([]);
-    expect(pollFileSchema.parse(SOUND)).toEqual(SOUND);
+  it('passes when it is valid', () => {
+    expect(errorPathsOf(VALID)).toEqual([]);
+    expect(pollFileSchema.parse(VALID)).toEqual(VALID);
   });
 
   it('may have one campaign domain or many, in any case', () => {
-    const read = (campaign_domains: string[]) => pollFileSchema.parse({ ...SOUND, campaign_domains }).campaign_domains;
+    const read = (campaign_domains: string[]) => pollFileSchema.parse({ ...VALID, campaign_domains }).campaign_domains;
     expect(read(['one.example.com'])).toEqual(['one.example.com']);
     expect(read(['One.Example.COM', 'b.example', 'c.example'])).toEqual(['one.example.com', 'b.example', 'c.example']);
   });
 
   it.each<[string, (string | number)[], unknown]>([
     ['candidates', ['candidates'], []],
-    ['candidates', ['candidates'], [...SOUND.candidates, candidate(3)]],
+    ['candidates', ['candidates'], [...VALID.candidates, candidate(3)]],
     ['candidates[0].id', ['candidates', 0, 'id'], 2],
     ['candidates[1].name', ['candidates', 1, 'name'], ' '],
     ['candidates[1].name', ['candidates', 1, 'name'], 'n'.repeat(81)],
@@ -98,7 +98,7 @@ describe('a poll file', () => {
     ['closes_at', ['closes_at'], '2026-11-03T20:00:00'],
     ['closes_at', ['closes_at'], '2026-10-01T00:00:00Z'],
     ['', ['landslide'], true],
-  ])('is refused by the path of its fault: %s %j %j', (path, at, value) => {
-    expect(faultsOf(changed(SOUND, at, value))).toContain(path);
+  ])('is rejected with the path of the invalid field: %s %j %j', (path, at, value) => {
+    expect(errorPathsOf(changed(VALID, at, value))).toContain(path);
   });
 });

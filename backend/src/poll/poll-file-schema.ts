@@ -3,13 +3,10 @@ import { z } from 'zod';
 const LONGEST_TEXT = 1000;
 const LONGEST_NAME = 80;
 
-/** BCP 47, as far as texts need it: 'es', 'pt-BR'. */
+/** A simple BCP 47 tag, such as 'es' or 'pt-BR'. */
 const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 
-/**
- * A text for every visitor, or one per language; English is the one that everybody else falls back to. Languages that the
- * pages do not speak yet may stand there too.
- */
+/** One text for all languages, or one per language with English as the fallback. Unsupported languages are allowed. */
 const textUpTo = (longest: number) => {
   const words = z.string().trim().min(1).max(longest);
   const perLanguage = z
@@ -30,10 +27,10 @@ const textUpTo = (longest: number) => {
 
 const text = textUpTo(LONGEST_TEXT);
 
-/** Links leave the product, so nothing but the web is allowed: a `javascript:` link would run on our own origin. */
+/** Only http and https: a `javascript:` link would run code on the poll's origin. */
 const link = z.url({ protocol: /^https?$/, error: 'must be a link that begins with https:// or http://' });
 
-/** A picture of the product itself: no visitor's browser is sent to a stranger's host unasked. */
+/** A picture on this site: visitors' browsers must not load anything from other hosts. */
 const ownPicture = z
   .string()
   .regex(/^\/(?!\/)[\w./-]+$/, 'must be a path on this site, such as /pictures/portrait.svg');
@@ -51,7 +48,7 @@ const candidate = <Id extends number>(id: Id) =>
 
 const shareTarget = z.boolean();
 
-/** The shape of `poll.json`: what an operator changes to make the poll their own. */
+/** The schema of `poll.json`, which operators edit. */
 export const pollFileSchema = z
   .strictObject({
     candidates: z.tuple([candidate(1), candidate(2)]),
@@ -59,7 +56,7 @@ export const pollFileSchema = z
     share_text: text,
     description: text,
     links: z.strictObject({
-      /** Where a click on the hero leads; null: the hero leads nowhere. */
+      /** The link of the hero; null: the hero is not a link. */
       legal_services: link.nullable(),
       free_gifts: link,
       newsletter: link,
@@ -76,7 +73,7 @@ export const pollFileSchema = z
       pinterest: shareTarget,
       instagram: shareTarget,
     }),
-    /** Hosts whose visitors' addresses are collected under that host's name; the first one stands for any other host. */
+    /** Hosts that are the source of votes and collected emails. Other hosts count as the first one. */
     campaign_domains: z.tuple([host], host),
     newsletter_consent: z.enum(['required', 'optional']),
     opens_at: moment.nullable(),

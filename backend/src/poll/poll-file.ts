@@ -5,7 +5,7 @@ import { type PollFile, pollFileSchema } from './poll-file-schema.js';
 
 export const POLL = Symbol('POLL');
 
-/** Reads and checks the poll; throws `StartupError` with one line per fault, each with the path of the faulty field. */
+/** Reads and validates the poll file. Throws `StartupError` with one line per error, each with the path of the field. */
 export function readPollFile(path: string): PollFile {
   const result = pollFileSchema.safeParse(parse(path));
   if (result.success) return result.data;

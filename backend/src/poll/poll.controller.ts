@@ -4,7 +4,7 @@ import { Public } from '../platform/http/public.decorator.js';
 import { POLL } from './poll-file.js';
 import type { PollFile } from './poll-file-schema.js';
 
-/** What the pages are built from; `campaign_domains` is the administrators' business. */
+/** The part of the poll file that the pages need; `campaign_domains` is only for administrators. */
 type PublicPoll = Omit<PollFile, 'campaign_domains'>;
 
 @ApiTags('poll')

@@ -1,2 +1,2 @@
-/** Why a feed was not taken, in our own words: the log shows nothing of what the feed holds. */
+/** Why a feed was rejected. The message is logged, so it never quotes the feed. */
 export class FeedError extends Error {}

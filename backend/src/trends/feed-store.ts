@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Topic } from './topic.js';
 
-/** In minutes, from the beginning of a fetch to the next one. */
+/** Minutes from the start of one fetch to the next. */
 const PERIOD = 30;
-/** The same when the fetch fails, or its process ends before it has stored anything. Longer than any fetch takes. */
+/** The same after a fetch that failed or whose process ended. Longer than any fetch takes. */
 const RETRY = 5;
-/** In days. */
-const OLDEST_TOPIC = 30;
-/** About a month of Google's feed. Bounds the memory that a hostile feed could fill. */
+/** Days. */
+const MAX_AGE = 30;
+/** About a month of Google's feed. Limits the memory that a hostile feed can use. */
 const MAX_TOPICS = 3_000;
 
-/** Of replicas that ask at the same time the first one updates the row; the others wait for it and find nothing due. */
+/** Of concurrent replicas the first one updates the row. The others wait for its lock and then find nothing due. */
 const TAKE_TURN = `
   INSERT INTO trends_feed_turn AS turn (taken_at, due_at)
   VALUES (now(), now() + interval '${RETRY} minutes')
@@ -23,9 +23,9 @@ const FINISH_TURN = `
   UPDATE trends_feed_turn SET fetched_at = now(), due_at = taken_at + interval '${PERIOD} minutes'`;
 
 /**
- * A known topic gets the news of the day and keeps its date, unless the feed has a later one: then it trends again.
- * Without a date it counts from when it was first seen; no date lies in the future. Rows are inserted in the order of
- * their dates, and those of one second in the reverse order of the feed, so that a higher id is newer.
+ * Inserts new topics and updates known ones. A known topic keeps its date unless the feed has a later one: then it trends
+ * again. A topic without a date gets the time of its first fetch; dates in the future become now. Rows are inserted by
+ * date, and with equal dates in the reverse order of the feed, so that a higher id is newer.
  */
 const SAVE_TOPICS = `
   INSERT INTO trends (title, traffic, published_at, news)
@@ -48,21 +48,21 @@ const SAVE_TOPICS = `
 
 const DELETE_OLD_TOPICS = `
   DELETE FROM trends
-  WHERE published_at < now() - interval '${OLDEST_TOPIC} days'
+  WHERE published_at < now() - interval '${MAX_AGE} days'
     OR id IN (SELECT id FROM trends ORDER BY published_at DESC, id DESC OFFSET ${MAX_TOPICS})`;
 
-/** What replicas share of the feed: whose turn it is to fetch it, by the database's clock, and the topics. */
+/** The feed's state in the database, which replicas share: when a fetch is due, by the database's clock, and the topics. */
 @Injectable()
 export class FeedStore {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Returns whether a fetch is due and this replica is to make it. */
+  /** Returns whether a fetch is due and this replica should make it. */
   async takeTurn(): Promise<boolean> {
     const rows: unknown[] = await this.dataSource.query(TAKE_TURN);
     return rows.length > 0;
   }
 
-  /** Stores what was fetched and deletes what is too old: a feed that fails for a month leaves the last topics there. */
+  /** Stores the topics and deletes old ones. Nothing is deleted while the feed fails, so the last topics stay. */
   async save(topics: Topic[]): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await manager.query(FINISH_TURN);
@@ -71,7 +71,7 @@ export class FeedStore {
     });
   }
 
-  /** Seconds since the last good fetch by any replica; undefined when there was none. */
+  /** Seconds since the last successful fetch by any replica; undefined when there was none. */
   async age(): Promise<number | undefined> {
     const rows: { age: number | null }[] = await this.dataSource.query(
       'SELECT extract(epoch FROM now() - fetched_at)::float8 AS age FROM trends_feed_turn',

@@ -1,6 +1,6 @@
 import { FeedError } from './feed-error.js';
 
-/** Uncompressed. Google's feed has some 50 KiB. */
+/** Uncompressed. Google's feed has about 50 KiB. */
 const MAX_BYTES = 2 * 1024 * 1024;
 const HEADERS = {
   Accept: 'application/rss+xml, application/xml;q=0.9, */*;q=0.1',
@@ -8,11 +8,11 @@ const HEADERS = {
 };
 
 /**
- * Fetches the feed as text. Throws `FeedError` when the last byte has not come after `timeout` ms, and for every status
- * but 200, a redirect, a document that is too large or not UTF-8. `stop` ends the fetch at once.
+ * Fetches the feed as text. Throws `FeedError` when it is not complete after `timeout` ms, has a status other than 200,
+ * redirects, is too large or is not UTF-8. `stop` aborts the fetch.
  */
 export async function fetchFeed(url: string, timeout: number, stop: AbortSignal): Promise<string> {
-  // Not AbortSignal.any with AbortSignal.timeout: Node.js 20 collects that signal as garbage before it fires.
+  // Not AbortSignal.any with AbortSignal.timeout: Node.js 20 garbage-collects that signal before it fires.
   const fetching = new AbortController();
   const onStop = () => fetching.abort(new FeedError('the product stops'));
   const timer = setTimeout(() => fetching.abort(new FeedError(`it was not there within ${timeout} ms`)), timeout);
@@ -27,7 +27,7 @@ export async function fetchFeed(url: string, timeout: number, stop: AbortSignal)
   } finally {
     clearTimeout(timer);
     stop.removeEventListener('abort', onStop);
-    // Closes the connection of a response that was not read to its end.
+    // Closes the connection when the response was not read completely.
     fetching.abort();
   }
 }
@@ -52,7 +52,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** Such as ENOTFOUND or 'unexpected redirect': `fetch` puts what went wrong into the cause of its error. */
+/** Such as ENOTFOUND or 'unexpected redirect': `fetch` puts the reason into the cause of its error. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   if (!(cause instanceof Error)) return 'unknown reason';

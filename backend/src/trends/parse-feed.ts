@@ -11,12 +11,12 @@ const MAX_TRAFFIC = 30;
 const MAX_LINK = 2_000;
 const MAX_TOPICS = 100;
 const MAX_NEWS = 10;
-/** Google's feed has a thousand or two. Votes wait while a document is parsed, so one with more is not parsed. */
+/** Google's feed has up to 2,000. Parsing blocks the event loop and so the votes, so larger documents are rejected. */
 const MAX_TAGS = 20_000;
-/** The year 10000, in ms: PostgreSQL reads no ISO date beyond it. */
-const END_OF_DATES = Date.UTC(10_000, 0);
+/** The year 10000, in ms: PostgreSQL cannot read later ISO dates. */
+const DATE_LIMIT = Date.UTC(10_000, 0);
 
-/** Every element becomes a list of objects with its text in '#text', so that each has the same shape. */
+/** Parses every element to an array of objects with the text in '#text', so that all have the same shape. */
 const parser = new XMLParser({
   isArray: () => true,
   alwaysCreateTextNode: true,
@@ -26,7 +26,7 @@ const parser = new XMLParser({
   entityDecoder: new EntityDecoder(),
 });
 
-/** Of several elements the first one's; '' when there is none. */
+/** The text of the first element; '' when there is none. */
 const text = z
   .tuple([z.object({ '#text': z.string() })], z.unknown())
   .transform(([first]) => first['#text'])
@@ -45,9 +45,9 @@ const feed = z.object({
   rss: z.tuple([z.object({ channel: z.tuple([z.object({ item: z.array(item) })]) })]),
 });
 
-/** The topics of an RSS document in the shape of Google Trends', in its order. Throws `FeedError` when there are none. */
+/** The topics of an RSS document from Google Trends, in its order. Throws `FeedError` when there are none. */
 export function parseFeed(xml: string): Topic[] {
-  // Only a DOCTYPE can define entities or load other documents; no feed needs one.
+  // Only a DOCTYPE can define entities or load other documents. Feeds do not need one.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new FeedError('it has a DOCTYPE');
   if (xml.split('<', MAX_TAGS + 2).length > MAX_TAGS + 1) throw new FeedError(`it has more than ${MAX_TAGS} tags`);
   const items = feed.safeParse(parseXml(xml)).data?.rss[0].channel[0].item ?? [];
@@ -77,7 +77,7 @@ function topicOf(given: z.infer<typeof item>): Topic {
   };
 }
 
-/** Undefined without a title or a link. */
+/** Undefined without a title or a valid link. */
 function newsItemOf(given: z.infer<typeof newsItem>): NewsItem | undefined {
   const title = plainText(given['ht:news_item_title'], MAX_TITLE);
   const link = linkOf(given['ht:news_item_url'].trim());
@@ -85,7 +85,7 @@ function newsItemOf(given: z.infer<typeof newsItem>): NewsItem | undefined {
   return { title, link, source: plainText(given['ht:news_item_source'], MAX_SOURCE) || null };
 }
 
-/** Absolute, http or https, without a name and password in it. */
+/** An absolute http or https URL without user name and password; undefined when it is none. */
 function linkOf(address: string): string | undefined {
   if (address.length > MAX_LINK || !URL.canParse(address)) return undefined;
   const url = new URL(address);
@@ -97,5 +97,5 @@ function linkOf(address: string): string | undefined {
 
 function dateOf(given: string): string | null {
   const time = Date.parse(given.trim());
-  return time >= 0 && time < END_OF_DATES ? new Date(time).toISOString() : null;
+  return time >= 0 && time < DATE_LIMIT ? new Date(time).toISOString() : null;
 }

@@ -1,16 +1,16 @@
-/** An article about a topic. `link`: absolute, http or https. */
+/** An article about a topic. `link`: an absolute http or https URL. */
 export interface NewsItem {
   title: string;
   link: string;
   source: string | null;
 }
 
-/** A topic as the feed tells of it: plain text that nothing stands in but words. */
+/** A topic of the feed, all in plain text. */
 export interface Topic {
   title: string;
-  /** As the feed says it, such as '200,000+'. */
+  /** As in the feed, such as '200,000+'. */
   traffic: string | null;
-  /** ISO 8601; null when the feed does not say. */
+  /** ISO 8601; null when the feed has no date. */
   published_at: string | null;
   news: NewsItem[];
 }

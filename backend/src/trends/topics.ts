@@ -14,46 +14,46 @@ export interface ListedTopic {
   news: NewsItem[];
 }
 
-/** At most `PAGE_SIZE` topics, the newest first; `end` is there when more come behind it. */
+/** At most `PAGE_SIZE` topics, the newest first. `cursor`: of the next page; undefined on the last one. */
 export interface TopicsPage {
   topics: ListedTopic[];
-  end: string | undefined;
+  cursor: string | undefined;
 }
 
-/** What stands in the table, in the memory of this replica: no visitor's call goes to the database. */
+/** A copy of the table `trends` in memory, so that visitors' requests cause no queries. */
 @Injectable()
 export class Topics {
-  private listed: { place: bigint; topic: ListedTopic }[] = [];
-  private mark: string | undefined;
+  private listed: { position: bigint; topic: ListedTopic }[] = [];
+  private version: string | undefined;
 
   constructor(@InjectRepository(Trend) private readonly trends: Repository<Trend>) {}
 
-  /** Reads the table when something in it has changed. */
+  /** Reads the table if it has changed. */
   async reload(): Promise<void> {
-    const rows: { mark: string }[] = await this.trends.query(
-      `SELECT concat_ws(' ', count(*), sum(id), max(changed_at)) AS mark FROM trends`,
+    const rows: { version: string }[] = await this.trends.query(
+      `SELECT concat_ws(' ', count(*), sum(id), max(changed_at)) AS version FROM trends`,
     );
-    // Asked before the rows: what changes between the two shows as a change the next time.
-    const mark = rows[0]?.mark;
-    if (mark === this.mark) return;
+    // Read before the topics: a change between the two queries is then found by the next call.
+    const version = rows[0]?.version;
+    if (version === this.version) return;
     const trends = await this.trends.find();
     this.listed = trends
-      .map((trend) => ({ place: placeOf(trend), topic: listed(trend) }))
-      .sort((one, other) => (one.place < other.place ? 1 : -1));
-    this.mark = mark;
+      .map((trend) => ({ position: positionOf(trend), topic: listed(trend) }))
+      .sort((one, other) => (one.position < other.position ? 1 : -1));
+    this.version = version;
   }
 
-  /** `before`: the `end` of the page before, whose topic need not be there any more. */
-  page(before?: string): TopicsPage {
-    const start = before === undefined ? 0 : this.listed.findIndex(({ place }) => place < BigInt(before));
+  /** `cursor`: of the previous page. The topic it points to may have been deleted. */
+  page(cursor?: string): TopicsPage {
+    const start = cursor === undefined ? 0 : this.listed.findIndex(({ position }) => position < BigInt(cursor));
     const page = start === -1 ? [] : this.listed.slice(start, start + PAGE_SIZE);
     const hasMore = start !== -1 && start + PAGE_SIZE < this.listed.length;
-    return { topics: page.map(({ topic }) => topic), end: hasMore ? page.at(-1)?.place.toString() : undefined };
+    return { topics: page.map(({ topic }) => topic), cursor: hasMore ? page.at(-1)?.position.toString() : undefined };
   }
 }
 
-/** Seconds of its publication, then its id (31 bits), in one number: what a cursor holds, and good until 2106. */
-function placeOf({ publishedAt, id }: Trend): bigint {
+/** The cursor as a number: the publication time in seconds, then the id (31 bits). It fits a bigint until 2106. */
+function positionOf({ publishedAt, id }: Trend): bigint {
   return (BigInt(Math.floor(publishedAt.getTime() / 1_000)) << 31n) | BigInt(id);
 }
 

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import type { NewsItem } from './topic.js';
 
-/** One trending topic, once in whatever case its title comes: `trends_title_unique` is on lower(title). */
+/** One trending topic. Titles are unique in any case: `trends_title_unique` is on lower(title). */
 @Entity('trends')
 @Check('trends_title_is_short', 'char_length(title) BETWEEN 1 AND 200')
 @Check('trends_news_is_list', `jsonb_typeof(news) = 'array'`)
@@ -17,7 +17,7 @@ export class Trend {
   @Column({ type: 'text' })
   title: string;
 
-  /** As the feed says it, such as '200,000+'. */
+  /** As in the feed, such as '200,000+'. */
   @Column({ type: 'text', nullable: true })
   traffic: string | null;
 
@@ -27,7 +27,7 @@ export class Trend {
   @Column({ type: 'jsonb' })
   news: NewsItem[];
 
-  /** When the feed last said something new about it. */
+  /** The last fetch that changed the topic. */
   @Column({ name: 'changed_at', type: 'timestamptz', default: () => 'now()' })
   changedAt: Date;
 }

@@ -12,18 +12,18 @@ export class TrendsFeedTurn {
   })
   onlyRow: boolean;
 
-  /** No longer written. The release before this one needs the column; a later one drops it. */
+  /** Not used any more. The previous release still needs the column; a later one drops it. */
   @Column({ type: 'uuid', nullable: true })
   claim: string | null;
 
-  /** When the last fetch began, good or not. */
+  /** The start of the last fetch, successful or not. */
   @Column({ name: 'taken_at', type: 'timestamptz' })
   takenAt: Date;
 
   @Column({ name: 'due_at', type: 'timestamptz' })
   dueAt: Date;
 
-  /** The last good fetch. */
+  /** The last successful fetch. */
   @Column({ name: 'fetched_at', type: 'timestamptz', nullable: true })
   fetchedAt: Date | null;
 }

@@ -8,7 +8,7 @@ import { fetchFeed } from './fetch-feed.js';
 import { parseFeed } from './parse-feed.js';
 import { Topics } from './topics.js';
 
-/** In ms. `round`: how often a replica asks whether a fetch is due and reads what others have fetched. */
+/** In ms. `round`: how often a replica checks whether a fetch is due and reads what others have fetched. */
 export interface FeedTimes {
   round: number;
   timeout: number;
@@ -17,15 +17,15 @@ export interface FeedTimes {
 /** Injection token. */
 export const FEED_TIMES = Symbol('FEED_TIMES');
 
-/** Fetches the feed when it is this replica's turn, and keeps `Topics` in step with the table. */
+/** Fetches the feed when it is due and updates `Topics` from the table. */
 @Injectable()
 export class TrendsFeed implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(TrendsFeed.name);
   private readonly stop = new AbortController();
   private timer: NodeJS.Timeout | undefined;
-  private underWay: Promise<void> | undefined;
+  private current: Promise<void> | undefined;
   private failed = 0;
-  /** On the clock of `performance.now()`. */
+  /** As `performance.now()`. */
   private lastFetched: number | undefined;
 
   constructor(
@@ -49,7 +49,7 @@ export class TrendsFeed implements OnApplicationBootstrap, OnModuleDestroy {
     const age = () => this.age ?? Number.POSITIVE_INFINITY;
     new Gauge({
       name: 'poll_trends_feed_age_seconds',
-      help: 'Since the last good fetch of the feed by any replica; +Inf when there was none.',
+      help: 'Since the last successful fetch of the feed by any replica; +Inf when there was none.',
       registers: [registry],
       collect() {
         this.set(age());
@@ -62,12 +62,12 @@ export class TrendsFeed implements OnApplicationBootstrap, OnModuleDestroy {
     return this.failed;
   }
 
-  /** Seconds since the last good fetch of any replica; undefined when there was none, or the database has yet to say. */
+  /** Seconds since the last successful fetch by any replica; undefined when there was none or it is not known yet. */
   get age(): number | undefined {
     return this.lastFetched === undefined ? undefined : (performance.now() - this.lastFetched) / 1_000;
   }
 
-  /** The start waits for the topics that are stored, not for the feed. */
+  /** The start waits for the stored topics, not for the feed. */
   async onApplicationBootstrap(): Promise<void> {
     await this.refresh();
     this.timer = setInterval(() => void this.round(), this.times.round);
@@ -77,13 +77,13 @@ export class TrendsFeed implements OnApplicationBootstrap, OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer);
     this.stop.abort();
-    await this.underWay;
+    await this.current;
   }
 
-  /** One at a time, and never rejects: an error is logged, and the next round tries again. */
+  /** One at a time. Never rejects: an error is logged, and the next round tries again. */
   async round(): Promise<void> {
-    this.underWay ??= this.refreshAndFetch().finally(() => (this.underWay = undefined));
-    await this.underWay;
+    this.current ??= this.refreshAndFetch().finally(() => (this.current = undefined));
+    await this.current;
   }
 
   private async refreshAndFetch(): Promise<void> {
@@ -101,7 +101,7 @@ export class TrendsFeed implements OnApplicationBootstrap, OnModuleDestroy {
       if (this.stop.signal.aborted) return;
       this.failed += 1;
       const reason = error instanceof FeedError ? error.message : describeError(error);
-      this.logger.warn(`The feed of trends was not taken, the topics of before stay: ${reason}`);
+      this.logger.warn(`The feed of trends failed, the last topics stay: ${reason}`);
     }
   }
 
@@ -111,7 +111,7 @@ export class TrendsFeed implements OnApplicationBootstrap, OnModuleDestroy {
       const age = await this.store.age();
       this.lastFetched = age === undefined ? undefined : performance.now() - age * 1_000;
     } catch (error) {
-      this.logger.warn(`The topics could not be read, those of before stay: ${describeError(error)}`);
+      this.logger.warn(`The topics could not be read, the last ones stay: ${describeError(error)}`);
     }
   }
 }

@@ -10,7 +10,7 @@ class NewsItemDto implements NewsItem {
   @ApiProperty()
   title: string;
 
-  @ApiProperty({ description: 'Absolute, http or https; to a stranger.' })
+  @ApiProperty({ description: 'An absolute http or https URL of another site.' })
   link: string;
 
   @ApiProperty({ type: String, nullable: true, description: 'Who published it.' })
@@ -18,10 +18,10 @@ class NewsItemDto implements NewsItem {
 }
 
 class TopicDto implements ListedTopic {
-  @ApiProperty({ description: 'Plain text, as all of the feed: no markup to be interpreted.' })
+  @ApiProperty({ description: 'Plain text, like all texts of the feed. Do not interpret it as HTML.' })
   title: string;
 
-  @ApiProperty({ type: String, nullable: true, example: '200,000+', description: 'Searches, as the feed says it.' })
+  @ApiProperty({ type: String, nullable: true, example: '200,000+', description: 'Searches, as in the feed.' })
   traffic: string | null;
 
   @ApiProperty({ format: 'date-time' })
@@ -50,9 +50,9 @@ export class TrendsController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'A page of the trending topics' })
   @ApiOkResponse({ type: TrendsPageDto })
-  @ApiErrors({ 400: 'request.invalid: `errors` names every faulty field' })
+  @ApiErrors({ 400: 'request.invalid: `errors` names every invalid field' })
   page(@Body() { page_state }: GetTrendsDto): TrendsPageDto {
-    const { topics, end } = this.topics.page(page_state || undefined);
-    return { trends: topics, next_page: end ?? null };
+    const { topics, cursor } = this.topics.page(page_state || undefined);
+    return { trends: topics, next_page: cursor ?? null };
   }
 }

@@ -3,7 +3,7 @@ import { IsPlainText } from '../../platform/http/is-plain-text.js';
 import { MayBeEmpty } from '../../platform/http/may-be-empty.js';
 import { IsCursor } from '../../platform/lists/is-cursor.js';
 
-/** A page of the collected emails (docs/product.md#http). */
+/** The request for a page of collected emails (docs/product.md#http). */
 export class GetEmailsDto {
   @ApiPropertyOptional({ type: String, nullable: true, description: '`next_page` of the page before.' })
   @IsCursor()
@@ -26,5 +26,5 @@ export class GetEmailsDto {
   source?: string | null;
 }
 
-/** The search and filter of the list, without a page. */
+/** Search and filter without a cursor. */
 export class EmailsFilterDto extends OmitType(GetEmailsDto, ['page_state']) {}
