@@ -143,8 +143,8 @@ describe('a server', () => {
   });
 
   it.each([
-    ['password1234', 'ADMIN_PASSWORD is refused. The password is among those that are guessed first.'],
-    ['hunter2', 'ADMIN_PASSWORD is refused. The password must have at least 12 characters.'],
+    ['password1234', 'ADMIN_PASSWORD is rejected. The password is among those that are guessed first.'],
+    ['hunter2', 'ADMIN_PASSWORD is rejected. The password must have at least 12 characters.'],
   ])('does not start with the ADMIN_PASSWORD %s', async (ADMIN_PASSWORD, line) => {
     const DATABASE_URL = await freshDatabase();
     const product = new ProductProcess('main.js', { DATABASE_URL, ...SECRETS, ...NAMED, ADMIN_PASSWORD });

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One thing that an administrator did, or somebody tried to do in the name of one. Written by `AuditLog` alone. */
+/** One action of an administrator, or one rejected attempt. Only `AuditLog` writes entries. */
 @Entity('audit_log')
 export class AuditEntry {
   @PrimaryColumn({

@@ -47,10 +47,10 @@ export class AuditLogController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'What administrators did, newest first',
-    description: 'Attempts that were refused are forgotten after 90 days.',
+    description: 'Rejected attempts are deleted after 90 days.',
   })
   @ApiOkResponse({ type: AuditLogDto })
-  @ApiErrors({ 400: 'request.invalid: `errors` names every faulty field', 401: 'auth.required', 503: UNAVAILABLE })
+  @ApiErrors({ 400: 'request.invalid: `errors` names every invalid field', 401: 'auth.required', 503: UNAVAILABLE })
   async page(@Body() { page_state }: GetAuditLogDto): Promise<AuditLogDto> {
     const { rows, next } = await this.lists.page<AuditEntry>(ENTRIES, { equal: [], parts: [] }, page_state);
     return { entries: rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })), next_page: next };

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** What is written down. */
 export type AuditAction =
   | 'sign-in'
   | 'sign-in refused'
@@ -16,26 +15,26 @@ export type AuditAction =
   | 'account removed'
   | 'account reset';
 
-/** Who acts where nobody has signed in. */
+/** The actors without a session. `NOBODY` stands for an unauthenticated request. */
 export const COMMAND_LINE = 'command line';
 export const NOBODY = 'nobody';
 
-/** Within the time that a statement may take. */
-const FORGOTTEN_AT_ONCE = 10_000;
+/** Rows per statement, so that it ends before the query timeout. */
+const MAX_DELETED = 10_000;
 
-/** What a statement runs on: a data source, or the query runner or manager of a transaction. */
+/** A data source, or the query runner or manager of a transaction. */
 interface Connection {
   query(sql: string, parameters?: unknown[]): Promise<unknown>;
 }
 
-/** The memory of what administrators did: entries are added and never changed; what strangers tried is forgotten in time. */
+/** Writes the audit log. Entries are never changed; only rejected attempts are deleted after some time. */
 @Injectable()
 export class AuditLog {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * `actor`: an administrator's email, `COMMAND_LINE` or `NOBODY`. `connection`: the transaction of what is recorded,
-   * so that neither is there without the other. `detail` is shown to administrators: no voter's details, no secret.
+   * `actor`: an administrator's email, `COMMAND_LINE` or `NOBODY`. `connection`: the transaction of the recorded action,
+   * so that both are committed or neither. `detail` is shown to administrators: no voter's details and no secret.
    */
   async record(
     actor: string,
@@ -49,11 +48,12 @@ export class AuditLog {
       JSON.stringify(detail),
     ]);
   }
-  /** Forgets entries of these actions that are older than so many days; some of them, when there are very many. */
-  async forget(actions: AuditAction[], days: number): Promise<void> {
+
+  /** Deletes entries of these actions that are older than `days`, at most `MAX_DELETED` per call. */
+  async deleteOlder(actions: AuditAction[], days: number): Promise<void> {
     await this.dataSource.query(
       `DELETE FROM audit_log WHERE id IN (
-         SELECT id FROM audit_log WHERE action = ANY($1) AND at < now() - $2 * interval '1 day' LIMIT ${FORGOTTEN_AT_ONCE})`,
+         SELECT id FROM audit_log WHERE action = ANY($1) AND at < now() - $2 * interval '1 day' LIMIT ${MAX_DELETED})`,
       [actions, days],
     );
   }

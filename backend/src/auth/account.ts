@@ -1,4 +1,4 @@
-/** An administrator as the rest of the product knows one. */
+/** A signed-in administrator. */
 export interface Account {
   id: string;
   /** Trimmed and in lower case. */

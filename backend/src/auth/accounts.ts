@@ -6,7 +6,7 @@ import { Admin } from './admin.entity.js';
 import { PasswordReset } from './password-reset.entity.js';
 import { Passwords } from './passwords.js';
 
-/** Who may administer: every change is in the audit log, and in the same transaction. */
+/** The administrators' accounts. Every change writes its audit log entry in the same transaction. */
 @Injectable()
 export class Accounts {
   constructor(
@@ -19,13 +19,13 @@ export class Accounts {
     return this.dataSource.getRepository(Admin).find({ order: { email: 'ASC' } });
   }
 
-  /** `email`: canonical, here and below. Responses false when it has an account already. */
+  /** `email`: trimmed and in lower case, here and below. Returns false when the account exists. */
   async add(email: string, password: string, actor: string): Promise<boolean> {
     const passwordHash = await this.passwords.hash(password);
     return this.dataSource.transaction((manager) => this.insert(manager, email, passwordHash, actor));
   }
 
-  /** Adds the first account; answers false when there is one, however many processes start at the same time. */
+  /** Adds an account if there is none, also when several processes start at the same time. Returns false otherwise. */
   async addFirst(email: string, password: string, actor: string): Promise<boolean> {
     if (await this.dataSource.getRepository(Admin).exists()) return false;
     const passwordHash = await this.passwords.hash(password);
@@ -36,7 +36,7 @@ export class Accounts {
     });
   }
 
-  /** Gives the account a new password, which ends its sessions. Responses false when there is no such account. */
+  /** Sets a new password and ends the account's sessions. Returns false when the account does not exist. */
   async reset(email: string, password: string, actor: string): Promise<boolean> {
     const passwordHash = await this.passwords.hash(password);
     return this.dataSource.transaction(async (manager) => {
@@ -47,7 +47,7 @@ export class Accounts {
     });
   }
 
-  /** `manager`: in a transaction that holds the account's row. Ends the account's sessions and the links mailed to it. */
+  /** Ends the account's sessions and invalidates its reset links. The caller has locked the account's row. */
   async setPassword(
     manager: EntityManager,
     { id, email }: Account,
@@ -60,10 +60,10 @@ export class Accounts {
     await this.auditLog.record(actor, action, { account: email }, manager);
   }
 
-  /** Responses 'last', and removes nothing, when nobody would be left; `force` removes that one too. */
+  /** Without `force` the last account is not removed: returns 'last'. */
   async remove(email: string, actor: string, force: boolean): Promise<'removed' | 'unknown' | 'last'> {
     return this.dataSource.transaction(async (manager) => {
-      // Two that remove one another at the same time must not leave nobody.
+      // Two removals at the same time must not remove the last two accounts.
       await lockAccounts(manager);
       if (!(await manager.existsBy(Admin, { email }))) return 'unknown';
       if (!force && (await manager.count(Admin)) === 1) return 'last';

@@ -1,8 +1,8 @@
 import validator from 'validator';
 
-/** The spelling that an account is kept and found under: trimmed, in lower case; undefined when the text is no address. */
+/** The address as accounts store it: trimmed, in lower case. Undefined when the text is not an email address. */
 export function adminEmail(typed: string): string | undefined {
   const email = typed.trim().toLowerCase();
-  // `isEmail` throws at half a surrogate pair.
+  // `isEmail` throws on a lone surrogate.
   return email.isWellFormed() && validator.isEmail(email, { allow_utf8_local_part: false }) ? email : undefined;
 }

@@ -17,11 +17,11 @@ export class Admin {
   @Column({ type: 'text' })
   email: string;
 
-  /** Argon2id in the PHC string format, which holds its own parameters and salt. */
+  /** Argon2id in the PHC string format, which includes parameters and salt. */
   @Column({ name: 'password_hash', type: 'text' })
   passwordHash: string;
 
-  /** Goes up with every changed password; a session of another version has ended. */
+  /** Incremented when the password changes. A session with another version is invalid. */
   @Column({ name: 'session_version', type: 'integer', default: 1 })
   sessionVersion: number;
 

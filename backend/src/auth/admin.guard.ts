@@ -4,7 +4,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply } from 'fastify';
 import { PUBLIC } from '../platform/http/public.decorator.js';
 
-/** Stands before every route: lets administrators pass, and everybody where the route is `@Public()`. */
+/** Guards every route: a request needs a valid session unless the route is `@Public()`. */
 @Injectable()
 export class AdminGuard extends AuthGuard('jwt') {
   constructor(private readonly reflector: Reflector) {
@@ -17,7 +17,7 @@ export class AdminGuard extends AuthGuard('jwt') {
       context.getClass(),
     ]);
     if (isPublic) return true;
-    // What administrators see is theirs alone; no cache on the way keeps it.
+    // These responses hold personal data, so no cache may store them.
     context.switchToHttp().getResponse<FastifyReply>().header('Cache-Control', 'no-store');
     return (await super.canActivate(context)) === true;
   }

@@ -1,9 +1,9 @@
 import { clientNetwork } from '../platform/rate-limits/client-network.js';
 import { RateLimit } from '../platform/rate-limits/rate-limit.js';
 import { RateLimitedError } from '../platform/rate-limits/rate-limited-error.js';
-import type { RefusedAttempts } from './refused-attempts.js';
+import type { RejectedAttempts } from './rejected-attempts.js';
 
-/** Limits how often one client tries, and how often one account is tried by all clients together, known or not. */
+/** Limits attempts per client and per account. An unknown address counts like an account. */
 export class AttemptLimit {
   private readonly clients: RateLimit;
   private readonly accounts: RateLimit;
@@ -11,19 +11,19 @@ export class AttemptLimit {
   /** `perMinute` 0: no limit. */
   constructor(
     perMinute: number,
-    private readonly refused: RefusedAttempts,
+    private readonly rejectedAttempts: RejectedAttempts,
   ) {
     this.clients = new RateLimit(perMinute, perMinute);
     this.accounts = new RateLimit(perMinute, perMinute);
   }
 
-  /** Takes one attempt of the client at `address`; rejects with `RateLimitedError` when that is one too many. */
+  /** Counts one attempt of the client at `address`. Rejects with `RateLimitedError` when it is over a limit. */
   async take(address: string, account?: string): Promise<void> {
     const now = performance.now();
-    // A client past its own limit must not use up an account's.
+    // A client over its own limit must not use up the account's limit.
     const wait = this.clients.take(clientNetwork(address), now) || (account && this.accounts.take(account, now)) || 0;
     if (wait === 0) return;
-    await this.refused.recordLimited();
+    await this.rejectedAttempts.recordLimited();
     throw new RateLimitedError(wait);
   }
 }

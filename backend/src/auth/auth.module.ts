@@ -11,7 +11,7 @@ import { LoginService } from './login.service.js';
 import { PasswordResetsController } from './password-resets.controller.js';
 import { PasswordResets } from './password-resets.service.js';
 import { Passwords } from './passwords.js';
-import { RefusedAttempts } from './refused-attempts.js';
+import { RejectedAttempts } from './rejected-attempts.js';
 import { SessionStrategy } from './session.strategy.js';
 import { SessionTokens } from './session-tokens.js';
 
@@ -23,7 +23,7 @@ import { SessionTokens } from './session-tokens.js';
     LoginService,
     PasswordResets,
     Passwords,
-    RefusedAttempts,
+    RejectedAttempts,
     SessionStrategy,
     SessionTokens,
     { provide: APP_GUARD, useClass: AdminGuard },

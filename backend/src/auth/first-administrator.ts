@@ -8,15 +8,15 @@ import type { Accounts } from './accounts.js';
 import { adminEmail } from './admin-email.js';
 import { passwordErrorOf } from './password-rule.js';
 
-/** About 118 bits in 20 characters that can be selected with a double click. */
+/** About 118 bits in 20 characters. Letters and digits only, so that a double click selects all of it. */
 export function makePassword(): string {
   return randomBytes(15).toString('base64url').replace(/[-_]/g, 'x');
 }
 
 /**
- * Makes the first account of a new poll: the one of ADMIN_EMAIL and ADMIN_PASSWORD, else, where `print` shows it to
- * whoever started the product, one with a made password. There is no default password. Throws `StartupError` when
- * ADMIN_PASSWORD is refused. A poll that has an account is left alone, whatever stands there.
+ * Adds the first account of a new poll: with ADMIN_EMAIL and ADMIN_PASSWORD, or, when `print` is given, with a random
+ * password that it prints. There is no default password. Throws `StartupError` when ADMIN_PASSWORD is rejected. Does
+ * nothing when there is an account.
  */
 export async function addFirstAdministrator(
   accounts: Accounts,
@@ -24,13 +24,13 @@ export async function addFirstAdministrator(
   { site_link }: PollFile,
   print?: (text: string) => void,
 ): Promise<void> {
-  // First: a password rule that became stricter must not keep a running poll from starting again.
+  // Checked first: a stricter password rule must not prevent the restart of a poll that has accounts.
   if ((await accounts.list()).length > 0) return;
   if (ADMIN_EMAIL !== undefined && ADMIN_PASSWORD !== undefined) {
     const email = adminEmail(ADMIN_EMAIL);
     if (email === undefined) throw new StartupError('ADMIN_EMAIL must be an email address');
     const passwordError = await passwordErrorOf(ADMIN_PASSWORD, email);
-    if (passwordError !== undefined) throw new StartupError(`ADMIN_PASSWORD is refused. ${passwordError}`);
+    if (passwordError !== undefined) throw new StartupError(`ADMIN_PASSWORD is rejected. ${passwordError}`);
     await accounts.addFirst(email, ADMIN_PASSWORD, COMMAND_LINE);
   } else if (print) {
     const email = adminEmail(`admin@${new URL(site_link).hostname}`) ?? 'admin@poll.example.com';

@@ -22,10 +22,10 @@ export class LoginController {
   @Post()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Sign in', description: 'The same answer for an unknown email and a wrong password.' })
+  @ApiOperation({ summary: 'Sign in', description: 'The same response for an unknown email and a wrong password.' })
   @ApiOkResponse({ type: SignedInDto })
   @ApiErrors({
-    400: 'request.invalid: `errors` names every faulty field',
+    400: 'request.invalid: `errors` names every invalid field',
     401: 'auth.refused',
     429: 'rate.limited, by client and by account: see Retry-After',
     503: 'auth.busy: see Retry-After',

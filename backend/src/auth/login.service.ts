@@ -6,12 +6,11 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { Admin } from './admin.entity.js';
 import { adminEmail } from './admin-email.js';
 import { AttemptLimit } from './attempt-limit.js';
-import { SignInRefusedError } from './auth-errors.js';
+import { SignInRejectedError } from './auth-errors.js';
 import { Passwords } from './passwords.js';
-import { RefusedAttempts } from './refused-attempts.js';
+import { RejectedAttempts } from './rejected-attempts.js';
 import { SessionTokens } from './session-tokens.js';
 
-/** Signs administrators in. */
 @Injectable()
 export class LoginService {
   private readonly limit: AttemptLimit;
@@ -21,15 +20,15 @@ export class LoginService {
     private readonly passwords: Passwords,
     private readonly tokens: SessionTokens,
     private readonly auditLog: AuditLog,
-    private readonly refused: RefusedAttempts,
+    private readonly rejectedAttempts: RejectedAttempts,
     @Inject(CONFIG) { LOGIN_LIMIT_PER_MINUTE }: Config,
   ) {
-    this.limit = new AttemptLimit(LOGIN_LIMIT_PER_MINUTE, refused);
+    this.limit = new AttemptLimit(LOGIN_LIMIT_PER_MINUTE, rejectedAttempts);
   }
 
   /**
-   * Responses the session's token. An unknown address takes the same steps as a wrong password, so neither words nor
-   * time tell them apart. Rejects with `SignInRefusedError`, `RateLimitedError` or `SignInBusyError`.
+   * Returns the session's token. An unknown address and a wrong password give the same message after the same time, so
+   * that accounts cannot be guessed. Rejects with `SignInRejectedError`, `RateLimitedError` or `SignInBusyError`.
    */
   async signIn(typedEmail: string, password: string, clientAddress: string): Promise<string> {
     const email = adminEmail(typedEmail) ?? '';
@@ -37,9 +36,9 @@ export class LoginService {
     const admin = await this.admins.findOneBy({ email });
     const isRight = await this.passwords.verify(password, admin?.passwordHash);
     if (!admin || !isRight) {
-      // What stands where an address should may be a password: only a known address is written down.
-      await this.refused.recordSignIn(admin?.email ?? null);
-      throw new SignInRefusedError();
+      // A user may type the password into the wrong field, so only the address of an account is logged.
+      await this.rejectedAttempts.recordSignIn(admin?.email ?? null);
+      throw new SignInRejectedError();
     }
     await this.auditLog.record(admin.email, 'sign-in');
     return this.tokens.issue(admin.id, admin.sessionVersion);

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { Admin } from './admin.entity.js';
 
-/** A way back in that was mailed to an administrator: works once, until it expires. */
+/** A mailed link to set a new password. It works once, until it expires. */
 @Entity('password_resets')
 @Unique('password_resets_token_hash_unique', ['tokenHash'])
 @Check('password_resets_token_hash_is_sha256', 'octet_length(token_hash) = 32')
@@ -22,7 +22,7 @@ export class PasswordReset {
   @JoinColumn({ name: 'admin_id', foreignKeyConstraintName: 'password_resets_admin_fkey' })
   admin: Admin;
 
-  /** SHA-256 of the token in the mail: a leaked table opens no account. */
+  /** SHA-256 of the token in the mail. The table alone does not let anyone reset a password. */
   @Column({ name: 'token_hash', type: 'bytea' })
   tokenHash: Buffer;
 

@@ -16,18 +16,18 @@ export class PasswordResetsController {
   @HttpCode(202)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
-    summary: 'Have a link for a new password mailed',
+    summary: 'Request a mail with a link for a new password',
     description:
-      'The same answer in the same time, whether or not the address is known. An account gets three mails within 30 minutes.',
+      'The same response after the same time for known and unknown addresses. An account gets three mails within 30 minutes.',
   })
   @ApiAcceptedResponse({ description: 'If the address has an account, a mail is on its way.' })
   @ApiErrors({
-    400: 'request.invalid: `errors` names every faulty field',
+    400: 'request.invalid: `errors` names every invalid field',
     429: 'rate.limited, by client and by account: see Retry-After',
     503: 'mail.not_configured, for every address',
   })
   async forgot(@Body() { email }: ForgotPasswordDto, @Ip() clientAddress: string): Promise<void> {
-    await this.resets.ask(email, clientAddress);
+    await this.resets.request(email, clientAddress);
   }
 
   @Post('reset-password')

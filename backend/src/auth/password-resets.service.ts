@@ -11,26 +11,26 @@ import { Accounts } from './accounts.js';
 import { Admin } from './admin.entity.js';
 import { adminEmail } from './admin-email.js';
 import { AttemptLimit } from './attempt-limit.js';
-import { PasswordRefusedError, ResetInvalidError } from './auth-errors.js';
+import { PasswordRejectedError, ResetInvalidError } from './auth-errors.js';
 import { PasswordReset } from './password-reset.entity.js';
 import { passwordErrorOf } from './password-rule.js';
 import { Passwords } from './passwords.js';
-import { RefusedAttempts } from './refused-attempts.js';
+import { RejectedAttempts } from './rejected-attempts.js';
 import { resetMail } from './reset-mail.js';
 
-/** In minutes. */
+/** Minutes. */
 const LIFETIME = 30;
-/** Links of an account that work at the same time: whoever asks for more fills nobody's mailbox. */
-const MOST_LINKS = 3;
-/** Requests that may wait for their mail; more at once are no administrators. */
-const LONGEST_QUEUE = 100;
+/** Valid links per account. More requests send no more mails. */
+const MAX_LINKS = 3;
+/** Requests that may wait for their mail at the same time. */
+const MAX_QUEUE = 100;
 
-/** The way back in for administrators who forgot their password. */
+/** Resets forgotten passwords with a link that is sent by mail. */
 @Injectable()
 export class PasswordResets implements OnApplicationShutdown {
   private readonly logger = new Logger(PasswordResets.name);
   private readonly limit: AttemptLimit;
-  /** Settled when no mail is under way. */
+  /** Resolves when no mail is being sent. */
   private idle: Promise<void> = Promise.resolve();
   private waiting = 0;
 
@@ -41,22 +41,23 @@ export class PasswordResets implements OnApplicationShutdown {
     private readonly passwords: Passwords,
     private readonly auditLog: AuditLog,
     @Inject(POLL) private readonly poll: PollFile,
-    refused: RefusedAttempts,
+    rejectedAttempts: RejectedAttempts,
     @Inject(CONFIG) { LOGIN_LIMIT_PER_MINUTE }: Config,
   ) {
-    this.limit = new AttemptLimit(LOGIN_LIMIT_PER_MINUTE, refused);
+    this.limit = new AttemptLimit(LOGIN_LIMIT_PER_MINUTE, rejectedAttempts);
   }
 
   /**
-   * Has a link mailed when the address has an account. Looks it up only after the answer has gone, so that neither
-   * answer nor time tells. Rejects with `RateLimitedError` or `MailNotConfiguredError`, for every address alike.
+   * Queues a mail with a link if the address has an account. The account is looked up after the response is sent, so
+   * neither the response nor its time shows whether there is one. Rejects with `RateLimitedError` or
+   * `MailNotConfiguredError`, also the same for every address.
    */
-  async ask(typedEmail: string, clientAddress: string): Promise<void> {
+  async request(typedEmail: string, clientAddress: string): Promise<void> {
     const email = adminEmail(typedEmail) ?? '';
     await this.limit.take(clientAddress, email);
     this.mailer.requireTransport();
-    if (this.waiting >= LONGEST_QUEUE) {
-      this.logger.warn('Too many passwords were asked for at once: one was left out.');
+    if (this.waiting >= MAX_QUEUE) {
+      this.logger.warn('Too many password resets were requested at once: one was dropped.');
       return;
     }
     this.waiting += 1;
@@ -66,11 +67,11 @@ export class PasswordResets implements OnApplicationShutdown {
       .finally(() => (this.waiting -= 1));
   }
 
-  /** Rejects with `ResetInvalidError`, or with `PasswordRefusedError`, after which the link still works. */
+  /** Rejects with `ResetInvalidError`, or with `PasswordRejectedError`, after which the link still works. */
   async reset(token: string, password: string, clientAddress: string): Promise<void> {
     await this.limit.take(clientAddress);
     await this.dataSource.transaction(async (manager) => {
-      // The account's row first, as when a link is made: whoever comes second waits and finds the link gone.
+      // Locks the account's row first, as `storeToken` does: a second reset waits and then finds the token used.
       const admin = await manager
         .createQueryBuilder(Admin, 'admin')
         .innerJoin('password_resets', 'reset', 'reset.admin_id = admin.id')
@@ -83,20 +84,20 @@ export class PasswordResets implements OnApplicationShutdown {
       );
       if (!admin || used[1] === 0) throw new ResetInvalidError();
       const passwordError = await passwordErrorOf(password, admin.email);
-      if (passwordError !== undefined) throw new PasswordRefusedError(passwordError);
+      if (passwordError !== undefined) throw new PasswordRejectedError(passwordError);
       const passwordHash = await this.passwords.hash(password);
       await this.accounts.setPassword(manager, admin, passwordHash, admin.email, 'password changed');
     });
   }
 
-  /** What was answered with 202 is still mailed. */
+  /** Requests that got 202 are still mailed before the process ends. */
   async onApplicationShutdown(): Promise<void> {
     await this.idle;
   }
 
   private async mailLink(email: string): Promise<void> {
     const token = randomBytes(32).toString('base64url');
-    if (!(await this.keep(email, token))) return;
+    if (!(await this.storeToken(email, token))) return;
     const link = `${this.poll.site_link.replace(/\/+$/, '')}/resetpassword#token=${token}`;
     try {
       await this.mailer.send(resetMail(email, link, LIFETIME));
@@ -107,15 +108,15 @@ export class PasswordResets implements OnApplicationShutdown {
   }
 
   /**
-   * Makes `token` one that works for the account, beside those mailed before: else a stranger could keep them all from
-   * working by asking again. Responses false when there is no account, or enough of them.
+   * Stores the token. Earlier tokens stay valid: otherwise an attacker could invalidate an administrator's link by
+   * requesting another one. Returns false when there is no account or it has `MAX_LINKS` links.
    */
-  private async keep(email: string, token: string): Promise<boolean> {
+  private async storeToken(email: string, token: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const admin = await manager.findOne(Admin, { where: { email }, lock: { mode: 'pessimistic_write' } });
       if (!admin) return false;
       await manager.query('DELETE FROM password_resets WHERE admin_id = $1 AND expires_at <= now()', [admin.id]);
-      if ((await manager.countBy(PasswordReset, { adminId: admin.id })) >= MOST_LINKS) return false;
+      if ((await manager.countBy(PasswordReset, { adminId: admin.id })) >= MAX_LINKS) return false;
       await manager.query(
         `INSERT INTO password_resets (admin_id, token_hash, expires_at) VALUES ($1, $2, now() + $3 * interval '1 minute')`,
         [admin.id, hashOf(token), LIFETIME],
@@ -126,7 +127,7 @@ export class PasswordResets implements OnApplicationShutdown {
   }
 }
 
-/** Of a token, which is random enough for a hash without salt and cost. */
+/** A fast hash without salt is enough for a random token of 256 bits. */
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

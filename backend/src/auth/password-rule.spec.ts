@@ -22,7 +22,7 @@ describe('a password', () => {
     ['one short', 'violet-teap', /at least 12/],
     ['one short in code points, whatever its length in UTF-16', '🫖🫖🫖🫖🫖🫖🫖🫖🫖🫖🫖', /at least 12/],
     ['too long', 'violet teapot '.repeat(10), /at most 128/],
-  ])('is refused when it is %s', async (_kind, password, message) => {
+  ])('is rejected when it is %s', async (_kind, password, message) => {
     expect(await passwordErrorOf(password, EMAIL)).toMatch(message);
   });
 
@@ -58,7 +58,7 @@ describe('a password', () => {
     'l0v3l0ck 1234567',
     'Lovelock.Museum.Ada1',
     'vote-admin-2026!',
-  ])('is refused as one that is guessed first: %s', async (password) => {
+  ])('is rejected as easy to guess: %s', async (password) => {
     expect(await passwordErrorOf(password, EMAIL)).toMatch(/guessed first/);
   });
 

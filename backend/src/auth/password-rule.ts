@@ -1,21 +1,24 @@
-/** In Unicode code points: between the 8 of revision 3 of NIST SP 800-63B and the 15 of revision 4; guesses are limited. */
+/**
+ * Unicode code points. NIST SP 800-63B requires 8 in revision 3 and 15 in revision 4; 12 is enough because attempts are
+ * rate limited.
+ */
 const MIN_LENGTH = 12;
 const MAX_LENGTH = 128;
-/** zxcvbn's estimate; twelve random characters take ten times as many. */
+/** By zxcvbn's estimate. Twelve random characters take ten times as many. */
 const MIN_GUESSES = 1e11;
-/** UTF-16 units of a password that zxcvbn looks at: 60 ms of CPU time at most, where 128 took up to 220. */
+/** UTF-16 units that zxcvbn looks at. 64 take at most 60 ms of CPU time, 128 took up to 220 ms. */
 const MAX_CHECKED = 64;
-/** Guessed first beside zxcvbn's lists of common passwords: words of the product, and the best known example. */
+/** Easy to guess, in addition to zxcvbn's lists of common passwords. */
 const KNOWN_WORDS = [
   ...['public', 'online', 'poll', 'vote', 'voter', 'candidate', 'election', 'administrator', 'admin'],
   ...['correct horse battery staple', 'correcthorsebatterystaple'],
 ];
-/** A shorter word of the account's address says nothing. */
+/** Shorter words of the account's address are ignored. */
 const MIN_WORD = 3;
 
 /**
- * Why `password` is rejected for the account of `email`, as a sentence for people; undefined when it is accepted. The
- * rule follows NIST SP 800-63B: length, no composition rule, and nothing of what is guessed first.
+ * Why `password` is rejected for the account of `email`, as a sentence to show; undefined when it is accepted. Follows
+ * NIST SP 800-63B: a length, no composition rules, and no password that is easy to guess.
  */
 export async function passwordErrorOf(password: string, email: string): Promise<string | undefined> {
   const { length } = Array.from(password.normalize('NFKC'));
@@ -27,8 +30,8 @@ export async function passwordErrorOf(password: string, email: string): Promise<
 }
 
 /**
- * The guesses for what is left without known words. The dictionaries (0.1 s of CPU time, 25 MB) are loaded at the first
- * password, not at the start.
+ * The guesses for the password without known words. The dictionaries (0.1 s of CPU time, 25 MB) are loaded with the first
+ * password, not at startup.
  */
 async function guessesFor(password: string, email: string): Promise<number> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
@@ -38,6 +41,6 @@ async function guessesFor(password: string, email: string): Promise<number> {
   const words = [...KNOWN_WORDS, ...email.split(/[^\p{L}]+/u).filter((word) => word.length >= MIN_WORD)];
   const rest = words.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase());
   const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MAX_CHECKED });
-  // Once more as words, for those written with digits and signs.
+  // Known words are also passed on, because zxcvbn recognises them when digits or signs replace letters.
   return zxcvbn.check(rest, words).guesses;
 }

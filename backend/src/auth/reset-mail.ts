@@ -1,21 +1,21 @@
 import type { Mail } from '../platform/mail/mailer.js';
 
-/** The mail with the way back in. `link` holds the token, so it is made for this mail and kept nowhere. */
+/** The mail with the reset link. `link` contains the token, so it must not be logged or stored. */
 export function resetMail(to: string, link: string, minutes: number): Mail {
-  const asked = `Somebody asked for a new password for the administrator ${to}.`;
-  const use = `This link sets it. It works once, for ${minutes} minutes:`;
-  const otherwise = 'If it was not you, do nothing: the password stays as it is.';
+  const request = `Somebody asked for a new password for the administrator ${to}.`;
+  const usage = `This link sets it. It works once, for ${minutes} minutes:`;
+  const ignore = 'If it was not you, do nothing: the password stays as it is.';
   return {
     to,
     subject: 'Set a new password',
-    text: [asked, '', use, link, '', otherwise, ''].join('\n'),
+    text: [request, '', usage, link, '', ignore, ''].join('\n'),
     html: `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Set a new password</title></head>
 <body>
-<p>${escaped(asked)}</p>
-<p>${escaped(use)}<br><a href="${escaped(link)}">${escaped(link)}</a></p>
-<p>${escaped(otherwise)}</p>
+<p>${escaped(request)}</p>
+<p>${escaped(usage)}<br><a href="${escaped(link)}">${escaped(link)}</a></p>
+<p>${escaped(ignore)}</p>
 </body>
 </html>
 `,

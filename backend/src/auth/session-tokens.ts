@@ -6,27 +6,27 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 
 export const ISSUER = 'public-online-poll';
 export const AUDIENCE = 'administrators';
-/** Whatever else a token's header names, `none` above all, is refused. */
+/** Tokens with any other algorithm in their header are rejected, `none` in particular. */
 export const ALGORITHM = 'HS256';
-/** In seconds: 24 hours. */
+/** Seconds: 24 hours. */
 export const SESSION_LIFETIME = 86_400;
 
-/** What a token says of its session beside issuer, audience and times. */
+/** The claims of a token, without issuer and audience. */
 export const sessionClaims = z.object({
   /** The account's id. */
   sub: z.string().regex(/^\d{1,18}$/),
   /** The account's session version when the session began. */
   sv: z.int32(),
-  /** Checked by jsonwebtoken, which lets a token without it pass for good. */
+  /** jsonwebtoken checks it, but accepts a token without it forever. */
   exp: z.int(),
 });
 
-/** A key object: a secret given as a string is tried for a public key at every call, which costs ten times as much. */
+/** A key object: with a string, jsonwebtoken parses it at every call, which takes ten times as long. */
 export function sessionKey({ JWT_SECRET }: Pick<Config, 'JWT_SECRET'>): KeyObject {
   return createSecretKey(JWT_SECRET, 'hex');
 }
 
-/** Makes the tokens that administrators show with every call. */
+/** Issues the session tokens of administrators. */
 @Injectable()
 export class SessionTokens {
   private readonly key: KeyObject;

@@ -8,7 +8,7 @@ import type { Account } from './account.js';
 import { Admin } from './admin.entity.js';
 import { ALGORITHM, AUDIENCE, ISSUER, sessionClaims, sessionKey } from './session-tokens.js';
 
-/** Tells who a bearer token belongs to, at every call anew: a session that was ended is over at once. */
+/** Finds the account of a bearer token, with a query per request, so that ending a session takes effect at once. */
 @Injectable()
 export class SessionStrategy extends PassportStrategy(Strategy) {
   constructor(
@@ -16,7 +16,7 @@ export class SessionStrategy extends PassportStrategy(Strategy) {
     @InjectRepository(Admin) private readonly admins: Repository<Admin>,
   ) {
     super(
-      // The types of passport-jwt do not know key objects, which jsonwebtoken below it takes.
+      // passport-jwt's types lack key objects, which jsonwebtoken accepts.
       Object.assign(
         {
           jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
@@ -30,7 +30,7 @@ export class SessionStrategy extends PassportStrategy(Strategy) {
     );
   }
 
-  /** `claims`: signed by us and not expired. Responses false when their session has ended. */
+  /** `claims`: of a token with a valid signature that has not expired. Returns false when the session was ended. */
   async validate(claims: unknown): Promise<Account | false> {
     const session = sessionClaims.safeParse(claims);
     if (!session.success) return false;

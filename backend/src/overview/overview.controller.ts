@@ -49,7 +49,8 @@ export class OverviewController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'The totals by candidate and day, and by country',
-    description: 'Invalidated votes are left out. Countries carry no candidate: one with a single voter would tell it.',
+    description:
+      'Invalidated votes are left out. Countries have no candidate: with a single voter in a country it would reveal the vote.',
   })
   @ApiOkResponse({ type: OverviewDto })
   @ApiErrors({

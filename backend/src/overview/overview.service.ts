@@ -4,16 +4,16 @@ import { OverviewTooSlowError } from './overview-too-slow-error.js';
 
 const DAYS = 60;
 
-/** Votes that count, of candidate 1 and of candidate 2. */
+/** Counted votes of candidate 1 and candidate 2. */
 export type PerCandidate = [number, number];
 
 export interface Overview {
   totals: PerCandidate;
   today: PerCandidate;
   yesterday: PerCandidate;
-  /** The last 60, the oldest first; days in UTC, such as '2026-11-20'. */
+  /** The last 60 days in UTC, such as '2026-11-20', the oldest first. */
   days: { day: string; votes: PerCandidate }[];
-  /** Those with votes, the most first; ISO 3166-1 alpha-2. Without candidates: see decision 011. */
+  /** Countries with votes (ISO 3166-1 alpha-2), most votes first. Without candidates: see decision 011. */
   countries: { country: string; votes: number }[];
 }
 
@@ -39,12 +39,12 @@ const PER_DAY = `
   LEFT JOIN daily_tallies USING (day)
   GROUP BY day ORDER BY day`;
 
-/** The totals that administrators look at. Candidates stand in totals alone, never beside what leads to a person. */
+/** The totals for administrators. Candidates only appear in totals that cannot identify a voter. */
 @Injectable()
 export class OverviewService {
   constructor(private readonly database: AdministrationDatabase) {}
 
-  /** All figures of one moment. Rejects with `OverviewTooSlowError` or `AdministrationBusyError`. */
+  /** All totals in one snapshot. Rejects with `OverviewTooSlowError` or `AdministrationBusyError`. */
   async read(): Promise<Overview> {
     return this.database.read(async (statements) => {
       const [totals] = await statements.query<OneAndTwo>(TOTALS);

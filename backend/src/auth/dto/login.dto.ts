@@ -5,7 +5,7 @@ const EMAIL_RULE = { message: '$property must be text of 1 to 254 characters.' }
 const PASSWORD_RULE = { message: '$property must be text of 1 to 1000 characters.' };
 
 export class LoginDto {
-  /** Not checked to be an address: what is none is refused like one that nobody has. */
+  /** Not checked to be an email address: other text gets the same 401 as an unknown address. */
   @ApiProperty({ minLength: 1, maxLength: 254, example: 'olive@example.com' })
   @MaxLength(254, EMAIL_RULE)
   @MinLength(1, EMAIL_RULE)

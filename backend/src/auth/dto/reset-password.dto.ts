@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { buildMessage, IsString, MaxLength, ValidateBy } from 'class-validator';
 
-/** Half a surrogate pair has no bytes of its own, so two such passwords would be the same one. */
+/** UTF-8 has no bytes for a lone surrogate, so different passwords with one would have the same hash. */
 const IsWellFormed = () =>
   ValidateBy({
     name: 'isWellFormed',
@@ -21,7 +21,7 @@ export class ResetPasswordDto {
     minLength: 12,
     maxLength: 128,
     format: 'password',
-    description: 'Any characters; refused when it is among those that are guessed first (NIST SP 800-63B).',
+    description: 'Any characters; rejected when it is easy to guess (NIST SP 800-63B).',
   })
   @IsWellFormed()
   password: string;

@@ -1,21 +1,21 @@
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { Logger } from '@nestjs/common';
 
-/** So that spreadsheets read UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 /**
- * The beginning of a value that a spreadsheet would run as a formula (OWASP, CSV injection). Some read the wide and small
- * forms of the signs as the ordinary ones, and skip blanks and invisible characters. A quote after a comma or a line end
- * begins a value: within one, quotes are doubled.
+ * The start of a value that a spreadsheet would run as a formula (OWASP, CSV injection). Some spreadsheets accept wide and
+ * small forms of the signs, and skip blanks and invisible characters. A quote after a comma or a line feed starts a value,
+ * because quotes within a value are doubled.
  */
 const FORMULA = /(^|[,\n])"(?=[\t\r]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
-/** The end of a row, whose last value ends in a letter or digit: within a value, a quote follows another one. */
+/** The end of a row. The last value ends in a letter or digit; within a value, a quote only follows another quote. */
 const ROW_END = /(?<=\w)"\n/g;
 const LINE_FEED = '\n'.charCodeAt(0);
-/** ms; an export holds a connection and keeps the database from clearing up, so it does not wait for a laptop that sleeps. */
-const PATIENCE = 60_000;
+/** ms. An export holds a connection and prevents vacuuming, so it does not wait for a reader forever. */
+const READ_TIMEOUT = 60_000;
 
-/** Nobody took the rows that were ready, for too long. */
+/** The reader took no rows for too long although some were ready. */
 export class StalledReaderError extends Error {
   constructor() {
     super('the reader stopped reading');
@@ -23,17 +23,17 @@ export class StalledReaderError extends Error {
 }
 
 /**
- * A CSV file (RFC 4180) of `rows`, the output of `COPY` in that format with every value quoted. Formulas are defused by an
- * apostrophe. Its memory does not grow with the rows. Whoever destroys it destroys `rows`; a reader who takes nothing for
- * `patience` ms gets `StalledReaderError`.
+ * Makes a CSV file (RFC 4180) of `rows`, the output of `COPY` as CSV with every value quoted. Formulas get an apostrophe in
+ * front. Memory does not grow with the rows. Destroying the file destroys `rows`. A reader that takes nothing for
+ * `timeout` ms gets `StalledReaderError`.
  */
-export function csvFile(headings: string[], rows: Readable, patience = PATIENCE): Readable {
+export function csvFile(headings: string[], rows: Readable, timeout = READ_TIMEOUT): Readable {
   let header = `${BYTE_ORDER_MARK}${headings.map((heading) => `"${heading}"`).join(',')}\r\n`;
   let unfinished: Buffer = Buffer.alloc(0);
   const file = new Transform({
     transform(piece: Buffer, _encoding, done) {
-      clock.refresh();
-      // A row, or a character, may begin in one piece and end in the next.
+      timer.refresh();
+      // A piece may end within a row or a character.
       const read = Buffer.concat([unfinished, piece]);
       const end = read.lastIndexOf(LINE_FEED) + 1;
       unfinished = read.subarray(end);
@@ -43,15 +43,15 @@ export function csvFile(headings: string[], rows: Readable, patience = PATIENCE)
     },
     flush: (done) => done(null, header),
   });
-  const clock = setTimeout(() => {
-    // Without a row to take it is the database that takes its time.
-    if (file.readableLength === 0) clock.refresh();
+  const timer = setTimeout(() => {
+    // Without rows to read the database is slow, not the reader.
+    if (file.readableLength === 0) timer.refresh();
     else file.destroy(new StalledReaderError());
-  }, patience);
+  }, timeout);
   pipeline(rows, file, (error) => {
-    clearTimeout(clock);
+    clearTimeout(timer);
     if (error instanceof StalledReaderError) {
-      new Logger('Export').warn('An export was broken off: nobody went on reading it.');
+      new Logger('Export').warn('An export was ended: its client stopped reading.');
     }
   });
   return file;

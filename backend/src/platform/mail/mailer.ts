@@ -8,17 +8,17 @@ export interface Mail {
   html: string;
 }
 
-/** A way for mail to go. Rejects when it did not go. */
+/** Sends a mail. Rejects when that fails. */
 export type MailTransport = (mail: Mail) => Promise<void>;
 
-/** There is no way for mail to go, whoever it is for. */
+/** No mail can be sent at all. The same error for every address. */
 export class MailNotConfiguredError extends DomainError {
   constructor() {
     super(503, 'mail.not_configured', 'This poll cannot send mail. Please ask its operator for a new password.');
   }
 }
 
-/** Sends mail, where a way was configured. */
+/** Sends mail if a transport is configured. */
 @Injectable()
 export class Mailer {
   constructor(private readonly transport: MailTransport | undefined) {}

@@ -1,20 +1,20 @@
 import { createTransport } from 'nodemailer';
 import type { MailTransport } from './mailer.js';
 
-/** ms for each step with the SMTP server; a stop of the product waits for a mail that is on its way. */
+/** ms for each step with the SMTP server. A stop of the product waits for a mail that is being sent. */
 const TIMEOUT = 10_000;
 
-/** The mail did not go. Says which kind of fault it was and nothing of what the server said, which quotes addresses. */
+/** Contains the error code only: the server's response may quote addresses. */
 class MailFailedError extends Error {}
 
-/** `url`: smtp:// (with STARTTLS where the server offers it) or smtps://; `sender`: an address. */
+/** `url`: smtp:// (with STARTTLS if the server supports it) or smtps://. `sender`: an email address. */
 export function smtpTransport(url: string, sender: string): MailTransport {
   const smtp = createTransport({
     url,
     connectionTimeout: TIMEOUT,
     greetingTimeout: TIMEOUT,
     socketTimeout: TIMEOUT,
-    // A mail is made of our own text alone: nothing in it may make us read a file or call an address.
+    // Mails contain text only. Their content must never make nodemailer read a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What a limit counts as one client: an IPv4 address, or the /64 of an IPv6 address, which is what one household or
- * host gets and can hop about in at will (RFC 6177).
+ * The client of a rate limit: an IPv4 address, or the /64 network of an IPv6 address, because one household or host can
+ * use any address of its /64 (RFC 6177).
  */
 export function clientNetwork(address: string): string {
   if (!isIPv6(address)) return address;

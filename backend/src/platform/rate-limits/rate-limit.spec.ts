@@ -30,7 +30,7 @@ describe('a limit of 60 per minute with a burst of 300', () => {
     expect(passing(new RateLimit(60, 300), 'ada', 600, (index) => index * 1000)).toBe(600);
   });
 
-  it('gives the whole burst back after five quiet minutes, and no more after an hour', () => {
+  it('allows the whole burst again after five minutes without requests, and no more after an hour', () => {
     for (const pause of [5, 60]) {
       const limit = new RateLimit(60, 300);
       passing(limit, 'mallory', 400, () => 0);
@@ -50,7 +50,7 @@ describe('a limit of 60 per minute with a burst of 300', () => {
     expect(limit.take('ada', 0)).toBe(0);
   });
 
-  it('takes a clock that goes back for no gift', () => {
+  it('does not let more pass when the clock goes back', () => {
     const limit = new RateLimit(60, 300);
     passing(limit, 'mallory', 300, () => MINUTE);
     expect(limit.take('mallory', 0)).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ it('is off at 0 per minute', () => {
   expect(passing(new RateLimit(0, 300), 'mallory', 10_000, () => 0)).toBe(10_000);
 });
 
-it('remembers 100,000 clients at most and forgets the one that was quiet longest', () => {
+it('remembers 100,000 clients at most and forgets the least recent one', () => {
   const limit = new RateLimit(1, 1);
   limit.take('quiet', 0);
   limit.take('busy', 0);
@@ -74,7 +74,7 @@ it('remembers 100,000 clients at most and forgets the one that was quiet longest
   expect(limit.take('quiet', 3)).toBe(0);
 });
 
-it('lets the first request pass at whatever fraction of a millisecond it comes', () => {
+it('lets the first request pass at any fraction of a millisecond', () => {
   const limit = new RateLimit(1, 1);
   const moments = Array.from({ length: 10_000 }, (_, index) => index * 17.123_456_789);
   expect(moments.filter((now, index) => limit.take(`client ${index}`, now) > 0)).toEqual([]);

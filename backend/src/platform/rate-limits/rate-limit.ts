@@ -1,15 +1,15 @@
-/** Addresses remembered at most; past it the longest-known are forgotten, so that an attacker cannot fill the memory. */
-const MOST_CLIENTS = 100_000;
+/** Limits the memory. The clients whose last request is oldest are forgotten first. */
+const MAX_CLIENTS = 100_000;
 
-/** ms by which sums of fractions may be off: it must not cost anybody a request. */
+/** ms. Tolerates floating-point errors, which must not reject a request. */
 const ROUNDING = 0.001;
 
 /**
- * A limit per client by the generic cell rate algorithm (GCRA): `perMinute` sustained, `burst` at once, and one number
- * of memory per client: the moment at which it will have been quiet long enough to have its whole burst again.
+ * A rate limit per client with the generic cell rate algorithm (GCRA): `perMinute` sustained, `burst` at once. It stores
+ * one number per client: the time at which the client may use its whole burst again.
  */
 export class RateLimit {
-  private readonly quietAt = new Map<string, number>();
+  private readonly fullBurstAt = new Map<string, number>();
   private readonly interval: number;
   private readonly tolerance: number;
 
@@ -20,25 +20,25 @@ export class RateLimit {
   }
 
   /**
-   * Takes one request of `client` at `now` (ms, by a clock that is never set: `performance.now()`). Responses 0 when it may
-   * pass, else the ms until the next one may.
+   * Counts one request of `client`. `now`: `performance.now()`, which is monotonic. Returns 0 when the request may pass,
+   * else the ms until the next one may.
    */
   take(client: string, now: number): number {
     if (this.interval === 0) return 0;
-    const quietAt = Math.max(this.quietAt.get(client) ?? now, now) + this.interval;
-    const wait = quietAt - now - this.tolerance;
+    const fullBurstAt = Math.max(this.fullBurstAt.get(client) ?? now, now) + this.interval;
+    const wait = fullBurstAt - now - this.tolerance;
     if (wait > ROUNDING) return wait;
-    this.remember(client, quietAt);
+    this.remember(client, fullBurstAt);
     return 0;
   }
 
-  private remember(client: string, quietAt: number): void {
-    // Deleting first keeps the map in the order of the latest request.
-    this.quietAt.delete(client);
-    this.quietAt.set(client, quietAt);
-    if (this.quietAt.size > MOST_CLIENTS) {
-      for (const oldest of this.quietAt.keys()) {
-        this.quietAt.delete(oldest);
+  private remember(client: string, fullBurstAt: number): void {
+    // Deleting first moves the client to the end of the map, which is ordered by the last request.
+    this.fullBurstAt.delete(client);
+    this.fullBurstAt.set(client, fullBurstAt);
+    if (this.fullBurstAt.size > MAX_CLIENTS) {
+      for (const oldest of this.fullBurstAt.keys()) {
+        this.fullBurstAt.delete(oldest);
         break;
       }
     }

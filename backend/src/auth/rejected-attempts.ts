@@ -2,24 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog, NOBODY } from '../audit/audit-log.js';
 import { RateLimit } from '../platform/rate-limits/rate-limit.js';
 
-/** Days. */
-const KEPT = 90;
+const RETENTION_DAYS = 90;
 
-/** What strangers tried, in the audit log. They can bring it about as often as they like, so it is bounded and does not stay. */
+/** Writes rejected attempts to the audit log. Anyone can cause them, so their number is limited and old ones are deleted. */
 @Injectable()
-export class RefusedAttempts {
+export class RejectedAttempts {
   private readonly onceAMinute = new RateLimit(1, 1);
 
   constructor(private readonly auditLog: AuditLog) {}
 
-  /** `account`: null when there is none of the address that was typed. */
+  /** `account`: null when the typed address has no account. */
   async recordSignIn(account: string | null): Promise<void> {
     await this.auditLog.record(NOBODY, 'sign-in refused', { account });
-    if (this.onceAMinute.take('forget', performance.now()) > 0) return;
-    await this.auditLog.forget(['sign-in refused', 'too many attempts'], KEPT);
+    if (this.onceAMinute.take('delete', performance.now()) > 0) return;
+    await this.auditLog.deleteOlder(['sign-in refused', 'too many attempts'], RETENTION_DAYS);
   }
 
-  /** One entry stands for all that the limits refuse within a minute. */
+  /** One entry for all attempts that the limits reject within a minute. */
   async recordLimited(): Promise<void> {
     if (this.onceAMinute.take('limited', performance.now()) > 0) return;
     await this.auditLog.record(NOBODY, 'too many attempts');
