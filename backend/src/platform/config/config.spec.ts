@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-function refusal(): string {
+function startupError(): string {
   try {
     readConfig();
   } catch (error) {
@@ -49,12 +49,12 @@ describe('the environment', () => {
     });
   });
 
-  it('takes off for no feed of trends', () => {
+  it('disables the feed of trends with off', () => {
     vi.stubEnv('TRENDS_FEED_URL', 'off');
     expect(readEnvironment().TRENDS_FEED_URL).toBe('off');
   });
 
-  it('goes before what was made', () => {
+  it('overrides the default', () => {
     vi.stubEnv('VOTER_KEY_SECRET', SECRET);
     expect(readConfig({ DATABASE_URL, VOTER_KEY_SECRET: 'b1'.repeat(32), JWT_SECRET: SECRET }).VOTER_KEY_SECRET).toBe(
       SECRET,
@@ -84,7 +84,7 @@ describe('the environment', () => {
   });
 });
 
-describe('a faulty environment', () => {
+describe('an invalid environment', () => {
   beforeEach(() => {
     vi.stubEnv('DATABASE_URL', DATABASE_URL);
     vi.stubEnv('VOTER_KEY_SECRET', SECRET);
@@ -134,22 +134,22 @@ describe('a faulty environment', () => {
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug'],
     ['METRICS_PORT', 'off', 'METRICS_PORT must be a whole number from 0 to 65535'],
     ['VOTE_LIMIT_PER_MINUTE', '-1', 'VOTE_LIMIT_PER_MINUTE must be a whole number from 0 to 1000000'],
-  ])('is refused in one line: %s=%j', (name, value, line) => {
+  ])('is rejected in one line: %s=%j', (name, value, line) => {
     vi.stubEnv(name, value);
-    expect(refusal()).toBe(line);
+    expect(startupError()).toBe(line);
   });
 
-  it('is refused an ADMIN_EMAIL that is none', () => {
+  it('is rejected with an ADMIN_EMAIL that is not an address', () => {
     vi.stubEnv('ADMIN_EMAIL', 'olive');
     vi.stubEnv('ADMIN_PASSWORD', 'hunter2');
-    expect(refusal()).toBe('ADMIN_EMAIL must be an email address');
+    expect(startupError()).toBe('ADMIN_EMAIL must be an email address');
   });
 
-  it('is told all its faults, one line each', () => {
+  it('is reported with all errors, one line each', () => {
     vi.stubEnv('PORT', '-1');
     vi.stubEnv('TRUST_PROXY', 'perhaps');
     vi.stubEnv('DATABASE_URL', undefined);
-    expect(refusal().split('\n')).toEqual([
+    expect(startupError().split('\n')).toEqual([
       'PORT must be a whole number from 0 to 65535',
       'DATABASE_URL is missing: it must look like postgres://user:password@host:5432/database',
       "TRUST_PROXY must be 'on' or 'off'",
@@ -181,7 +181,7 @@ describe('a secret in a file', () => {
     expect(readConfig().VOTER_KEY_SECRET).toBe(OTHER_SECRET);
   });
 
-  it('goes before what was made', () => {
+  it('overrides the default', () => {
     expect(readConfig({ VOTER_KEY_SECRET: OTHER_SECRET }).VOTER_KEY_SECRET).toBe(SECRET);
   });
 
@@ -199,23 +199,23 @@ describe('a secret in a file', () => {
     expect(readConfig()[name]).toBe(value);
   });
 
-  it('is refused beside the same one in a variable', () => {
+  it('is rejected when the variable is set too', () => {
     vi.stubEnv('VOTER_KEY_SECRET', SECRET);
-    expect(refusal()).toBe('VOTER_KEY_SECRET and VOTER_KEY_SECRET_FILE are both set: leave one of them out');
+    expect(startupError()).toBe('VOTER_KEY_SECRET and VOTER_KEY_SECRET_FILE are both set: leave one of them out');
   });
 
-  it('is refused when it cannot be read, in one line beside those of other faults', () => {
+  it('is rejected when it cannot be read, in one line among those of other errors', () => {
     vi.stubEnv('VOTER_KEY_SECRET_FILE', '/nonexistent/key');
     vi.stubEnv('PORT', 'http');
-    expect(refusal().split('\n')).toEqual([
+    expect(startupError().split('\n')).toEqual([
       'VOTER_KEY_SECRET_FILE: /nonexistent/key cannot be read (ENOENT)',
       'PORT must be a whole number from 0 to 65535',
     ]);
   });
 
-  it('is checked as any other', () => {
+  it('is validated like any other', () => {
     fileWith('hunter2');
-    expect(refusal()).toBe('VOTER_KEY_SECRET must be 64 hexadecimal digits, as from: openssl rand -hex 32');
+    expect(startupError()).toBe('VOTER_KEY_SECRET must be 64 hexadecimal digits, as from: openssl rand -hex 32');
   });
 });
 
@@ -234,9 +234,9 @@ describe('a placeholder', () => {
     ['DATABASE_URL', 'postgres://poll:change-me@db.example.com:5432/poll'],
     ['SMTP_URL', 'smtp://poll:CHANGE-ME@mail.example.com:587'],
     ['ADMIN_PASSWORD', 'change-me'],
-  ])('is refused: %s=%s', (name, value) => {
+  ])('is rejected: %s=%s', (name, value) => {
     vi.stubEnv('ADMIN_EMAIL', name === 'ADMIN_PASSWORD' ? 'olive@example.com' : undefined);
     vi.stubEnv(name, value);
-    expect(refusal()).toBe(`${name} is a placeholder: put a secret of your own there`);
+    expect(startupError()).toBe(`${name} is a placeholder: put a secret of your own there`);
   });
 });

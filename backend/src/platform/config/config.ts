@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { StartupError } from '../errors/startup-error.js';
 import { SECRET_FILES, withSecretFiles } from './secret-files.js';
 
-/** The folder that holds package.json and poll.json; relative paths of the environment count from here. */
+/** The folder with package.json and poll.json. Relative paths in environment variables are relative to it. */
 export const PRODUCT_FOLDER = fileURLToPath(new URL('../../../../', import.meta.url));
 
 const DEFAULT_POLL_FILE = resolve(PRODUCT_FOLDER, 'poll.json');
@@ -20,27 +20,27 @@ const wholeNumber = (from: number, to: number) => {
 
 const path = z.string().transform((given) => resolve(PRODUCT_FOLDER, given));
 
-/** What stands in examples, and in places where somebody was to put a secret of their own. */
-const isMade = (given: string) => !/change-?me/i.test(given) && !/^(.)\1*$/.test(given);
+/** Rejects the placeholders of .env.example, and repetitions of one character. */
+const isOwnSecret = (given: string) => !/change-?me/i.test(given) && !/^(.)\1*$/.test(given);
 const PLACEHOLDER = 'is a placeholder: put a secret of your own there';
 
 const databaseUrl = z
   .url({ protocol: /^postgres(ql)?$/, ...rule('must look like postgres://user:password@host:5432/database') })
-  .refine(isMade, PLACEHOLDER);
+  .refine(isOwnSecret, PLACEHOLDER);
 
-/** 256 bits, the length of HMAC-SHA-256's output (RFC 2104, section 3). */
+/** 256 bits, the recommended key length for HMAC-SHA-256 (RFC 2104, section 3). */
 const secret = z
   .string(rule('must be 64 hexadecimal digits, as from: openssl rand -hex 32'))
-  .refine(isMade, { error: PLACEHOLDER, abort: true })
+  .refine(isOwnSecret, { error: PLACEHOLDER, abort: true })
   .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits, as from: openssl rand -hex 32');
 
 const smtpUrl = z
   .url({ protocol: /^smtps?$/, ...rule('must look like smtp://user:password@host:587') })
-  .refine(isMade, PLACEHOLDER);
+  .refine(isOwnSecret, PLACEHOLDER);
 
 /** Google Trends' daily feed for the United States (docs/product.md#trends). */
 const DEFAULT_TRENDS_FEED = 'https://trends.google.com/trending/rss?geo=US';
-/** Without a name and password: `fetch` rejects such an address. */
+/** Without user name and password: `fetch` rejects such a URL. */
 const isFeedUrl = (given: string) =>
   /^https?:/.test(given) && URL.canParse(given) && new URL(given).username === '' && new URL(given).password === '';
 const trendsFeedUrl = z
@@ -55,41 +55,41 @@ const email = z.string().trim().toLowerCase().pipe(z.email('must be an email add
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug'] as const;
 
-/** Every variable of the environment that the product knows, its check and its default. */
+/** Every environment variable of the product, with its validation and default. */
 const environment = z.object({
   /** 0: any free port. */
   PORT: wholeNumber(0, 65_535).default(8080),
   DATA_DIR: path.default(resolve(PRODUCT_FOLDER, '.data')),
   POLL_FILE: path.default(DEFAULT_POLL_FILE),
   DATABASE_URL: databaseUrl.optional(),
-  /** Recognises the votes of one voter (docs/product.md#one-voter); losing it opens the poll to second votes. */
+  /** Makes the voter keys (docs/product.md#one-voter). If it is lost, every voter can vote again. */
   VOTER_KEY_SECRET: secret.optional(),
-  /** On: the client's address is the word of the one proxy in front of us; off: the socket's. */
+  /** On: the client's address comes from the proxy's X-Forwarded-For. Off: from the socket. */
   TRUST_PROXY: z.enum(['on', 'off'], rule("must be 'on' or 'off'")).default('off'),
-  /** Per client address; 0: no limit. */
+  /** Per client network; 0: no limit. */
   VOTE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(60),
-  /** Signs the administrators' sessions; another one ends them all. */
+  /** Signs the administrators' sessions. A new secret ends all sessions. */
   JWT_SECRET: secret.optional(),
-  /** The RSS feed of trending topics; 'off': none is fetched. */
+  /** The RSS feed of trending topics; 'off': no feed is fetched. */
   TRENDS_FEED_URL: trendsFeedUrl.default(DEFAULT_TRENDS_FEED),
-  /** Page views go to this GA4 property; without it to nobody. Built into the pages. */
+  /** The GA4 property for page views; without it none are reported. Built into the pages. */
   GA_MEASUREMENT_ID: measurementId.optional(),
-  /** How mail goes; without it there is no way back in by mail. */
+  /** The SMTP server; without it passwords cannot be reset by mail. */
   SMTP_URL: smtpUrl.optional(),
-  /** The first administrator, at the first start; both or none. */
+  /** The account that the first start adds. Both variables or none. */
   ADMIN_EMAIL: email.optional(),
-  ADMIN_PASSWORD: z.string().refine(isMade, PLACEHOLDER).optional(),
-  /** Per client address and per account; 0: no limit. */
+  ADMIN_PASSWORD: z.string().refine(isOwnSecret, PLACEHOLDER).optional(),
+  /** Per client network and per account; 0: no limit. */
   LOGIN_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(10),
-  /** The least of what is logged; `info` has a line for every request. */
+  /** The lowest level that is logged. Requests are logged with `info`. */
   LOG_LEVEL: z.enum(LOG_LEVELS, rule(`must be one of ${LOG_LEVELS.join(', ')}`)).default('info'),
-  /** 0: none are served. */
+  /** 0: no metrics are served. */
   METRICS_PORT: wholeNumber(0, 65_535).default(9464),
-  /** The address they are served on; from outside the machine only where somebody said so. */
+  /** The address that metrics are served on. The default is only reachable from this machine. */
   METRICS_HOST: z.string().default('127.0.0.1'),
 });
 
-/** The names of all of them. */
+/** The names of all variables. */
 export const VARIABLES = [...Object.keys(environment.shape), ...SECRET_FILES];
 
 const completeEnvironment = environment.extend({
@@ -98,61 +98,61 @@ const completeEnvironment = environment.extend({
   JWT_SECRET: secret,
 });
 
-/** An account needs both, and one alone is a mistake that would otherwise show only at the login. */
+/** One without the other is a mistake that would otherwise only show at the login. */
 const bothOrNone = (given: Pick<z.infer<typeof environment>, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>) =>
   (given.ADMIN_EMAIL === undefined) === (given.ADMIN_PASSWORD === undefined);
 const BOTH_OR_NONE = { path: ['ADMIN_EMAIL'], error: 'and ADMIN_PASSWORD must be set together' };
 
 export type Environment = z.infer<typeof environment>;
 
-/** What a running server needs: nothing is left open. */
+/** The configuration of a server: all secrets are present. */
 export type Config = z.infer<typeof completeEnvironment>;
 
-/** What decides where the pages are built: the last two stand in the pages themselves. */
+/** The variables that decide where the pages are built. */
 type PagesEnvironment = Pick<Environment, 'DATA_DIR' | 'POLL_FILE' | 'GA_MEASUREMENT_ID'>;
 
 /**
- * Where the built pages are. Pages with a poll or a measurement ID of their own are built beside the data, so that two
- * products that differ in them can run from one checkout.
+ * The folder of the built pages. Poll and measurement ID are built into the pages. Pages with other values than the
+ * default are stored beside the data, so that two polls can run from one checkout.
  */
 export function pagesFolder({ DATA_DIR, POLL_FILE, GA_MEASUREMENT_ID }: PagesEnvironment): string {
-  const areOrdinary = POLL_FILE === DEFAULT_POLL_FILE && GA_MEASUREMENT_ID === undefined;
-  return areOrdinary ? resolve(PRODUCT_FOLDER, 'frontend/build') : resolve(DATA_DIR, 'pages');
+  const areDefault = POLL_FILE === DEFAULT_POLL_FILE && GA_MEASUREMENT_ID === undefined;
+  return areDefault ? resolve(PRODUCT_FOLDER, 'frontend/build') : resolve(DATA_DIR, 'pages');
 }
 
 /** Injection token. */
 export const CONFIG = Symbol('CONFIG');
 
-/** The environment of `npm start`, which makes by itself what is missing. Throws `StartupError` with one line per fault. */
+/** The environment of `npm start`, which generates missing secrets. Throws `StartupError` with one line per error. */
 export function readEnvironment(): Environment {
   return check(environment.refine(bothOrNone, BOTH_OR_NONE), process.env);
 }
 
-/** What the embedded mode makes or chooses where the environment has nothing. */
-type Made = {
+/** Values that the embedded mode uses for variables that are not set. */
+type Defaults = {
   [Name in 'DATABASE_URL' | 'VOTER_KEY_SECRET' | 'JWT_SECRET' | 'LOG_LEVEL' | 'METRICS_PORT']?: string;
 };
 
-/** The environment of a server, with `made` in place of what it lacks. Throws `StartupError` with one line per fault. */
-export function readConfig(made: Made = {}): Config {
-  return check(completeEnvironment.refine(bothOrNone, BOTH_OR_NONE), process.env, made);
+/** The configuration of a server. Environment variables override `defaults`. Throws `StartupError` with one line per error. */
+export function readConfig(defaults: Defaults = {}): Config {
+  return check(completeEnvironment.refine(bothOrNone, BOTH_OR_NONE), process.env, defaults);
 }
 
-/** An empty variable counts as one that is not set. */
+/** An empty variable is treated as not set. */
 function check<Shape extends z.ZodType>(
   shape: Shape,
   variables: Record<string, string | undefined>,
-  made: Record<string, string> = {},
+  defaults: Record<string, string> = {},
 ): z.output<Shape> {
-  const { variables: all, faults } = withSecretFiles(variables);
+  const { variables: all, errors } = withSecretFiles(variables);
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
-  const result = shape.safeParse({ ...made, ...given });
-  if (result.success && faults.length === 0) return result.data;
+  const result = shape.safeParse({ ...defaults, ...given });
+  if (result.success && errors.length === 0) return result.data;
   const others = (result.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);
-  // A secret whose file is at fault is not missing as well.
+  // A secret with an error in its file is not reported as missing too.
   throw new StartupError(
-    ...faults,
-    ...others.filter((line) => !faults.some((fault) => fault.startsWith(nameIn(line)))),
+    ...errors,
+    ...others.filter((line) => !errors.some((error) => error.startsWith(nameIn(line)))),
   );
 }
 
@@ -160,7 +160,7 @@ function nameIn(line: string): string {
   return line.split(' ', 1)[0] ?? line;
 }
 
-/** For a process that we start: our own environment and `more`. */
+/** The environment of a child process: that of this process and `more`. */
 export function environmentWith(more: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...more };
 }

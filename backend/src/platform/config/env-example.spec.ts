@@ -57,7 +57,7 @@ describe('.env.example', () => {
   });
 
   it.each(['VOTER_KEY_SECRET', 'JWT_SECRET', 'DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD'])(
-    'holds no %s that would be taken',
+    'has no %s that would be accepted',
     (secret) => {
       const [, , value = ''] = lines.find(([, name]) => name === secret) ?? [];
       const others = { DATABASE_URL, VOTER_KEY_SECRET: SECRET, JWT_SECRET: SECRET, ADMIN_EMAIL: 'olive@example.com' };

@@ -1,29 +1,29 @@
 import { readFileSync } from 'node:fs';
 
-/** What may also stand in a file, whose path the variable of the same name with `_FILE` holds. */
+/** Variables that can also be read from a file. Its path is in the variable of the same name with `_FILE`. */
 const SECRETS = ['DATABASE_URL', 'VOTER_KEY_SECRET', 'JWT_SECRET', 'ADMIN_PASSWORD', 'SMTP_URL'];
 
 export const SECRET_FILES = SECRETS.map((name) => `${name}_FILE`);
 
 type Variables = Record<string, string | undefined>;
 
-/** The variables with what their files hold, less the newline at the end, and one line for each that has none to give. */
-export function withSecretFiles(given: Variables): { variables: Variables; faults: string[] } {
+/** Adds the contents of secret files to the variables, without the newline at the end. One error line per file that fails. */
+export function withSecretFiles(given: Variables): { variables: Variables; errors: string[] } {
   const variables = { ...given };
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const name of SECRETS) {
     const path = given[`${name}_FILE`];
     if (!path) continue;
-    if (given[name]) faults.push(`${name} and ${name}_FILE are both set: leave one of them out`);
+    if (given[name]) errors.push(`${name} and ${name}_FILE are both set: leave one of them out`);
     else {
       try {
         variables[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
       } catch (error) {
-        faults.push(`${name}_FILE: ${path} cannot be read (${codeOf(error)})`);
+        errors.push(`${name}_FILE: ${path} cannot be read (${codeOf(error)})`);
       }
     }
   }
-  return { variables, faults };
+  return { variables, errors };
 }
 
 function codeOf(error: unknown): string {

@@ -5,7 +5,7 @@ import { describeError } from './describe-error.js';
 
 const PERSONAL = 'Key (email)=(ada@example.com) already exists.';
 
-function refusalByDatabase(): pg.DatabaseError {
+function uniqueViolation(): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError(PERSONAL, 0, 'error'), {
     code: '23505',
     constraint: 'votes_voter_key_unique',
@@ -14,25 +14,25 @@ function refusalByDatabase(): pg.DatabaseError {
 }
 
 describe('the log', () => {
-  it('gets of an error of the database its SQLSTATE, the constraint and the place, and nothing that quotes a row', () => {
-    const text = describeError(refusalByDatabase());
+  it('gets SQLSTATE, constraint and stack of a database error, and nothing that quotes a row', () => {
+    const text = describeError(uniqueViolation());
     expect(text).toContain('SQLSTATE 23505, constraint votes_voter_key_unique');
-    expect(text).toMatch(/^\s+at .*describe-fault\.spec/m);
+    expect(text).toMatch(/^\s+at .*describe-error\.spec/m);
     expect(text).not.toContain('ada@example.com');
   });
 
-  it('gets no more of one that comes through TypeORM', () => {
-    const text = describeError(new QueryFailedError('INSERT', ['ada@example.com'], refusalByDatabase()));
+  it('gets no more of a database error that TypeORM wraps', () => {
+    const text = describeError(new QueryFailedError('INSERT', ['ada@example.com'], uniqueViolation()));
     expect(text).toContain('SQLSTATE 23505');
     expect(text).not.toContain('ada@example.com');
   });
 
-  it.each(['ECONNREFUSED', 'EPIPE'])('gets the words of a fault of the network: %s', (code) => {
+  it.each(['ECONNREFUSED', 'EPIPE'])('gets the message of a network error: %s', (code) => {
     const text = describeError(Object.assign(new Error(`connect ${code} 127.0.0.1:5432`), { code }));
     expect(text).toContain(`Error: connect ${code} 127.0.0.1:5432`);
   });
 
-  it('gets nothing of what is thrown without being an Error', () => {
+  it('gets nothing of a thrown value that is not an Error', () => {
     expect(describeError(PERSONAL)).toBe('something that is not an Error was thrown');
   });
 });

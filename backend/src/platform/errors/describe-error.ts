@@ -1,6 +1,6 @@
 /**
- * An unexpected error as text for the log. A database's message or detail can quote a row, and with it somebody's
- * name or address, so of those nothing is kept but the SQLSTATE, the constraint and the place in our code.
+ * Describes an unexpected error for the log. Messages and details of database errors can quote personal data, so those
+ * errors are described by SQLSTATE, constraint and stack only.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'something that is not an Error was thrown';
@@ -9,7 +9,7 @@ export function describeError(error: unknown): string {
   return [`${error.name}: ${isFromDatabase(cause) ? databaseFacts(cause) : error.message}`, ...frames].join('\n');
 }
 
-/** SQLSTATE (five characters) marks what the database itself reported; network errors have codes such as EPIPE, and no SQLSTATE begins with E. */
+/** Errors of the database have a SQLSTATE of five characters, which never starts with E. Network errors have codes such as EPIPE. */
 function isFromDatabase(error: Error): error is Error & { code: string; constraint?: string } {
   return 'code' in error && typeof error.code === 'string' && /^(?!E)[0-9A-Z]{5}$/.test(error.code);
 }

@@ -1,14 +1,14 @@
 import type { ErrorCode } from './error-codes.js';
 
-/** One faulty part of a request: the name as the caller sent it and a sentence for people. */
+/** One invalid field of a request: its name as in the request, and a sentence to show. */
 export interface FieldError {
   field: string;
   message: string;
 }
 
-/** What the product refuses, as a fact with a stable code; `ErrorFilter` turns it into HTTP. */
+/** An expected error with a stable code. `ErrorFilter` makes the response. */
 export class DomainError extends Error {
-  /** Set where the caller may try again: seconds until it makes sense (RFC 9110, Retry-After). */
+  /** Seconds after which a retry makes sense (RFC 9110, Retry-After). Undefined when it does not. */
   readonly retryAfterSeconds?: number;
   readonly errors?: FieldError[];
 
@@ -23,7 +23,7 @@ export class DomainError extends Error {
   }
 }
 
-/** A request whose content breaks the contract; every faulty field is named. */
+/** A request with invalid content. Names every invalid field. */
 export class InvalidInputError extends DomainError {
   constructor(errors: FieldError[]) {
     super(400, 'request.invalid', errors.map(({ message }) => message).join(' '), { errors });

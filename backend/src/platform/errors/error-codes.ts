@@ -1,4 +1,4 @@
-/** Every code that an error answer can carry. The pages have words for each of them, so a new one begins here. */
+/** Every code of an error response. The pages have a text for each of them. */
 export const ERROR_CODES = [
   'administration.busy',
   'administration.unavailable',
@@ -25,7 +25,7 @@ export const ERROR_CODES = [
   'vote.key_reused',
   'vote.queue_full',
   'vote.unconfirmed',
-  // The proxy's own, where no backend answers.
+  // Only nginx responds with these.
   'host.unknown',
   'poll.unreachable',
 ] as const;

@@ -11,7 +11,7 @@ class FieldErrorDto {
   message: string;
 }
 
-/** The shape of every error answer, for the API documentation. */
+/** The body of every error response, for the API documentation. */
 export class ErrorDto implements ErrorBody {
   @ApiProperty()
   statusCode: number;
@@ -26,7 +26,7 @@ export class ErrorDto implements ErrorBody {
   errors?: FieldErrorDto[];
 }
 
-/** Documents the errors of a route: status → codes and when they come. */
+/** Documents the errors of a route: status → codes and when they occur. */
 export function ApiErrors(descriptions: Record<number, string>): MethodDecorator {
   return applyDecorators(
     ...Object.entries(descriptions).map(([status, description]) =>

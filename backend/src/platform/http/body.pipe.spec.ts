@@ -35,14 +35,14 @@ function errorsOf(body: unknown): unknown {
   return undefined;
 }
 
-it('makes an instance of the DTO, and of the DTO of an object in it', () => {
+it('makes an instance of the DTO, and of the DTO of a nested object', () => {
   const dto = validated({ name: 'ada', term: { text: 'a' } });
   expect(dto).toBeInstanceOf(SearchDto);
   expect(dto).toMatchObject({ name: 'ada', term: { text: 'a' } });
   expect(Reflect.get(Object(dto), 'term')).toBeInstanceOf(TermDto);
 });
 
-it('names every faulty field, those of an object in it with their path', () => {
+it('names every invalid field, those of a nested object with their path', () => {
   expect(errorsOf({ name: 7, term: { text: 7, other: 1 }, more: 1 })).toEqual([
     { field: 'term.other', message: 'term.other is not a known field.' },
     { field: 'more', message: 'more is not a known field.' },
@@ -52,7 +52,7 @@ it('names every faulty field, those of an object in it with their path', () => {
   expect(errorsOf({ name: 'ada', term: ['a'] })).toEqual([{ field: 'term', message: 'term must be an object.' }]);
 });
 
-describe('names that every object inherits', () => {
+describe('inherited property names', () => {
   it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
     '%s is not a known field',
     (name) => {
@@ -64,12 +64,12 @@ describe('names that every object inherits', () => {
     },
   );
 
-  it('stand for no field that is missing', () => {
+  it('do not replace a missing field', () => {
     expect(errorsOf(Object.create({ name: 'ada' }))).toEqual([{ field: 'name', message: 'name must be text.' }]);
   });
 });
 
-it('takes no body for an empty one, and rejects what is no object', () => {
+it('treats a missing body as an empty one, and rejects what is not an object', () => {
   expect(errorsOf(undefined)).toEqual([{ field: 'name', message: 'name must be text.' }]);
   expect(errorsOf(null)).toEqual([{ field: 'name', message: 'name must be text.' }]);
   for (const body of [7, 'text', true, [], [{ name: 'ada' }]]) {

@@ -5,39 +5,39 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The end of a server's service without a request lost. A proxy keeps connections open, and one that we close at the
- * moment it sends a vote on it is a failed vote. So the proxy does the closing: new connections are refused, which sends
- * the proxy to another backend; every answer asks for its connection to be closed; and those that stay idle are left to
- * the proxy's own time limit (docs/decisions/015-logs-and-metrics.md).
+ * Stops a server without losing a request. A vote fails if the server closes a keep-alive connection while the proxy sends
+ * the vote on it. So the proxy closes the connections: the listening socket is closed, so that the proxy uses another
+ * backend; every response has `Connection: close`; idle connections end with the proxy's keep-alive timeout
+ * (docs/decisions/015-logs-and-metrics.md).
  */
 @Injectable()
 export class Drain {
-  private hasBegun = false;
+  private isRunning = false;
 
-  /** From the beginning on the product is not ready. */
+  /** Also true after the drain. The product is then not ready. */
   get isUnderWay(): boolean {
-    return this.hasBegun;
+    return this.isRunning;
   }
 
-  /** Before the first request. */
+  /** Call it before the first request. */
   attach(server: FastifyInstance): void {
     server.addHook('onSend', (_request, reply, _payload, done) => {
-      if (this.hasBegun) reply.header('Connection', 'close');
+      if (this.isRunning) reply.header('Connection', 'close');
       done();
     });
   }
 
-  /** Resolves when no connection is left, or after `longest` ms. */
-  async run(server: HttpServer, longest: number): Promise<void> {
-    // Right behind the phase in which the connections that wait have been accepted: one that still waited would be reset.
+  /** Resolves when no connection is left, or after `timeout` ms. */
+  async run(server: HttpServer, timeout: number): Promise<void> {
+    // Runs after the poll phase, which accepts pending connections. Closing the socket would reset those.
     await setImmediate();
-    this.hasBegun = true;
+    this.isRunning = true;
     const timer = new AbortController();
     const closed = new Promise<void>((resolve) => {
-      // Not the HTTP server's own `close`, which also closes every idle connection.
+      // Not the HTTP server's `close`, which also closes idle connections.
       Server.prototype.close.call(server, () => resolve());
     });
-    await Promise.race([closed, setTimeout(longest, undefined, { signal: timer.signal }).catch(() => undefined)]);
+    await Promise.race([closed, setTimeout(timeout, undefined, { signal: timer.signal }).catch(() => undefined)]);
     timer.abort();
   }
 }

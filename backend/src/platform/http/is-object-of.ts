@@ -1,7 +1,7 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { IsObject, ValidateNested } from 'class-validator';
 
-/** A field that is an object with fields of its own. Names its class, because compilers differ in what they emit for `Dto | null`. */
+/** A field with a nested DTO. Its class is explicit, because compilers emit different metadata for `Dto | null`. */
 export function IsObjectOf(dto: Type<object>): PropertyDecorator {
   return applyDecorators(
     ValidateNested(),

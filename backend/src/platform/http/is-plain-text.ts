@@ -1,12 +1,12 @@
 import { buildMessage, ValidateBy } from 'class-validator';
 
-/** Control characters break logs, mails and spreadsheets; PostgreSQL takes neither NUL nor half a surrogate pair. */
+/** Control characters break logs, mails and spreadsheets. PostgreSQL rejects NUL and lone surrogates. */
 function isPlainText(value: unknown, shortest: number, longest: number): boolean {
   if (typeof value !== 'string' || value.length > longest) return false;
   return value.trim().length >= shortest && value.isWellFormed() && !/\p{Cc}/u.test(value);
 }
 
-/** Text of `shortest` to `longest` UTF-16 units, of which white space at the ends does not count towards `shortest`. */
+/** Text of `shortest` to `longest` UTF-16 units. White space at the ends does not count towards `shortest`. */
 export function IsPlainText(shortest: number, longest: number): PropertyDecorator {
   return ValidateBy({
     name: 'isPlainText',

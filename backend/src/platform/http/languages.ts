@@ -1,4 +1,4 @@
-/** The languages that pages and texts are in, by their BCP 47 tag. English is the one that everybody else falls back to. */
+/** The languages of pages and texts, as BCP 47 tags. English is the fallback. */
 export const LANGUAGES = ['en', 'es'] as const;
 
 export type Language = (typeof LANGUAGES)[number];

@@ -1,24 +1,24 @@
 import { LANGUAGES, type Language } from './languages.js';
 
-/** What others read who want none of the languages that there are. */
+/** For browsers that accept none of the available languages. */
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** The cookie in which the pages keep what the visitor chose. */
+/** The cookie with the language that the visitor chose. */
 export const LANGUAGE_COOKIE = 'language';
 
-/** A document depends on these, and caches have to know it. */
+/** The request headers that the language of a document depends on. */
 export const VARY = 'Accept-Language, Cookie';
 
-/** Whether a header Accept-Language wants that language first of those that there are. nginx asks by the same pattern. */
+/** A pattern for an Accept-Language header with `language` as the first available one. nginx uses it too. */
 export function wantedFirst(language: Language): string {
   const tag = (tags: readonly string[]) => `(?:${tags.join('|')})(?:[-;, ]|$)`;
-  // No space can be read in two ways: whoever asks for nonsense is answered as fast.
+  // Unambiguous about spaces, so that a malformed header does not cause backtracking.
   return `^ *(?:(?!${tag(LANGUAGES)})(?:[^, ][^,]*)?, *)*${tag([language])}`;
 }
 
 const patterns = LANGUAGES.map((language) => ({ language, pattern: new RegExp(wantedFirst(language), 'i') }));
 
-/** The language of a document: what the visitor chose, else what the browser asks for. The pages have the same rule. */
+/** The language of a document: the cookie's, else the browser's. The pages follow the same rule. */
 export function pageLanguage(cookies: string | undefined, accepted: string | undefined): Language {
   const chosen = new RegExp(`(?:^|; *)${LANGUAGE_COOKIE}=([^;]*)`).exec(cookies ?? '')?.[1];
   return (
@@ -28,7 +28,7 @@ export function pageLanguage(cookies: string | undefined, accepted: string | und
   );
 }
 
-/** How the build names a document: home.html, home.es.html. */
+/** The file name of a built page, such as home.html or home.es.html. */
 export function documentName(page: string, language: Language): string {
   return `${page}${documentSuffix(language)}.html`;
 }

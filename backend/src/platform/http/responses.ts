@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** nginx's number for it: the client was gone before its answer was out. */
+/** As in nginx: the client closed the connection before the response was sent. */
 const CLIENT_GONE = 499;
 
-/** How a request ended, without anything that the client wrote. */
+/** How a request ended. Contains nothing that the client can choose freely. */
 export interface SentResponse {
   requestId: string;
   method: string;
@@ -13,15 +13,15 @@ export interface SentResponse {
   ms: number;
 }
 
-/** Tells whoever watches of every request, once, when it has ended: the log, the metrics, and features with numbers of their own. */
+/** Calls its watchers once per request when it has ended. Used for the log and for metrics. */
 export class Responses {
-  private readonly watchers: ((answer: SentResponse) => void)[] = [];
+  private readonly watchers: ((response: SentResponse) => void)[] = [];
 
-  watch(watcher: (answer: SentResponse) => void): void {
+  watch(watcher: (response: SentResponse) => void): void {
     this.watchers.push(watcher);
   }
 
-  /** Before the first request. */
+  /** Call it before the first request. */
   attach(server: FastifyInstance): void {
     server.addHook('onRequest', (request, reply, done) => {
       this.follow(request, reply);
@@ -29,19 +29,19 @@ export class Responses {
     });
   }
 
-  /** For a request that reaches no hook. */
+  /** For a request that does not reach the hooks. */
   follow(request: FastifyRequest, reply: FastifyReply): void {
-    // Not Fastify's `onResponse`, which says nothing of a client that went.
+    // Not Fastify's `onResponse`, which is not called when the client has closed the connection.
     reply.raw.once('close', () => {
       const status = reply.raw.writableFinished ? reply.raw.statusCode : CLIENT_GONE;
       const ms = Math.round(reply.elapsedTime * 10) / 10;
-      const answer = { requestId: request.id, method: request.method, route: routeOf(request), status, ms };
-      for (const watcher of this.watchers) watcher(answer);
+      const response = { requestId: request.id, method: request.method, route: routeOf(request), status, ms };
+      for (const watcher of this.watchers) watcher(response);
     });
   }
 }
 
-/** One of a few names whatever is asked for: an address would hold what a client wrote, and metrics have to stay bounded. */
+/** One of a few names. A URL may contain personal details, and metrics need a bounded number of labels. */
 function routeOf({ is404, routeOptions: { url = '' } }: FastifyRequest): string {
   if (is404) return 'unknown';
   if (url.startsWith('/api')) return url;

@@ -3,23 +3,23 @@ import { DOCUMENTATION_HEADERS, securityHeaders } from './security-headers.js';
 
 const policyOf = (headers: { 'Content-Security-Policy': string }) =>
   headers['Content-Security-Policy'].split('; ').map((directive) => directive.split(' '));
-const strangers = (policy: string[][]) => policy.flat().filter((source) => /^(https?:|\*)/.test(source));
+const externalSources = (policy: string[][]) => policy.flat().filter((source) => /^(https?:|\*)/.test(source));
 
 describe('the content security policy', () => {
-  it('names no host but our own when no page views are reported', () => {
+  it('names no other host when no page views are reported', () => {
     const policy = policyOf(securityHeaders(undefined));
-    expect(strangers(policy)).toEqual([]);
+    expect(externalSources(policy)).toEqual([]);
     expect(policy).not.toContainEqual(expect.arrayContaining(['connect-src']));
   });
 
-  it('opens for calls to the host that collects page views, and for nothing else of it', () => {
+  it('allows calls to the host that collects page views, and nothing else of it', () => {
     const closed = policyOf(securityHeaders(undefined));
     const open = policyOf(securityHeaders('G-TEST123456'));
     expect(open).toEqual([...closed, ['connect-src', "'self'", 'https://www.google-analytics.com']]);
   });
 
-  it('stays closed on the API documentation, which reports nothing', () => {
-    expect(strangers(policyOf(DOCUMENTATION_HEADERS))).toEqual([]);
+  it('allows no other host on the API documentation, which reports nothing', () => {
+    expect(externalSources(policyOf(DOCUMENTATION_HEADERS))).toEqual([]);
   });
 
   it.each([undefined, 'G-TEST123456'])('never lets a script run that is not ours (measurement ID: %s)', (id) => {

@@ -1,4 +1,4 @@
-/** Where the pages report page views to (frontend/src/api/report-page-view.ts). */
+/** The host that the pages report page views to (frontend/src/api/report-page-view.ts). */
 const ANALYTICS = 'https://www.google-analytics.com';
 
 function contentSecurityPolicy(...more: string[]): string {
@@ -14,9 +14,9 @@ function contentSecurityPolicy(...more: string[]): string {
 }
 
 /**
- * Sent with every answer, page or API. No personal detail leaves with a link (`Referrer-Policy`), nothing is loaded
- * from a stranger's host, nobody frames the pages. Only where page views are reported may the pages call the host that
- * collects them; no script of a stranger runs even then. `measurementId`: GA_MEASUREMENT_ID, undefined when it is not set.
+ * The headers of every response, page or API. Links send no referrer, nothing is loaded from other hosts, and no site can
+ * frame the pages. With `measurementId` (GA_MEASUREMENT_ID) the pages may send requests to the host that collects page
+ * views, but still run no script from it.
  */
 export function securityHeaders(measurementId: string | undefined) {
   return {
@@ -32,10 +32,7 @@ export function securityHeaders(measurementId: string | undefined) {
   };
 }
 
-/**
- * The page of the API documentation, which is made for us, brings styles of its own; scripts stay ours. It reports no
- * page views.
- */
+/** The API documentation of Swagger UI has inline styles. It reports no page views. */
 export const DOCUMENTATION_HEADERS = {
   ...securityHeaders(undefined),
   'Content-Security-Policy': contentSecurityPolicy("style-src 'self' 'unsafe-inline'"),

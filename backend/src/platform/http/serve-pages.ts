@@ -3,16 +3,15 @@ import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { documentName, pageLanguage, VARY } from './page-language.js';
 
-/** A hashed file never changes under its name (RFC 8246); everything else is asked for again. */
+/** Files with a hash in their name never change (RFC 8246). All others are revalidated. */
 function cacheControlOf(path: string): string {
   return path.includes('/static/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
 /**
- * Serves the built pages where no nginx stands in front. An address without a file is a screen of the pages (history
- * fallback); a missing asset stays a 404, so that a page of yesterday learns that its chunk is gone. A screen that
- * search engines are to find was built as a file of its own; all others ask not to be indexed. Each is there in every
- * language, and what the build has compressed is sent compressed.
+ * Serves the built pages when there is no nginx. A path without a file gets index.html (history fallback); a missing asset
+ * gets 404, so that an old page notices that its chunk was removed. Pages that search engines should find have a file of
+ * their own; all others are sent with `noindex`. Pages exist in every language. Precompressed files are used.
  */
 export async function servePages(app: NestFastifyApplication, folder: string): Promise<void> {
   const pages = pagesIn(folder);
@@ -20,7 +19,7 @@ export async function servePages(app: NestFastifyApplication, folder: string): P
   await app.register(fastifyStatic, {
     root: folder,
     cacheControl: false,
-    // '/' is the splash's.
+    // '/' is the splash page, not index.html.
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
@@ -42,7 +41,7 @@ export async function servePages(app: NestFastifyApplication, folder: string): P
   });
 }
 
-/** The names of the built pages; none where nothing was built. */
+/** The names of the built pages; empty when nothing was built. */
 function pagesIn(folder: string): ReadonlySet<string> {
   try {
     return new Set(readdirSync(folder).filter((name) => name.endsWith('.html')));

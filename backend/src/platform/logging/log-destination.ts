@@ -1,4 +1,4 @@
-/** Where the lines of the log go; each ends with a line feed. */
+/** The target of log lines. Each line ends with a line feed. */
 export interface LogDestination {
   write(line: string): void;
 }

@@ -5,14 +5,11 @@ import { standardOutput } from './standard-output.js';
 
 type LogOptions = Extract<FastifyServerOptions['logger'], object>;
 
-/**
- * Fastify's own pino, so that whatever is logged goes one way: one JSON object a line, on standard output unless
- * `destination` says otherwise.
- */
+/** The options of Fastify's pino logger, which is the only logger: one JSON object per line. */
 export function logOptions(level: Config['LOG_LEVEL'], destination: LogDestination = standardOutput): LogOptions {
   return {
     level,
-    // Whoever collects the lines knows the process and the machine.
+    // No pid and host name: log collectors add them.
     base: null,
     messageKey: 'message',
     timestamp: () => `,"time":"${new Date().toISOString()}"`,

@@ -2,12 +2,12 @@ import type { LoggerService } from '@nestjs/common';
 import type { FastifyBaseLogger } from 'fastify';
 import { describeError } from '../errors/describe-error.js';
 
-/** What Nest tells of its own start: of use to whoever looks for a fault in the wiring. */
+/** Contexts of Nest's startup messages, which are only useful for debugging. */
 const FRAMEWORK = new Set(['InstanceLoader', 'NestApplication', 'NestFactory', 'RouterExplorer', 'RoutesResolver']);
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 
-/** Nest's `Logger` as lines of the one log. Beside the message come the context and, from Nest itself, a stack. */
+/** Writes the lines of Nest's `Logger` to the Fastify logger. `rest`: the context, and a stack in errors of Nest. */
 export class Log implements LoggerService {
   constructor(private readonly lines: FastifyBaseLogger) {}
 
@@ -46,7 +46,7 @@ function isStack(text: string): boolean {
   return /^\s+at /m.test(text);
 }
 
-/** Without the words of the error, which the message gives. */
+/** Without the error message at the start of the stack. */
 function framesOf(stack: string): string {
   return stack.slice(stack.search(/^\s+at /m));
 }

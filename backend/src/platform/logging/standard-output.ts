@@ -1,23 +1,23 @@
 import type { LogDestination } from './log-destination.js';
 
-let waiting = '';
+let pending = '';
 
 /**
- * Standard output, with the lines of one turn of the event loop written together: a write for each would cost a busy
- * server a tenth of its time.
+ * Standard output. Writes all lines of one event loop turn together: one write per line takes 10 % of the CPU time of a
+ * busy server.
  */
 export const standardOutput: LogDestination = {
   write(line) {
-    if (waiting === '') setImmediate(flush);
-    waiting += line;
+    if (pending === '') setImmediate(flush);
+    pending += line;
   },
 };
 
 function flush(): void {
-  const text = waiting;
-  waiting = '';
+  const text = pending;
+  pending = '';
   if (text !== '') process.stdout.write(text);
 }
 
-// What was said last is what an operator looks for.
+// The last lines before an exit are usually the most important ones.
 process.on('exit', flush);

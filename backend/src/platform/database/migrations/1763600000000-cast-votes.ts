@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The votes, their totals and the collected addresses: see docs/architecture.md. */
+/** Votes, totals and collected emails: see docs/architecture.md. */
 export class CastVotes1763600000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
@@ -21,8 +21,8 @@ export class CastVotes1763600000000 implements MigrationInterface {
         cast_at timestamptz NOT NULL DEFAULT now(),
         invalidated_at timestamptz
       )`);
-    // Totals are updated in place by every batch: free room on the page keeps the new row version beside the old one
-    // (a HOT update), so that the index is not touched.
+    // Every batch updates totals. A low fillfactor leaves free space on each page, so that these are HOT updates, which
+    // do not write to the index.
     await queryRunner.query(`
       CREATE TABLE tallies (
         candidate_id smallint NOT NULL CONSTRAINT tallies_candidate_exists CHECK (candidate_id IN (1, 2)),

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The administrators' accounts, the ways back in, and what they did. */
+/** The administrators' accounts, the password resets and the audit log. */
 export class Administrators1763700000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A search by one or two characters needs no more of a text than its first two. Whole texts made an index that grew with
- * the addresses, and sent every vote to a page of its own.
+ * Indexes the first two characters only, which is enough for a search by one or two. Indexes of whole texts were larger
+ * and made every vote write to a different page.
  */
 export class Beginnings1763800000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The trending topics, and whose turn it is to fetch them. */
+/** The trending topics, and when the next fetch of the feed is due. */
 export class Trends1763900000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -7,8 +7,8 @@ const TRIGRAMS = [
 ];
 
 /**
- * The trigram indexes of names and addresses also know in which block of 2^17 ids a row is, so that a search can ask for
- * the newest rows first. Votes wait while the indexes are made anew. The next migration takes this back.
+ * Adds the block of 2^17 ids to the trigram indexes of names and addresses, so that a search can read the newest rows
+ * first. The tables are locked while the indexes are rebuilt. The next migration reverts this.
  */
 export class Blocks1764000000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

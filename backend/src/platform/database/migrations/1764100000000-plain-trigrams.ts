@@ -7,8 +7,8 @@ const TRIGRAMS = [
 ];
 
 /**
- * The trigram indexes of names and addresses no longer know blocks of ids (decision 010). The version before finds the
- * same rows without them, more slowly. Votes wait while the indexes are made anew.
+ * Removes the blocks of ids from the trigram indexes of names and addresses (decision 010). The previous version still
+ * works with these indexes, but its searches are slower. The tables are locked while the indexes are rebuilt.
  */
 export class PlainTrigrams1764100000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
