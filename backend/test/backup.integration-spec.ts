@@ -153,7 +153,7 @@ describe('a backup', () => {
     const { DATABASE_URL } = (await polls.begin(1)).config;
     expect(await run('backup', { ...on(DATABASE_URL), VOTER_KEY_SECRET: 'b1'.repeat(32) }, backup)).toEqual({
       code: 1,
-      lines: ['VOTER_KEY_SECRET is not the one this database was begun with: the backup would be worthless.'],
+      lines: ['VOTER_KEY_SECRET is not the one this database was created with: the backup would be worthless.'],
     });
     expect(await run('backup', { DATABASE_URL, DATA_DIR: folders.make() }, backup)).toEqual({
       code: 1,

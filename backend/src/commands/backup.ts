@@ -7,7 +7,7 @@ import { StartupError } from '../platform/errors/startup-error.js';
 import { takeBackup } from './backup/take-backup.js';
 import { runCommand } from './run-command.js';
 
-// `npm run backup -- FOLDER`: also while the poll runs.
+// `npm run backup -- FOLDER`. The poll may run meanwhile.
 
 await runCommand(async () => {
   const [folder, ...others] = process.argv.slice(2);

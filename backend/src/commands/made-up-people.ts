@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { countryCodes } from '../votes/countries.js';
 import type { VoterDetails } from '../votes/voter-fields.js';
 
-/** A vote by somebody who does not exist. No address has its voter key: a made-up person never comes back to vote. */
+/** A vote of a fictional person. Its voter key is random, so it does not block any real voter. */
 export interface MadeUpVote extends VoterDetails {
   /** In hexadecimal. */
   voter_key: string;
@@ -14,7 +14,7 @@ export interface MadeUpVote extends VoterDetails {
 interface Names {
   given: string[];
   family: string[];
-  /** Where the family name stands first, and whether with a space. */
+  /** Joins the names in the order and with the separator of the language. */
   write: (given: string, family: string) => string;
 }
 
@@ -28,8 +28,8 @@ const LATIN: Names = {
 };
 
 /**
- * Names in the script of the country; all others are written in Latin letters. Not those of @faker-js/faker: of its
- * thousands none is common, which searches are tested and measured with, and some are of people who exist.
+ * Names in the script of the country; other countries use Latin letters. Not @faker-js/faker: it has thousands of names, so
+ * none is common, which tests of the search need, and some belong to real people.
  */
 const NAMES: Record<string, Names> = {
   RU: {
@@ -50,7 +50,7 @@ const NAMES: Record<string, Names> = {
   KR: { given: words('민준 서연 지우 하준'), family: words('예 본 견'), write: (given, family) => family + given },
 };
 
-/** Of a thousand votes; what is left to a thousand is spread over all countries. */
+/** Per thousand votes. The rest is spread over all countries. */
 const SHARES: [string, number][] = [
   ['US', 580],
   ['GB', 55],
@@ -74,15 +74,15 @@ const MAIL_HOSTS = ['mail.example', 'post.example', 'example.com', 'example.org'
 const DAYS = 60;
 const DAY = 86_400_000;
 
-/** The day on which most vote, and how many days before and after it the votes come in, roughly. */
+/** The day with most votes, and the standard deviation of the voting day, in days. */
 const PEAK = 42;
 const SPREAD = 14;
-/** Of the votes of a working day. */
+/** A weekend day has this share of the votes of a working day. */
 const WEEKEND = 0.7;
 
 /**
- * The votes number `from` to `to` (without) of `total`, cast over the last 60 days up to `now`, the oldest first. The
- * same `run` gives the same people; two runs have nobody in common.
+ * The votes from number `from` to `to` (exclusive) of `total`, cast over the 60 days before `now`, the oldest first. The
+ * same `run` gives the same people; different runs have no voter in common.
  */
 export function madeUpVotes(range: { from: number; to: number; total: number }, run: Run): MadeUpVote[] {
   const momentOf = courseUntil(run.now.getTime());
@@ -108,7 +108,7 @@ export function madeUpVotes(range: { from: number; to: number; total: number }, 
   });
 }
 
-/** What is the same for all votes of one filling. */
+/** What is the same for all votes of one seed. */
 export interface Run {
   /** Letters and digits. */
   name: string;
@@ -117,7 +117,7 @@ export interface Run {
   sources: string[];
 }
 
-/** Numbers from 0 to 1 (without) that look random and are the same for the same text; sixteen at most. */
+/** Pseudo-random numbers from 0 to 1 (exclusive) with `text` as the seed; at most sixteen. */
 function chances(text: string): () => number {
   const bytes = createHash('sha512').update(text).digest();
   let next = 0;
@@ -128,7 +128,7 @@ function chances(text: string): () => number {
   };
 }
 
-/** When a share of all votes, from 0 to 1, has been cast: few at first, a peak, fewer at weekends (UTC). In ms. */
+/** Returns the time (ms) by which a share of all votes, from 0 to 1, was cast. Most votes come at a peak, fewer at weekends (UTC). */
 function courseUntil(end: number): (share: number) => number {
   const begin = end - DAYS * DAY;
   const days: { start: number; length: number; votes: number }[] = [];

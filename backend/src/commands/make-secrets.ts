@@ -7,10 +7,10 @@ import { readEnvironment } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { runCommand } from './run-command.js';
 
-// `docker compose` runs it before everything else: puts the secrets that were given into files, and makes the others
-// once. Each file can be read by the account of its one container.
+// `docker compose` runs this first. It writes the secrets of the environment to files and generates the others once. Each
+// file can only be read by the account of its container.
 
-/** The accounts of the official images. */
+/** The user ids in the official images. */
 const POSTGRES = 999;
 const NODE = 1000;
 
@@ -30,7 +30,7 @@ await runCommand(async () => {
   return Promise.resolve(0);
 });
 
-/** The given value, else the one that is there, else a new one. */
+/** Stores the given value, else keeps the stored one, else generates one. */
 function keep(
   folder: string,
   name: string,
@@ -45,7 +45,7 @@ function keep(
   return { value, isMade: given === undefined && found === undefined };
 }
 
-/** Renamed into place: one that is killed here leaves no half-written secret behind. */
+/** Writes a temporary file and renames it, so that a killed process leaves no partial file. */
 function write(path: string, value: string, owner: number): void {
   writeFileSync(`${path}.new`, value, { mode: 0o400 });
   if (process.getuid?.() === 0) chownSync(`${path}.new`, owner, owner);

@@ -3,7 +3,7 @@ import { withDatabase } from '../embedded/reach-database.js';
 import { migrateDatabase } from '../platform/database/migrate.js';
 import { runCommand } from './run-command.js';
 
-// `npm run migrate`: what a start without `npm start` needs before it.
+// `npm run migrate`: migrates the schema. `npm start` does this itself.
 
 await runCommand(() =>
   withDatabase(async (databaseUrl) => {

@@ -8,7 +8,7 @@ import { VOTER_KEY_SECRET_FILE } from './backup/manifest.js';
 import { restoreBackup } from './backup/restore-backup.js';
 import { runCommand } from './run-command.js';
 
-// `npm run restore -- FOLDER`: into an empty database.
+// `npm run restore -- FOLDER`: restores a backup into an empty database.
 
 await runCommand(async () => {
   const [folder, ...others] = process.argv.slice(2);
@@ -20,7 +20,7 @@ await runCommand(async () => {
   });
 });
 
-/** The embedded database has just been made with a secret of its own, which no vote knows: it goes. */
+/** Replaces the generated secret of an embedded database. A configured secret must be the backup's. */
 function adopt(secret: string, folder: string): void {
   const environment = readEnvironment();
   if (voterKeySecret(environment) === secret) return;

@@ -1,6 +1,6 @@
 import { StartupError } from '../platform/errors/startup-error.js';
 
-/** Runs a command to its exit code; what the operator can mend ends in its own lines and exit code 1. */
+/** Runs a command and sets its exit code. A `StartupError` is printed without its stack, with exit code 1. */
 export async function runCommand(command: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await command();

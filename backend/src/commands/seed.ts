@@ -14,16 +14,16 @@ import { madeUpVotes, type Run } from './made-up-people.js';
 import { runCommand } from './run-command.js';
 import { withoutIndexes } from './without-indexes.js';
 
-// `npm run seed -- --votes 1000000`: made-up people, for trying the product out and for measuring it.
+// `npm run seed -- --votes 1000000`: adds votes of fictional people, for demonstrations and benchmarks.
 
-/** As many as one statement takes; the memory of the command does not grow with the votes. */
+/** Votes per statement, so that memory does not grow with the number of votes. */
 const BATCH = 20_000;
 const MOST_VOTES = 100_000_000;
 
 const DETAILS = VOTER_FIELDS.map(({ column }) => column).join(', ');
 const TYPED_DETAILS = VOTER_FIELDS.map(({ column, type }) => `${column} ${type}`).join(', ');
 
-/** As the ballot box: rows, totals and collected addresses in one statement. In a slot of its own, so that no vote waits for it. */
+/** Rows, totals and collected emails in one statement, as in the ballot box. Slot 16 is not used by backends, so no vote waits. */
 const STORE = `
 WITH stored AS (
   INSERT INTO votes (voter_key, ${DETAILS}, candidate_id, source, cast_at)
@@ -62,24 +62,24 @@ function readArguments(): { votes: number; isForced: boolean } {
   }
 }
 
-/** All or nothing: the votes come in one transaction, so a filling that is cut short leaves nothing behind. */
+/** In one transaction, so that an interrupted seed leaves nothing. */
 async function fill(dataSource: DataSource, votes: number, isForced: boolean, sources: string[]): Promise<void> {
   const run: Run = { name: randomBytes(3).toString('hex'), now: new Date(), sources };
   await dataSource.transaction(async (manager) => {
     const add = () => addVotes(manager, votes, run);
     if (isForced) return add();
-    await refuseRealVotes(manager);
-    // The tables are empty: there is nothing that the indexes would have to be made of anew.
+    await requireNoVotes(manager);
+    // The tables are empty, so rebuilding the indexes afterwards costs nothing extra.
     return withoutIndexes(manager, ['votes', 'emails'], add);
   });
   if (process.stdout.isTTY) process.stdout.write('\r');
-  // Without fresh statistics the first searches would take the wrong way.
+  // Without statistics the planner chooses slow plans for the first searches.
   await dataSource.query('VACUUM (ANALYZE) votes');
   await dataSource.query('VACUUM (ANALYZE) emails');
   process.stdout.write(`${votes} made-up votes were added.\n`);
 }
 
-/** While the database stores a batch the next one is made up. */
+/** Prepares the next batch while the database stores the current one. */
 async function addVotes(manager: EntityManager, votes: number, run: Run): Promise<void> {
   let stored: Promise<unknown> = Promise.resolve();
   for (let from = 0; from < votes; from += BATCH) {
@@ -92,8 +92,8 @@ async function addVotes(manager: EntityManager, votes: number, run: Run): Promis
   await stored;
 }
 
-/** Locks out votes that come in meanwhile until the transaction ends, so that the look holds. */
-async function refuseRealVotes(manager: EntityManager): Promise<void> {
+/** Locks the table against new votes until the transaction ends, so that the check stays valid. */
+async function requireNoVotes(manager: EntityManager): Promise<void> {
   await manager.query('LOCK TABLE votes IN EXCLUSIVE MODE');
   const [row]: { has_votes: boolean }[] = await manager.query('SELECT EXISTS (SELECT FROM votes) AS has_votes');
   if (row?.has_votes) {

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 
-/** Enough for the trigrams of a million rows, and little beside what any database server has. */
+/** Enough for the trigrams of a million rows. */
 const BUILD_MEMORY = '256MB';
 
-/** In the order in which they were made; primary keys stay, other constraints come back under their names. */
+/** The indexes without primary keys, in the order of creation. Those of constraints have the constraint's definition. */
 const INDEXES = `
 SELECT relation.relname AS name, rows.relname AS "table",
   coalesce(pg_get_constraintdef(rule.oid), pg_get_indexdef(index.indexrelid)) AS definition, rule.oid IS NOT NULL AS is_constraint
@@ -17,14 +17,14 @@ ORDER BY index.indexrelid`;
 interface Index {
   name: string;
   table: string;
-  /** What stands after ADD CONSTRAINT, or the whole statement. */
+  /** The part after ADD CONSTRAINT, or a whole CREATE INDEX. */
   definition: string;
   is_constraint: boolean;
 }
 
 /**
- * Runs `fill`, which adds many rows to `tables`, without their indexes, and makes these anew afterwards: sorted at once
- * instead of row by row. In the transaction of `manager`, so that whatever happens they are there again.
+ * Drops the indexes of `tables`, runs `fill`, which adds many rows, and creates the indexes again. This is faster than
+ * updating them row by row. `manager` must be in a transaction, so that a failure restores the indexes.
  */
 export async function withoutIndexes(
   manager: EntityManager,

@@ -7,21 +7,21 @@ const namesSchema = z.object({ countries: z.record(z.string(), z.union([z.string
 const path = createRequire(import.meta.url).resolve('i18n-iso-countries/langs/en.json');
 const english = namesSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
 
-/** Kosovo's code is for users to assign: it is not among the 249 of ISO 3166-1. */
-const NOT_IN_THE_STANDARD = 'XK';
+/** Kosovo, a user-assigned code: it is not among the 249 of ISO 3166-1. */
+const USER_ASSIGNED = 'XK';
 
-/** By code and name in lower case; undefined where one name means two, as 'Congo' does. */
+/** By code and name in lower case. Undefined for a name of two countries, such as 'Congo'. */
 const codes = new Map<string, string | undefined>();
 /** The 249 of ISO 3166-1 alpha-2. */
-export const countryCodes = Object.keys(english.countries).filter((code) => code !== NOT_IN_THE_STANDARD);
+export const countryCodes = Object.keys(english.countries).filter((code) => code !== USER_ASSIGNED);
 for (const [code, names] of Object.entries(english.countries)) {
-  if (code === NOT_IN_THE_STANDARD) continue;
+  if (code === USER_ASSIGNED) continue;
   for (const name of new Set([code, names].flat().map((given) => given.toLowerCase()))) {
     codes.set(name, codes.has(name) ? undefined : code);
   }
 }
 
-/** ISO 3166-1 alpha-2 of a country given by its code or its English name, in any case; undefined when there is none or more than one. */
+/** The ISO 3166-1 alpha-2 code for a code or an English name, in any case. Undefined when none or more than one match. */
 export function countryCode(codeOrName: string): string | undefined {
   return codes.get(codeOrName.trim().toLowerCase());
 }

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** One vote: who cast it, from where, and for whom. Written by the ballot box alone. */
+/** One vote. Only the ballot box inserts votes, apart from seed and restore. */
 @Entity('votes')
 @Unique('votes_voter_key_unique', ['voterKey'])
 @Unique('votes_idempotency_key_unique', ['idempotencyKey'])
@@ -17,7 +17,7 @@ export class Vote {
   })
   id: string;
 
-  /** HMAC-SHA-256 of the canonical email address. */
+  /** HMAC-SHA-256 of the canonical email. */
   @Column({ name: 'voter_key', type: 'bytea' })
   voterKey: Buffer;
 
@@ -55,11 +55,11 @@ export class Vote {
   @Column({ name: 'cast_at', type: 'timestamptz', default: () => 'now()' })
   castAt: Date;
 
-  /** An invalidated vote is not counted, and its voter can still not vote again. */
+  /** An invalidated vote is not counted. Its voter still cannot vote again. */
   @Column({ name: 'invalidated_at', type: 'timestamptz', nullable: true })
   invalidatedAt: Date | null;
 
-  /** Of an erased person nothing is left but the voter key, so that they cannot vote again, and what is counted. */
+  /** An erased vote keeps only the voter key, so that the person cannot vote again, and what the totals need. */
   @Column({ name: 'erased_at', type: 'timestamptz', nullable: true })
   erasedAt: Date | null;
 }

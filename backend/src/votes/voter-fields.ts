@@ -1,17 +1,17 @@
-/** A field of the form that a voter fills in. */
+/** A field of the voter form. */
 interface VoterField {
-  /** Of the table `votes`, and of the request but for `free_gifts`, which is `freegifts` there. */
+  /** The column of `votes`, and the field of the request, except `free_gifts`: `freegifts` in the request. */
   column: string;
   type: 'text' | 'boolean';
-  /** In UTF-16 units. White space at the ends does not count towards the shortest. */
+  /** UTF-16 units. White space at the ends does not count towards `minLength`. */
   limits?: { minLength: number; maxLength: number };
-  /** Of the exported list. */
+  /** The column heading of the CSV export. */
   heading: string;
-  /** Stays when a person is erased: it does not tell who they are. Whatever does not say so is emptied. */
+  /** Kept when a vote is erased, because it does not identify a person. All other fields are emptied. */
   staysWhenErased?: true;
 }
 
-/** All of them, in the order of the exported list. The DTO, the statements, the seed and the erasing of a person read this. */
+/** In the order of the CSV export. DTO, insert, seed, export and erase all use this. */
 export const VOTER_FIELDS = [
   { column: 'name', type: 'text', limits: { minLength: 1, maxLength: 200 }, heading: 'Name' },
   { column: 'country', type: 'text', heading: 'Country', staysWhenErased: true },
@@ -23,7 +23,7 @@ export const VOTER_FIELDS = [
 
 type Field = (typeof VOTER_FIELDS)[number];
 
-/** The details of a voter as `votes` holds them. */
+/** The details of a voter, by column of `votes`. */
 export type VoterDetails = {
   [Each in Field as Each['column']]: Each['type'] extends 'boolean' ? boolean : string;
 };

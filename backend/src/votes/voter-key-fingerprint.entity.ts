@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Which secret the voter keys of this database were made with; one row. */
+/** The fingerprint of the secret behind the voter keys of this database; one row. */
 @Entity('voter_key_fingerprint')
 @Check('voter_key_fingerprint_only_row', 'only_row')
 export class VoterKeyFingerprint {

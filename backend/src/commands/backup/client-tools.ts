@@ -7,58 +7,58 @@ import { StartupError } from '../../platform/errors/startup-error.js';
 
 type Tool = 'pg_dump' | 'pg_restore' | 'psql';
 
-/** The major version of a client tool of PostgreSQL on the PATH; 0 when it is not there. */
+/** The major version of a PostgreSQL client tool on the PATH; 0 when it is missing. */
 export function versionOf(tool: Tool): number {
   const { stdout, error } = spawnSync(tool, ['--version'], { encoding: 'utf8' });
   return error ? 0 : Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? 0);
 }
 
-/** What the tools call a database, and the password, which must not stand among a process's arguments. */
-function reach(databaseUrl: string): { dbname: string; env: NodeJS.ProcessEnv } {
+/** The connection for the tools. The password is in the environment, because arguments are visible to other users. */
+function connectionOf(databaseUrl: string): { dbname: string; env: NodeJS.ProcessEnv } {
   const url = new URL(databaseUrl);
   const PGPASSWORD = decodeURIComponent(url.password);
   url.password = '';
   return { dbname: `--dbname=${url.href}`, env: environmentWith({ PGPASSWORD }) };
 }
 
-/** Writes the rows of an exported snapshot in pg_dump's custom format. */
+/** Dumps an exported snapshot in pg_dump's custom format. */
 export async function dump(databaseUrl: string, snapshot: string, file: string): Promise<void> {
-  const { dbname, env } = reach(databaseUrl);
+  const { dbname, env } = connectionOf(databaseUrl);
   const options = ['--format=custom', '--no-owner', '--no-privileges', '--no-comments'];
   const child = spawn('pg_dump', [dbname, `--snapshot=${snapshot}`, `--file=${file}`, ...options], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const [said, code] = await Promise.all([text(child.stderr), exitOf(child)]);
-  if (code !== 0) throw new StartupError(`pg_dump failed: ${said.trim()}`);
+  const [stderr, code] = await Promise.all([text(child.stderr), exitOf(child)]);
+  if (code !== 0) throw new StartupError(`pg_dump failed: ${stderr.trim()}`);
   chmodSync(file, 0o600);
 }
 
 /**
- * Loads a dump and then runs `verification`, in one transaction of psql: it is committed in the very last line that psql
- * reads, so that whatever breaks off before leaves nothing. Throws `StartupError`.
+ * Loads a dump and runs `verification` in one transaction of psql. The last line that psql reads is the COMMIT, so that any
+ * failure before it leaves nothing. Throws `StartupError`.
  */
 export async function load(databaseUrl: string, file: string, verification: string): Promise<void> {
-  const { dbname, env } = reach(databaseUrl);
+  const { dbname, env } = connectionOf(databaseUrl);
   const reader = spawn('pg_restore', ['--file=-', '--no-owner', '--no-privileges', '--no-comments', file], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Errors of the server quote rows: of those, psql shows the SQLSTATE alone.
+  // Error messages of the server quote rows, so psql shows the SQLSTATE only.
   const quiet = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--set=VERBOSITY=sqlstate'];
   const writer = spawn('psql', [dbname, ...quiet], { env, stdio: ['pipe', 'ignore', 'pipe'] });
   const outcome = Promise.all([text(reader.stderr), text(writer.stderr), exitOf(writer)]);
-  // psql that has stopped at an error reads no more; its own words say why.
+  // After an error psql stops reading; its stderr has the reason.
   writer.stdin.on('error', () => reader.stdout.destroy());
   writer.stdin.write('BEGIN;\n');
   reader.stdout.pipe(writer.stdin, { end: false });
   const isRead = (await exitOf(reader)) === 0;
   writer.stdin.end(isRead ? `SET search_path = public;\n${verification};\nCOMMIT;\n` : '');
-  const [readerSaid, writerSaid, code] = await outcome;
-  if (code !== 0) throw new StartupError(`psql failed: ${writerSaid.trim()}. Nothing was restored.`);
-  if (!isRead) throw new StartupError(`pg_restore failed: ${readerSaid.trim()}. Nothing was restored.`);
+  const [readerErrors, writerErrors, code] = await outcome;
+  if (code !== 0) throw new StartupError(`psql failed: ${writerErrors.trim()}. Nothing was restored.`);
+  if (!isRead) throw new StartupError(`pg_restore failed: ${readerErrors.trim()}. Nothing was restored.`);
 }
 
-/** Once it has ended and all it said has been read. */
+/** Waits for `close`, which comes after all output has been read. */
 async function exitOf(child: ChildProcess): Promise<number | null> {
   await once(child, 'close');
   return child.exitCode;

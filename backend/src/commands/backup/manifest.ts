@@ -6,34 +6,34 @@ import { z } from 'zod';
 import { StartupError } from '../../platform/errors/startup-error.js';
 
 export const MANIFEST_FILE = 'manifest.json';
-/** Where the rows are when pg_dump wrote them. */
+/** The file of the rows with the method pg_dump. */
 export const DUMP_FILE = 'poll.dump';
 export const VOTER_KEY_SECRET_FILE = 'voter-key-secret';
 
-/** Names of tables and files go into statements and paths: these characters mean nothing there. */
+/** Names are used in SQL and paths, so only harmless characters are allowed. */
 const tableName = z.string().regex(/^[a-z_]+$/);
 const fileName = z.string().regex(/^[a-z_-]+(\.[a-z]+)*$/);
 
 const manifestSchema = z.strictObject({
-  /** Raised with every change that an earlier version could not read. */
+  /** Incremented with every change that earlier versions cannot read. */
   format: z.literal(1),
-  /** The version of the product that took the backup, for people. */
+  /** The version of the product that made the backup. Informative only. */
   product: z.string(),
-  /** The moment whose rows these are. */
+  /** The time of the snapshot. */
   taken_at: z.iso.datetime(),
-  /** Who wrote the data, and so who reads them: we, or PostgreSQL's own client tools. */
+  /** How the rows were written: by this product with COPY, or by pg_dump. */
   method: z.enum(['copy', 'pg_dump']),
-  /** What the schema was made of. */
+  /** The migrations of the schema. */
   migrations: z.array(z.string()).min(1),
   rows: z.record(tableName, z.int().min(0)),
-  /** Everything beside this file. */
+  /** All other files of the backup. */
   files: z.record(fileName, z.strictObject({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
 export type FileFacts = Manifest['files'][string];
 
-/** What a backup says of itself. Throws `StartupError` when the folder is none, or one that only a later version can read. */
+/** Reads the manifest. Throws `StartupError` when the folder is not a backup or was made by a later version. */
 export function readManifest(folder: string): Manifest {
   const path = join(folder, MANIFEST_FILE);
   if (!existsSync(path)) throw new StartupError(`${folder} is no backup: it has no ${MANIFEST_FILE}.`);
@@ -46,15 +46,15 @@ export function readManifest(folder: string): Manifest {
   return read.data;
 }
 
-/** Throws `StartupError` with one line per file that is not what the manifest says. */
-export async function refuseDamagedFiles(folder: string, { files }: Manifest): Promise<void> {
-  const faults: string[] = [];
+/** Throws `StartupError` with one line per file that is missing or differs from the manifest. */
+export async function requireIntactFiles(folder: string, { files }: Manifest): Promise<void> {
+  const errors: string[] = [];
   for (const [name, expected] of Object.entries(files)) {
     const path = join(folder, name);
-    if (!existsSync(path)) faults.push(`${path} is missing.`);
-    else if (!isSame(await factsOf(path), expected)) faults.push(`${path} is damaged.`);
+    if (!existsSync(path)) errors.push(`${path} is missing.`);
+    else if (!isSame(await factsOf(path), expected)) errors.push(`${path} is damaged.`);
   }
-  if (faults.length > 0) throw new StartupError(...faults, 'Nothing was restored.');
+  if (errors.length > 0) throw new StartupError(...errors, 'Nothing was restored.');
 }
 
 export async function factsOf(path: string): Promise<FileFacts> {

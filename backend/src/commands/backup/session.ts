@@ -3,7 +3,7 @@ import type { DataSource, QueryRunner } from 'typeorm';
 import { connect, createDataSource } from '../../platform/database/data-source.js';
 import { MIGRATION_LOCK } from '../../platform/database/migrate.js';
 
-/** One session of the database, seen as TypeORM's for migrations and as pg's for `COPY`. */
+/** One database session: through TypeORM for migrations, through pg for `COPY`. */
 export interface Session {
   dataSource: DataSource;
   queryRunner: QueryRunner;
@@ -11,8 +11,8 @@ export interface Session {
 }
 
 /**
- * Works in one session during which no migration runs: the schema stays what it was looked at as. `shared`: others that
- * only read may work at the same time. Throws `StartupError` when the database cannot be reached.
+ * Calls `work` with a session that holds the migration lock, so that the schema does not change. `shared`: several sessions
+ * can hold it at the same time. Throws `StartupError` when the database cannot be reached.
  */
 export async function withoutMigrations<Result>(
   databaseUrl: string,
@@ -23,7 +23,7 @@ export async function withoutMigrations<Result>(
   try {
     const queryRunner = dataSource.createQueryRunner();
     const client: unknown = await queryRunner.connect();
-    if (!(client instanceof pg.Client)) throw new Error('TypeORM works on pg');
+    if (!(client instanceof pg.Client)) throw new Error('TypeORM returned no pg client');
     await queryRunner.query(`SELECT pg_advisory_lock${lock === 'shared' ? '_shared' : ''}($1)`, [MIGRATION_LOCK]);
     return await work({ dataSource, queryRunner, client });
   } finally {

@@ -5,7 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-/** Every table but the list of migrations, which is made anew with the schema; those that others refer to come first. */
+/** All tables except `migrations`, which the restore fills. Referenced tables come before those with the foreign key. */
 const TABLES = `
 WITH RECURSIVE ours AS (
   SELECT oid, relname FROM pg_class
@@ -29,7 +29,7 @@ export async function tablesIn(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** How many rows each table has, as the session sees them. */
+/** The number of rows per table, in the session's snapshot. */
 export async function countRows(client: pg.ClientBase, tables: string[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of tables) {
@@ -43,7 +43,7 @@ function fileOf(folder: string, table: string): string {
   return join(folder, `${table}.copy.gz`);
 }
 
-/** A row at a time: the memory it takes does not grow with the tables. */
+/** Streams the rows, so that memory does not grow with the tables. */
 export async function writeTables(client: pg.ClientBase, tables: string[], folder: string): Promise<void> {
   for (const table of tables) {
     const rows = client.query(copyTo(`COPY ${table} TO STDOUT`));
@@ -51,7 +51,7 @@ export async function writeTables(client: pg.ClientBase, tables: string[], folde
   }
 }
 
-/** In place of whatever the migrations have put there. */
+/** Replaces rows that migrations have inserted. */
 export async function readTables(client: pg.ClientBase, folder: string): Promise<void> {
   const tables = await tablesIn(client);
   await client.query(`TRUNCATE ${tables.join(', ')}`);
@@ -62,7 +62,7 @@ export async function readTables(client: pg.ClientBase, folder: string): Promise
   await continueIdentities(client);
 }
 
-/** `COPY` gives the rows their old numbers and tells the sequences nothing of it. */
+/** Sets the sequences of identity columns, which `COPY` does not change. */
 async function continueIdentities(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ table_name: string; column_name: string }>(IDENTITIES);
   for (const { table_name: table, column_name: column } of rows) {

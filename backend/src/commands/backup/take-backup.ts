@@ -14,13 +14,13 @@ import { fillFolder } from './whole-folder.js';
 
 interface Source {
   databaseUrl: string;
-  /** Undefined where nobody knows it: that is refused, because a backup without it opens the poll to second votes. */
+  /** Undefined is rejected: after a restore without the secret every voter could vote again. */
   voterKeySecret: string | undefined;
 }
 
 /**
- * Everything a poll needs to go on elsewhere, of one moment, in a new folder; votes may come in meanwhile. Throws
- * `StartupError` when the folder cannot be made, when there is no poll in the database, and when the secret is not its own.
+ * Writes a backup of one snapshot to a new folder. Votes can be cast meanwhile. Throws `StartupError` when the folder
+ * cannot be created, when there is no poll in the database, and when it was created with another secret.
  */
 export async function takeBackup(
   { databaseUrl, voterKeySecret }: Source,
@@ -30,13 +30,13 @@ export async function takeBackup(
   if (voterKeySecret === undefined) throw new StartupError('VOTER_KEY_SECRET is missing: it is part of every backup.');
   return withoutMigrations(databaseUrl, 'shared', async ({ client }) => {
     const migrations = await migrationsIn(client);
-    await refuseOtherSecret(client, voterKeySecret);
+    await requireSameSecret(client, voterKeySecret);
     let manifest: Manifest | undefined;
     await fillFolder(folder, async (partial) => {
       const method = await methodFor(client, report);
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       const tables = await tablesIn(client);
-      const facts = await momentOf(client);
+      const facts = await exportSnapshot(client);
       if (method === 'pg_dump') await dump(databaseUrl, facts.snapshot, join(partial, DUMP_FILE));
       else await writeTables(client, tables, partial);
       const rows = await countRows(client, tables);
@@ -45,7 +45,7 @@ export async function takeBackup(
       manifest = { format: 1, product: productVersion(), taken_at: facts.taken_at, method, migrations, rows, files };
       await writeFile(join(partial, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     });
-    if (manifest === undefined) throw new Error('a folder that was filled has a manifest');
+    if (manifest === undefined) throw new Error('no manifest was written');
     return manifest;
   });
 }
@@ -59,16 +59,16 @@ async function migrationsIn(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function refuseOtherSecret(client: pg.ClientBase, secret: string): Promise<void> {
+async function requireSameSecret(client: pg.ClientBase, secret: string): Promise<void> {
   const { rows } = await client.query<{ fingerprint: Buffer }>('SELECT fingerprint FROM voter_key_fingerprint');
   if (rows[0] !== undefined && !rows[0].fingerprint.equals(new VoterKeys(secret).fingerprint())) {
     throw new StartupError(
-      'VOTER_KEY_SECRET is not the one this database was begun with: the backup would be worthless.',
+      'VOTER_KEY_SECRET is not the one this database was created with: the backup would be worthless.',
     );
   }
 }
 
-/** pg_dump refuses a server that is newer than itself. */
+/** pg_dump cannot dump a server that is newer than itself. */
 async function methodFor(client: pg.ClientBase, report: (line: string) => void): Promise<Manifest['method']> {
   const { rows } = await client.query<{ major: number }>(
     `SELECT current_setting('server_version_num')::int / 10000 AS major`,
@@ -80,8 +80,8 @@ async function methodFor(client: pg.ClientBase, report: (line: string) => void):
   return 'copy';
 }
 
-/** The snapshot's name, for a second session that sees the same rows. */
-async function momentOf(client: pg.ClientBase): Promise<{ snapshot: string; taken_at: string }> {
+/** Exports the snapshot, so that pg_dump's session sees the same rows. */
+async function exportSnapshot(client: pg.ClientBase): Promise<{ snapshot: string; taken_at: string }> {
   const { rows } = await client.query<{ snapshot: string; now: Date }>(
     'SELECT pg_export_snapshot() AS snapshot, now() AS now',
   );

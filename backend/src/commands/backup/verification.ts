@@ -2,8 +2,8 @@ import { RECOUNT } from '../../counts/recount.js';
 import type { Manifest } from './manifest.js';
 
 /**
- * Raises an exception, and with it ends the transaction, unless every table has the rows it had and every total equals
- * its rows. One statement, so that psql runs it as well as we do.
+ * A statement that raises an exception unless every table has the number of rows of the manifest and every total equals
+ * its rows. One statement, so that psql and pg can both run it.
  */
 export function verificationOf({ rows }: Manifest): string {
   const counts = Object.entries(rows).map(

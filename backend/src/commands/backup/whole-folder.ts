@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { StartupError } from '../../platform/errors/startup-error.js';
 
 /**
- * Fills a new folder that has its name only once it is whole and on disk: until then it is `<folder>.partial`. Open to
- * its owner alone. Throws `StartupError` when there is such a folder already, or when it cannot be written.
+ * Fills a new folder. It is called `<folder>.partial` until it is complete and on disk. Only the owner can read it. Throws
+ * `StartupError` when the folder exists or cannot be written.
  */
 export async function fillFolder(folder: string, fill: (partial: string) => Promise<void>): Promise<void> {
   const partial = `${folder}.partial`;
@@ -19,7 +19,7 @@ export async function fillFolder(folder: string, fill: (partial: string) => Prom
     await flush(dirname(folder));
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
-    throw toOperator(folder, error);
+    throw asStartupError(folder, error);
   }
 }
 
@@ -27,20 +27,20 @@ async function makePartial(partial: string): Promise<void> {
   try {
     await mkdir(dirname(partial), { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw toOperator(partial, error);
+    throw asStartupError(partial, error);
   }
   try {
     await mkdir(partial, { mode: 0o700 });
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw toOperator(partial, error);
+    if (codeOf(error) !== 'EEXIST') throw asStartupError(partial, error);
     throw new StartupError(
       `${partial} exists: another backup is being written there, or was broken off; then remove it.`,
     );
   }
 }
 
-/** What the file system refuses, such as a full disk, is the operator's to mend. */
-function toOperator(folder: string, error: unknown): unknown {
+/** Errors of the file system, such as a full disk, become a `StartupError`: the operator can fix them. */
+function asStartupError(folder: string, error: unknown): unknown {
   const code = codeOf(error);
   const isOfFileSystem = error instanceof Error && 'syscall' in error && code !== undefined;
   return isOfFileSystem ? new StartupError(`${folder} cannot be written (${code}).`) : error;
@@ -53,7 +53,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Out of the machine's memory, so that a power cut after the rename finds all of it. */
+/** Flushes to disk, so that a power failure after the rename loses nothing. */
 async function flush(path: string): Promise<void> {
   const file = await open(path, constants.O_RDONLY);
   await file.sync();

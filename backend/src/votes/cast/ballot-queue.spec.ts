@@ -29,7 +29,7 @@ function taken(queue: BallotQueue, now: number): { batch: number[]; expired: num
   return { batch: batch.map(({ since }) => since), expired: expired.map(({ since }) => since) };
 }
 
-it('gives the votes in the order in which they came, 64 at once', () => {
+it('returns the votes in the order of arrival, 64 at once', () => {
   const moments = Array.from({ length: 100 }, (_, index) => index);
   const queue = queueOf(moments);
   expect(taken(queue, 100)).toEqual({ batch: moments.slice(0, 64), expired: [] });
@@ -38,13 +38,13 @@ it('gives the votes in the order in which they came, 64 at once', () => {
   expect(taken(queue, 100)).toEqual({ batch: [], expired: [] });
 });
 
-it('sorts out what has waited longer than 400 ms when the batch is made', () => {
+it('takes votes out that have waited longer than 400 ms when a batch is taken', () => {
   const queue = queueOf([0, 1_099, 1_100, 1_101, 1_400]);
   expect(taken(queue, 1_500)).toEqual({ batch: [1_100, 1_101, 1_400], expired: [0, 1_099] });
   expect(queue.length).toBe(0);
 });
 
-it('sorts out everything after a long standstill, and takes in what comes next', () => {
+it('takes all votes out after a long pause, and accepts the next one', () => {
   const queue = queueOf(Array.from({ length: 5_000 }, () => 0));
   expect(queue.isFull).toBe(true);
   expect(taken(queue, 2_000).expired).toHaveLength(5_000);

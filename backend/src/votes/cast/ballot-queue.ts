@@ -1,30 +1,30 @@
 import type { Ballot } from './ballot.js';
 
-/** Votes that wait at most. This bounds the memory they take. */
-const MOST_WAITING = 5_000;
+/** Limits the memory of the queue. */
+const MAX_WAITING = 5_000;
 /** ms */
-const LONGEST_WAIT = 400;
+const MAX_WAIT = 400;
 /**
- * Votes in one statement at most. A statement costs the database as much as about 15 votes, so that larger batches save
- * little. A smaller one also ends sooner at a slow database: 64 votes of 6 ms each take less than half a second.
+ * Votes per statement. A statement costs the database as much as about 15 votes, so larger batches save little. Small ones
+ * end soon even with a slow database: 64 votes of 6 ms each take less than half a second.
  */
-const LARGEST_BATCH = 64;
+const MAX_BATCH = 64;
 
-/** A ballot, and the promise of the request that brought it. */
+/** A ballot and the promise of its request. */
 export interface WaitingBallot {
   ballot: Ballot;
   /** The voter key in hexadecimal. */
   voter: string;
-  /** When it was queued, in ms. */
+  /** When it was queued, as `performance.now()`. */
   since: number;
   resolve: () => void;
   reject: (reason: unknown) => void;
 }
 
 /**
- * The votes that wait for a batch, in the order in which they came. One that has waited for too long is not sent any
- * more: with more votes than the database takes, everybody else would wait longer and longer. The age is looked at when
- * a batch is made, as CoDel does (docs/decisions/003-ballot-box.md).
+ * The votes that wait for a batch, first in first out. A vote that has waited for more than `MAX_WAIT` is rejected:
+ * under overload the waiting time of all later votes would otherwise keep growing. The age is checked when a batch is
+ * taken, as CoDel does (docs/decisions/003-ballot-box.md).
  */
 export class BallotQueue {
   private readonly waiting: WaitingBallot[] = [];
@@ -34,17 +34,17 @@ export class BallotQueue {
   }
 
   get isFull(): boolean {
-    return this.waiting.length >= MOST_WAITING;
+    return this.waiting.length >= MAX_WAITING;
   }
 
   add(ballot: WaitingBallot): void {
     this.waiting.push(ballot);
   }
 
-  /** Removes the next batch, and the votes before it that have waited for too long. `now` is in ms. */
+  /** Removes the next batch and the expired votes before it. `now`: `performance.now()`. */
   takeBatch(now: number): { batch: WaitingBallot[]; expired: WaitingBallot[] } {
-    const inTime = this.waiting.findIndex(({ since }) => now - since <= LONGEST_WAIT);
+    const inTime = this.waiting.findIndex(({ since }) => now - since <= MAX_WAIT);
     const expired = this.waiting.splice(0, inTime < 0 ? this.waiting.length : inTime);
-    return { batch: this.waiting.splice(0, LARGEST_BATCH), expired };
+    return { batch: this.waiting.splice(0, MAX_BATCH), expired };
   }
 }

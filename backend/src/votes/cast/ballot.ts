@@ -1,6 +1,6 @@
 import type { VoterDetails } from '../voter-fields.js';
 
-/** A vote that passed every check, as a row of `votes`. */
+/** A validated vote, with the column names of `votes`. */
 export interface Ballot extends VoterDetails {
   /** 32 bytes. */
   voter_key: Buffer;

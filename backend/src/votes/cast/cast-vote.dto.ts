@@ -8,7 +8,7 @@ import { canonicalEmail } from './canonical-email.js';
 
 const CANDIDATE_IDS = [1, 2];
 
-/** A text within the limits of its field; the documentation says them too. */
+/** A text within the limits of its field, which the API documentation shows too. */
 function VoterText(field: Parameters<typeof limitsOf>[0], documentation: ApiPropertyOptions): PropertyDecorator {
   const { minLength, maxLength } = limitsOf(field);
   return applyDecorators(ApiProperty({ minLength, maxLength, ...documentation }), IsPlainText(minLength, maxLength));
@@ -24,7 +24,7 @@ const HasCanonicalEmail = () =>
     },
   });
 
-/** A vote as the page sends it (docs/product.md#cast-a-vote). */
+/** The body of a vote (docs/product.md#cast-a-vote). */
 export class CastVoteDto {
   @VoterText('name', { example: 'Ada Example' })
   name: string;
@@ -54,7 +54,7 @@ export class CastVoteDto {
 
   private canonical: string | undefined;
 
-  /** undefined when `email` is no address. Validation and ballot need it: it is computed once, which saves 3 % of a vote's time. */
+  /** Undefined when `email` is not an address. Cached for validation and ballot, which saves 3 % of a vote's time. */
   get canonicalEmail(): string | undefined {
     this.canonical ??= canonicalEmail(this.email);
     return this.canonical;

@@ -18,7 +18,7 @@ export class PollClosedError extends DomainError {
   }
 }
 
-/** The queue is full, or this vote has waited in it for too long. It was certainly not counted. */
+/** The queue is full, or the vote has waited in it for too long. The vote is not counted. */
 export class QueueFullError extends DomainError {
   constructor() {
     super(
@@ -32,7 +32,7 @@ export class QueueFullError extends DomainError {
   }
 }
 
-/** The database did not confirm: the vote may or may not be counted. Trying again is safe, it never counts twice. */
+/** The commit is not confirmed, so the vote may or may not be counted. A retry is safe: it never counts twice. */
 export class VoteUnconfirmedError extends DomainError {
   constructor() {
     super(503, 'vote.unconfirmed', 'Your vote could not be confirmed. Please try again, it is never counted twice.', {

@@ -5,7 +5,7 @@ import { clientNetwork } from '../../platform/rate-limits/client-network.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { RateLimitedError } from '../../platform/rate-limits/rate-limited-error.js';
 
-/** A school or an office behind one address votes together. */
+/** Votes at once per client network: a school or an office may share one address. */
 const BURST = 300;
 
 @Injectable()

@@ -20,16 +20,19 @@ export class VotesController {
 
   @Post()
   @UseGuards(VoteLimitGuard)
-  @ApiOperation({ summary: 'Cast a vote', description: 'Answered once the vote is on disk and in the totals.' })
+  @ApiOperation({
+    summary: 'Cast a vote',
+    description: 'The response is sent once the vote is on disk and in the totals.',
+  })
   @ApiHeader({
     name: IDEMPOTENCY_KEY,
     required: false,
     schema: { type: 'string', format: 'uuid' },
-    description: 'Makes a retry safe: the same key with the same email gets the first answer again.',
+    description: 'Makes a retry safe: the same key with the same email gets the first response again.',
   })
   @ApiCreatedResponse({ type: VoteCastDto })
   @ApiErrors({
-    400: 'request.invalid: `errors` names every faulty field',
+    400: 'request.invalid: `errors` names every invalid field',
     403: 'poll.closed',
     409: 'vote.already_cast',
     413: 'request.too_large',
@@ -48,7 +51,7 @@ export class VotesController {
   }
 }
 
-/** undefined for what is no address, such as the Origin `null` of a sandboxed page. */
-function hostnameOf(address: string): string | undefined {
-  return URL.canParse(address) ? new URL(address).hostname : undefined;
+/** Undefined when it is not a URL, such as the Origin `null` of a sandboxed page. */
+function hostnameOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).hostname : undefined;
 }

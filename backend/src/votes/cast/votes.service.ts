@@ -8,7 +8,7 @@ import type { CastVoteDto } from './cast-vote.dto.js';
 import { PollClosedError } from './vote-errors.js';
 import { VoterKeys } from './voter-key.js';
 
-/** Turns what a visitor sent into a ballot and has it counted. */
+/** Makes a ballot from a validated request and casts it. */
 @Injectable()
 export class VotesService {
   constructor(
@@ -18,8 +18,8 @@ export class VotesService {
   ) {}
 
   /**
-   * Resolves once the vote is on disk. Rejects as `BallotBox.cast`, and when the poll is closed. `site` is the host whose
-   * page took the vote.
+   * Resolves once the vote is committed. Rejects as `BallotBox.cast` does, and with `PollClosedError`. `site`: the host
+   * whose page took the vote.
    */
   async castVote(vote: CastVoteDto, idempotencyKey: string | null, site: string | undefined): Promise<void> {
     if (!isOpen(this.poll, new Date())) throw new PollClosedError();

@@ -3,16 +3,16 @@ import { ArrayMaxSize, ArrayMinSize, IsArray, IsOptional, Matches } from 'class-
 import { IsPlainText } from '../../platform/http/is-plain-text.js';
 import { VotesFilterDto } from './get-votes.dto.js';
 
-/** As many as fit into the largest body with room to spare. */
-const MOST_IDS = 500;
-/** A positive bigint; one digit fewer than the largest has, so that every one of them is in range. */
+/** Fits well into the body limit. */
+const MAX_IDS = 500;
+/** A positive bigint. One digit less than the largest has, so that every match is in range. */
 const ID = /^[1-9]\d{0,17}$/;
-const IDS = { message: `$property must be a list of 1 to ${MOST_IDS} ids.` };
+const IDS = { message: `$property must be a list of 1 to ${MAX_IDS} ids.` };
 
 export class EraseVotesDto {
-  @ApiProperty({ type: [String], minItems: 1, maxItems: MOST_IDS })
+  @ApiProperty({ type: [String], minItems: 1, maxItems: MAX_IDS })
   @Matches(ID, { each: true, ...IDS })
-  @ArrayMaxSize(MOST_IDS, IDS)
+  @ArrayMaxSize(MAX_IDS, IDS)
   @ArrayMinSize(1, IDS)
   @IsArray(IDS)
   ids: string[];
@@ -27,11 +27,11 @@ class SomeVotesDto {
     type: [String],
     nullable: true,
     minItems: 1,
-    maxItems: MOST_IDS,
+    maxItems: MAX_IDS,
     description: 'Either these, or a search.',
   })
   @Matches(ID, { each: true, ...IDS })
-  @ArrayMaxSize(MOST_IDS, IDS)
+  @ArrayMaxSize(MAX_IDS, IDS)
   @ArrayMinSize(1, IDS)
   @IsArray(IDS)
   @IsOptional()
@@ -42,5 +42,5 @@ class SomeVotesDto {
   reason: string;
 }
 
-/** Votes by their ids, or all that a search and its filters find. */
+/** Votes by their ids, or all that match a search and its filters. */
 export class ChangeVotesDto extends IntersectionType(SomeVotesDto, VotesFilterDto) {}

@@ -22,7 +22,7 @@ class SearchTermDto {
   search_text: string;
 }
 
-/** A page of the votes (docs/product.md#http). */
+/** The request for a page of votes (docs/product.md#http). */
 export class GetVotesDto {
   @ApiPropertyOptional({ type: String, nullable: true, description: '`next_Page` of the page before.' })
   @IsCursor()
@@ -55,5 +55,5 @@ export class GetVotesDto {
   zip_code?: string | null;
 }
 
-/** The search and filters of a list, without a page. */
+/** Search and filters without a cursor. */
 export class VotesFilterDto extends OmitType(GetVotesDto, ['page_state']) {}

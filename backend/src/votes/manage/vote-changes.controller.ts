@@ -7,7 +7,7 @@ import { ChangeVotesDto, EraseVotesDto } from './change-votes.dto.js';
 import { VoteChangesService } from './vote-changes.service.js';
 
 class ChangedDto {
-  @ApiProperty({ description: 'Votes that were changed; those that were so already are left alone.' })
+  @ApiProperty({ description: 'Votes that were changed, without those that had that state before.' })
   changed: number;
 }
 
@@ -44,7 +44,7 @@ export class VoteChangesController {
   @Post('erase')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Forget who cast votes',
+    summary: 'Erase the personal details of votes',
     description: 'The totals stay, the address is no longer among the emails, and its owner can still not vote again.',
   })
   @ApiOkResponse({ type: ChangedDto })

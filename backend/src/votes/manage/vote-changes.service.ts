@@ -12,8 +12,8 @@ import { voteFilterOf } from './vote-filter.js';
 type Chosen = { ids: string[] } | { filter: Filter };
 
 /**
- * Rows and totals in one statement, as the ballot box does it. The totals change in the administrators' slot, which may
- * be below zero (see the migration), so no batch of votes waits for this, however many votes it is about.
+ * Changes votes and totals in one statement, as the ballot box does. The totals change in the administrators' slot (-1),
+ * which may be negative, so no batch of votes waits for this statement.
  */
 function changeStatement(invalidates: boolean, where: string): string {
   const [state, invalidatedAt, votes] = invalidates
@@ -26,24 +26,24 @@ function changeStatement(invalidates: boolean, where: string): string {
     SELECT count(*)::int AS changed FROM changed`;
 }
 
-const EMPTIED = VOTER_FIELDS.filter((field) => !('staysWhenErased' in field))
+const EMPTY_DETAILS = VOTER_FIELDS.filter((field) => !('staysWhenErased' in field))
   .map(({ column }) => `${column} = ''`)
   .join(', ');
 
-/** The voter key, the country and the candidate stay: nobody votes again, and the totals are untouched. */
+/** Voter key, country and candidate stay, so that the voter cannot vote again and the totals do not change. */
 const ERASE = `
   WITH chosen AS (
     SELECT id, email FROM votes WHERE id = ANY($1::bigint[]) AND erased_at IS NULL
-  ), forgotten AS (
+  ), deleted AS (
     DELETE FROM emails USING chosen WHERE emails.email_address = chosen.email
   ), erased AS (
-    UPDATE votes SET ${EMPTIED}, erased_at = now()
+    UPDATE votes SET ${EMPTY_DETAILS}, erased_at = now()
     FROM chosen WHERE votes.id = chosen.id
     RETURNING votes.id
   )
   SELECT count(*)::int AS changed FROM erased`;
 
-/** What administrators change in votes; each change is in the audit log, in the same transaction. */
+/** Changes votes for administrators. Each change writes its audit log entry in the same transaction. */
 @Injectable()
 export class VoteChangesService {
   constructor(
@@ -51,17 +51,17 @@ export class VoteChangesService {
     private readonly auditLog: AuditLog,
   ) {}
 
-  /** Takes votes out of the totals. Responses how many; those that were out already are left alone. */
+  /** Takes votes out of the totals. Returns how many were changed, without those invalidated before. */
   async invalidate(votes: ChangeVotesDto, administrator: string): Promise<number> {
     return this.setInvalidated(true, votes, administrator);
   }
 
-  /** The opposite of `invalidate`. */
+  /** Reverses `invalidate`. */
   async restore(votes: ChangeVotesDto, administrator: string): Promise<number> {
     return this.setInvalidated(false, votes, administrator);
   }
 
-  /** Forgets who cast these votes. Responses how many; those that were erased already are left alone. */
+  /** Erases the personal details of these votes. Returns how many were changed, without those erased before. */
   async erase({ ids, reason }: EraseVotesDto, administrator: string): Promise<number> {
     return this.database.change(async (statements) => {
       const changed = changedOf(await statements.query<{ changed: number }>(ERASE, [ids]));
@@ -91,7 +91,7 @@ export class VoteChangesService {
   }
 }
 
-/** Throws `InvalidInputError` unless there is exactly one of the two: a forgotten filter must not mean every vote. */
+/** Throws `InvalidInputError` unless exactly one of the two is given: a missing filter must not select all votes. */
 function chosenBy(ids: string[] | null | undefined, filter: Filter): Chosen {
   const isSearch = filter.equal.length + filter.parts.length > 0;
   if (ids && !isSearch) return { ids };

@@ -2,9 +2,9 @@ import type { Filter } from '../../platform/lists/filter.js';
 import { countryCode } from '../countries.js';
 import type { VotesFilterDto } from './get-votes.dto.js';
 
-/** What an administrator asks for, as the database understands it; a pasted text's white space at the ends is nothing. */
+/** The conditions of a request. White space at the ends is ignored. */
 export function voteFilterOf({ search_term, SearchTerm, country, zip_code }: VotesFilterDto): Filter {
-  // By truth: an empty text, which stands for no search, is among what the check lets through.
+  // `||`: `MayBeEmpty` also accepts an empty string here, which means no search.
   const term = search_term || SearchTerm;
   const text = term ? term.search_text.trim() : '';
   const zip = zip_code?.trim();

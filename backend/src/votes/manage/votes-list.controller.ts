@@ -32,7 +32,7 @@ class ListedVoteDto {
   @ApiProperty()
   FreeGifts: boolean;
 
-  @ApiProperty({ enum: STATUSES, description: 'Erased: whether it counts is no longer shown beside it.' })
+  @ApiProperty({ enum: STATUSES, description: 'For an erased vote it is not shown whether it counts.' })
   Status: ListedVote['status'];
 }
 
@@ -57,7 +57,7 @@ export class VotesListController {
 
   @Post()
   @HttpCode(200)
-  @ApiOperation({ summary: 'A page of the votes', description: 'Never for whom: candidates appear in totals alone.' })
+  @ApiOperation({ summary: 'A page of the votes', description: 'Without the candidate, which only totals show.' })
   @ApiOkResponse({ type: VotesPageDto })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
   async page(@Body() { page_state, ...filter }: GetVotesDto): Promise<VotesPageDto> {
@@ -81,10 +81,10 @@ export class VotesListController {
   @HttpCode(200)
   @ApiOperation({ summary: 'The votes that a search and its filters find, as CSV', description: 'All of one moment.' })
   @ApiProduces('text/csv')
-  @ApiOkResponse({ description: 'RFC 4180, UTF-8 with a byte order mark; formulas defused by an apostrophe.' })
+  @ApiOkResponse({ description: 'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas.' })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
-  async export(@Body() asked: VotesFilterDto, @Administrator() { email }: Account): Promise<StreamableFile> {
-    const filter = voteFilterOf(asked);
+  async export(@Body() body: VotesFilterDto, @Administrator() { email }: Account): Promise<StreamableFile> {
+    const filter = voteFilterOf(body);
     const detail = { list: VOTES.table, ...describeFilter(filter) };
     const file = await this.lists.file(VOTES, filter, (statements) =>
       this.auditLog.record(email, 'export', detail, statements),

@@ -16,7 +16,7 @@ function exported(column: string, type: 'text' | 'boolean'): string {
   return type === 'boolean' ? `CASE WHEN ${column} THEN 'True' ELSE 'False' END` : column;
 }
 
-/** The votes as administrators see them: nothing of the candidate, nobody browses who voted for whom (decision 011). */
+/** The list of votes. Without the candidate: the ballot is secret (decision 011). */
 export const VOTES: ExportedList<ListedVote> = {
   table: 'votes',
   fields: {
