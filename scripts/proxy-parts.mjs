@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readEnvironment } from '../backend/dist/platform/config/config.js';
-import { refusal } from '../backend/dist/platform/errors/error.filter.js';
+import { errorBody } from '../backend/dist/platform/errors/error.filter.js';
 import { LANGUAGES } from '../backend/dist/platform/http/languages.js';
 import { documentSuffix, LANGUAGE_COOKIE, VARY, wantedFirst } from '../backend/dist/platform/http/page-language.js';
 import { securityHeaders } from '../backend/dist/platform/http/security-headers.js';
@@ -26,7 +26,7 @@ const SENT_AS = new Map([
 const { code, message } = new RateLimitedError(0);
 const UNREACHABLE = { code: 'poll.unreachable', message: 'The poll cannot be reached at the moment.' };
 const ERRORS = [
-  ...REJECTED.map((status) => refusal(status)),
+  ...REJECTED.map((status) => errorBody(status)),
   { statusCode: 421, code: 'host.unknown', message: 'There is no poll under this name.' },
   { statusCode: 429, code, message },
   ...[500, 502, 503, 504].map((statusCode) => ({ statusCode, ...UNREACHABLE })),

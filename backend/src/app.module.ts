@@ -32,7 +32,7 @@ import { Vote } from './votes/vote.entity.js';
 import { VoterKeyFingerprint } from './votes/voter-key-fingerprint.entity.js';
 import { VotesModule } from './votes/votes.module.js';
 
-/** Every table that the product keeps. */
+/** Every entity of the product. */
 export const entities = [
   Vote,
   Tally,
@@ -52,19 +52,19 @@ interface Parts {
   /** Connected; the application closes it. */
   dataSource: DataSource;
   mailer: Mailer;
-  answers: Responses;
+  responses: Responses;
 }
 
-/** What every feature may ask for. */
+/** Global providers that every feature can inject. */
 @Module({})
 class PlatformModule {
-  static with({ config, poll, mailer, answers }: Parts): DynamicModule {
+  static with({ config, poll, mailer, responses }: Parts): DynamicModule {
     const providers: Provider[] = [
       { provide: CONFIG, useValue: config },
       { provide: POLL, useValue: poll },
       AdministrationDatabase,
       ListReader,
-      { provide: Responses, useValue: answers },
+      { provide: Responses, useValue: responses },
       Drain,
       Pools,
       { provide: Registry, useFactory: createRegistry },
@@ -74,7 +74,7 @@ class PlatformModule {
   }
 }
 
-/** The table of contents: one module per feature. */
+/** Imports one module per feature. */
 @Module({})
 export class AppModule {
   static with(parts: Parts): DynamicModule {

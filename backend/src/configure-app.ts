@@ -7,7 +7,7 @@ import { Registry } from 'prom-client';
 import { AppModule, entities } from './app.module.js';
 import { type Config, pagesFolder } from './platform/config/config.js';
 import { CONNECTIONS, connect, createDataSource, poolOf } from './platform/database/data-source.js';
-import { refuseStaleSchema } from './platform/database/schema.js';
+import { requireCurrentSchema } from './platform/database/schema.js';
 import { ErrorFilter } from './platform/errors/error.filter.js';
 import { BodyPipe } from './platform/http/body.pipe.js';
 import { Drain } from './platform/http/drain.js';
@@ -15,7 +15,7 @@ import { requestIds } from './platform/http/request-id.js';
 import { Responses } from './platform/http/responses.js';
 import { DOCUMENTATION_HEADERS, securityHeaders } from './platform/http/security-headers.js';
 import { servePages } from './platform/http/serve-pages.js';
-import { refuseUnreadable } from './platform/http/unreadable-requests.js';
+import { rejectUnreadable } from './platform/http/unreadable-requests.js';
 import { Log } from './platform/logging/log.js';
 import type { LogDestination } from './platform/logging/log-destination.js';
 import { logOptions } from './platform/logging/log-options.js';
@@ -26,27 +26,27 @@ import { Pools } from './platform/metrics/pools.js';
 import { requestMetrics } from './platform/metrics/request-metrics.js';
 import { readPollFile } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
-import { refuseOtherVoterKey, VoterKeys } from './votes/cast/voter-key.js';
+import { requireSameVoterKey, VoterKeys } from './votes/cast/voter-key.js';
 
-/** Bytes; a vote at its longest is below 2 KiB. */
-const LARGEST_BODY = 16 * 1024;
+/** Bytes. The longest possible vote has less than 2 KiB. */
+const BODY_LIMIT = 16 * 1024;
 const DOCUMENTATION_PATH = 'api/docs';
-/** ms; a database that hangs must not make every answer hang with it. */
+/** ms. A database that hangs must not make every request hang. */
 const QUERY_TIMEOUT = 2_000;
-/** ms until a request must have arrived whole. */
+/** ms within which a request must be received completely. */
 const REQUEST_TIMEOUT = 15_000;
 
-/** The terminal of whoever runs the product on their own machine. */
+/** The terminal of `npm start`. Undefined parts: the product runs as a service. */
 export interface Terminal {
-  /** Shows what nobody else may read: mail that cannot be sent, and the first administrator's made password. */
+  /** Prints secrets: mail that cannot be sent, and the generated password of the first administrator. */
   print?: ((text: string) => void) | undefined;
-  /** Shows the log, which is JSON on standard output otherwise. */
+  /** Where log lines go. Default: JSON on standard output. */
   log?: LogDestination;
 }
 
 /**
- * The application as it ships, ready to listen: what tests and server share. Throws `StartupError` when the poll file is
- * faulty, the database cannot be reached, its schema is stale or its votes were keyed with another secret.
+ * Creates the application that the server and the tests start. Throws `StartupError` when the poll file is invalid, the
+ * database cannot be reached, its schema is too old or its voter keys were made with another secret.
  */
 export async function createApp(config: Config, { print, log }: Terminal = {}): Promise<NestFastifyApplication> {
   const poll = readPollFile(config.POLL_FILE);
@@ -55,17 +55,17 @@ export async function createApp(config: Config, { print, log }: Terminal = {}): 
     config.DATABASE_URL,
   );
   try {
-    await refuseStaleSchema(dataSource);
-    await refuseOtherVoterKey(dataSource, new VoterKeys(config.VOTER_KEY_SECRET));
+    await requireCurrentSchema(dataSource);
+    await requireSameVoterKey(dataSource, new VoterKeys(config.VOTER_KEY_SECRET));
   } catch (error) {
     await dataSource.destroy();
     throw error;
   }
-  const answers = new Responses();
-  const adapter = new FastifyAdapter(serverOptions(config, answers, log));
+  const responses = new Responses();
+  const adapter = new FastifyAdapter(serverOptions(config, responses, log));
   const server = adapter.getInstance();
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.with({ config, poll, dataSource, mailer: mailerFor(config, poll, print), answers }),
+    AppModule.with({ config, poll, dataSource, mailer: mailerFor(config, poll, print), responses }),
     adapter,
     { logger: new Log(server.log), abortOnError: false },
   );
@@ -75,11 +75,11 @@ export async function createApp(config: Config, { print, log }: Terminal = {}): 
     reply.headers(request.url.startsWith(`/${DOCUMENTATION_PATH}`) ? DOCUMENTATION_HEADERS : headers);
     done();
   });
-  answers.attach(server);
+  responses.attach(server);
   app.get(Drain).attach(server);
-  answers.watch((answer) => server.log.info(answer));
-  if (config.METRICS_PORT !== 0) answers.watch(requestMetrics(app.get(Registry)));
-  app.get(Pools).show('general', poolOf(dataSource), CONNECTIONS);
+  responses.watch((response) => server.log.info(response));
+  if (config.METRICS_PORT !== 0) responses.watch(requestMetrics(app.get(Registry)));
+  app.get(Pools).register('general', poolOf(dataSource), CONNECTIONS);
   app.setGlobalPrefix('api');
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalPipes(new BodyPipe());
@@ -95,27 +95,27 @@ function mailerFor({ SMTP_URL }: Config, { site_link }: PollFile, print?: (text:
 
 function serverOptions(
   { TRUST_PROXY, LOG_LEVEL, GA_MEASUREMENT_ID }: Config,
-  answers: Responses,
+  responses: Responses,
   log?: LogDestination,
 ): FastifyHttpOptions<Server> {
   const trustsProxy = TRUST_PROXY === 'on';
   return {
-    bodyLimit: LARGEST_BODY,
+    bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
-    // With a longer limit for the head, which is Node's default, Node takes the one for the other; and it looks twice a
-    // minute whether they have passed.
+    // headersTimeout: Node's default is longer than `requestTimeout` and would replace it. connectionsCheckingInterval:
+    // Node checks both only every 30 s by default.
     http: { headersTimeout: REQUEST_TIMEOUT, connectionsCheckingInterval: 1_000 },
-    // One hop: the proxy overwrites X-Forwarded-For, what a client wrote into it before is not believed.
+    // One hop: only the address that the proxy in front adds to X-Forwarded-For is trusted.
     trustProxy: trustsProxy && ((_address, hop) => hop === 0),
     genReqId: requestIds(trustsProxy),
     logger: logOptions(LOG_LEVEL, log),
-    // One line a request is ours: Fastify's would hold the address with its query.
+    // Fastify's request log contains the URL with its query; `Responses` logs one line without it.
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request would cost more than the line itself.
+    // A child logger per request costs more time than its log line.
     childLoggerFactory: (logger) => logger,
-    // What comes in on an open connection while the server stops is answered like everything else.
+    // Requests on open connections are still processed while the server stops.
     return503OnClosing: false,
-    ...refuseUnreadable(answers, securityHeaders(GA_MEASUREMENT_ID)),
+    ...rejectUnreadable(responses, securityHeaders(GA_MEASUREMENT_ID)),
   };
 }
 

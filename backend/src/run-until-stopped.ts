@@ -1,12 +1,12 @@
 import { StartupError } from './platform/errors/startup-error.js';
 
 /**
- * Starts something and stops it on Ctrl-C or SIGTERM, also while it is still starting. `start` answers how to stop.
- * What the operator can mend ends in its own lines and exit code 1, everything else with its stack.
+ * Calls `start`, and on SIGINT or SIGTERM the function it returned. A signal during the start stops the process after the
+ * start. A `StartupError` is printed without its stack. The exit code of every error is 1.
  */
 export async function runUntilStopped(start: () => Promise<() => Promise<void>>): Promise<void> {
   const signalled = new Promise<void>((resolve) => {
-    // `on`, not `once`: a second Ctrl-C must not cut the clean stop short.
+    // `on`, not `once`: a second Ctrl-C must not end the process before the stop is complete.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, resolve);
   });
   try {

@@ -13,22 +13,19 @@ import { serveMetrics } from './platform/metrics/metrics-server.js';
 import { POLL } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
 
-/** ms for which a proxy is waited for to close its idle connections, more than its own time limit (nginx/templates). */
-const LONGEST_DRAIN = 8_000;
-/** ms after that for requests that are still under way; whatever ends the process in the end allows more than both. */
-const LONGEST_CLOSE = 20_000;
+/** ms to wait until the proxy has closed its idle connections. Longer than its keep-alive time (nginx/templates). */
+const DRAIN_TIMEOUT = 8_000;
+/** ms after the drain for requests that are still running. The supervisor's kill time-out must exceed the sum of both. */
+const CLOSE_TIMEOUT = 20_000;
 
-/** The product, listening. */
+/** A server that listens. */
 interface Running {
   port: number;
-  /** Responses whoever is connected, counts every vote that was taken in, and closes. Ends after 30 seconds at the latest. */
+  /** Responds to all requests that were received, stores their votes and closes. Takes 30 seconds at most. */
   stop: () => Promise<void>;
 }
 
-/**
- * Starts the product. Throws `StartupError` as `createApp` does, when a port is taken, and when ADMIN_PASSWORD is among
- * those that are guessed first.
- */
+/** Starts the product. Throws `StartupError` as `createApp` does, when a port is in use and when ADMIN_PASSWORD is rejected. */
 export async function serve(config: Config, terminal: Terminal = {}): Promise<Running> {
   const app = await createApp(config, terminal);
   let stopMetrics = () => {};
@@ -47,8 +44,8 @@ export async function serve(config: Config, terminal: Terminal = {}): Promise<Ru
   return {
     port: typeof address === 'object' && address ? address.port : config.PORT,
     stop: async () => {
-      // Without a proxy the connections are those of browsers, which send again what meets a closed one.
-      await app.get(Drain).run(app.getHttpServer(), config.TRUST_PROXY === 'on' ? LONGEST_DRAIN : 0);
+      // Without a proxy no drain is needed: browsers send a request again when its connection was closed.
+      await app.get(Drain).run(app.getHttpServer(), config.TRUST_PROXY === 'on' ? DRAIN_TIMEOUT : 0);
       await close(app);
       stopMetrics();
     },
@@ -58,9 +55,9 @@ export async function serve(config: Config, terminal: Terminal = {}): Promise<Ru
 async function close(app: NestFastifyApplication): Promise<void> {
   const closed = app.close().then(() => true);
   const timer = new AbortController();
-  const late = setTimeout(LONGEST_CLOSE, false, { signal: timer.signal }).catch(() => false);
+  const late = setTimeout(CLOSE_TIMEOUT, false, { signal: timer.signal }).catch(() => false);
   if (await Promise.race([closed, late])) timer.abort();
-  else new Logger('Stop').error('Stopped before every request was answered.');
+  else new Logger('Stop').error('Stopped before every request had a response.');
 }
 
 async function prepareAdministration(
@@ -75,7 +72,7 @@ async function prepareAdministration(
   await addFirstAdministrator(app.get(Accounts, { strict: false }), config, poll, print);
 }
 
-/** On every address of the machine. Not Nest's own `listen`, which logs a taken port before it throws. */
+/** Listens on all addresses. Not Nest's `listen`: it logs an error before it throws one for a port in use. */
 async function listen(app: NestFastifyApplication, port: number): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
   const listenTextResolver = (address: string) => `Listening at ${address}`;

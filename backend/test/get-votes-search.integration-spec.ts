@@ -197,6 +197,6 @@ it('a database with a locale that ignores other scripts is reported at the start
   await migrateDatabase(url.href);
   const product = new ProductProcess('main.js', { DATABASE_URL: url.href, ...SECRETS });
   await product.url();
-  expect(`${product.stdout}${product.stderr}`).toContain('the database was made with lc_ctype C');
+  expect(`${product.stdout}${product.stderr}`).toContain('the database was created with lc_ctype C');
   await ProductProcess.endAll();
 });

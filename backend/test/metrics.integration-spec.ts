@@ -97,7 +97,7 @@ describe('the metrics count', () => {
       accepted: 1,
       replayed: 1,
       already_cast: 1,
-      refused: 3 + burst.length - limited,
+      rejected: 3 + burst.length - limited,
       closed: 0,
       limited,
       queue_full: 0,

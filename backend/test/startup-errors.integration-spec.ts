@@ -153,7 +153,7 @@ describe('a server does not start', () => {
     await first.url();
     await ProductProcess.endAll();
     expect(await startupErrorsOf('main.js', { DATABASE_URL, ...SECRETS, VOTER_KEY_SECRET: 'b1'.repeat(32) })).toEqual([
-      'VOTER_KEY_SECRET is not the one this database was begun with: restore it from the backup.',
+      'VOTER_KEY_SECRET is not the one this database was created with: restore it from the backup.',
     ]);
   });
 

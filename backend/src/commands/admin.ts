@@ -13,16 +13,16 @@ import { passwordErrorOf } from '../auth/password-rule.js';
 import { Passwords } from '../auth/passwords.js';
 import { withDatabase } from '../embedded/reach-database.js';
 import { connect, createDataSource } from '../platform/database/data-source.js';
-import { refuseStaleSchema } from '../platform/database/schema.js';
+import { requireCurrentSchema } from '../platform/database/schema.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { runCommand } from './run-command.js';
 
-// `npm run admin -- add|reset|remove|list`: who may administer, and a way back in when locked out.
+// `npm run admin -- add|reset|remove|list`: manages the administrators' accounts.
 
 const USAGE = [
   'Usage:',
   '  npm run admin -- list',
-  '  npm run admin -- add <email>       with a made password, or with the one piped in',
+  '  npm run admin -- add <email>       with a random password, or with the one piped in',
   '  npm run admin -- reset <email>     the same for an account that exists; ends its sessions',
   '  npm run admin -- remove <email>    the last one only with --force',
 ];
@@ -38,7 +38,7 @@ await runCommand(async () => {
       databaseUrl,
     );
     try {
-      await refuseStaleSchema(dataSource);
+      await requireCurrentSchema(dataSource);
       const accounts = new Accounts(dataSource, new Passwords(), new AuditLog(dataSource));
       if (action === 'list') await list(accounts);
       else if (action === 'remove') await remove(accounts, email, force);
@@ -50,7 +50,7 @@ await runCommand(async () => {
   });
 });
 
-/** `email`: empty for list. Throws `StartupError` with the usage. */
+/** `email`: empty for `list`. Throws `StartupError` with the usage. */
 function readArguments(): { action: 'add' | 'reset' | 'remove' | 'list'; email: string; force: boolean } {
   const { positionals, values } = parse();
   const [action, typed, ...others] = positionals;
@@ -70,7 +70,7 @@ function parse() {
   }
 }
 
-/** Of a pipe or a file, its first line; undefined at a terminal, or when nothing was piped in. */
+/** The first line of standard input. Undefined when it is a terminal or empty. */
 async function pipedPassword(): Promise<string | undefined> {
   const input = fstatSync(process.stdin.fd);
   if (!input.isFIFO() && !input.isSocket() && !input.isFile()) return undefined;

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { recount } from '../counts/recount.js';
 import { withDatabase } from '../embedded/reach-database.js';
 import { connect, createDataSource } from '../platform/database/data-source.js';
-import { refuseStaleSchema } from '../platform/database/schema.js';
+import { requireCurrentSchema } from '../platform/database/schema.js';
 import { runCommand } from './run-command.js';
 
 // `npm run tally:verify`: exit code 1 when a total does not equal its rows.
@@ -11,7 +11,7 @@ await runCommand(() =>
   withDatabase(async (databaseUrl) => {
     const dataSource = await connect(createDataSource(databaseUrl), databaseUrl);
     try {
-      await refuseStaleSchema(dataSource);
+      await requireCurrentSchema(dataSource);
       const { votes, differences } = await recount(dataSource);
       for (const { total, tallied, rows } of differences) {
         process.stdout.write(`${total}: the total says ${tallied}, the rows are ${rows}\n`);

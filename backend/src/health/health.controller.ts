@@ -19,7 +19,7 @@ export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
   @Get('live')
-  @ApiOperation({ summary: 'The process runs' })
+  @ApiOperation({ summary: 'Whether the process runs' })
   @ApiOkResponse({ type: HealthDto })
   live(): HealthDto {
     return { status: 'ok' };
@@ -27,16 +27,16 @@ export class HealthController {
 
   @Get('ready')
   @ApiOperation({
-    summary: 'Votes can be taken',
+    summary: 'Whether votes can be taken',
     description:
       'The database is reached, its schema is current or newer, a committed vote is on disk, and the server is not about to stop.',
   })
   @ApiOkResponse({ type: HealthDto })
-  @ApiErrors({ 503: 'health.not_ready: the reason stands in the log' })
+  @ApiErrors({ 503: 'health.not_ready: the log has the reason' })
   async ready(): Promise<HealthDto> {
-    const faults = await this.readiness.faults();
-    if (faults.length === 0) return { status: 'ok' };
-    this.logger.warn(`Not ready: ${faults.join(', ')}`);
+    const errors = await this.readiness.errors();
+    if (errors.length === 0) return { status: 'ok' };
+    this.logger.warn(`Not ready: ${errors.join(', ')}`);
     throw new DomainError(503, 'health.not_ready', 'Not ready.', { retryAfterSeconds: 1 });
   }
 }

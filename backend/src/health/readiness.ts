@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { faultsOf } from '../platform/database/readiness.js';
+import { readinessErrors } from '../platform/database/readiness.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { Drain } from '../platform/http/drain.js';
 
-/** ms; a database that has not answered by then counts as gone. */
-const PATIENCE = 1_500;
+/** ms. A database that does not respond in this time is not ready. */
+const DATABASE_TIMEOUT = 1_500;
 
 /** Whether votes can be taken now. */
 @Injectable()
@@ -17,10 +17,10 @@ export class Readiness {
     private readonly drain: Drain,
     registry: Registry,
   ) {
-    const isReady = async () => (await this.faults()).length === 0;
+    const isReady = async () => (await this.errors()).length === 0;
     new Gauge({
       name: 'poll_ready',
-      help: '1 when votes can be taken, as GET /api/health/ready says it.',
+      help: '1 when votes can be taken, as in GET /api/health/ready.',
       registers: [registry],
       async collect() {
         this.set(Number(await isReady()));
@@ -28,15 +28,15 @@ export class Readiness {
     });
   }
 
-  /** Why not, in words for operators; empty when they can. */
-  async faults(): Promise<string[]> {
+  /** Why votes cannot be taken, as texts for the log; empty when they can. */
+  async errors(): Promise<string[]> {
     if (this.drain.isUnderWay) return ['the server is stopping'];
-    const faults = faultsOf(this.dataSource).catch((error: unknown) => [firstLineOf(describeError(error))]);
-    return Promise.race([faults, setTimeout(PATIENCE, ['the database does not answer'], { ref: false })]);
+    const errors = readinessErrors(this.dataSource).catch((error: unknown) => [firstLineOf(describeError(error))]);
+    return Promise.race([errors, setTimeout(DATABASE_TIMEOUT, ['the database does not respond'], { ref: false })]);
   }
 }
 
-/** The frames below it are the driver's. */
+/** Without the stack, which only shows the driver. */
 function firstLineOf(text: string): string {
   return text.split('\n', 1).join('');
 }

@@ -48,7 +48,7 @@ it('a stop takes at most 30 seconds, even with a request that does not end, whic
   product.signal('SIGTERM');
   expect(await product.exit).toEqual({ code: 0, signal: null });
   expect(performance.now() - signalled).toBeLessThan(LONGEST_STOP);
-  expect(product.stdout).toContain('Stopped before every request was answered.');
+  expect(product.stdout).toContain('Stopped before every request had a response.');
   expect(await outcome).toBe('aborted');
   await database.query('COMMIT');
   expect(await compareTotals(database)).toEqual({ votes: 1, disagreements: 0 });

@@ -18,35 +18,32 @@ import { createPool } from './pool.js';
 
 /** Connections for each kind of work, so that none waits for another kind. */
 const READS = 5;
-/** One works, the others wait for it. */
+/** One runs at a time, the others wait. */
 const CHANGES = 3;
-/** Each is in use for as long as its reader takes. */
+/** A slow reader keeps its connection for a long time. */
 const EXPORTS = 3;
 /** ms per statement. */
 const READ_TIMEOUT = 2_000;
-/** ms; a change may touch every vote. */
+/** ms. A change may update every vote. */
 const CHANGE_TIMEOUT = 600_000;
-/**
- * The planner's estimate for a part of a text can be wrong by orders of magnitude; what it would then choose, reading the
- * whole table, is ruled out.
- */
+/** Without sequential scans: the planner's estimates for parts of a text are often wrong and make it prefer them. */
 const READ_OPTIONS = '-c enable_seqscan=off -c jit=off';
-/** ms after which the database notices that the client of a running statement has gone, and stops the statement. */
+/** ms between checks whether the client is still connected. If not, the database stops the statement. */
 const EXPORT_OPTIONS = '-c client_connection_check_interval=500';
-/** ms */
+/** ms between probes of an export's connection. */
 const PROBE_INTERVAL = 500;
 const QUERY_CANCELED = '57014';
-/** SQLSTATE (PostgreSQL, appendix A) of a connection that broke or that the server ends: by an administrator, a crash, a start. */
+/** SQLSTATE (PostgreSQL, appendix A) of a connection that was lost or ended by the server. */
 const CONNECTION_LOST = /^(08|57P0[123]$)/;
-/** Any number, the same in every process: changes by administrators come one after another. */
+/** The advisory lock for changes by administrators, the same in every process. */
 const CHANGE_LOCK = 7_203_116;
 
-/** What reads and changes run on, within their transaction. */
+/** Runs statements within the transaction of a read or a change. */
 export interface Statements {
   query<Row extends object>(sql: string, parameters?: unknown[]): Promise<Row[]>;
 }
 
-/** The administrators' own connections: neither a vote nor a total ever waits behind a search, a change or an export. */
+/** Separate connections for administrators, so that neither votes nor totals wait for a search, a change or an export. */
 @Injectable()
 export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   private readonly logger = new Logger(AdministrationDatabase.name);
@@ -56,9 +53,9 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
   private readonly stopping = new AbortController();
 
   constructor(@Inject(CONFIG) { DATABASE_URL }: Config, pools: Pools) {
-    const open = (shownAs: string, options: pg.PoolConfig & { max: number }) => {
+    const open = (name: string, options: pg.PoolConfig & { max: number }) => {
       const pool = createPool(DATABASE_URL, this.logger, options);
-      pools.show(shownAs, pool, options.max);
+      pools.register(name, pool, options.max);
       return pool;
     };
     this.reads = open('administration', {
@@ -75,15 +72,15 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
     this.exports = open('exports', { application_name: 'poll-export', max: EXPORTS, options: EXPORT_OPTIONS });
   }
 
-  /** With `lc_ctype` C there are no trigrams but of ASCII: other scripts are still found, by reading every row. */
+  /** With `lc_ctype` C trigrams exist for ASCII only: searches in other scripts work, but read every row. */
   async onApplicationBootstrap(): Promise<void> {
-    const { rows } = await this.reads.query<{ is_blind: boolean }>(`SELECT show_trgm('Анна') = '{}' AS is_blind`);
-    if (rows[0]?.is_blind) {
-      this.logger.warn('Searches in other scripts than Latin are slow: the database was made with lc_ctype C.');
+    const { rows } = await this.reads.query<{ is_missing: boolean }>(`SELECT show_trgm('Анна') = '{}' AS is_missing`);
+    if (rows[0]?.is_missing) {
+      this.logger.warn('Searches in other scripts than Latin are slow: the database was created with lc_ctype C.');
     }
   }
 
-  /** Before the server stops: it would wait for an export that nobody goes on reading. */
+  /** Aborts exports before the server closes, which would wait for them. */
   onModuleDestroy(): void {
     this.stopping.abort();
   }
@@ -92,7 +89,10 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
     await Promise.all([this.reads.end(), this.changes.end(), this.exports.end()]);
   }
 
-  /** Reads within two seconds per statement, all of one moment. Throws `TooSlow`, `AdministrationBusyError` and `AdministrationLostError`. */
+  /**
+   * Reads in one snapshot, with at most two seconds per statement. Throws `TooSlow`, `AdministrationBusyError` and
+   * `AdministrationLostError`.
+   */
   async read<Result>(
     read: (statements: Statements) => Promise<Result>,
     TooSlow: new () => DomainError = SearchTooSlowError,
@@ -106,7 +106,7 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
   }
 
   /**
-   * Changes all or nothing; one change at a time, so that two of them never wait for one another's rows. Throws
+   * Changes in one transaction. One change runs at a time, so that two changes cannot deadlock. Throws
    * `AdministrationBusyError` and `AdministrationLostError`.
    */
   async change<Result>(change: (statements: Statements) => Promise<Result>): Promise<Result> {
@@ -117,8 +117,8 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
   }
 
   /**
-   * The output of a `COPY … TO STDOUT`, read from the database only as fast as the caller reads. Destroying the stream
-   * stops the statement. `begin` runs first, on the same connection. Throws `AdministrationBusyError`.
+   * Returns the output of a `COPY … TO STDOUT` as a stream with backpressure. Destroying it stops the statement. `begin`
+   * runs first, on the same connection. Throws `AdministrationBusyError`.
    */
   async copy(statement: string, begin: (statements: Statements) => Promise<void>): Promise<Readable> {
     const client = await this.connect(this.exports);
@@ -131,9 +131,9 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
     }
     const output = addAbortSignal(this.stopping.signal, client.query(copyTo(statement)));
     client.on('error', (error) => output.destroy(error));
-    // A connection that nobody reads from does not report that it was lost; one that is written to does.
+    // While the reader is slow nothing is read from the socket, so a lost connection only shows when something is written.
     const probe = setInterval(() => client.connection.flush(), PROBE_INTERVAL);
-    // pg reports an error to the stream and leaves it open, also when the stream is closed already.
+    // pg emits an error on the stream without destroying it, also after it was closed.
     output.on('error', () => output.destroy());
     output.once('close', () => {
       clearInterval(probe);
@@ -156,7 +156,7 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
       return result;
     } catch (error) {
       const isLost = client.connection.stream.destroyed || hasLostConnection(error);
-      // The connection may be broken: it is closed, and with it the transaction ends.
+      // Closes the connection, which may be broken. This also rolls back the transaction.
       client.release(true);
       if (!isLost) throw error;
       this.logger.warn(`A connection was lost: ${describeError(error)}`);

@@ -19,7 +19,7 @@ export class AdministrationBusyError extends DomainError {
   }
 }
 
-/** Whether a change was made is not known; each leaves alone what it has changed before. */
+/** It is not known whether a change was committed. A retry is safe, because it skips votes that are already changed. */
 export class AdministrationLostError extends DomainError {
   constructor() {
     super(

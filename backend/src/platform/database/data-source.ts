@@ -9,19 +9,19 @@ import { Trends1763900000000 } from './migrations/1763900000000-trends.js';
 import { Blocks1764000000000 } from './migrations/1764000000000-blocks.js';
 import { PlainTrigrams1764100000000 } from './migrations/1764100000000-plain-trigrams.js';
 
-/** How long a query waits for a free or new connection before it fails, in ms. */
+/** ms that a query waits for a free or new connection. */
 export const CONNECT_TIMEOUT = 2_000;
 
-/** Connections for everything but votes and administrators. */
+/** Connections for everything except votes and administrators. */
 export const CONNECTIONS = 10;
 
 interface DataSourceParts {
   entities?: NonNullable<DataSourceOptions['entities']>;
-  /** In ms; migrations and recounts may take as long as they need. */
+  /** ms. Undefined for migrations and recounts, which have no limit. */
   queryTimeout?: number;
 }
 
-/** Not connected yet: see `connect`. The schema comes from the hand-written migrations alone. */
+/** Not connected yet: see `connect`. Only migrations change the schema. */
 export function createDataSource(
   databaseUrl: string,
   { entities = [], queryTimeout }: DataSourceParts = {},
@@ -42,7 +42,7 @@ export function createDataSource(
     ],
     migrationsTableName: 'migrations',
     synchronize: false,
-    // Off: a logged statement would show the values that go with it.
+    // A logged statement would contain personal details.
     logging: false,
     connectTimeoutMS: CONNECT_TIMEOUT,
     poolSize: CONNECTIONS,
@@ -50,7 +50,7 @@ export function createDataSource(
   });
 }
 
-/** Connects, or throws a `StartupError` that says where to and why not; the password is never in it. */
+/** Connects. Throws a `StartupError` with host, database and reason, without the password. */
 export async function connect(dataSource: DataSource, databaseUrl: string): Promise<DataSource> {
   try {
     return await dataSource.initialize();
@@ -60,14 +60,14 @@ export async function connect(dataSource: DataSource, databaseUrl: string): Prom
   }
 }
 
-/** The pool behind `dataSource`, once that is connected. */
+/** The pool of a connected `dataSource`. */
 export function poolOf(dataSource: DataSource): pg.Pool {
   const pool: unknown = Reflect.get(dataSource.driver, 'master');
-  if (!(pool instanceof pg.Pool)) throw new Error('TypeORM keeps its connections somewhere else now');
+  if (!(pool instanceof pg.Pool)) throw new Error('TypeORM has no pool in driver.master');
   return pool;
 }
 
-/** A refused connection to a name with several addresses is an AggregateError without a message of its own. */
+/** When all addresses of a host name fail, Node throws an AggregateError without a message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   return error instanceof Error ? error.message : 'unknown reason';

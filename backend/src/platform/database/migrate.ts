@@ -1,13 +1,16 @@
 import { connect, createDataSource } from './data-source.js';
 
-/** Any number, the same in every process: whoever holds this advisory lock migrates, the others wait. */
+/** The advisory lock of the process that migrates, the same in every process. */
 export const MIGRATION_LOCK = 7_203_115;
 
-/** Brings the schema up to this version, once however many processes start at the same time. Throws `StartupError` when the database cannot be reached. */
+/**
+ * Migrates the schema to this version. Processes that start at the same time wait for each other. Throws `StartupError`
+ * when the database cannot be reached.
+ */
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
   const dataSource = await connect(createDataSource(databaseUrl), databaseUrl);
   try {
-    // The lock is its connection's: it goes with it, also when a migration fails.
+    // A session lock: it is released when the connection closes, also after a failed migration.
     await dataSource.createQueryRunner().query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await dataSource.runMigrations({ transaction: 'each' });
   } finally {

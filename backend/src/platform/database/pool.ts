@@ -3,13 +3,13 @@ import pg from 'pg';
 import { describeError } from '../errors/describe-error.js';
 import { CONNECT_TIMEOUT } from './data-source.js';
 
-/** A pool of connections of the product. Without these listeners a lost connection would end the process. */
+/** Creates a pool. Without its error listeners a lost connection would end the process. */
 export function createPool(databaseUrl: string, logger: Logger, options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT, ...options });
   pool.on('error', (error) => {
     if (!pool.ending) logger.warn(`An idle connection was lost: ${describeError(error)}`);
   });
-  // A statement under way fails with an error of its own.
+  // A running statement rejects by itself, so this error is ignored.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

@@ -1,14 +1,11 @@
 import type { DataSource } from 'typeorm';
 import { missingMigrations } from './schema.js';
 
-/** Without any one of these an acknowledged vote may be lost with the power. */
+/** If one of these is off, a power failure can lose acknowledged votes. */
 const DURABLE_SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
-/**
- * Why the database cannot take votes now, in words for operators; empty when it can. Rejects when it cannot be
- * reached.
- */
-export async function faultsOf(dataSource: DataSource): Promise<string[]> {
+/** Why the database cannot take votes, as texts for the log; empty when it can. Rejects when it cannot be reached. */
+export async function readinessErrors(dataSource: DataSource): Promise<string[]> {
   const settings: { name: string; setting: string }[] = await dataSource.query(
     'SELECT name, setting FROM pg_settings WHERE name = ANY ($1)',
     [DURABLE_SETTINGS],

@@ -12,8 +12,8 @@ export interface ErrorBody {
   errors?: { field: string; message: string }[];
 }
 
-/** Words of our own: the framework's quote the address, and with it what may stand in its query. */
-const REFUSALS: Record<number, { code: ErrorCode; message: string }> = {
+/** By status. Messages of the framework are not used, because they quote the URL with its query. */
+const ERRORS: Record<number, { code: ErrorCode; message: string }> = {
   400: { code: 'request.malformed', message: 'The request could not be read. A body must be a JSON object.' },
   401: { code: 'auth.required', message: 'Please log in.' },
   404: { code: 'route.not_found', message: 'There is nothing at this address.' },
@@ -24,12 +24,12 @@ const REFUSALS: Record<number, { code: ErrorCode; message: string }> = {
   431: { code: 'request.too_large', message: 'The head of the request is too large.' },
 };
 
-/** The answer to a request that reached no route or could not be read. */
-export function refusal(statusCode: number): ErrorBody {
-  return { statusCode, ...(REFUSALS[statusCode] ?? { code: 'request.refused', message: 'The request was refused.' }) };
+/** The error body of a status that the framework set. */
+export function errorBody(statusCode: number): ErrorBody {
+  return { statusCode, ...(ERRORS[statusCode] ?? { code: 'request.refused', message: 'The request was refused.' }) };
 }
 
-/** The one exit for errors: what is not meant for the caller stays inside, as a line in the log. */
+/** Makes the response to every error. Details of unexpected errors are logged and not sent. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(exception: unknown, host: ArgumentsHost): void {
@@ -51,12 +51,12 @@ export class ErrorFilter implements ExceptionFilter {
       const { statusCode, code, message, errors } = exception;
       return { statusCode, code, message, ...(errors && { errors }) };
     }
-    if (exception instanceof HttpException && exception.getStatus() < 500) return refusal(exception.getStatus());
+    if (exception instanceof HttpException && exception.getStatus() < 500) return errorBody(exception.getStatus());
     return { statusCode: 500, code: 'internal', message: 'Something went wrong on our side.' };
   }
 }
 
-/** Somebody broke off what they sent or read: nothing of ours failed. */
+/** The client closed the connection during the request or the response. This is not an error of the product. */
 function isClientGone(exception: unknown, { raw }: FastifyRequest): boolean {
   if (raw.destroyed && !raw.complete) return true;
   return exception instanceof Error && 'code' in exception && exception.code === 'ERR_STREAM_PREMATURE_CLOSE';

@@ -1,18 +1,18 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyServerOptions } from 'fastify';
-import { refusal } from '../errors/error.filter.js';
+import { errorBody } from '../errors/error.filter.js';
 import type { Responses } from './responses.js';
 
-/** By Node's code of the fault; everything else is 400. */
+/** By Node's error code; every other code is 400. */
 const STATUSES: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** What is refused before any hook or route can see it, in the shape of every other error and with the same `headers`. */
-export function refuseUnreadable(
-  answers: Responses,
+/** Responds to requests that fail before any hook or route, with the same body and `headers` as other errors. */
+export function rejectUnreadable(
+  responses: Responses,
   headers: Record<string, string>,
 ): Pick<FastifyServerOptions, 'clientErrorHandler' | 'frameworkErrors'> {
   const headersOf = (body: string) => ({
@@ -20,22 +20,22 @@ export function refuseUnreadable(
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
   });
-  const answerOf = (status: number) => {
-    const body = JSON.stringify(refusal(status));
+  const responseOf = (status: number) => {
+    const body = JSON.stringify(errorBody(status));
     const all = Object.entries({ ...headersOf(body), Connection: 'close' });
     const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...all.map(([name, value]) => `${name}: ${value}`)];
     return `${lines.join('\r\n')}\r\n\r\n${body}`;
   };
   return {
-    // There is no request yet, only its first bytes.
+    // There is no request object yet, only a socket.
     clientErrorHandler: ({ code }, socket) => {
       if (code === 'ECONNRESET' || !socket.writable) socket.destroy();
-      else socket.end(answerOf(STATUSES[code] ?? 400), () => socket.destroy());
+      else socket.end(responseOf(STATUSES[code] ?? 400), () => socket.destroy());
     },
-    // Such as an address that is no valid URL.
+    // Such as an invalid URL.
     frameworkErrors: ({ statusCode = 400 }, request, reply) => {
-      answers.follow(request, reply);
-      const body = JSON.stringify(refusal(statusCode));
+      responses.follow(request, reply);
+      const body = JSON.stringify(errorBody(statusCode));
       reply.raw.writeHead(statusCode, { ...headersOf(body), 'X-Request-Id': request.id });
       reply.raw.end(body);
     },

@@ -5,8 +5,8 @@ import type { Config } from '../config/config.js';
 import { StartupError } from '../errors/startup-error.js';
 
 /**
- * Serves what `registry` holds to Prometheus, on a port of its own that no proxy leads to. Responses how to stop. Throws
- * `StartupError` where it cannot listen.
+ * Serves the metrics of `registry` to Prometheus on a separate port, which the proxy does not expose. Returns a function
+ * that stops it. Throws `StartupError` when it cannot listen.
  */
 export async function serveMetrics(
   registry: Registry,

@@ -1,42 +1,42 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
 
-/** What a pool of `pg` tells of itself. */
+/** The properties of a `pg` pool that are measured. */
 interface Pool {
   readonly totalCount: number;
   readonly idleCount: number;
   readonly waitingCount: number;
 }
 
-interface ShownPool {
+interface MeasuredPool {
   pool: Pool;
   max: number;
 }
 
-/** Shows how the pools of connections to the database are used. */
+/** Metrics of the pools of database connections. */
 @Injectable()
 export class Pools {
-  private readonly shown = new Map<string, ShownPool>();
+  private readonly pools = new Map<string, MeasuredPool>();
 
   constructor(registry: Registry) {
-    const show = (name: string, help: string, read: (shown: ShownPool) => number) =>
-      showEach(registry, this.shown, { name, help, read });
-    show('poll_database_connections_busy', 'Connections in use.', ({ pool }) => pool.totalCount - pool.idleCount);
-    show('poll_database_connections_idle', 'Open connections at rest.', ({ pool }) => pool.idleCount);
-    show('poll_database_connections_max', 'Connections that the pool may open.', ({ max }) => max);
-    show('poll_database_waiting', 'Statements that wait for a connection.', ({ pool }) => pool.waitingCount);
+    const measure = (name: string, help: string, read: (pool: MeasuredPool) => number) =>
+      createGauge(registry, this.pools, { name, help, read });
+    measure('poll_database_connections_busy', 'Connections in use.', ({ pool }) => pool.totalCount - pool.idleCount);
+    measure('poll_database_connections_idle', 'Open connections that are not in use.', ({ pool }) => pool.idleCount);
+    measure('poll_database_connections_max', 'Connections that the pool may open.', ({ max }) => max);
+    measure('poll_database_waiting', 'Statements that wait for a connection.', ({ pool }) => pool.waitingCount);
   }
 
-  /** `max`: the connections that it may open. */
-  show(name: string, pool: Pool, max: number): void {
-    this.shown.set(name, { pool, max });
+  /** `max`: the connections that the pool may open. */
+  register(name: string, pool: Pool, max: number): void {
+    this.pools.set(name, { pool, max });
   }
 }
 
-function showEach(
+function createGauge(
   registry: Registry,
-  pools: Map<string, ShownPool>,
-  { name, help, read }: { name: string; help: string; read: (shown: ShownPool) => number },
+  pools: Map<string, MeasuredPool>,
+  { name, help, read }: { name: string; help: string; read: (pool: MeasuredPool) => number },
 ): void {
   new Gauge({
     name,
@@ -44,7 +44,7 @@ function showEach(
     labelNames: ['pool'],
     registers: [registry],
     collect() {
-      for (const [pool, shown] of pools) this.set({ pool }, read(shown));
+      for (const [name, pool] of pools) this.set({ pool: name }, read(pool));
     },
   });
 }

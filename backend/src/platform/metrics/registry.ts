@@ -7,8 +7,8 @@ import { PRODUCT_FOLDER } from '../config/config.js';
 const packageSchema = z.object({ version: z.string() });
 
 /**
- * Where metrics are registered: a feature injects it and makes its own with `registers: [registry]`, so that no one has
- * to know the features. What is looked up only when somebody asks goes into the metric's `collect`.
+ * Creates the registry. Features inject it and create their metrics with `registers: [registry]`. Values that are only
+ * needed when metrics are read go into the metric's `collect`.
  */
 export function createRegistry(): Registry {
   const registry = new Registry();

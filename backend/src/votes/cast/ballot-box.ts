@@ -3,17 +3,17 @@ import { describeError } from '../../platform/errors/describe-error.js';
 import type { Ballot } from './ballot.js';
 import { BallotQueue, type WaitingBallot } from './ballot-queue.js';
 import { BallotStatements, WORKERS } from './ballot-statements.js';
-import { isDeadlock, isRefusedValue } from './sql-state.js';
+import { isDeadlock, isRejectedValue } from './sql-state.js';
 import { AlreadyVotedError, IdempotencyKeyReusedError, QueueFullError, VoteUnconfirmedError } from './vote-errors.js';
 import { VoteMetrics } from './vote-metrics.js';
 
-/** Votes that are worth a second batch beside the one under way: a statement costs the database as much as 15 votes. */
-const LEAST_BESIDE = 32;
+/** Waiting votes that start a second worker. Smaller batches waste database time: a statement costs as much as 15 votes. */
+const MIN_SECOND_BATCH = 32;
 const DEADLOCK_RETRIES = 5;
 
 /**
- * Stores votes in batches. Votes that arrive while a statement is under way wait and go together in the next one: no
- * timer, one commit for many votes, and a lone vote is sent at once (docs/decisions/003-ballot-box.md).
+ * Stores votes in batches. Votes that arrive during a statement wait and form the next batch. So many votes share one
+ * commit, no timer is needed, and a single vote is sent at once (docs/decisions/003-ballot-box.md).
  */
 @Injectable()
 export class BallotBox implements OnApplicationShutdown {
@@ -26,7 +26,7 @@ export class BallotBox implements OnApplicationShutdown {
     private readonly statements: BallotStatements,
     private readonly metrics: VoteMetrics,
   ) {
-    metrics.showQueue(() => this.queue.length);
+    metrics.observeQueue(() => this.queue.length);
   }
 
   /**
@@ -46,16 +46,16 @@ export class BallotBox implements OnApplicationShutdown {
     });
   }
 
-  /** The HTTP server has closed by now, so no vote arrives any more. Those in the queue are still stored. */
+  /** The HTTP server is closed by now, so no more votes arrive. Those in the queue are still stored. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all(this.workers.filter((run) => run !== undefined));
     await this.statements.close();
   }
 
-  /** A worker alone takes any vote, one beside another only what is worth a statement of its own. */
+  /** A worker starts with one vote when the other one is idle, else with `MIN_SECOND_BATCH`. */
   private hasWorkFor(worker: number): boolean {
-    const isBeside = this.workers.some((run, other) => run !== undefined && other !== worker);
-    return this.queue.length >= (isBeside ? LEAST_BESIDE : 1);
+    const isOtherBusy = this.workers.some((run, other) => run !== undefined && other !== worker);
+    return this.queue.length >= (isOtherBusy ? MIN_SECOND_BATCH : 1);
   }
 
   private async work(worker: number): Promise<void> {
@@ -64,12 +64,12 @@ export class BallotBox implements OnApplicationShutdown {
       const { batch, expired } = this.queue.takeBatch(startedAt);
       this.metrics.count('queue_full', expired.length);
       for (const { reject } of expired) reject(new QueueFullError());
-      // Not on the first turn: the vote that started this worker has just come.
+      // Every vote in the queue had expired.
       if (batch.length === 0) continue;
       await this.store(batch);
       this.metrics.countBatch(batch.length, performance.now() - startedAt);
     }
-    // No await since the last look at the queue: a vote in between would find no idle worker and wait for nobody.
+    // No await between the last `hasWorkFor` and here: a vote added in between would find no idle worker and never be sent.
     this.workers[worker] = undefined;
   }
 
@@ -91,7 +91,7 @@ export class BallotBox implements OnApplicationShutdown {
       return batch.filter(({ voter }) => !inserted.has(voter));
     } catch (error) {
       if (isDeadlock(error) && retriesLeft > 0) return this.insert(batch, retriesLeft - 1);
-      if (isRefusedValue(error)) return this.insertHalves(batch, error);
+      if (isRejectedValue(error)) return this.insertHalves(batch, error);
       this.failUnconfirmed(batch, error);
       return [];
     }
@@ -110,7 +110,7 @@ export class BallotBox implements OnApplicationShutdown {
     return [...notInserted, ...(await this.insert(batch.slice(middle)))];
   }
 
-  /** Tells a second vote from a retry of the same one. */
+  /** Resolves retries of a stored vote, rejects second votes. */
   private async lookUp(batch: WaitingBallot[]): Promise<void> {
     if (batch.length === 0) return;
     try {
@@ -122,7 +122,7 @@ export class BallotBox implements OnApplicationShutdown {
           waiting.resolve();
         } else if (isKeyOfVoter === false) waiting.reject(new IdempotencyKeyReusedError());
         else if (hasVoted) waiting.reject(new AlreadyVotedError());
-        // The voter's first vote in this batch was rejected, so this one may count.
+        // The voter's first vote in this batch was rejected, so this one is tried.
         else this.queue.add(waiting);
       });
     } catch (error) {

@@ -9,16 +9,16 @@ import { VOTER_FIELDS } from '../voter-fields.js';
 import type { Ballot } from './ballot.js';
 import { SearchIndexes } from './search-indexes.js';
 
-/** A total is the sum of this many rows, so that batches under way at once do not wait for each other. More make reading slower. */
+/** Rows per total, so that concurrent batches rarely update the same row. More of them make reading slower. */
 const SLOTS = 16;
 
-/** ms; after that it is not known whether the votes of a batch were stored. */
+/** ms. After a timeout it is not known whether the batch was stored. */
 const STATEMENT_TIMEOUT = 2_000;
 
-/** Batches under way at once: while one is written to the disk, the database works on the other. */
+/** Concurrent batches: while one waits for the disk, the database executes the other. */
 export const WORKERS = 2;
 
-/** Of `votes`: one array of the statement holds a column of the batch. */
+/** Columns of `votes`. The statement takes one array per column. */
 const COLUMNS = [
   { column: 'voter_key', type: 'bytea' },
   { column: 'idempotency_key', type: 'uuid' },
@@ -30,8 +30,8 @@ const ARRAYS = COLUMNS.map(({ type }, index) => `$${index + 1}::${type}[]`).join
 const SLOT = `$${COLUMNS.length + 1}::smallint`;
 
 /**
- * Inserts a batch of votes and adds them to the totals and the collected addresses: one statement, one commit, so the
- * totals equal the rows at every instant. Rows are inserted in the order of their keys, so that backends do not deadlock.
+ * Inserts a batch of votes and adds them to the totals and the collected addresses: one statement and one commit, so
+ * the totals always equal the rows. Rows are inserted in the order of their keys, so that backends do not deadlock.
  */
 const INSERT_BATCH = `
 WITH accepted AS (
@@ -46,7 +46,7 @@ WITH accepted AS (
 )
 SELECT voter_key FROM accepted`;
 
-/** A statement of its own: the vote in conflict with ours may have been committed after the first one's snapshot. */
+/** A separate statement: the conflicting vote may have been committed after the snapshot of `INSERT_BATCH`. */
 const LOOK_UP = `
 SELECT
   (SELECT votes.voter_key = ballot.voter_key FROM votes WHERE votes.idempotency_key = ballot.idempotency_key) AS is_key_of_voter,
@@ -62,13 +62,13 @@ export interface EarlierVote {
 }
 
 /**
- * The two statements of the ballot box. They use `pg` itself, because TypeORM can neither prepare a statement nor limit its
- * time, and connections of their own, so that a vote never waits behind an administrator's search.
+ * The two statements of the ballot box. They use `pg`, because TypeORM can neither prepare a statement nor limit its time,
+ * and a separate pool, so that a vote never waits for an administrator's search.
  */
 @Injectable()
 export class BallotStatements {
   private readonly logger = new Logger(BallotStatements.name);
-  /** As many as workers. Another backend most probably has others. */
+  /** One per worker. The first is random, so that backends rarely share a slot. */
   private readonly freeSlots: number[];
   private readonly pool: pg.Pool;
 
@@ -84,19 +84,19 @@ export class BallotStatements {
       max: WORKERS,
       statement_timeout: STATEMENT_TIMEOUT,
       query_timeout: STATEMENT_TIMEOUT,
-      // Connections are kept: a burst of votes is the worst moment to open one.
+      // Idle connections stay open: opening one during a burst of votes would delay them.
       idleTimeoutMillis: 0,
-      // A new plan for every batch would take a fifth of the statement's time and be the same.
+      // The plan never differs; making one for every batch takes 20 % of the statement's time.
       options: '-c plan_cache_mode=force_generic_plan',
     });
-    pools.show('votes', this.pool, WORKERS);
+    pools.register('votes', this.pool, WORKERS);
   }
 
   async close(): Promise<void> {
     await Promise.all([this.pool.end(), this.searchIndexes.close()]);
   }
 
-  /** At most one ballot per voter, and at most `WORKERS` calls at once. Returns the voter keys of the inserted votes, in hexadecimal. */
+  /** Takes one ballot per voter at most, and `WORKERS` concurrent calls. Returns the voter keys of the inserted votes, in hexadecimal. */
   async insertBatch(ballots: Ballot[]): Promise<Set<string>> {
     const slot = this.freeSlots.pop();
     if (slot === undefined) throw new Error(`More than ${WORKERS} batches at once`);

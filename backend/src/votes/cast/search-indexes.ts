@@ -5,24 +5,24 @@ import { createPool } from '../../platform/database/pool.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 import { Pools } from '../../platform/metrics/pools.js';
 
-/** About half of what makes a list too long (`gin_pending_list_limit`, 4 MB). */
+/** Their trigrams fill about half of `gin_pending_list_limit` (4 MB). */
 const VOTES_BETWEEN = 2_000;
 
-/** ms, and how long a stop may wait for it; what is merged by then stays merged. */
+/** ms. A stop waits for the statement for as long. What was merged before a timeout stays merged. */
 const STATEMENT_TIMEOUT = 10_000;
 
 const CONNECTIONS = 1;
 
-/** Whatever trigram indexes there are: only GIN keeps a pending list. */
+/** All trigram indexes: they are the only GIN indexes, and only GIN has pending lists. */
 const MERGE_PENDING = `
 SELECT gin_clean_pending_list(index.oid)
 FROM pg_index JOIN pg_class AS index ON index.oid = indexrelid JOIN pg_am ON pg_am.oid = index.relam
 WHERE indrelid IN ('votes'::regclass, 'emails'::regclass) AND amname = 'gin'`;
 
 /**
- * A new vote's trigrams go on a list, which is merged into the search index when it is long. PostgreSQL leaves that to
- * whoever makes it too long: every few thousand votes one batch would take ten times as long as the others, and all
- * behind it would wait. Merged beside the votes, by a connection of its own, it delays none (decision 003).
+ * Merges the pending lists of the search indexes. GIN collects the trigrams of new votes in a pending list. The insert
+ * that fills the list has to merge it: every few thousand votes one batch would take ten times as long, and the votes
+ * behind it would wait. Merging earlier, on a separate connection, delays no vote (decision 003).
  */
 @Injectable()
 export class SearchIndexes {
@@ -38,10 +38,10 @@ export class SearchIndexes {
       statement_timeout: STATEMENT_TIMEOUT,
       query_timeout: STATEMENT_TIMEOUT,
     });
-    pools.show('search_indexes', this.pool, CONNECTIONS);
+    pools.register('search_indexes', this.pool, CONNECTIONS);
   }
 
-  /** After every batch; never fails and is not waited for. */
+  /** Called after every batch. Does not block and never throws. */
   noteVotes(votes: number): void {
     this.pendingVotes += votes;
     if (this.pendingVotes < VOTES_BETWEEN || this.merging) return;
@@ -49,7 +49,7 @@ export class SearchIndexes {
     this.merging = this.merge();
   }
 
-  /** What is under way is finished. */
+  /** Waits for a merge that is running. */
   async close(): Promise<void> {
     await this.merging;
     await this.pool.end();
@@ -59,7 +59,7 @@ export class SearchIndexes {
     try {
       await this.pool.query(MERGE_PENDING);
     } catch (error) {
-      // Nothing is lost: PostgreSQL merges in a vote's time what we do not.
+      // Nothing is lost: PostgreSQL merges the list during a later insert.
       this.logger.warn(`The search indexes were not merged: ${describeError(error)}`);
     } finally {
       this.merging = undefined;

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Responses } from '../../platform/http/responses.js';
 
-/** What became of a vote. `refused`: its content broke the contract; `failed`: 500, or 503 with its fate unknown. */
+/** `rejected`: a 4xx for an invalid request. `failed`: a 500, or a 503 for an unconfirmed vote. */
 const OUTCOMES = [
   'accepted',
   'replayed',
   'already_cast',
-  'refused',
+  'rejected',
   'closed',
   'limited',
   'queue_full',
@@ -16,21 +16,21 @@ const OUTCOMES = [
 
 export type VoteOutcome = (typeof OUTCOMES)[number];
 
-/** Outcomes that the status tells, whoever decided: the limit, the validation or the ballot box. */
+/** Outcomes that follow from the status, which guard, pipe, service or ballot box may have set. */
 const BY_STATUS: Record<number, VoteOutcome> = {
-  400: 'refused',
+  400: 'rejected',
   403: 'closed',
   409: 'already_cast',
-  413: 'refused',
-  415: 'refused',
-  422: 'refused',
+  413: 'rejected',
+  415: 'rejected',
+  422: 'rejected',
   429: 'limited',
 };
-/** In seconds. */
+/** Seconds. */
 const BATCH_DURATIONS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 const BATCH_SIZES = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 
-/** The numbers of the ballot box. */
+/** The metrics of votes and batches. */
 @Injectable()
 export class VoteMetrics {
   private readonly outcomes: Counter<'outcome'>;
@@ -38,16 +38,16 @@ export class VoteMetrics {
   private readonly batchDuration: Histogram;
   private readonly registers: Registry[];
 
-  constructor(registry: Registry, answers: Responses) {
+  constructor(registry: Registry, responses: Responses) {
     this.registers = [registry];
     const { registers } = this;
     this.outcomes = new Counter({
       name: 'poll_votes_total',
-      help: 'Votes by what became of them.',
+      help: 'Votes by outcome.',
       labelNames: ['outcome'],
       registers,
     });
-    // A rate needs a beginning: without it the first failure would not be seen to rise.
+    // Every outcome starts at 0: Prometheus cannot see the increase from a missing sample to 1.
     for (const outcome of OUTCOMES) this.outcomes.inc({ outcome }, 0);
     this.batchSize = new Histogram({
       name: 'poll_vote_batch_size',
@@ -57,29 +57,29 @@ export class VoteMetrics {
     });
     this.batchDuration = new Histogram({
       name: 'poll_vote_batch_duration_seconds',
-      help: 'From the sending of a batch to the answer of each of its votes.',
+      help: 'From sending a batch to the last response to one of its votes.',
       buckets: BATCH_DURATIONS,
       registers,
     });
-    answers.watch(({ method, route, status }) => {
+    responses.watch(({ method, route, status }) => {
       const outcome = route === '/api/vote' && method === 'POST' ? BY_STATUS[status] : undefined;
       if (outcome) this.count(outcome);
     });
   }
 
-  /** What the ballot box alone knows; the rest is counted by the status of the answer. */
+  /** For outcomes that only the ballot box knows. The others are counted by status. */
   count(outcome: VoteOutcome, votes = 1): void {
     this.outcomes.inc({ outcome }, votes);
   }
 
-  /** `ms`: until every vote of it had its answer. */
+  /** `ms`: until every vote of the batch was settled. */
   countBatch(size: number, ms: number): void {
     this.batchSize.observe(size);
     this.batchDuration.observe(ms / 1000);
   }
 
-  /** `length` is asked whenever the metrics are read. */
-  showQueue(length: () => number): void {
+  /** `length` is called whenever the metrics are read. */
+  observeQueue(length: () => number): void {
     new Gauge({
       name: 'poll_vote_queue_length',
       help: 'Votes that wait for the batch under way.',
