@@ -113,7 +113,7 @@ describe('a restore', () => {
     const copy = await emptyDatabase();
     expect(await run('restore', { ...on(copy), VOTER_KEY_SECRET: 'b1'.repeat(32) }, backup)).toEqual({
       code: 1,
-      lines: [`VOTER_KEY_SECRET is not the backup's: set it to what stands in ${backup}/voter-key-secret.`],
+      lines: [`VOTER_KEY_SECRET is not the backup's: set it to the one in ${backup}/voter-key-secret.`],
     });
     expect(await contentOf(copy)).toEqual({});
   });
@@ -172,7 +172,7 @@ describe('with the embedded database', () => {
     await backupOfOne();
     const environment = { DATA_DIR: folders.make(), VOTER_KEY_SECRET: 'b1'.repeat(32) };
     expect((await run('restore', environment, backup)).lines).toEqual([
-      `VOTER_KEY_SECRET is not the backup's: set it to what stands in ${backup}/voter-key-secret.`,
+      `VOTER_KEY_SECRET is not the backup's: set it to the one in ${backup}/voter-key-secret.`,
     ]);
     expect((await run('restore', { ...environment, VOTER_KEY_SECRET }, backup)).code).toBe(0);
   });

@@ -134,7 +134,7 @@ describe('seed', () => {
     async (args) => {
       expect(await seed(...args)).toEqual({
         code: 1,
-        lines: ['Say how many, from 1 to 100000000: npm run seed -- --votes 1000 [--force]'],
+        lines: ['Usage: npm run seed -- --votes 1000 [--force], with 1 to 100000000 votes'],
       });
     },
   );

@@ -11,7 +11,7 @@ import { runCommand } from './run-command.js';
 
 await runCommand(async () => {
   const [folder, ...others] = process.argv.slice(2);
-  if (folder === undefined || others.length > 0) throw new StartupError('Say where to: npm run backup -- FOLDER');
+  if (folder === undefined || others.length > 0) throw new StartupError('Usage: npm run backup -- FOLDER');
   return withDatabase(async (databaseUrl) => {
     const source = { databaseUrl, voterKeySecret: voterKeySecret(readEnvironment()) };
     const { rows, taken_at } = await takeBackup(source, resolve(folder), report);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { countryCodes } from '../votes/countries.js';
 import type { VoterDetails } from '../votes/voter-fields.js';
 
-/** A vote of a fictional person. Its voter key is random, so it does not block any real voter. */
+/** A vote of a fictional person. Its voter key is not that of any address, so it does not block a real voter. */
 export interface MadeUpVote extends VoterDetails {
   /** In hexadecimal. */
   voter_key: string;

@@ -17,7 +17,7 @@ const NODE = 1000;
 await runCommand(async () => {
   const [folder, administrator, ...others] = process.argv.slice(2);
   if (folder === undefined || administrator === undefined || others.length > 0) {
-    throw new StartupError("Say where to, and the first administrator's address: make-secrets FOLDER EMAIL");
+    throw new StartupError('Usage: make-secrets FOLDER EMAIL, with the email of the first administrator');
   }
   const given = readEnvironment();
   const databasePassword = keep(folder, 'database-password', POSTGRES, undefined, makeSecret).value;

@@ -12,7 +12,7 @@ import { runCommand } from './run-command.js';
 
 await runCommand(async () => {
   const [folder, ...others] = process.argv.slice(2);
-  if (folder === undefined || others.length > 0) throw new StartupError('Say what: npm run restore -- FOLDER');
+  if (folder === undefined || others.length > 0) throw new StartupError('Usage: npm run restore -- FOLDER');
   return withDatabase(async (databaseUrl) => {
     const { rows, taken_at } = await restoreBackup(databaseUrl, resolve(folder), (secret) => adopt(secret, folder));
     process.stdout.write(`${rows.votes} votes as of ${taken_at} were restored; all totals equal them.\n`);
@@ -26,7 +26,7 @@ function adopt(secret: string, folder: string): void {
   if (voterKeySecret(environment) === secret) return;
   if (environment.DATABASE_URL !== undefined || environment.VOTER_KEY_SECRET !== undefined) {
     throw new StartupError(
-      `VOTER_KEY_SECRET is not the backup's: set it to what stands in ${folder}/${VOTER_KEY_SECRET_FILE}.`,
+      `VOTER_KEY_SECRET is not the backup's: set it to the one in ${folder}/${VOTER_KEY_SECRET_FILE}.`,
     );
   }
   replaceVoterKeySecret(environment.DATA_DIR, secret);

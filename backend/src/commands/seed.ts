@@ -18,7 +18,7 @@ import { withoutIndexes } from './without-indexes.js';
 
 /** Votes per statement, so that memory does not grow with the number of votes. */
 const BATCH = 20_000;
-const MOST_VOTES = 100_000_000;
+const MAX_VOTES = 100_000_000;
 
 const DETAILS = VOTER_FIELDS.map(({ column }) => column).join(', ');
 const TYPED_DETAILS = VOTER_FIELDS.map(({ column, type }) => `${column} ${type}`).join(', ');
@@ -49,13 +49,13 @@ await runCommand(async () => {
 });
 
 function readArguments(): { votes: number; isForced: boolean } {
-  const usage = new StartupError(`Say how many, from 1 to ${MOST_VOTES}: npm run seed -- --votes 1000 [--force]`);
+  const usage = new StartupError(`Usage: npm run seed -- --votes 1000 [--force], with 1 to ${MAX_VOTES} votes`);
   try {
     const { values } = parseArgs({
       options: { votes: { type: 'string' }, force: { type: 'boolean', default: false } },
     });
     const votes = Number(values.votes);
-    if (!Number.isInteger(votes) || votes < 1 || votes > MOST_VOTES) throw usage;
+    if (!Number.isInteger(votes) || votes < 1 || votes > MAX_VOTES) throw usage;
     return { votes, isForced: values.force };
   } catch {
     throw usage;

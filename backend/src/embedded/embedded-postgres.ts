@@ -141,7 +141,8 @@ export class EmbeddedPostgres {
     ];
     const { status, stderr, error } = this.run('initdb', [...options, '--data-checksums']);
     rmSync(passwordFile);
-    if (status !== 0) throw new StartupError(`The database could not be made: ${error?.message ?? lastLine(stderr)}`);
+    if (status !== 0)
+      throw new StartupError(`The database could not be created: ${error?.message ?? lastLine(stderr)}`);
     renameSync(fresh, this.cluster);
   }
 

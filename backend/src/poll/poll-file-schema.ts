@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-const LONGEST_TEXT = 1000;
-const LONGEST_NAME = 80;
+const MAX_TEXT = 1000;
+const MAX_NAME = 80;
 
 /** A simple BCP 47 tag, such as 'es' or 'pt-BR'. */
 const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
@@ -25,7 +25,7 @@ const textUpTo = (longest: number) => {
   return z.union([words, perLanguage]);
 };
 
-const text = textUpTo(LONGEST_TEXT);
+const text = textUpTo(MAX_TEXT);
 
 /** Only http and https: a `javascript:` link would run code on the poll's origin. */
 const link = z.url({ protocol: /^https?$/, error: 'must be a link that begins with https:// or http://' });
@@ -44,7 +44,7 @@ const moment = z.iso.datetime({
 });
 
 const candidate = <Id extends number>(id: Id) =>
-  z.strictObject({ id: z.literal(id), name: textUpTo(LONGEST_NAME), portrait: ownPicture, text });
+  z.strictObject({ id: z.literal(id), name: textUpTo(MAX_NAME), portrait: ownPicture, text });
 
 const shareTarget = z.boolean();
 
