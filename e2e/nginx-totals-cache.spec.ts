@@ -32,10 +32,10 @@ function votesIn({ body }: BareResponse): number {
  * The number of requests for `route` that reached the backend. It logs a request after the response has left, so one more
  * request goes to it directly: its line comes after all others.
  */
-async function backendRequests(route: string, { backendUrl, output }: Product): Promise<number> {
-  const logged = (path: string) => output.filter((line) => line.includes(` route=${path} `)).length;
+async function backendRequests(route: string, product: Product): Promise<number> {
+  const logged = (path: string) => product.output.filter((line) => line.includes(` route=${path} `)).length;
   const before = logged('/api/health/live');
-  await bareRequest(backendUrl, { target: '/api/health/live' });
+  await bareRequest(product.backendUrl, { target: '/api/health/live' });
   await expect.poll(() => logged('/api/health/live')).toBeGreaterThan(before);
   return logged(route);
 }
