@@ -32,14 +32,15 @@ export class CountsService {
   async totals(): Promise<[Totals, Totals]> {
     const now = performance.now();
     if (!this.latest || now - this.latest.readAt > MAX_AGE) {
-      this.latest = { totals: this.read().catch((error: unknown) => this.fail(error)), readAt: now };
+      const totals: Promise<[Totals, Totals]> = this.read().catch((error: unknown) => this.fail(totals, error));
+      this.latest = { totals, readAt: now };
     }
     return this.latest.totals;
   }
 
-  /** Requests that wait for this read get its error. The next request reads again. */
-  private fail(error: unknown): never {
-    this.latest = undefined;
+  /** Requests that wait for this read get its error. The next request reads again, or shares a newer read. */
+  private fail(failed: Promise<[Totals, Totals]>, error: unknown): never {
+    if (this.latest?.totals === failed) this.latest = undefined;
     new Logger(CountsService.name).error(`No totals: ${describeError(error)}`);
     throw new TotalsUnavailableError();
   }

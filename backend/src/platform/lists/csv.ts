@@ -9,7 +9,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * because quotes within a value are doubled.
  */
 const FORMULA = /(^|[,\n])"(?=[\t\r]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
-/** The end of a row. The last value ends in a letter or digit; within a value, a quote only follows another quote. */
+/** The end of a row: the last value ends in a letter or digit. Within a value quotes come in pairs, so none matches. */
 const ROW_END = /(?<=\w)"\n/g;
 const LINE_FEED = '\n'.charCodeAt(0);
 /** ms. An export holds a connection and prevents vacuuming, so it does not wait for a reader forever. */

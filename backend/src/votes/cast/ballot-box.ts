@@ -115,6 +115,7 @@ export class BallotBox implements OnApplicationShutdown {
     if (batch.length === 0) return;
     try {
       const earlier = await this.statements.lookUp(batch.map(({ ballot }) => ballot));
+      const again: WaitingBallot[] = [];
       batch.forEach((waiting, index) => {
         const { isKeyOfVoter, hasVoted } = earlier[index] ?? { isKeyOfVoter: null, hasVoted: false };
         if (isKeyOfVoter) {
@@ -123,8 +124,9 @@ export class BallotBox implements OnApplicationShutdown {
         } else if (isKeyOfVoter === false) waiting.reject(new IdempotencyKeyReusedError());
         else if (hasVoted) waiting.reject(new AlreadyVotedError());
         // The voter's first vote in this batch was rejected, so this one is tried.
-        else this.queue.add(waiting);
+        else again.push(waiting);
       });
+      this.queue.putBack(again);
     } catch (error) {
       this.failUnconfirmed(batch, error);
     }

@@ -18,8 +18,10 @@ const HasCanonicalEmail = () =>
   ValidateBy({
     name: 'hasCanonicalEmail',
     validator: {
-      validate: (_value, validated) =>
-        validated?.object instanceof CastVoteDto && validated.object.canonicalEmail !== undefined,
+      validate: (value, validated) =>
+        typeof value === 'string' &&
+        validated?.object instanceof CastVoteDto &&
+        validated.object.canonicalEmail !== undefined,
       defaultMessage: buildMessage(() => '$property must be an email address.'),
     },
   });
