@@ -69,7 +69,7 @@ module.exports = {
     {
       name: 'content-imports-nothing',
       comment:
-        'content holds what the pages say and know: it asks nobody. What needs more than that belongs where it is used.',
+        'content holds texts, timers and limits, and imports nothing else. Code that needs more belongs where it is used.',
       severity: 'error',
       from: { path: '^frontend/src/content/' },
       to: { path: '^frontend/src/', pathNot: '^frontend/src/(content/|poll-file)' },
