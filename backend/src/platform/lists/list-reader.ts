@@ -19,8 +19,9 @@ const PAGE_SIZE = 25;
 const NEAREST = 50_000;
 /** As `NEAREST`, where the rows are those of one country or source: each lies on another page of the disk. */
 const NEAREST_SCATTERED = 5_000;
-/** The newest rows, in which the words of a term are counted, and how many of them have a rare one at most. */
+/** Newest rows in which the words of a term are counted. */
 const SAMPLE = 1_000;
+/** A word is rare if at most this many of them have it. */
 const RARE = 1;
 const LARGEST_ID = '9223372036854775807';
 
@@ -85,17 +86,17 @@ export async function newestRows<Row extends { id: string }>(
     const sql = select((value) => `$${values.push(value)}`);
     return statements.query<Found>(sql, values);
   };
-  const near = await run((add) => nearest(list, filter, add, before));
+  const near = await run((add) => nearestSql(list, filter, add, before));
   if (near.length > PAGE_SIZE || filter.parts.length === 0) return near;
   const parts: TextPart[] = [];
   for (const part of filter.parts) {
-    const [rarest, another] = await run<{ word: string; is_rare: boolean }>((add) => words(list, part, add));
+    const [rarest, another] = await run<{ word: string; is_rare: boolean }>((add) => wordsSql(list, part, add));
     parts.push({ ...part, indexedWord: another && rarest?.is_rare ? rarest.word : undefined });
   }
-  return run((add) => all(list, { ...filter, parts }, add, before));
+  return run((add) => allHitsSql(list, { ...filter, parts }, add, before));
 }
 
-function nearest(list: List<{ id: string }>, filter: Filter, add: AddValue, before: string): string {
+function nearestSql(list: List<{ id: string }>, filter: Filter, add: AddValue, before: string): string {
   const where = whereOf([`id < ${add(before)}`, ...equalConditions(filter, add)]);
   const most = filter.equal.length > 0 ? NEAREST_SCATTERED : NEAREST;
   const rows = `SELECT * FROM ${list.table} ${where} ORDER BY id DESC LIMIT ${most}`;
@@ -107,7 +108,7 @@ function nearest(list: List<{ id: string }>, filter: Filter, add: AddValue, befo
  * The rarest first. The index reads the rows of every trigram that it is asked for, and of a common word ('gmail') these
  * are many: where a term has several words, it is asked for one of them, if that is rare (decision 010).
  */
-function words(list: List<{ id: string }>, { column, text }: TextPart, add: AddValue): string {
+function wordsSql(list: List<{ id: string }>, { column, text }: TextPart, add: AddValue): string {
   const newest = `SELECT lower(${column}) AS text FROM ${list.table} ORDER BY id DESC LIMIT ${SAMPLE}`;
   return `SELECT found[1] AS word, rows <= ${RARE} AS is_rare
     FROM regexp_matches(lower(${add(text)}), '[[:alnum:]]{3,}', 'g') AS found,
@@ -115,8 +116,8 @@ function words(list: List<{ id: string }>, { column, text }: TextPart, add: AddV
     ORDER BY rows, length(found[1]) DESC`;
 }
 
-function all(list: List<{ id: string }>, filter: Filter, add: AddValue, before: string): string {
-  // `id + 0`: no index on the id is a way to these rows, which leaves those on texts.
+function allHitsSql(list: List<{ id: string }>, filter: Filter, add: AddValue, before: string): string {
+  // `id + 0` keeps PostgreSQL from using the index of the id, so that it uses the text index.
   const id = hasIndexedText(filter) ? 'id + 0' : 'id';
   const where = whereOf([`${id} < ${add(before)}`, ...conditions(filter, add)]);
   return `SELECT ${fieldsOf(list)} FROM ${list.table} ${where} ORDER BY ${id} DESC LIMIT ${PAGE_SIZE + 1}`;
@@ -128,6 +129,6 @@ function fieldsOf({ fields }: List<{ id: string }>): string {
     .join(', ');
 }
 
-function whereOf(all: string[]): string {
-  return all.length > 0 ? `WHERE ${all.join(' AND ')}` : '';
+function whereOf(parts: string[]): string {
+  return parts.length > 0 ? `WHERE ${parts.join(' AND ')}` : '';
 }

@@ -28,7 +28,8 @@ const BY_STATUS: Record<number, VoteOutcome> = {
 };
 /** Seconds. */
 const BATCH_DURATIONS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
-const BATCH_SIZES = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+/** Up to the largest batch. */
+const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64];
 
 /** The metrics of votes and batches. */
 @Injectable()
@@ -51,7 +52,7 @@ export class VoteMetrics {
     for (const outcome of OUTCOMES) this.outcomes.inc({ outcome }, 0);
     this.batchSize = new Histogram({
       name: 'poll_vote_batch_size',
-      help: 'Votes that went to the database in one statement.',
+      help: 'Votes in a batch.',
       buckets: BATCH_SIZES,
       registers,
     });
