@@ -25,6 +25,18 @@ describe('fetching the totals', () => {
     await expect(fetchTotals()).rejects.toThrow('unexpected shape');
   });
 
+  it('asks the browser not to respond from its cache', async () => {
+    let asked: string | null = null;
+    server.use(
+      http.get('/api/vote/count', ({ request }) => {
+        asked = request.headers.get('cache-control');
+        return HttpResponse.json({ votes: [first, second] });
+      }),
+    );
+    await fetchTotals();
+    expect(asked).toBe('no-cache');
+  });
+
   it('rejects when the server fails', async () => {
     server.use(http.get('/api/vote/count', () => new HttpResponse(null, { status: 500 })));
     await expect(fetchTotals()).rejects.toThrow('500');

@@ -10,7 +10,9 @@ export interface CandidateTotals {
 
 /** The totals of candidate 1 and candidate 2, in this order. Rejects when the response has another shape. */
 export async function fetchTotals(): Promise<[CandidateTotals, CandidateTotals]> {
-  const { data } = await httpClient.get<unknown>('/vote/count', { timeout: totalsTimeout });
+  // Without nginx the response may be cached by the browser, which would show a voter the totals before their vote.
+  const headers = { 'Cache-Control': 'no-cache' };
+  const { data } = await httpClient.get<unknown>('/vote/count', { timeout: totalsTimeout, headers });
   const votes: unknown[] = isRecord(data) && Array.isArray(data.votes) ? data.votes : [];
   const [first, second] = votes;
   if (isCandidateTotals(first) && isCandidateTotals(second)) return [first, second];
