@@ -4,8 +4,8 @@ import { voteOf } from './voters.js';
 
 /** ms between two checks of how many votes are due. */
 const TICK = 2;
-/** The most connections, so that their number stays bounded when the server does not respond. */
-const MOST_CONNECTIONS = 3_000;
+/** The most connections, so that their number stays bounded when the server does not respond: more than its queue holds. */
+const MOST_CONNECTIONS = 6_000;
 /** Client addresses: nginx allows 1,000 requests at once from each. */
 const ADDRESSES = 8;
 
