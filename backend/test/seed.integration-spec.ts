@@ -97,6 +97,15 @@ describe('seed', () => {
     expect(new Set(addresses.map((address) => address.toLowerCase())).size).toBe(500);
   });
 
+  it('gives each address characters of its own, also in another run', async () => {
+    await seed('--votes', '500');
+    await seed('--votes', '500', '--force');
+    const addresses = (await votesIn(database)).map(({ email }) => email);
+    const own = addresses.map((address) => /\.([0-9a-f]{12})\d+@/.exec(address)?.[1]);
+    expect(own).not.toContain(undefined);
+    expect(new Set(own).size).toBe(1000);
+  });
+
   it('collects the addresses of voters who want gifts', async () => {
     await seed('--votes', '500');
     const wanting = (await votesIn(database)).filter(({ free_gifts }) => free_gifts);
