@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, realpathSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { canReach, type ServerAccount } from './server-account.js';
@@ -10,12 +10,19 @@ const REACHABLE_FOLDER = '/var/lib/public-online-poll';
 /** Makes the data folder. Throws `StartupError` when it cannot be written. */
 export function makeDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
     throw new StartupError(`The data folder ${folder} cannot be written (${reason}): choose another with DATA_DIR.`);
   }
+}
+
+/** Not `recursive`: in /proc, where no folder can be made, Node.js would try again without end. */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
 }
 
 /**
