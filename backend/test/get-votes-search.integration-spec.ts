@@ -41,6 +41,7 @@ describe('searching the votes', () => {
     ['of two wide characters, at the beginning', '山田', ['山田 太郎']],
     ['of two characters that are not at the beginning', '太郎', []],
     ['of two characters that begin another word', 'ex', []],
+    ['of two characters with the İ that JavaScript counts as two', 'İE', []],
     ['of two digits, at the beginning', '10', ['100% \\_sure_']],
     ['of a character that no name begins with', '+', []],
     ['of a quotation mark', '"', []],

@@ -23,9 +23,9 @@ export interface Filter {
 /** Takes a value into a statement and returns what stands for it there: a parameter such as '$3', or a literal. */
 export type AddValue = (value: string) => string;
 
-/** Counted as the database compares: 'İ' has two in lower case. */
+/** Counted as the database does: in its locale `lower` never changes the number of characters. */
 function isBeginning({ text, match }: TextPart): boolean {
-  return match === 'search' && Array.from(text.toLowerCase()).length < SHORTEST_CONTAINED;
+  return match === 'search' && Array.from(text).length < SHORTEST_CONTAINED;
 }
 
 /** `%`, `_` and `\` are ordinary characters. */
