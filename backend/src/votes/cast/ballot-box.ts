@@ -31,7 +31,8 @@ export class BallotBox implements OnApplicationShutdown {
 
   /**
    * Resolves once the vote is committed, by this call or by an earlier one with the same idempotency key. Rejects with
-   * `AlreadyVotedError`, `IdempotencyKeyReusedError`, `QueueFullError` or `VoteUnconfirmedError`.
+   * `AlreadyVotedError`, `IdempotencyKeyReusedError`, `QueueFullError` or `VoteUnconfirmedError`, or with the database's own
+   * error when it rejects a value of this vote, which becomes 500.
    */
   async cast(ballot: Ballot): Promise<void> {
     if (this.queue.isFull) {
