@@ -12,6 +12,9 @@ const newBallot = () => ({ ...newVoter(), freegifts: true, country: 'US', candid
 const send = (url: string, ballot: object) =>
   bareRequest(url, { method: 'POST', target: '/api/vote', body: JSON.stringify(ballot) });
 
+/** ms after which the page stops waiting for totals. */
+const PAGE_TIMEOUT = 5_000;
+
 const addressOf = (url: string) => `127.0.0.1:${new URL(url).port}`;
 
 test('a vote that one backend received without a response is not sent to another', async ({ product }) => {
@@ -67,6 +70,35 @@ test('a backend that is down costs no vote', async ({ product }) => {
     expect(lines.filter((line) => line.includes(`"backend":"${address}, `)).length).toBeGreaterThan(0);
   } finally {
     await nginx.stop();
+  }
+});
+
+test('totals come from the next backend while one hangs, and an error before the page gives up when all hang', async ({
+  product,
+}) => {
+  const hanging = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(hanging, 'listening');
+  const address = hanging.address();
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
+  const hung = `127.0.0.1:${address.port}`;
+  const live = addressOf(product.backendUrl);
+  const [oneHangs, allHang] = [
+    await Nginx.start({ backends: [hung, live], pagesFolder: '/nowhere' }),
+    await Nginx.start({ backends: [hung, hung, hung], pagesFolder: '/nowhere' }),
+  ];
+  try {
+    const totals = await bareRequest(oneHangs.url, { target: '/api/vote/count' });
+    expect(totals.status).toBe(200);
+    expect(await linesOf([totals], oneHangs)).toEqual([expect.stringContaining(`"backend":"${hung}, ${live}"`)]);
+
+    const start = performance.now();
+    // The second request waits for the first, which fills the cache.
+    const errors = await Promise.all([1, 2].map(() => bareRequest(allHang.url, { target: '/api/vote/count' })));
+    expect(errors.map(({ status }) => status)).toEqual([504, 504]);
+    expect(performance.now() - start).toBeLessThan(PAGE_TIMEOUT);
+  } finally {
+    await Promise.all([oneHangs.stop(), allHang.stop()]);
+    hanging.close();
   }
 });
 
