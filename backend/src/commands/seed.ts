@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { DataSource, EntityManager } from 'typeorm';
 import { addToTotals } from '../counts/add-to-totals.js';
+import { SLOTS } from '../counts/slots.js';
 import { withDatabase } from '../embedded/reach-database.js';
 import { readEnvironment } from '../platform/config/config.js';
 import { connect, createDataSource } from '../platform/database/data-source.js';
@@ -23,14 +24,14 @@ const MAX_VOTES = 100_000_000;
 const DETAILS = VOTER_FIELDS.map(({ column }) => column).join(', ');
 const TYPED_DETAILS = VOTER_FIELDS.map(({ column, type }) => `${column} ${type}`).join(', ');
 
-/** Rows, totals and collected emails in one statement, as in the ballot box. Slot 16 is not used by backends, so no vote waits. */
+/** Rows, totals and collected emails in one statement, as in the ballot box. The slot is not one of the batches', so no vote waits. */
 const STORE = `
 WITH stored AS (
   INSERT INTO votes (voter_key, ${DETAILS}, candidate_id, source, cast_at)
   SELECT decode(voter_key, 'hex'), ${DETAILS}, candidate_id, source, cast_at
   FROM json_to_recordset($1) AS vote (voter_key text, ${TYPED_DETAILS}, candidate_id smallint, source text, cast_at timestamptz)
   RETURNING email, country, free_gifts, candidate_id, source, cast_at
-), ${addToTotals('stored', '16')}
+), ${addToTotals('stored', `${SLOTS.seed}`)}
 INSERT INTO emails (email_address, source) SELECT email, source FROM stored WHERE free_gifts`;
 
 await runCommand(async () => {

@@ -1,10 +1,11 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { SLOTS } from './slots.js';
 
-/** Votes per candidate and country. Each total is the sum of its slots, so that replicas rarely update the same row. */
+/** Votes per candidate and country. Each total is the sum of its slots (`SLOTS`). */
 @Entity('tallies')
 @Check('tallies_candidate_exists', 'candidate_id IN (1, 2)')
 @Check('tallies_country_is_alpha2', `country ~ '^[A-Z]{2}$'`)
-@Check('tallies_votes_not_negative', 'votes >= 0 OR slot = -1')
+@Check('tallies_votes_not_negative', `votes >= 0 OR slot = ${SLOTS.administrators}`)
 export class Tally {
   @PrimaryColumn({ name: 'candidate_id', type: 'smallint', primaryKeyConstraintName: 'tallies_pkey' })
   candidateId: number;

@@ -2,15 +2,13 @@ import { randomInt } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type pg from 'pg';
 import { addToTotals } from '../../counts/add-to-totals.js';
+import { SLOTS } from '../../counts/slots.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { createPool } from '../../platform/database/pool.js';
 import { Pools } from '../../platform/metrics/pools.js';
 import { VOTER_FIELDS } from '../voter-fields.js';
 import type { Ballot } from './ballot.js';
 import { SearchIndexes } from './search-indexes.js';
-
-/** Rows per total, so that concurrent batches rarely update the same row. More of them make reading slower. */
-const SLOTS = 16;
 
 /** ms. After a timeout it is not known whether the batch was stored. */
 const STATEMENT_TIMEOUT = 2_000;
@@ -78,8 +76,8 @@ export class BallotStatements {
     pools: Pools,
     private readonly searchIndexes: SearchIndexes,
   ) {
-    const slot = randomInt(SLOTS);
-    this.freeSlots = Array.from({ length: WORKERS }, (_, worker) => (slot + worker) % SLOTS);
+    const slot = randomInt(SLOTS.batches);
+    this.freeSlots = Array.from({ length: WORKERS }, (_, worker) => (slot + worker) % SLOTS.batches);
     this.pool = createPool(DATABASE_URL, this.logger, {
       application_name: 'poll-ballot-box',
       max: WORKERS,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../audit/audit-log.js';
 import { addToTotals } from '../../counts/add-to-totals.js';
+import { SLOTS } from '../../counts/slots.js';
 import { AdministrationDatabase } from '../../platform/database/administration-database.js';
 import { InvalidInputError } from '../../platform/errors/domain-error.js';
 import { conditions, describeFilter, type Filter } from '../../platform/lists/filter.js';
@@ -12,8 +13,8 @@ import { voteFilterOf } from './vote-filter.js';
 type Chosen = { ids: string[] } | { filter: Filter };
 
 /**
- * Changes votes and totals in one statement, as the ballot box does. The totals change in the administrators' slot (-1),
- * which may be negative, so no batch of votes waits for this statement.
+ * Changes votes and totals in one statement, as the ballot box does. The totals change in the administrators' slot, so
+ * no batch of votes waits for this statement.
  */
 function changeStatement(invalidates: boolean, where: string): string {
   const [state, invalidatedAt, votes] = invalidates
@@ -22,7 +23,7 @@ function changeStatement(invalidates: boolean, where: string): string {
   return `
     WITH changed AS (
       UPDATE votes SET invalidated_at = ${invalidatedAt} WHERE ${state} AND ${where} RETURNING candidate_id, country, cast_at
-    ), ${addToTotals('changed', '-1', votes)}
+    ), ${addToTotals('changed', `${SLOTS.administrators}`, votes)}
     SELECT count(*)::int AS changed FROM changed`;
 }
 
