@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { csvFile, StalledReaderError } from '../src/platform/lists/csv.js';
+import { csvFile, StalledClientError } from '../src/platform/lists/csv.js';
 import { connectTo, emptyDatabase } from './support/fresh-database.js';
 
 /** ms that the file waits for its client. */
@@ -41,7 +41,7 @@ it('ends with an error, and ends its query, when the client reads nothing for th
   const closed = once(rows, 'close').catch(() => undefined);
   await once(file, 'readable');
   expect(String(file.read(9))).toBe('\uFEFF\r\n"1"\r');
-  await expect(once(file, 'close')).rejects.toBeInstanceOf(StalledReaderError);
+  await expect(once(file, 'close')).rejects.toBeInstanceOf(StalledClientError);
   await closed;
   expect(rows.destroyed).toBe(true);
 });

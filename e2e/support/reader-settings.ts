@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What readers change of a page, as rules of their own. */
+/** What visitors change of a page, as rules of their own. */
 export const readerSettings = {
   /** WCAG 1.4.4. */
   textTwiceAsLarge: 'html { font-size: 200% !important; }',

@@ -20,7 +20,7 @@ import { createPool } from './pool.js';
 const READS = 5;
 /** One runs at a time, the others wait. */
 const CHANGES = 3;
-/** A slow reader keeps its connection for a long time. */
+/** A slow client keeps its connection for a long time. */
 const EXPORTS = 3;
 /** ms per statement. */
 const READ_TIMEOUT = 2_000;
@@ -131,7 +131,7 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
     }
     const output = addAbortSignal(this.stopping.signal, client.query(copyTo(statement)));
     client.on('error', (error) => output.destroy(error));
-    // While the reader is slow nothing is read from the socket, so a lost connection only shows when something is written.
+    // While the client of the export is slow nothing is read from the socket, so a lost connection only shows when something is written.
     const probe = setInterval(() => client.connection.flush(), PROBE_INTERVAL);
     // pg emits an error on the stream without destroying it, also after it was closed.
     output.on('error', () => output.destroy());

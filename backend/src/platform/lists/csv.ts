@@ -12,20 +12,20 @@ const FORMULA = /(^|[,\n])"(?=[\t\r]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Po
 /** The end of a row: the last value ends in a letter or digit. Within a value quotes come in pairs, so none matches. */
 const ROW_END = /(?<=\w)"\n/g;
 const LINE_FEED = '\n'.charCodeAt(0);
-/** ms. An export holds a connection and prevents vacuuming, so it does not wait for a reader forever. */
+/** ms. An export holds a connection and prevents vacuuming, so it does not wait for a client forever. */
 const READ_TIMEOUT = 60_000;
 
-/** The reader took no rows for too long although some were ready. */
-export class StalledReaderError extends Error {
+/** The client took no rows for too long although some were ready. */
+export class StalledClientError extends Error {
   constructor() {
-    super('the reader stopped reading');
+    super('the client stopped reading');
   }
 }
 
 /**
  * Makes a CSV file (RFC 4180) of `rows`, the output of `COPY` as CSV with every value quoted. Formulas get an apostrophe in
- * front. Memory does not grow with the rows. Destroying the file destroys `rows`. A reader that takes nothing for
- * `timeout` ms gets `StalledReaderError`.
+ * front. Memory does not grow with the rows. Destroying the file destroys `rows`. A client that takes nothing for
+ * `timeout` ms gets `StalledClientError`.
  */
 export function csvFile(headings: string[], rows: Readable, timeout = READ_TIMEOUT): Readable {
   let header = `${BYTE_ORDER_MARK}${headings.map((heading) => `"${heading}"`).join(',')}\r\n`;
@@ -44,13 +44,13 @@ export function csvFile(headings: string[], rows: Readable, timeout = READ_TIMEO
     flush: (done) => done(null, header),
   });
   const timer = setTimeout(() => {
-    // Without rows to read the database is slow, not the reader.
+    // Without rows to read the database is slow, not the client.
     if (file.readableLength === 0) timer.refresh();
-    else file.destroy(new StalledReaderError());
+    else file.destroy(new StalledClientError());
   }, timeout);
   pipeline(rows, file, (error) => {
     clearTimeout(timer);
-    if (error instanceof StalledReaderError) {
+    if (error instanceof StalledClientError) {
       new Logger('Export').warn('An export was ended: its client stopped reading.');
     }
   });
