@@ -84,7 +84,7 @@ test('the export of all votes has every row of the database, and no formula', as
   expect(rows.at(-1)?.slice(6)).toEqual(['True', 'counted']);
 });
 
-test('an export of votes has what the search and the filter in use find', async ({ page, product }) => {
+test('an export of votes has what the filter in use finds', async ({ page, product }) => {
   await openDashboard(page, 'Votes');
   await filterByCountry(page, 'Germany');
   await searchBox(page, 'Search Name').fill('person 5');

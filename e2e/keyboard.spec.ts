@@ -19,7 +19,7 @@ test.beforeAll(async ({ product, request }) => {
   await castVotes(request, sampleVotes);
 });
 
-test('an administrator logs in, searches, filters and pages with the keyboard alone', async ({ page }) => {
+test('an administrator signs in, searches, filters and pages with the keyboard alone', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('ENTER EMAIL').waitFor();
   await tabTo(page, page.getByLabel('ENTER EMAIL'));

@@ -47,18 +47,18 @@ test('the right password leads to the dashboard after a dialog, with a session o
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('without a session the dashboard leads to the login and back to the wanted view', async ({ page }) => {
+test('without a session the dashboard leads to the sign-in and back to the wanted view', async ({ page }) => {
   await page.goto('/dashboard?show=votes');
   await expect(page).toHaveURL(/\/login$/);
   await enterLogin(page);
   await expect(page).toHaveURL(/\/dashboard\?show=votes$/);
   await expect(page.getByRole('button', { name: 'Votes' })).toHaveAttribute('aria-pressed', 'true');
-  // The login is no step back to.
+  // The sign-in is no step back to.
   await page.goBack();
   await expect(page).not.toHaveURL(/\/login$/);
 });
 
-test('a session whose time has passed before the visit leads to the login', async ({ page }) => {
+test('a session whose time has passed before the visit leads to the sign-in', async ({ page }) => {
   await logIn(page);
   await page.evaluate(() => localStorage.setItem('tokenExpiration', String(Date.now() - 1)));
   await page.goto('/dashboard');
@@ -66,7 +66,7 @@ test('a session whose time has passed before the visit leads to the login', asyn
   await expect(page.getByRole('status')).toHaveText('Your session has ended. Please log in again.');
 });
 
-test('a session whose time passes on the open page leads to the login', async ({ page }) => {
+test('a session whose time passes on the open page leads to the sign-in', async ({ page }) => {
   await page.clock.install();
   await logIn(page);
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
@@ -75,7 +75,7 @@ test('a session whose time passes on the open page leads to the login', async ({
   expect(await stored(page)).toEqual(nothingStored);
 });
 
-test('a session that was ended on the server leads to the login with the next call, and back to the same list', async ({
+test('a session that was ended on the server leads to the sign-in with the next call, and back to the same list', async ({
   page,
   request,
   inbox,
@@ -123,7 +123,7 @@ test('after the session ended the same administrator finds the search as it was,
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a session of this page that the server does not know leads to the login', async ({ page }) => {
+test('a session of this page that the server does not know leads to the sign-in', async ({ page }) => {
   await logIn(page);
   await page.evaluate(() => localStorage.setItem('adminToken', `${localStorage.getItem('adminToken')}x`));
   await page.goto('/dashboard');

@@ -24,7 +24,7 @@ test('the tip jar floats over every screen of the poll', async ({ page }) => {
   await expect(link).toBeVisible();
 });
 
-test('the splash, the login and the dashboard have no tip jar', async ({ page }) => {
+test('the splash, the sign-in and the dashboard have no tip jar', async ({ page }) => {
   const link = page.getByRole('link', { name: 'Tip jar' });
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Enter the poll' })).toBeVisible();

@@ -52,7 +52,7 @@ it('finds the routes of all controllers', () => {
   expect(new Set(found).size).toBe(found.length);
 });
 
-it('guards every route that is not public, and responds only that a login is required', async () => {
+it('guards every route that is not public, and responds only that a sign-in is required', async () => {
   expect(guarded.length).toBeGreaterThan(0);
   for (const route of guarded) {
     const response = await call(route);
@@ -131,7 +131,7 @@ describe('rejects on every guarded route a token', () => {
 });
 
 describe('a session ends at once', () => {
-  it('when its account gets a new password, and a new login works', async () => {
+  it('when its account gets a new password, and a new sign-in works', async () => {
     const email = 'oskar@example.com';
     const token = await signedIn(poll, email);
     expect(await openTo(token)).toEqual(guarded.map(({ path }) => path));

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 describe('a backup', () => {
-  it('taken while votes come in is one snapshot, and restores rows, totals and the login', async () => {
+  it('taken while votes come in is one snapshot, and restores rows, totals and the sign-in', async () => {
     const poll = await polls.begin(200);
     const end = new AbortController();
     let cast = 200;

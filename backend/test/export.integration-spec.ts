@@ -55,7 +55,7 @@ describe('the votes as a file', () => {
     ]);
   });
 
-  it('are limited by search and filters', async () => {
+  it('are limited by the filter', async () => {
     await poll.castVote(voteOf('ada')).expect(201);
     await poll.castVote(voteOf('adam', { country: 'DE' })).expect(201);
     await poll.castVote(voteOf('bob', { country: 'DE' })).expect(201);

@@ -193,7 +193,7 @@ describe('the limit', () => {
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('also applies to an account for all clients together, and does not affect the login', async () => {
+  it('also applies to an account for all clients together, and does not affect the sign-in', async () => {
     await start({ LOGIN_LIMIT_PER_MINUTE: 10, TRUST_PROXY: 'on' });
     const asked = await Promise.all(
       Array.from({ length: 15 }, (_, index) =>

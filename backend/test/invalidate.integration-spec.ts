@@ -91,7 +91,7 @@ describe('invalidating votes', () => {
     await poll.castVote(voteOf('ada')).expect(409);
   });
 
-  it('also selects votes by search and filters', async () => {
+  it('also selects votes by a filter', async () => {
     expect(
       await olive.change('invalidate', { search_term: { column: 'name', search_text: 'example' }, country: 'US' }),
     ).toBe(2);

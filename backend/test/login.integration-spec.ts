@@ -47,7 +47,7 @@ describe('an administrator', () => {
     expect(Math.abs(iat - Date.now() / 1000)).toBeLessThan(10);
   });
 
-  it('may log in several times, also at the same time, and every session works', async () => {
+  it('may sign in several times, also at the same time, and every session works', async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => logIn(poll).expect(200)));
     for (const response of [...responses, await logIn(poll).expect(200)]) {
       await postAs(poll, tokenOf(response), '/api/audit-log').expect(200);

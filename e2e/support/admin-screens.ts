@@ -73,7 +73,7 @@ async function logInWith(page: Page, response: { status: number; json: object })
   await page.getByRole('dialog').waitFor();
 }
 
-/** Runs in the page: the dialog of a login that worked stays, and is not followed by the dashboard. */
+/** Runs in the page: the dialog of a sign-in that worked stays, and is not followed by the dashboard. */
 const noRedirect = `
   const later = window.setTimeout;
   window.setTimeout = (callback, delay, ...values) => (delay === 1_500 ? 0 : later(callback, delay, ...values));

@@ -14,7 +14,7 @@ export async function enterLogin(page: Page, { email, password } = administrator
   await page.getByRole('button', { name: 'LOGIN' }).click();
 }
 
-/** As a person does it, through the login page. */
+/** As a person does it, through the sign-in page. */
 export async function logIn(page: Page, as = administrator): Promise<void> {
   await page.goto('/login');
   await enterLogin(page, as);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Before the first page: every lot that is drawn puts this candidate first on the ballot. */
+/** Before the first page: every lot that is drawn puts this candidate first. */
 export async function fixLot(page: Page, candidate: 'first' | 'second'): Promise<void> {
   await page.addInitScript(
     (outcome) => {

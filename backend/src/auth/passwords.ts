@@ -9,7 +9,7 @@ const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$r/FS49eKvpvK/XN9CbyhxQ$t426CQ
 /** Passwords that may wait: about one second of work. */
 const MAX_QUEUE = 50;
 
-/** Hashes and verifies one password at a time, so that many logins use one core at most and votes go on. */
+/** Hashes and verifies one password at a time, so that many sign-ins use one core at most and votes go on. */
 @Injectable()
 export class Passwords {
   private last: Promise<unknown> = Promise.resolve();

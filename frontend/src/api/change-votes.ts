@@ -6,7 +6,7 @@ import { isUnavailable } from './unavailable';
 
 export type VotesChange = 'invalidate' | 'restore' | 'erase';
 
-/** Votes by id, or all that a search and filter find. The API erases by id only. */
+/** Votes by id, or all that a filter finds. The API erases by id only. */
 export type VotesToChange = { ids: readonly string[] } | VotesQuery;
 
 export type ChangeOutcome =

@@ -15,7 +15,7 @@ interface StoredSession {
 /** Used when the browser denies storage. */
 let inMemory: StoredSession | null = null;
 
-/** Whether the administrator signed out in this tab, so that the login does not say that the session has ended. */
+/** Whether the administrator signed out in this tab, so that the sign-in does not say that the session has ended. */
 let signedOut = false;
 
 const listeners = new Set<() => void>();

@@ -5,7 +5,7 @@ import { paths } from '../paths';
 import { endSession, hasSignedOut, sessionRemaining, useAdminToken, wasSignedIn } from './admin-session';
 import type { LoginState } from './route-state';
 
-/** Shows its children to a signed-in administrator. Without a session it leads to the login, which leads back here. */
+/** Shows its children to a signed-in administrator. Without a session it leads to the sign-in, which leads back here. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const token = useAdminToken();
   const { pathname, search } = useLocation();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readLoginState } from './route-state';
 
-describe('the state of the login', () => {
+describe('the state of the sign-in', () => {
   it.each(['/dashboard', '/dashboard?show=votes'])('leads back to %s', (from) => {
     expect(readLoginState({ from, sessionEnded: true })).toEqual({ from, sessionEnded: true });
   });

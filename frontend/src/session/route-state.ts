@@ -1,7 +1,7 @@
 import { isRecord } from '../api/is-record';
 import { paths } from '../paths';
 
-/** The router state that the dashboard passes to the login. */
+/** The router state that the dashboard passes to the sign-in. */
 export interface LoginState {
   /** The address to return to after the sign-in. */
   from: string;

@@ -15,7 +15,7 @@ interface SessionCardProps {
   children: ReactNode;
 }
 
-/** A page with one form: login, forgotten password, new password. */
+/** A page with one form: sign-in, forgotten password, new password. */
 export function SessionCard({ title, form, submit, sending, notice, footer, children }: SessionCardProps) {
   return (
     <main className="page page--narrow">

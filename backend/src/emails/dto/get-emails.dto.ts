@@ -26,5 +26,5 @@ export class GetEmailsDto {
   source?: string | null;
 }
 
-/** Search and filter without a cursor. */
+/** The filter without a cursor. */
 export class EmailsFilterDto extends OmitType(GetEmailsDto, ['page_state']) {}

@@ -98,7 +98,7 @@ const completeEnvironment = environment.extend({
   JWT_SECRET: secret,
 });
 
-/** One without the other is a mistake that would otherwise only show at the login. */
+/** One without the other is a mistake that would otherwise only show at the sign-in. */
 const bothOrNone = (given: Pick<z.infer<typeof environment>, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>) =>
   (given.ADMIN_EMAIL === undefined) === (given.ADMIN_PASSWORD === undefined);
 const BOTH_OR_NONE = { path: ['ADMIN_EMAIL'], error: 'and ADMIN_PASSWORD must be set together' };

@@ -55,5 +55,5 @@ export class GetVotesDto {
   zip_code?: string | null;
 }
 
-/** Search and filters without a cursor. */
+/** The filter without a cursor. */
 export class VotesFilterDto extends OmitType(GetVotesDto, ['page_state']) {}

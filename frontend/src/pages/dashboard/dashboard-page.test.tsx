@@ -53,7 +53,7 @@ describe('the dashboard', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('leads to the login without a session, and does not say that one has ended', async () => {
+  it('leads to the sign-in without a session, and does not say that one has ended', async () => {
     endSession();
     openAddress('/dashboard');
     await login();
@@ -61,14 +61,14 @@ describe('the dashboard', () => {
     expect(address()).toBe('/login');
   });
 
-  it('leads to the login when the session has expired before it opens', async () => {
+  it('leads to the sign-in when the session has expired before it opens', async () => {
     window.localStorage.setItem('tokenExpiration', String(Date.now() - 1));
     openAddress('/dashboard?show=votes');
     await login();
     expect(screen.getByText(ended)).toBeTruthy();
   });
 
-  it('leads to the login when the session expires while it is open', async () => {
+  it('leads to the sign-in when the session expires while it is open', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     signIn();
     openAddress('/dashboard');
@@ -82,7 +82,7 @@ describe('the dashboard', () => {
     expect(window.localStorage.getItem('adminToken')).toBeNull();
   });
 
-  it('leads to the login when the server rejects the token, and back after the sign-in', async () => {
+  it('leads to the sign-in when the server rejects the token, and back after the sign-in', async () => {
     mockPost('/get-votes', rejectWith(401, 'auth.required'));
     openAddress('/dashboard?show=votes');
     await login();

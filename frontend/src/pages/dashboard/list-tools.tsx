@@ -20,7 +20,7 @@ interface ListToolsProps {
   children: ReactNode;
 }
 
-/** The controls above a list: search, filter, refresh, export, and the active filters. */
+/** The controls above a list: its filter, refresh and export, and the conditions in use. */
 export function ListTools(props: ListToolsProps) {
   const { onRefresh, exporting, toExport, filterTitle, filterForm, chips, children } = props;
   const adminTexts = useAdminTexts();

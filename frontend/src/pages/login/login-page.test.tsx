@@ -26,7 +26,7 @@ async function logIn(user: Awaited<ReturnType<typeof openLogin>>) {
   await user.click(button());
 }
 
-describe('the login', () => {
+describe('the sign-in', () => {
   beforeEach(() => {
     endSession();
     mockPost('/emails', { emails: [], next_page: null });

@@ -8,14 +8,14 @@ import type { Chosen } from './use-chosen';
 
 interface ChangeVotesProps {
   chosen: Chosen;
-  /** The search and filter of the list; empty: none. */
+  /** The filter of the list; empty: none. */
   found: VotesQuery;
-  /** Whether they find any vote; unknown while the response is under way and after a failure. */
+  /** Whether it finds any vote; unknown while the response is under way and after a failure. */
   hits: 'some' | 'none' | 'unknown';
 }
 
 /**
- * The buttons that change votes: the ticked ones or, when none is ticked, all that the search and filter find. Without
+ * The buttons that change votes: the ticked ones or, when none is ticked, all that the filter finds. Without
  * either they do nothing: the whole list is never changed.
  */
 export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {

@@ -223,7 +223,7 @@ describe('the list of votes', () => {
     expect(await screen.findByText(/The search took too long/)).toBeTruthy();
   });
 
-  it('returns to the page, search and filter at which it was left', async () => {
+  it('returns to the page and filter at which it was left', async () => {
     const requests = mockPost(
       '/get-votes',
       found(votesFrom(60, 36), 'second'),
