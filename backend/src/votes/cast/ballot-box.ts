@@ -76,6 +76,7 @@ export class BallotBox implements OnApplicationShutdown {
 
   /** Settles every vote of the batch. Of several votes of one voter the first is inserted, the others are looked up. */
   private async store(batch: WaitingBallot[]): Promise<void> {
+    if (batch.length === 0) return;
     const firsts = new Map<string, WaitingBallot>();
     for (const waiting of batch) if (!firsts.has(waiting.voter)) firsts.set(waiting.voter, waiting);
     const others = batch.filter((waiting) => firsts.get(waiting.voter) !== waiting);
@@ -127,7 +128,7 @@ export class BallotBox implements OnApplicationShutdown {
         // The voter's first vote in this batch was rejected, so this one is tried.
         else again.push(waiting);
       });
-      this.queue.putBack(again);
+      await this.store(again);
     } catch (error) {
       this.failUnconfirmed(batch, error);
     }

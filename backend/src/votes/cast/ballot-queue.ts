@@ -41,11 +41,6 @@ export class BallotQueue {
     this.waiting.push(ballot);
   }
 
-  /** Puts back ballots that are older than all that wait, so that the queue stays in the order of age. */
-  putBack(ballots: WaitingBallot[]): void {
-    this.waiting.unshift(...ballots);
-  }
-
   /** Removes the next batch and the expired votes before it. `now`: `performance.now()`. */
   takeBatch(now: number): { batch: WaitingBallot[]; expired: WaitingBallot[] } {
     const inTime = this.waiting.findIndex(({ since }) => now - since <= MAX_WAIT);
