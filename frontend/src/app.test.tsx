@@ -6,6 +6,7 @@ import { accessibilityViolations } from '../test/axe';
 import { mockTotals } from '../test/totals';
 import { mockTrends, trends } from '../test/trends';
 import { App } from './app';
+import { notFound, pageAt } from './pages';
 
 function openApp(address: string) {
   window.history.replaceState(null, '', address);
@@ -70,6 +71,18 @@ describe('the product', () => {
     await userEvent.click(screen.getByRole('link', { name: 'VOTE NOW' }));
     const reached = await heading('Enter Your Info, Then Vote');
     await vi.waitFor(() => expect(document.activeElement).toBe(reached));
+  });
+
+  it('fetches the code of a page when its link is hovered, and none for the link of a file', async () => {
+    const user = userEvent.setup();
+    const form = vi.spyOn(pageAt('/form'), 'load');
+    const otherAddress = vi.spyOn(notFound, 'load');
+    openApp('/home');
+    render(<a href="/downloads/thank-you.pdf">The file</a>);
+    await user.hover(screen.getByRole('link', { name: 'VOTE NOW' }));
+    expect(form).toHaveBeenCalledOnce();
+    await user.hover(screen.getByRole('link', { name: 'The file' }));
+    expect(otherAddress).not.toHaveBeenCalled();
   });
 
   it('says "Loading..." while the code of a page is loading', async () => {

@@ -3,7 +3,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from './components/error-boundary';
 import { LoadingPage } from './components/loading-page';
 import { ToastProvider } from './components/toast';
-import { pageAt, pages } from './pages';
+import { notFound, pageAt, pages } from './pages';
 import { SiteHeader } from './shell/site-header';
 import { TipJarLink } from './shell/tip-jar-link';
 import { Visit } from './visit/visit';
@@ -38,10 +38,11 @@ function usePreloading(): void {
     const preload = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null;
       if (link?.origin !== window.location.origin) return;
+      const page = pageAt(link.pathname);
+      // The link of a file, such as a download.
+      if (page === notFound) return;
       // Ignored, because opening the page fetches the code again and shows the error.
-      pageAt(link.pathname)
-        ?.load?.()
-        .catch(() => {});
+      page.load?.().catch(() => {});
     };
     document.addEventListener('pointerover', preload);
     document.addEventListener('focusin', preload);

@@ -32,4 +32,4 @@ const languageChanged = changeLanguage(initialLanguage(root))
   // When the texts cannot be fetched, English is part of the code.
   .catch(() => changeLanguage(defaultLanguage));
 // When the page's code cannot be fetched, rendering the page shows the error.
-void Promise.allSettled([languageChanged, pageAt(window.location.pathname)?.load?.()]).then(() => show(root));
+void Promise.allSettled([languageChanged, pageAt(window.location.pathname).load?.()]).then(() => show(root));

@@ -31,6 +31,15 @@ const candidateChoice = inChunk(
       .CandidateChoicePage,
 );
 
+/** For every address without a page, such as that of a file. */
+export const notFound: Page = {
+  path: '*',
+  ...inChunk(
+    'not-found',
+    async () => (await import(/* webpackChunkName: "not-found" */ './pages/not-found/not-found-page')).NotFoundPage,
+  ),
+};
+
 /**
  * Every page. The client's routes, the documents of the build, the site map and the head of each page come from this
  * table. The pages that most visitors see first are in the main bundle. The last row is for all other addresses.
@@ -134,16 +143,10 @@ export const pages: readonly Page[] = [
       async () => (await import(/* webpackChunkName: "dashboard" */ './pages/dashboard/dashboard-page')).DashboardPage,
     ),
   },
-  {
-    path: '*',
-    ...inChunk(
-      'not-found',
-      async () => (await import(/* webpackChunkName: "not-found" */ './pages/not-found/not-found-page')).NotFoundPage,
-    ),
-  },
+  notFound,
 ];
 
 /** The page at an address, matched as the router matches it. */
-export function pageAt(pathname: string): Page | undefined {
-  return pages.find(({ path }) => matchPath(path, pathname));
+export function pageAt(pathname: string): Page {
+  return pages.find(({ path }) => matchPath(path, pathname)) ?? notFound;
 }

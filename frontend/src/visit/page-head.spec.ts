@@ -8,7 +8,7 @@ import { pageHead } from './page-head';
 const description = localText(poll.description, 'en');
 
 function headAt(pathname: string) {
-  const { title, canonical, metaTags } = pageHead(pageAt(pathname)?.head, texts, 'en');
+  const { title, canonical, metaTags } = pageHead(pageAt(pathname).head, texts, 'en');
   return { title, canonical, ...Object.fromEntries(metaTags.map(({ key, content }) => [key, content])) };
 }
 

@@ -18,11 +18,11 @@ interface VisitedPage {
  * Does the background work of each page once it is usable: head, keywords, page views. A page that is left before, as by a
  * redirect, is not reported.
  */
-export function Visit({ page }: { page: VisitedPage | undefined }) {
+export function Visit({ page }: { page: VisitedPage }) {
   const language = useLanguage();
   const texts = useTexts();
-  useEffect(() => whenUsable(() => page && report(page)), [page]);
-  useEffect(() => whenUsable(() => showHead(pageHead(page?.head, texts, language))), [page, texts, language]);
+  useEffect(() => whenUsable(() => report(page)), [page]);
+  useEffect(() => whenUsable(() => showHead(pageHead(page.head, texts, language))), [page, texts, language]);
   return null;
 }
 
