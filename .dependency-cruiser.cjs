@@ -98,13 +98,12 @@ module.exports = {
     },
     {
       name: 'pages-without-the-server',
-      comment:
-        'The pages share with the server only the type of poll.json, the codes of its errors and the list of languages.',
+      comment: 'The pages share with the server only the type of poll.json and the codes of its errors.',
       severity: 'error',
       from: { path: '^frontend/' },
       to: {
         path: '^backend/',
-        pathNot: '^backend/src/(poll/poll-file-schema|platform/errors/error-codes|platform/http/languages)',
+        pathNot: '^backend/src/(poll/poll-file-schema|platform/errors/error-codes)',
       },
     },
     {

@@ -1,10 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readEnvironment } from '../backend/dist/platform/config/config.js';
+import { pagesFolder, readEnvironment } from '../backend/dist/platform/config/config.js';
 import { errorBody } from '../backend/dist/platform/errors/error.filter.js';
-import { LANGUAGES } from '../backend/dist/platform/http/languages.js';
-import { documentSuffix, LANGUAGE_COOKIE, VARY, wantedFirst } from '../backend/dist/platform/http/page-language.js';
+import { pagesIn } from '../backend/dist/platform/http/built-pages.js';
+import {
+  documentSuffix,
+  LANGUAGE_COOKIE,
+  languagesOf,
+  VARY,
+  wantedFirst,
+} from '../backend/dist/platform/http/page-language.js';
 import { securityHeaders } from '../backend/dist/platform/http/security-headers.js';
 import { RateLimitedError } from '../backend/dist/platform/rate-limits/rate-limited-error.js';
 
@@ -34,13 +40,14 @@ const ERRORS = [
 
 /**
  * @param {string} folder is created if missing
+ * @param {string} pages the folder of the built pages; nginx sends their languages
  * @param {string | undefined} measurementId the one built into the pages
  */
-export function writeProxyParts(folder, measurementId) {
+export function writeProxyParts(folder, pages, measurementId) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'security-headers.conf'), headers(measurementId));
   writeFileSync(join(folder, 'errors.conf'), errors());
-  writeFileSync(join(folder, 'languages.conf'), languages());
+  writeFileSync(join(folder, 'languages.conf'), documentLanguages(languagesOf(pagesIn(pages))));
 }
 
 /** @param {string | undefined} measurementId */
@@ -65,11 +72,11 @@ location = /errors/${statusCode} {
   return [...pages, ...others].join('');
 }
 
-/** The visitor's choice (a cookie) comes before the browser's languages. */
-function languages() {
-  const chosen = LANGUAGES.map((language) => `    "~^${language}:" "${documentSuffix(language)}";\n`);
-  const asked = LANGUAGES.map(
-    (language) => `    "~*^[^:]*:${wantedFirst(language).slice(1)}" "${documentSuffix(language)}";\n`,
+/** The visitor's choice (a cookie) comes before the browser's languages. @param {string[]} available */
+function documentLanguages(available) {
+  const chosen = available.map((language) => `    "~^${language}:" "${documentSuffix(language)}";\n`);
+  const asked = available.map(
+    (language) => `    "~*^[^:]*:${wantedFirst(language, available).slice(1)}" "${documentSuffix(language)}";\n`,
   );
   return `map "$cookie_${LANGUAGE_COOKIE}:$http_accept_language" $document_language {
 ${chosen.join('')}${asked.join('')}    default "";
@@ -88,5 +95,6 @@ function quoted(text) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeProxyParts(process.argv[2] ?? '.', readEnvironment().GA_MEASUREMENT_ID);
+  const environment = readEnvironment();
+  writeProxyParts(process.argv[2] ?? '.', pagesFolder(environment), environment.GA_MEASUREMENT_ID);
 }

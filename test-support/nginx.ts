@@ -55,7 +55,7 @@ export class Nginx {
     const [httpPort, httpsPort] = [await freePort(), await freePort()];
     const certificate = { CERTIFICATE: join(folder, 'certificate.pem'), CERTIFICATE_KEY: join(folder, 'key.pem') };
     if (isSecure) await makeCertificate(certificate);
-    writeProxyParts(join(folder, 'parts'), measurementId);
+    writeProxyParts(join(folder, 'parts'), pagesFolder, measurementId);
     await writeConfiguration(folder, {
       RUN_FOLDER: folder,
       PARTS_FOLDER: join(folder, 'parts'),

@@ -1,20 +1,10 @@
-import type { Language } from 'backend/languages';
-
-export type { Language } from 'backend/languages';
-
-interface LanguageFacts {
-  /** The language's own name. */
-  name: string;
-  direction: 'ltr' | 'rtl';
-  /** The locale (BCP 47) for numbers, dates and names of countries. Spanish is that of the Americas: 85,931,559 and 7:45 p.m. */
-  locale: string;
-}
+import { en } from './en/language';
+import { es } from './es/language';
 
 /** The languages of the pages, by their BCP 47 tag. docs/how-to-change.md says how to add one. */
-export const languages = {
-  en: { name: 'English', direction: 'ltr', locale: 'en-US' },
-  es: { name: 'Español', direction: 'ltr', locale: 'es-419' },
-} as const satisfies Record<Language, LanguageFacts>;
+export const languages = { en, es };
+
+export type Language = keyof typeof languages;
 
 /** The languages whose texts are fetched when needed. The English ones are part of the code. */
 export type OtherLanguage = Exclude<Language, 'en'>;

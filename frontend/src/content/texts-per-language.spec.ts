@@ -13,12 +13,13 @@ const sameInBoth = new Set([
   'es admin-texts votes.zipPlaceholder',
 ]);
 
-const files = namesIn(defaultLanguage);
+const files = textFilesOf(defaultLanguage);
 const others = languageTags.filter((language) => language !== defaultLanguage);
 
-function namesIn(language: string): string[] {
+function textFilesOf(language: string): string[] {
   return readdirSync(new URL(language, import.meta.url))
     .map((file) => file.replace(/\.ts$/, ''))
+    .filter((file) => file !== 'language')
     .sort();
 }
 
@@ -45,7 +46,7 @@ async function textsOf(language: string, file: string): Promise<Map<string, stri
 
 describe.each(others)('the texts in %s', (language) => {
   it('are in the same files as the English ones', () => {
-    expect(namesIn(language)).toEqual(files);
+    expect(textFilesOf(language)).toEqual(files);
   });
 
   it.each(files)('are all there, none empty and none left in English: %s', async (file) => {

@@ -1,9 +1,8 @@
 import { adminTexts } from '../content/en/admin-texts';
+import { languages } from '../content/languages';
 import { partOf } from './parts';
 import { usePart } from './use-part';
 
-const administration = partOf(adminTexts, {
-  es: async () => (await import(/* webpackChunkName: "es-admin" */ '../content/es/admin-texts')).adminTexts,
-});
+const administration = partOf(adminTexts, (language) => languages[language].adminTexts());
 
 export const useAdminTexts = () => usePart(administration);

@@ -7,7 +7,7 @@ it('changes to the language chosen last, whichever texts arrive first', async ()
   const coming = new Promise<string>((resolve) => {
     come = () => resolve('hola');
   });
-  const greeting = partOf('hello', { es: () => coming });
+  const greeting = partOf('hello', () => coming);
 
   const spanish = changeLanguage('es');
   await changeLanguage('en');

@@ -13,7 +13,7 @@ export interface Part<Texts> {
 const parts = new Set<Part<unknown>>();
 
 /** Declares a part. Its English texts are in its code; other languages are fetched when they are needed. */
-export function partOf<Texts>(english: Texts, others: Record<OtherLanguage, () => Promise<Texts>>): Part<Texts> {
+export function partOf<Texts>(english: Texts, fetchOther: (language: OtherLanguage) => Promise<Texts>): Part<Texts> {
   const fetched = new Map<Language, Texts>([[defaultLanguage, english]]);
   const promises = new Map<Language, Promise<Texts>>();
   const failed = new Set<Language>();
@@ -21,7 +21,7 @@ export function partOf<Texts>(english: Texts, others: Record<OtherLanguage, () =
   const fetchTexts = async (language: Language) => {
     if (language === 'en') return english;
     try {
-      const texts = await others[language]();
+      const texts = await fetchOther(language);
       fetched.set(language, texts);
       return texts;
     } catch (failure) {

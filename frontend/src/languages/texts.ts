@@ -1,9 +1,8 @@
 import { texts } from '../content/en/texts';
+import { languages } from '../content/languages';
 import { partOf } from './parts';
 import { usePart } from './use-part';
 
-export const visitorsTexts = partOf(texts, {
-  es: async () => (await import(/* webpackChunkName: "es" */ '../content/es/texts')).texts,
-});
+export const visitorsTexts = partOf(texts, (language) => languages[language].texts());
 
 export const useTexts = () => usePart(visitorsTexts);

@@ -1,9 +1,8 @@
 import { votingTexts } from '../content/en/voting-texts';
+import { languages } from '../content/languages';
 import { partOf } from './parts';
 import { usePart } from './use-part';
 
-const voting = partOf(votingTexts, {
-  es: async () => (await import(/* webpackChunkName: "es-voting" */ '../content/es/voting-texts')).votingTexts,
-});
+const voting = partOf(votingTexts, (language) => languages[language].votingTexts());
 
 export const useVotingTexts = () => usePart(voting);

@@ -118,7 +118,7 @@ describe('the switch of languages', () => {
     // A part whose Spanish texts can be fetched only at the second attempt.
     const texts = vi.fn<() => Promise<string>>().mockResolvedValue('hola');
     texts.mockRejectedValueOnce(new Error('Loading chunk 607 failed.'));
-    partOf('hello', { es: texts });
+    partOf('hello', texts);
     openAddress('/home');
     await user.click(switchTo('Español'));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Loading chunk 607 failed.'));

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { pageLanguage } from './page-language.js';
+import { languagesOf, pageLanguageFrom } from './page-language.js';
+
+const pageLanguage = pageLanguageFrom(['en', 'es']);
+
+describe('the languages of the built pages', () => {
+  it('are English and those of the documents for all other addresses', () => {
+    expect(languagesOf(['splash.xx.html', 'index.html', 'index.pt.html', 'index.es.html', 'index.es.html.br'])).toEqual(
+      ['en', 'es', 'pt'],
+    );
+  });
+});
 
 describe('the language of a document', () => {
   it.each([

@@ -1,7 +1,5 @@
-import { LANGUAGES, type Language } from './languages.js';
-
 /** For browsers that accept none of the available languages. */
-export const DEFAULT_LANGUAGE: Language = 'en';
+const DEFAULT_LANGUAGE = 'en';
 
 /** The cookie with the language that the visitor chose. */
 export const LANGUAGE_COOKIE = 'language';
@@ -9,30 +7,45 @@ export const LANGUAGE_COOKIE = 'language';
 /** The request headers that the language of a document depends on. */
 export const VARY = 'Accept-Language, Cookie';
 
-/** A pattern for an Accept-Language header with `language` as the first available one. nginx uses it too. */
-export function wantedFirst(language: Language): string {
-  const tag = (tags: readonly string[]) => `(?:${tags.join('|')})(?:[-;, ]|$)`;
-  // Unambiguous about spaces, so that a malformed header does not cause backtracking.
-  return `^ *(?:(?!${tag(LANGUAGES)})(?:[^, ][^,]*)?, *)*${tag([language])}`;
+/** The languages of the built pages, as BCP 47 tags: index.html is the English one, index.es.html the Spanish one. */
+export function languagesOf(pages: Iterable<string>): string[] {
+  const others = [...pages].flatMap((name) => /^index\.([a-z]+)\.html$/.exec(name)?.[1] ?? []);
+  return [DEFAULT_LANGUAGE, ...others.sort()];
 }
 
-const patterns = LANGUAGES.map((language) => ({ language, pattern: new RegExp(wantedFirst(language), 'i') }));
+/** A pattern for an Accept-Language header with `language` as the first of the available ones. nginx uses it too. */
+export function wantedFirst(language: string, available: readonly string[]): string {
+  const tag = (tags: readonly string[]) => `(?:${tags.join('|')})(?:[-;, ]|$)`;
+  // Unambiguous about spaces, so that a malformed header does not cause backtracking.
+  return `^ *(?:(?!${tag(available)})(?:[^, ][^,]*)?, *)*${tag([language])}`;
+}
 
-/** The language of a document: the cookie's, else the browser's. The pages follow the same rule. */
-export function pageLanguage(cookies: string | undefined, accepted: string | undefined): Language {
-  const chosen = new RegExp(`(?:^|; *)${LANGUAGE_COOKIE}=([^;]*)`).exec(cookies ?? '')?.[1];
-  return (
-    LANGUAGES.find((language) => language === chosen) ??
-    patterns.find(({ pattern }) => pattern.test(accepted ?? ''))?.language ??
-    DEFAULT_LANGUAGE
-  );
+/**
+ * Returns a function that gives the language of a document: the cookie's, else the browser's. The pages follow the same
+ * rule.
+ */
+export function pageLanguageFrom(
+  available: readonly string[],
+): (cookies: string | undefined, accepted: string | undefined) => string {
+  const patterns = available.map((language) => ({
+    language,
+    pattern: new RegExp(wantedFirst(language, available), 'i'),
+  }));
+  return (cookies, accepted) => {
+    const chosen = new RegExp(`(?:^|; *)${LANGUAGE_COOKIE}=([^;]*)`).exec(cookies ?? '')?.[1];
+    return (
+      available.find((language) => language === chosen) ??
+      patterns.find(({ pattern }) => pattern.test(accepted ?? ''))?.language ??
+      DEFAULT_LANGUAGE
+    );
+  };
 }
 
 /** The file name of a built page, such as home.html or home.es.html. */
-export function documentName(page: string, language: Language): string {
+export function documentName(page: string, language: string): string {
   return `${page}${documentSuffix(language)}.html`;
 }
 
-export function documentSuffix(language: Language): string {
+export function documentSuffix(language: string): string {
   return language === DEFAULT_LANGUAGE ? '' : `.${language}`;
 }

@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { documentName, pageLanguage, VARY } from './page-language.js';
+import { pagesIn } from './built-pages.js';
+import { documentName, languagesOf, pageLanguageFrom, VARY } from './page-language.js';
 
 /** Files with a hash in their name never change (RFC 8246). All others are revalidated. */
 function cacheControlOf(path: string): string {
@@ -16,6 +16,7 @@ function cacheControlOf(path: string): string {
 export async function servePages(app: NestFastifyApplication, folder: string): Promise<void> {
   const pages = pagesIn(folder);
   if (!pages.has('index.html')) return;
+  const pageLanguage = pageLanguageFrom(languagesOf(pages));
   await app.register(fastifyStatic, {
     root: folder,
     cacheControl: false,
@@ -39,13 +40,4 @@ export async function servePages(app: NestFastifyApplication, folder: string): P
     reply.callNotFound();
     return reply;
   });
-}
-
-/** The names of the built pages; empty when nothing was built. */
-function pagesIn(folder: string): ReadonlySet<string> {
-  try {
-    return new Set(readdirSync(folder).filter((name) => name.endsWith('.html')));
-  } catch {
-    return new Set();
-  }
 }

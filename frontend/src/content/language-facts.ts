@@ -1,0 +1,21 @@
+import type { AdminTexts } from './en/admin-texts';
+import type { Texts } from './en/texts';
+import type { VotingTexts } from './en/voting-texts';
+
+export interface LanguageFacts {
+  /** The language's own name. */
+  name: string;
+  direction: 'ltr' | 'rtl';
+  /** The locale (BCP 47) for numbers, dates and names of countries. */
+  locale: string;
+}
+
+/**
+ * A language whose texts are fetched when they are needed: one chunk per part, named by the tag alone, with `-voting` and with
+ * `-admin`. The English texts are part of the code.
+ */
+export interface FetchedLanguage extends LanguageFacts {
+  texts: () => Promise<Texts>;
+  votingTexts: () => Promise<VotingTexts>;
+  adminTexts: () => Promise<AdminTexts>;
+}
