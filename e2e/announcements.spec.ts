@@ -2,15 +2,12 @@ import type { Page } from '@playwright/test';
 import { openDashboard } from './support/administrator';
 import { expect, productOfKnownVotes, test } from './support/fixtures';
 import { stopTime } from './support/page-time';
-import { castVotes, sampleVotes } from './support/sample-votes';
+import { castOnlySampleVotes } from './support/sample-votes';
 import { searchBox } from './support/votes-list';
 
 test.use({ ownProduct: productOfKnownVotes });
 
-test.beforeAll(async ({ product, request }) => {
-  await product.removeVotes();
-  await castVotes(request, sampleVotes);
-});
+test.beforeAll(castOnlySampleVotes);
 
 test('the arrival of live totals is announced once, and their numbers never', async ({ page }) => {
   const heard = await listen(page);

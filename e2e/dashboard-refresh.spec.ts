@@ -1,14 +1,11 @@
 import { openDashboard, showView } from './support/administrator';
 import { expect, productOfKnownVotes, test } from './support/fixtures';
-import { castVotes, namesOf, newestFirst, sampleVotes } from './support/sample-votes';
+import { castOnlySampleVotes, castVotes, namesOf, newestFirst, sampleVotes } from './support/sample-votes';
 import { expectRows, filterButton, filterByCountry, nextButton } from './support/votes-list';
 
 test.use({ ownProduct: productOfKnownVotes });
 
-test.beforeAll(async ({ product, request }) => {
-  await product.removeVotes();
-  await castVotes(request, sampleVotes);
-});
+test.beforeAll(castOnlySampleVotes);
 
 const late = sampleVotes.slice(0, 2).map((vote, index) => ({
   ...vote,

@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test';
 import { openDashboard, showView } from './support/administrator';
 import { expect, productOfKnownVotes, test } from './support/fixtures';
-import { castVotes, namesOf, newestFirst, sampleVotes } from './support/sample-votes';
+import { castOnlySampleVotes, namesOf, newestFirst } from './support/sample-votes';
 import {
   chips,
   expectRows,
@@ -15,10 +15,7 @@ import {
 
 test.use({ ownProduct: productOfKnownVotes });
 
-test.beforeAll(async ({ product, request }) => {
-  await product.removeVotes();
-  await castVotes(request, sampleVotes);
-});
+test.beforeAll(castOnlySampleVotes);
 
 const firstPage = namesOf(newestFirst.slice(0, 25));
 const germans = namesOf(newestFirst.filter(({ country }) => country === 'DE'));

@@ -2,15 +2,12 @@ import type { Locator } from '@playwright/test';
 import { openDashboard, showView } from './support/administrator';
 import { expect, productOfKnownVotes, test } from './support/fixtures';
 import { stopTime } from './support/page-time';
-import { castVotes, namesOf, newestFirst, sampleVotes } from './support/sample-votes';
+import { castOnlySampleVotes, castVotes, namesOf, newestFirst, sampleVotes } from './support/sample-votes';
 import { emailsTable, expectRows, filterButton, nextButton, previousButton, votesTable } from './support/votes-list';
 
 test.use({ ownProduct: productOfKnownVotes });
 
-test.beforeAll(async ({ product, request }) => {
-  await product.removeVotes();
-  await castVotes(request, sampleVotes);
-});
+test.beforeAll(castOnlySampleVotes);
 
 const pages = [newestFirst.slice(0, 25), newestFirst.slice(25, 50), newestFirst.slice(50)];
 const gifted = newestFirst.filter(({ freegifts }) => freegifts);

@@ -1,6 +1,6 @@
 import { administrator, openDashboard } from './support/administrator';
 import { expect, productOfKnownVotes, test } from './support/fixtures';
-import { castVotes, namesOf, newestFirst, sampleVotes } from './support/sample-votes';
+import { castOnlySampleVotes, namesOf, newestFirst } from './support/sample-votes';
 import { tabTo } from './support/tab-to';
 import {
   chips,
@@ -14,10 +14,7 @@ import {
 
 test.use({ ownProduct: productOfKnownVotes });
 
-test.beforeAll(async ({ product, request }) => {
-  await product.removeVotes();
-  await castVotes(request, sampleVotes);
-});
+test.beforeAll(castOnlySampleVotes);
 
 test('an administrator signs in, searches, filters and pages with the keyboard alone', async ({ page }) => {
   await page.goto('/login');

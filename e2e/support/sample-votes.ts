@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
+import type { Product } from './product';
 
 /** A vote as the API takes it, and the campaign site that it came over. */
 export interface CastVote {
@@ -10,6 +11,11 @@ export interface CastVote {
   freegifts: boolean;
   candidate_id: 1 | 2;
   site: string;
+}
+
+interface Fixtures {
+  product: Product;
+  request: APIRequestContext;
 }
 
 const count = 60;
@@ -45,4 +51,10 @@ export async function castVote(request: APIRequestContext, vote: CastVote, url =
 /** One after the other, so that their order is known. */
 export async function castVotes(request: APIRequestContext, votes: readonly CastVote[]): Promise<void> {
   for (const vote of votes) expect(await castVote(request, vote)).toBe(201);
+}
+
+/** Before a file that knows every vote: these stand in the lists, and no others. */
+export async function castOnlySampleVotes({ product, request }: Fixtures): Promise<void> {
+  await product.removeVotes();
+  await castVotes(request, sampleVotes);
 }
