@@ -81,6 +81,8 @@ test('a session that was ended on the server leads to the sign-in with the next 
   inbox,
 }) => {
   await logIn(page);
+  // The calls that belong to the login are over: the next one is that of the click.
+  await page.getByRole('rowheader').first().waitFor();
   await endSessions(request, inbox);
   await page.getByRole('button', { name: 'Votes' }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -118,6 +120,7 @@ test('after the session ended the same administrator finds the search as it was,
   await expect(page.getByText('No data found.')).toBeVisible();
   await endAndReturn();
   await expect(search).toHaveValue('somebody');
+  await expect(page.getByText('No data found.')).toBeVisible();
   await endAndReturn(other);
   await expect(search).toHaveValue('');
   await expect(page.getByRole('alert')).toHaveCount(0);
