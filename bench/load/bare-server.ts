@@ -14,7 +14,7 @@ import { SearchIndexes } from '../../backend/dist/votes/cast/search-indexes.js';
 
 const WORKERS = 2;
 const LEAST_BESIDE = 32;
-const LARGEST_BATCH = 64;
+const LARGEST_BATCH = 48;
 
 /** Does not validate the request. */
 const voteSchema = z.object({

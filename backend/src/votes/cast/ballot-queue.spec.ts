@@ -29,12 +29,12 @@ function taken(queue: BallotQueue, now: number): { batch: number[]; expired: num
   return { batch: batch.map(({ since }) => since), expired: expired.map(({ since }) => since) };
 }
 
-it('returns the votes in the order of arrival, 64 at once', () => {
-  const moments = Array.from({ length: 100 }, (_, index) => index);
+it('returns the votes in the order of arrival, 48 at once', () => {
+  const moments = Array.from({ length: 80 }, (_, index) => index);
   const queue = queueOf(moments);
-  expect(taken(queue, 100)).toEqual({ batch: moments.slice(0, 64), expired: [] });
-  expect(queue.length).toBe(36);
-  expect(taken(queue, 100)).toEqual({ batch: moments.slice(64), expired: [] });
+  expect(taken(queue, 100)).toEqual({ batch: moments.slice(0, 48), expired: [] });
+  expect(queue.length).toBe(32);
+  expect(taken(queue, 100)).toEqual({ batch: moments.slice(48), expired: [] });
   expect(taken(queue, 100)).toEqual({ batch: [], expired: [] });
 });
 

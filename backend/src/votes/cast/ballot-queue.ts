@@ -6,9 +6,9 @@ const MAX_WAITING = 5_000;
 const MAX_WAIT = 400;
 /**
  * Votes per statement. A statement costs the database as much as about 15 votes, so larger batches save little. Small ones
- * end soon even with a slow database: 64 votes of 6 ms each take less than half a second.
+ * end soon even with a slow database: 48 votes of 6 ms each take less than a third of a second.
  */
-const MAX_BATCH = 64;
+const MAX_BATCH = 48;
 
 /** A ballot and the promise of its request. */
 export interface WaitingBallot {

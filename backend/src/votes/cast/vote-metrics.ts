@@ -29,7 +29,7 @@ const BY_STATUS: Record<number, VoteOutcome> = {
 /** Seconds. */
 const BATCH_DURATIONS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 /** Up to the largest batch. */
-const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64];
+const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 48];
 
 /** The metrics of votes and batches. */
 @Injectable()
