@@ -73,7 +73,7 @@ export class ListReader {
 /**
  * At most one row more than a page has, from just before id `before`. Common terms and rare ones need opposite ways
  * (decision 010): a common one has a page of hits among the rows nearest to the page; the hits of others are so few that the
- * index can give them all.
+ * index can give them all. Towards the end of the list the nearest rows are all that is left.
  */
 export async function newestRows<Row extends { id: string }>(
   statements: Statements,
@@ -88,6 +88,10 @@ export async function newestRows<Row extends { id: string }>(
   };
   const near = await run((add) => nearestSql(list, filter, add, before));
   if (near.length > PAGE_SIZE || filter.parts.length === 0) return near;
+  const beyond = await run<{ id: string }>(
+    (add) => `${rowsBefore('id', list, filter, add, before)} OFFSET ${nearestOf(filter)} LIMIT 1`,
+  );
+  if (beyond.length === 0) return near;
   const parts: TextPart[] = [];
   for (const part of filter.parts) {
     const [rarest, another] = await run<{ word: string; is_rare: boolean }>((add) => wordsSql(list, part, add));
@@ -97,11 +101,24 @@ export async function newestRows<Row extends { id: string }>(
 }
 
 function nearestSql(list: List<{ id: string }>, filter: Filter, add: AddValue, before: string): string {
-  const where = whereOf([`id < ${add(before)}`, ...equalConditions(filter, add)]);
-  const most = filter.equal.length > 0 ? NEAREST_SCATTERED : NEAREST;
-  const rows = `SELECT * FROM ${list.table} ${where} ORDER BY id DESC LIMIT ${most}`;
+  const rows = `${rowsBefore('*', list, filter, add, before)} LIMIT ${nearestOf(filter)}`;
   return `SELECT ${fieldsOf(list)} FROM (${rows}) AS nearest ${whereOf(textConditions(filter, add))}
     ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`;
+}
+
+/** Whatever text they have. */
+function rowsBefore(
+  what: string,
+  { table }: List<{ id: string }>,
+  filter: Filter,
+  add: AddValue,
+  before: string,
+): string {
+  return `SELECT ${what} FROM ${table} ${whereOf([`id < ${add(before)}`, ...equalConditions(filter, add)])} ORDER BY id DESC`;
+}
+
+function nearestOf({ equal }: Filter): number {
+  return equal.length > 0 ? NEAREST_SCATTERED : NEAREST;
 }
 
 /**
