@@ -34,15 +34,23 @@ describe('checking the details', () => {
     expect(checkField('email', 'a'.repeat(255 - host.length) + host)).toBe('too-long');
   });
 
-  it.each(['ada', 'ada@', '@example.com', 'ada@example', 'ada example@example.com', 'ada@exa mple.com'])(
-    'rejects the email %j',
-    (email) => {
-      expect(checkField('email', email)).toBe('not-an-email');
-    },
-  );
+  it.each([
+    'ada',
+    'ada@',
+    '@example.com',
+    'ada@example',
+    'ada@example.c',
+    'ada example@example.com',
+    'ada@exa mple.com',
+    'a..da@example.com',
+    '.ada@example.com',
+    'jürgen@gmail.com',
+  ])('rejects the email %j, as the server does', (email) => {
+    expect(checkField('email', email)).toBe('not-an-email');
+  });
 
   it.each(['ada@example.com', 'a.d+a@mail.example.com', 'jürgen@example.com', 'ada@müller.example', '用户@例子.广告'])(
-    'accepts the email %j and leaves the decision to the server',
+    'accepts the email %j, as the server does',
     (email) => {
       expect(checkField('email', email)).toBeUndefined();
     },

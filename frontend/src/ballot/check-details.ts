@@ -1,3 +1,4 @@
+import { canonicalEmail } from 'backend/canonical-email';
 import { longest, type VoterDetails, type VoterField, voterFields } from '../api/voter-details';
 import { findCountry } from '../content/countries';
 
@@ -24,21 +25,7 @@ export function checkDetails(details: VoterDetails): FieldErrors {
 export function checkField(field: VoterField, value: string): FieldError | undefined {
   if (!value.trim()) return field === 'phone_number' ? undefined : 'missing';
   if (value.length > longestOf(field)) return 'too-long';
-  if (field === 'email' && !looksLikeAnEmail(value)) return 'not-an-email';
+  if (field === 'email' && canonicalEmail(value) === undefined) return 'not-an-email';
   if (field === 'country' && !findCountry(value)) return 'not-a-country';
   return undefined;
-}
-
-const outsideAscii = /\P{ASCII}/gu;
-const hostWithoutDot = /@[^.]*$/;
-
-/**
- * The browser's own check of `type="email"`, with two differences: it accepts letters of any script, because the server
- * decides about international addresses, and it rejects a host without a dot.
- */
-function looksLikeAnEmail(value: string): boolean {
-  const probe = document.createElement('input');
-  probe.type = 'email';
-  probe.value = value.trim().replace(outsideAscii, 'x');
-  return probe.validity.valid && !hostWithoutDot.test(probe.value);
 }

@@ -1,22 +1,74 @@
-import { domainToASCII } from 'node:url';
-import validator from 'validator';
+import { MAIL_PROVIDERS } from './mail-providers.js';
 
-/** Apple delivers these domains and icloud.com to the same mailbox. */
-const ICLOUD_ALIASES = new Set(['me.com', 'mac.com']);
+/** The version of the rule below. A start on votes of an older one makes their voter keys anew (docs/decisions/002). */
+export const CANONICAL_RULE = 2;
+
+/** Characters that do not show, such as a zero-width space or a soft hyphen (UAX #44). */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+/** RFC 5321 `Dot-string` and RFC 6531. Quoted local parts have many spellings for one mailbox and are rejected. */
+const LOCAL_PART = /^(?!\.)(?:\.?(?:[\w!#$%&'*+/=?^`{|}~-]|[^\p{ASCII}\p{Z}\p{C}]))+$/u;
+/** Labels of letters, digits and hyphens (RFC 1123), the last one no number and no single letter. */
+const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/;
+const ASCII = /^\p{ASCII}+$/u;
+/** RFC 5321, 4.5.3.1, in bytes. */
+const MAX_LOCAL_PART = 64;
+const MAX_ADDRESS = 254;
+
+const encoder = new TextEncoder();
 
 /**
  * The spelling of an address that identifies its mailbox (docs/product.md#one-voter), so that variants of it cannot vote
- * again. Undefined when the text is not an address. Only for comparison: the address to write to is the typed one.
+ * again. Undefined when the text is no address. Only for comparison: the address to write to is the typed one. The form
+ * checks addresses with it too, so it runs in a browser.
  */
 export function canonicalEmail(typed: string): string | undefined {
-  const address = typed.trim();
-  if (!validator.isEmail(address)) return undefined;
+  const address = folded(typed).trim();
   const at = address.lastIndexOf('@');
-  const domain = domainToASCII(address.slice(at + 1));
-  if (domain === '') return undefined;
-  const local = address.slice(0, at).normalize('NFC');
-  // Quoted local parts have many spellings for one mailbox and are practically unused, so they are rejected.
-  if (local.startsWith('"')) return undefined;
-  const mailbox = `${local}@${ICLOUD_ALIASES.has(domain) ? 'icloud.com' : domain}`;
-  return validator.normalizeEmail(mailbox) || undefined;
+  const domain = asciiDomain(address.slice(at + 1));
+  const local = address.slice(0, at);
+  if (at < 1 || domain === undefined || !isAddress(local, domain)) return undefined;
+  const canonical = mailbox(local, domain);
+  return canonical && isAddress(canonical.local, canonical.domain)
+    ? `${canonical.local}@${canonical.domain}`
+    : undefined;
+}
+
+/** By the rules of the provider. Undefined when the provider has no such mailbox. */
+function mailbox(local: string, domain: string): { local: string; domain: string } | undefined {
+  for (const { domains, domain: mainDomain, tag, equal } of MAIL_PROVIDERS) {
+    const found = domains.exec(domain);
+    if (!found) continue;
+    let name = untagged(found.groups?.mailbox ?? local, '+');
+    if (tag) name = untagged(name, tag);
+    if (equal) name = name.replace(...equal);
+    return ASCII.test(name) ? { local: name, domain: mainDomain ?? domain } : undefined;
+  }
+  return { local: untagged(local, '+'), domain };
+}
+
+function untagged(local: string, tag: string): string {
+  return local.split(tag, 1)[0] ?? '';
+}
+
+/** In one composition, width and case (NFKC), without invisible characters. */
+function folded(text: string): string {
+  return text.normalize('NFKC').replace(INVISIBLE, '').toLowerCase().normalize('NFKC');
+}
+
+/** As the browser resolves it. Undefined when it is none. */
+function asciiDomain(domain: string): string | undefined {
+  const url = `http://${domain}`;
+  // What the URL parser takes for other parts of a URL.
+  if (/[\p{C}\s#%/:?@\\[\]]/u.test(domain) || !URL.canParse(url)) return undefined;
+  return new URL(url).hostname;
+}
+
+function isAddress(local: string, domain: string): boolean {
+  const localBytes = encoder.encode(local).length;
+  return (
+    localBytes <= MAX_LOCAL_PART &&
+    localBytes + 1 + domain.length <= MAX_ADDRESS &&
+    LOCAL_PART.test(local) &&
+    DOMAIN.test(domain)
+  );
 }

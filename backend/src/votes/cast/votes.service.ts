@@ -27,7 +27,9 @@ export class VotesService {
     const country = countryCode(vote.country);
     if (canonicalEmail === undefined || country === undefined) throw new Error('This vote was not validated.');
     const stored = {
-      phone_number: vote.phone_number ?? '',
+      name: vote.name.trim(),
+      phone_number: vote.phone_number?.trim() ?? '',
+      zip_code: vote.zip_code.trim(),
       country,
       free_gifts: vote.freegifts,
       voter_key: this.voterKeys.of(canonicalEmail),
