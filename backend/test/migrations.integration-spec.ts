@@ -70,6 +70,7 @@ it('run once when several processes migrate at the same time', async () => {
     { name: 'Administrators1763700000000', count: 1 },
     { name: 'Beginnings1763800000000', count: 1 },
     { name: 'Blocks1764000000000', count: 1 },
+    { name: 'CanonicalRule1764200000000', count: 1 },
     { name: 'CastVotes1763600000000', count: 1 },
     { name: 'Lists1763700001000', count: 1 },
     { name: 'PlainTrigrams1764100000000', count: 1 },

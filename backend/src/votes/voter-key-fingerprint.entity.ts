@@ -14,4 +14,12 @@ export class VoterKeyFingerprint {
 
   @Column({ type: 'bytea' })
   fingerprint: Buffer;
+
+  /** The `CANONICAL_RULE` by which the voter keys are made. */
+  @Column({ type: 'smallint', default: 1 })
+  rule: number;
+
+  /** The id up to which the votes have keys of the next rule, while they are made anew. */
+  @Column({ name: 'rekeyed_to', type: 'bigint', default: 0 })
+  rekeyedTo: string;
 }

@@ -8,6 +8,7 @@ import { Beginnings1763800000000 } from './migrations/1763800000000-beginnings.j
 import { Trends1763900000000 } from './migrations/1763900000000-trends.js';
 import { Blocks1764000000000 } from './migrations/1764000000000-blocks.js';
 import { PlainTrigrams1764100000000 } from './migrations/1764100000000-plain-trigrams.js';
+import { CanonicalRule1764200000000 } from './migrations/1764200000000-canonical-rule.js';
 
 /** ms that a query waits for a free or new connection. */
 export const CONNECT_TIMEOUT = 2_000;
@@ -39,6 +40,7 @@ export function createDataSource(
       Trends1763900000000,
       Blocks1764000000000,
       PlainTrigrams1764100000000,
+      CanonicalRule1764200000000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

@@ -2,6 +2,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import { VoterKeyFingerprint } from '../voter-key-fingerprint.entity.js';
+import { CANONICAL_RULE } from './canonical-email.js';
 
 /** Makes the voter keys. They identify a voter without the canonical email in the database. */
 export class VoterKeys {
@@ -27,7 +28,7 @@ export class VoterKeys {
 export async function requireSameVoterKey(dataSource: DataSource, keys: VoterKeys): Promise<void> {
   const fingerprints = dataSource.getRepository(VoterKeyFingerprint);
   const fingerprint = keys.fingerprint();
-  await fingerprints.createQueryBuilder().insert().values({ fingerprint }).orIgnore().execute();
+  await fingerprints.createQueryBuilder().insert().values({ fingerprint, rule: CANONICAL_RULE }).orIgnore().execute();
   const stored = await fingerprints.findOneByOrFail({ onlyRow: true });
   if (!stored.fingerprint.equals(fingerprint)) {
     throw new StartupError(

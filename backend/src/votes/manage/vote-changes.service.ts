@@ -1,31 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../audit/audit-log.js';
-import { addToTotals } from '../../counts/add-to-totals.js';
-import { SLOTS } from '../../counts/slots.js';
 import { AdministrationDatabase } from '../../platform/database/administration-database.js';
 import { InvalidInputError } from '../../platform/errors/domain-error.js';
 import { conditions, describeFilter, type Filter } from '../../platform/lists/filter.js';
+import { changeStatement } from '../change-statement.js';
 import { VOTER_FIELDS } from '../voter-fields.js';
 import type { ChangeVotesDto, EraseVotesDto } from './change-votes.dto.js';
 import { voteFilterOf } from './vote-filter.js';
 
 /** Votes by their ids, or by a filter. */
 type Chosen = { ids: string[] } | { filter: Filter };
-
-/**
- * Changes votes and totals in one statement, as the ballot box does. The totals change in the administrators' slot, so
- * no batch of votes waits for this statement.
- */
-function changeStatement(invalidates: boolean, where: string): string {
-  const [state, invalidatedAt, votes] = invalidates
-    ? ['invalidated_at IS NULL', 'now()', '-count(*)']
-    : ['invalidated_at IS NOT NULL', 'NULL', 'count(*)'];
-  return `
-    WITH changed AS (
-      UPDATE votes SET invalidated_at = ${invalidatedAt} WHERE ${state} AND ${where} RETURNING candidate_id, country, cast_at
-    ), ${addToTotals('changed', `${SLOTS.administrators}`, votes)}
-    SELECT count(*)::int AS changed FROM changed`;
-}
 
 const EMPTY_DETAILS = VOTER_FIELDS.filter((field) => !('staysWhenErased' in field))
   .map(({ column }) => `${column} = ''`)
