@@ -81,21 +81,27 @@ describe('the votes as a file', () => {
 
   it('escape formulas for spreadsheets, and change no other text', async () => {
     const formulas = [
-      ...['=1+1', '+1', '-1', '@SUM(1)', '＝1', '＠x', '﹦1+1', '﹣1', '﹫x'],
-      ...[' =1+1', '\u00a0 \u3000@x', '\u200b=1+1', '\u2060\ufeff+1', '\u3164=1'],
+      ...['=1+1', '+1+1', '-1', '@SUM(1)', '＝1', '＠x', '﹦1+1', '﹣1', '﹫x'],
+      ...['\u200b=1+1', '\u2060\ufeff+1', '\u3164=1'],
     ];
-    const texts = ['1=1', 'a+b', 'Ada-Lee', 'a@b', ' Ada', 'Ada =1'];
+    const texts = ['1=1', 'a+b', 'Ada-Lee', 'a@b', 'Ada =1', 'Ada; Lee', '+15550100'];
+    // For a spreadsheet that ends cells at a semicolon.
+    const cells = ['Ada;=1+1', 'Ada; @x', 'Ada;"=1'];
     await castInOrder(
       poll,
-      [...formulas, ...texts].map((name, index) => voteOf(`voter${index}`, { name })),
+      [...formulas, ...texts, ...cells].map((name, index) => voteOf(`voter${index}`, { name })),
     );
     const names = (await linesOf('get-votes/export')).slice(1).map((line) => line.split('","')[1]);
-    expect(names.toReversed()).toEqual([...formulas.map((formula) => `'${formula}`), ...texts]);
+    expect(names.toReversed()).toEqual([
+      ...formulas.map((formula) => `'${formula}`),
+      ...texts,
+      ...["Ada;'=1+1", "Ada;' @x", `Ada;'""=1`],
+    ]);
   });
 
   it('escape formulas that validation would reject today', async () => {
     await poll.castVote(voteOf('mallory')).expect(201);
-    for (const name of ['\t1', '\r1', '\n=1']) {
+    for (const name of ['\t1', '\r1', '\n=1', ' =1+1', '\u00a0 \u3000@x']) {
       await poll.database.query('UPDATE votes SET name = $1', [name]);
       const { text } = await olive.post('get-votes/export').expect(200);
       expect(text).toContain(`,"'${name}",`);

@@ -6,9 +6,12 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /**
  * The start of a value that a spreadsheet would run as a formula (OWASP, CSV injection). Some spreadsheets accept wide and
  * small forms of the signs, and skip blanks and invisible characters. A quote after a comma or a line feed starts a value,
- * because quotes within a value are doubled.
+ * because quotes within a value are doubled. A phone number of `+` and digits alone is no formula.
  */
-const FORMULA = /(^|[,\n])"(?=[\t\r]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
+const FORMULA =
+  /(^|[,\n])"(?!\+\d+")(?=[\t\r]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
+/** The same after a `;` within a value: many spreadsheets in Europe end a cell there. */
+const FORMULA_AFTER_SEMICOLON = /;(?=["\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
 /** The end of a row: the last value ends in a letter or digit. Within a value quotes come in pairs, so none matches. */
 const ROW_END = /(?<=\w)"\n/g;
 const LINE_FEED = '\n'.charCodeAt(0);
@@ -38,7 +41,8 @@ export function csvFile(headings: string[], rows: Readable, timeout = READ_TIMEO
       const end = read.lastIndexOf(LINE_FEED) + 1;
       unfinished = read.subarray(end);
       const lines = read.toString('utf8', 0, end);
-      done(null, header + lines.replaceAll(ROW_END, '"\r\n').replaceAll(FORMULA, `$1"'`));
+      const readable = lines.replaceAll(ROW_END, '"\r\n').replaceAll(FORMULA, `$1"'`);
+      done(null, header + readable.replaceAll(FORMULA_AFTER_SEMICOLON, `;'`));
       header = '';
     },
     flush: (done) => done(null, header),
