@@ -6,6 +6,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { Admin } from './auth/admin.entity.js';
 import { AuthModule } from './auth/auth.module.js';
+import { KnownNetwork } from './auth/known-network.entity.js';
 import { PasswordReset } from './auth/password-reset.entity.js';
 import { CountsModule } from './counts/counts.module.js';
 import { DailyTally } from './counts/daily-tally.entity.js';
@@ -40,6 +41,7 @@ export const entities = [
   Email,
   VoterKeyFingerprint,
   Admin,
+  KnownNetwork,
   PasswordReset,
   AuditEntry,
   Trend,

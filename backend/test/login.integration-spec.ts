@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ADMINISTRATOR, addAdministrator, logIn, PASSWORD, postAs, tokenOf } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
@@ -114,8 +114,8 @@ describe('the audit log', () => {
     expect(await auditEntriesIn(poll.database)).toEqual([
       ['test', 'account added', { account: ADMINISTRATOR }],
       [ADMINISTRATOR, 'sign-in', {}],
-      ['nobody', 'sign-in refused', { account: ADMINISTRATOR }],
-      ['nobody', 'sign-in refused', { account: null }],
+      ['nobody', 'sign-in refused', { account: ADMINISTRATOR, attempts: 1 }],
+      ['nobody', 'sign-in refused', { account: null, attempts: 1 }],
     ]);
   });
 
@@ -133,8 +133,28 @@ describe('the audit log', () => {
       ['nobody', 'erasure', { days: 91 }],
       ['nobody', 'sign-in refused', { days: 89 }],
       ['nobody', 'too many attempts', { days: 89 }],
-      ['nobody', 'sign-in refused', { account: null }],
+      ['nobody', 'sign-in refused', { account: null, attempts: 1 }],
     ]);
+  });
+
+  it('counts rejected sign-ins of a minute in one entry for each account', async () => {
+    poll = await PollUnderTest.start();
+    await addAdministrator(poll);
+    for (let index = 0; index < 5; index += 1) {
+      await logIn(poll, ADMINISTRATOR, 'wrong').expect(401);
+      await logIn(poll, 'unknown@example.com', 'wrong').expect(401);
+    }
+    const rejected = async () =>
+      (await auditEntriesIn(poll.database)).filter(([, action]) => action === 'sign-in refused');
+    expect(await rejected()).toEqual([
+      ['nobody', 'sign-in refused', { account: ADMINISTRATOR, attempts: 1 }],
+      ['nobody', 'sign-in refused', { account: null, attempts: 1 }],
+    ]);
+    const later = performance.now() + 61_000;
+    vi.spyOn(performance, 'now').mockReturnValue(later);
+    await logIn(poll, ADMINISTRATOR, 'wrong').expect(401);
+    vi.restoreAllMocks();
+    expect((await rejected()).at(-1)).toEqual(['nobody', 'sign-in refused', { account: ADMINISTRATOR, attempts: 5 }]);
   });
 
   it('has one entry for all attempts that the rate limits reject within a minute', async () => {
@@ -164,7 +184,7 @@ describe('the limit', () => {
   });
 
   it('allows all clients together ten attempts for one account, without affecting other accounts', async () => {
-    poll = await PollUnderTest.start({ LOGIN_LIMIT_PER_MINUTE: 10, TRUST_PROXY: 'on' });
+    poll = await PollUnderTest.start({ LOGIN_LIMIT_PER_MINUTE: 10, TRUST_PROXY: ['127.0.0.0/8', '::1/128'] });
     await addAdministrator(poll);
     const from = (index: number) => ({ 'X-Forwarded-For': `198.51.100.${index}` });
     for (const email of [ADMINISTRATOR, 'unknown@example.com']) {
@@ -181,6 +201,20 @@ describe('the limit', () => {
       message: 'Too many requests. Please wait a moment.',
     });
     await logIn(poll, 'trudy@example.com').set(from(98)).expect(401);
+  });
+
+  it('keeps no administrator out who signed in from the same network before', async () => {
+    poll = await PollUnderTest.start({ LOGIN_LIMIT_PER_MINUTE: 10, TRUST_PROXY: ['127.0.0.0/8', '::1/128'] });
+    await addAdministrator(poll);
+    const home = { 'X-Forwarded-For': '203.0.113.7' };
+    await logIn(poll, ADMINISTRATOR, PASSWORD).set(home).expect(200);
+    for (let index = 0; index < 30; index += 1) {
+      await logIn(poll, ADMINISTRATOR, 'wrong').set({ 'X-Forwarded-For': `198.51.100.${index}` });
+    }
+    await logIn(poll, ADMINISTRATOR, PASSWORD).set({ 'X-Forwarded-For': '198.51.100.99' }).expect(429);
+    await logIn(poll, ADMINISTRATOR, PASSWORD).set(home).expect(200);
+    const { rows } = await poll.database.query<{ network: Buffer }>('SELECT network FROM known_networks');
+    expect(rows.map(({ network }) => network.length)).toEqual([32]);
   });
 
   it('is off when it is set to 0', async () => {

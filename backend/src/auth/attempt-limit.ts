@@ -1,4 +1,4 @@
-import { clientNetwork } from '../platform/rate-limits/client-network.js';
+import { networksOf } from '../platform/rate-limits/networks.js';
 import { RateLimit } from '../platform/rate-limits/rate-limit.js';
 import { RateLimitedError } from '../platform/rate-limits/rate-limited-error.js';
 import type { RejectedAttempts } from './rejected-attempts.js';
@@ -17,11 +17,16 @@ export class AttemptLimit {
     this.accounts = new RateLimit(perMinute, perMinute);
   }
 
-  /** Counts one attempt of the client at `address`. Rejects with `RateLimitedError` when it is over a limit. */
-  async take(address: string, account?: string): Promise<void> {
+  /**
+   * Counts one attempt of the client at `address`. `isKnown`: the account was signed in to from there, so attempts from
+   * elsewhere do not count against it. Rejects with `RateLimitedError` when it is over a limit.
+   */
+  async take(address: string, account?: string, isKnown = false): Promise<void> {
     const now = performance.now();
+    const { client } = networksOf(address);
+    const attempted = account && (isKnown ? `${account} ${client}` : account);
     // A client over its own limit must not use up the account's limit.
-    const wait = this.clients.take(clientNetwork(address), now) || (account && this.accounts.take(account, now)) || 0;
+    const wait = this.clients.take(client, now) || (attempted && this.accounts.take(attempted, now)) || 0;
     if (wait === 0) return;
     await this.rejectedAttempts.recordLimited();
     throw new RateLimitedError(wait);

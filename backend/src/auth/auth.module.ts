@@ -6,6 +6,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { Accounts } from './accounts.js';
 import { Admin } from './admin.entity.js';
 import { AdminGuard } from './admin.guard.js';
+import { KnownNetworks } from './known-networks.js';
 import { LoginController } from './login.controller.js';
 import { LoginService } from './login.service.js';
 import { PasswordResetsController } from './password-resets.controller.js';
@@ -21,6 +22,7 @@ import { SessionTokens } from './session-tokens.js';
   providers: [
     Accounts,
     LoginService,
+    KnownNetworks,
     PasswordResets,
     Passwords,
     RejectedAttempts,

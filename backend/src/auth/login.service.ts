@@ -7,9 +7,13 @@ import { Admin } from './admin.entity.js';
 import { adminEmail } from './admin-email.js';
 import { AttemptLimit } from './attempt-limit.js';
 import { SignInRejectedError } from './auth-errors.js';
+import { KnownNetworks } from './known-networks.js';
 import { Passwords } from './passwords.js';
 import { RejectedAttempts } from './rejected-attempts.js';
 import { SessionTokens } from './session-tokens.js';
+
+/** No id, so that an unknown address takes as long as a known one. */
+const NO_ACCOUNT = '0';
 
 @Injectable()
 export class LoginService {
@@ -21,6 +25,7 @@ export class LoginService {
     private readonly tokens: SessionTokens,
     private readonly auditLog: AuditLog,
     private readonly rejectedAttempts: RejectedAttempts,
+    private readonly knownNetworks: KnownNetworks,
     @Inject(CONFIG) { LOGIN_LIMIT_PER_MINUTE }: Config,
   ) {
     this.limit = new AttemptLimit(LOGIN_LIMIT_PER_MINUTE, rejectedAttempts);
@@ -32,14 +37,16 @@ export class LoginService {
    */
   async signIn(typedEmail: string, password: string, clientAddress: string): Promise<string> {
     const email = adminEmail(typedEmail) ?? '';
-    await this.limit.take(clientAddress, email);
     const admin = await this.admins.findOneBy({ email });
-    const isRight = await this.passwords.verify(password, admin?.passwordHash);
+    const isKnown = await this.knownNetworks.has(admin?.id ?? NO_ACCOUNT, clientAddress);
+    await this.limit.take(clientAddress, email, isKnown);
+    const isRight = await this.passwords.verify(password, admin?.passwordHash, isKnown);
     if (!admin || !isRight) {
       // A user may type the password into the wrong field, so only the address of an account is logged.
       await this.rejectedAttempts.recordSignIn(admin?.email ?? null);
       throw new SignInRejectedError();
     }
+    await this.knownNetworks.add(admin.id, clientAddress);
     await this.auditLog.record(admin.email, 'sign-in');
     return this.tokens.issue(admin.id, admin.sessionVersion);
   }

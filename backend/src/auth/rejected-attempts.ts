@@ -8,12 +8,19 @@ const RETENTION_DAYS = 90;
 @Injectable()
 export class RejectedAttempts {
   private readonly onceAMinute = new RateLimit(1, 1);
+  /** Rejected sign-ins since the last entry, by account; '' for addresses without one. */
+  private readonly uncounted = new Map<string, number>();
 
   constructor(private readonly auditLog: AuditLog) {}
 
-  /** `account`: null when the typed address has no account. */
+  /** One entry a minute for each account, with the attempts since the last. `account`: null when the address has none. */
   async recordSignIn(account: string | null): Promise<void> {
-    await this.auditLog.record(NOBODY, 'sign-in refused', { account });
+    const key = account ?? '';
+    const attempts = (this.uncounted.get(key) ?? 0) + 1;
+    this.uncounted.set(key, attempts);
+    if (this.onceAMinute.take(`sign-in ${key}`, performance.now()) > 0) return;
+    this.uncounted.delete(key);
+    await this.auditLog.record(NOBODY, 'sign-in refused', { account, attempts });
     if (this.onceAMinute.take('delete', performance.now()) > 0) return;
     await this.auditLog.deleteOlder(['sign-in refused', 'too many attempts'], RETENTION_DAYS);
   }

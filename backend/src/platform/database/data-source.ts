@@ -9,6 +9,7 @@ import { Trends1763900000000 } from './migrations/1763900000000-trends.js';
 import { Blocks1764000000000 } from './migrations/1764000000000-blocks.js';
 import { PlainTrigrams1764100000000 } from './migrations/1764100000000-plain-trigrams.js';
 import { CanonicalRule1764200000000 } from './migrations/1764200000000-canonical-rule.js';
+import { KnownNetworks1764200001000 } from './migrations/1764200001000-known-networks.js';
 
 /** ms that a query waits for a free or new connection. */
 export const CONNECT_TIMEOUT = 2_000;
@@ -41,6 +42,7 @@ export function createDataSource(
       Blocks1764000000000,
       PlainTrigrams1764100000000,
       CanonicalRule1764200000000,
+      KnownNetworks1764200001000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

@@ -234,6 +234,7 @@ export const adminTexts = {
     andMore: (count: string) => `and ${count} more`,
     ofAccount: (account: string) => `account ${account}`,
     unknownAccount: 'no account of this address',
+    attempts: (count: string, attempts: number) => (attempts === 1 ? '1 attempt' : `${count} attempts`),
     nothing: 'none',
   },
 };

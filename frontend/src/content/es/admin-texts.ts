@@ -236,6 +236,7 @@ export const adminTexts: AdminTexts = {
     andMore: (count) => `y ${count} más`,
     ofAccount: (account) => `cuenta ${account}`,
     unknownAccount: 'ninguna cuenta con esta dirección',
+    attempts: (count, attempts) => (attempts === 1 ? '1 intento' : `${count} intentos`),
     nothing: 'nada',
   },
 };

@@ -10,6 +10,8 @@ describe('the texts of the audit log', () => {
     ['sign-in', {}, ''],
     ['sign-in refused', { account: 'olive@example.com' }, 'Account olive@example.com'],
     ['sign-in refused', { account: null }, 'No account of this address'],
+    ['sign-in refused', { account: null, attempts: 1 }, 'No account of this address, 1 attempt'],
+    ['sign-in refused', { account: null, attempts: 1_234 }, 'No account of this address, 1,234 attempts'],
     ['account added', { account: 'nora@example.com' }, 'Account nora@example.com'],
     ['export', { list: 'emails' }, 'Emails list'],
     ['export', { list: 'votes', country: 'DE', searched: ['name'] }, 'Votes list, country Germany, searched by name'],

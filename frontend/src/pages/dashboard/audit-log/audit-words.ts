@@ -42,14 +42,20 @@ function outcomeWords(action: string, changed: unknown, reason: unknown, words: 
 function partWords([name, value]: [string, unknown], words: Words): string {
   const { texts, language } = words;
   if (name === 'account') return typeof value === 'string' ? texts.ofAccount(value) : texts.unknownAccount;
-  if (name === 'list' && typeof value === 'string') return known(texts.lists, value) ?? value;
-  if (name === 'country' && typeof value === 'string') return texts.ofCountry(countryName(value, language));
-  if (name === 'source' && typeof value === 'string') return texts.ofSource(value);
+  if (name === 'attempts' && typeof value === 'number') return texts.attempts(formatNumber(value, language), value);
   if (name === 'searched' && Array.isArray(value)) {
     return texts.searchedBy(value.map((column) => columnWords(column, texts)).join(', '));
   }
   if (name === 'ids' && Array.isArray(value)) return votesWords(value.map(String), words);
-  return `${name.replaceAll('_', ' ')}: ${valueWords(value, words)}`;
+  const scope = typeof value === 'string' ? scopeWords(name, value, words) : undefined;
+  return scope ?? `${name.replaceAll('_', ' ')}: ${valueWords(value, words)}`;
+}
+
+/** The list that was exported, or a condition of it. */
+function scopeWords(name: string, value: string, { texts, language }: Words): string | undefined {
+  if (name === 'list') return known(texts.lists, value) ?? value;
+  if (name === 'country') return texts.ofCountry(countryName(value, language));
+  return name === 'source' ? texts.ofSource(value) : undefined;
 }
 
 function columnWords(column: unknown, { columns }: AuditTexts): string {
