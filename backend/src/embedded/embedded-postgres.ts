@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
+import { childEnvironment } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { clusterFolder } from './data-place.js';
 import { postgresBinaries } from './postgres-binaries.js';
@@ -157,7 +158,12 @@ export class EmbeddedPostgres {
   }
 
   private run(program: string, options: string[]) {
-    return spawnSync(join(this.binaries, program), options, { ...this.account, cwd: '/', encoding: 'utf8' });
+    return spawnSync(join(this.binaries, program), options, {
+      ...this.account,
+      env: childEnvironment(),
+      cwd: '/',
+      encoding: 'utf8',
+    });
   }
 
   /**
@@ -193,6 +199,7 @@ export class EmbeddedPostgres {
       ['-D', this.cluster, ...settings.flatMap((setting) => ['-c', setting])],
       {
         ...this.account,
+        env: childEnvironment(),
         cwd: '/',
         detached: true,
         stdio: ['ignore', log, log],

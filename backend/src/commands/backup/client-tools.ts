@@ -2,14 +2,14 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { environmentWith } from '../../platform/config/config.js';
+import { childEnvironment } from '../../platform/config/config.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 
 type Tool = 'pg_dump' | 'pg_restore' | 'psql';
 
 /** The major version of a PostgreSQL client tool on the PATH; 0 when it is missing. */
 export function versionOf(tool: Tool): number {
-  const { stdout, error } = spawnSync(tool, ['--version'], { encoding: 'utf8' });
+  const { stdout, error } = spawnSync(tool, ['--version'], { env: childEnvironment(), encoding: 'utf8' });
   return error ? 0 : Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? 0);
 }
 
@@ -18,7 +18,7 @@ function connectionOf(databaseUrl: string): { dbname: string; env: NodeJS.Proces
   const url = new URL(databaseUrl);
   const PGPASSWORD = decodeURIComponent(url.password);
   url.password = '';
-  return { dbname: `--dbname=${url.href}`, env: environmentWith({ PGPASSWORD }) };
+  return { dbname: `--dbname=${url.href}`, env: childEnvironment({ PGPASSWORD }) };
 }
 
 /** Dumps an exported snapshot in pg_dump's custom format. */
@@ -41,6 +41,7 @@ export async function dump(databaseUrl: string, snapshot: string, file: string):
 export async function load(databaseUrl: string, file: string, verification: string): Promise<void> {
   const { dbname, env } = connectionOf(databaseUrl);
   const reader = spawn('pg_restore', ['--file=-', '--no-owner', '--no-privileges', '--no-comments', file], {
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // Error messages of the server quote rows, so psql shows the SQLSTATE only.

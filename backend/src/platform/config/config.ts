@@ -160,7 +160,8 @@ function nameIn(line: string): string {
   return line.split(' ', 1)[0] ?? line;
 }
 
-/** The environment of a child process: that of this process and `more`. */
-export function environmentWith(more: Record<string, string>): NodeJS.ProcessEnv {
-  return { ...process.env, ...more };
+/** The environment of a child process: that of this process without the product's variables, which hold secrets, and `more`. */
+export function childEnvironment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
+  const own = new Set(VARIABLES);
+  return { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.has(name))), ...more };
 }
