@@ -104,7 +104,8 @@ module.exports = {
       from: { path: '^frontend/' },
       to: {
         path: '^backend/',
-        pathNot: '^backend/src/(poll/poll-file-schema|platform/errors/error-codes|votes/cast/(canonical-email|mail-providers))',
+        pathNot:
+          '^backend/src/(poll/poll-file-schema|platform/errors/error-codes|votes/cast/(canonical-email|mail-providers))',
       },
     },
     {

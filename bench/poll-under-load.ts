@@ -85,7 +85,7 @@ export class PollUnderLoad {
       ADMIN_EMAIL: ADMINISTRATOR.email,
       ADMIN_PASSWORD: ADMINISTRATOR.password,
       TRENDS_FEED_URL: 'off',
-      TRUST_PROXY: 'on',
+      TRUST_PROXY: '127.0.0.0/8,::1',
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
       ...RAISED_LIMITS,

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { bareRequest, headerOf } from 'test-support/bare-request';
 import { Nginx } from 'test-support/nginx';
 import { linesOf } from './support/access-log';
@@ -9,8 +9,15 @@ import { newVoter } from './support/voter';
 
 const newBallot = () => ({ ...newVoter(), freegifts: true, country: 'US', candidate_id: 1 });
 
-const send = (url: string, ballot: object) =>
-  bareRequest(url, { method: 'POST', target: '/api/vote', body: JSON.stringify(ballot) });
+/** Votes of different networks go to different backends. */
+const send = (url: string, ballot: object, network: number) =>
+  bareRequest(url, { method: 'POST', target: '/api/vote', body: JSON.stringify(ballot), from: `127.0.${network}.1` });
+
+function listeningAt(server: Server): string {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
+  return `127.0.0.1:${address.port}`;
+}
 
 /** ms after which the page stops waiting for totals. */
 const PAGE_TIMEOUT = 5_000;
@@ -27,7 +34,7 @@ test('a vote that one backend received without a response is not sent to another
     const lost: string[] = [];
     for (let index = 0; index < 20; index += 1) {
       const ballot = newBallot();
-      const { status, body } = await send(nginx.url, ballot);
+      const { status, body } = await send(nginx.url, ballot, index);
       if (status === 201) continue;
       expect([status, JSON.parse(body)]).toMatchObject([502, { statusCode: 502, code: 'poll.unreachable' }]);
       lost.push(ballot.email);
@@ -64,7 +71,7 @@ test('a backend that is down costs no vote', async ({ product }) => {
   await gone.close();
   const nginx = await Nginx.start({ backends: [address, addressOf(product.backendUrl)], pagesFolder: '/nowhere' });
   try {
-    const responses = await Promise.all(Array.from({ length: 40 }, () => send(nginx.url, newBallot())));
+    const responses = await Promise.all(Array.from({ length: 40 }, (_, index) => send(nginx.url, newBallot(), index)));
     expect(responses.map(({ status }) => status)).toEqual(Array(40).fill(201));
     const lines = await linesOf(responses, nginx);
     expect(lines.filter((line) => line.includes(`"backend":"${address}, `)).length).toBeGreaterThan(0);
@@ -78,9 +85,7 @@ test('totals come from the next backend while one hangs, and an error before the
 }) => {
   const hanging = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(hanging, 'listening');
-  const address = hanging.address();
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
-  const hung = `127.0.0.1:${address.port}`;
+  const hung = listeningAt(hanging);
   const live = addressOf(product.backendUrl);
   const [oneHangs, allHang] = [
     await Nginx.start({ backends: [hung, live], pagesFolder: '/nowhere' }),
@@ -102,6 +107,36 @@ test('totals come from the next backend while one hangs, and an error before the
   }
 });
 
+test('all votes of a network go to the same backend, so three backends are not three allowances', async () => {
+  const votes = new Map<string, Set<number>>();
+  const backends = [0, 1, 2].map((backend) =>
+    createServer(({ headers }, response) => {
+      const network = String(headers['x-forwarded-for']).replace(/\.\d+$/, '');
+      votes.set(network, (votes.get(network) ?? new Set()).add(backend));
+      response.end();
+    }).listen(0, '127.0.0.1'),
+  );
+  await Promise.all(backends.map((backend) => once(backend, 'listening')));
+  const nginx = await Nginx.start({ backends: backends.map(listeningAt), pagesFolder: '/nowhere' });
+  try {
+    for (let host = 1; host <= 8; host += 1) {
+      for (let network = 0; network < 30; network += 1) {
+        await bareRequest(nginx.url, {
+          method: 'POST',
+          target: '/api/vote',
+          body: '{}',
+          from: `127.0.${network}.${host}`,
+        });
+      }
+    }
+    expect([...votes.values()].map(({ size }) => size)).toEqual(Array(30).fill(1));
+    expect(new Set([...votes.values()].flatMap((backend) => [...backend]))).toEqual(new Set([0, 1, 2]));
+  } finally {
+    await nginx.stop();
+    for (const backend of backends) backend.close();
+  }
+});
+
 test('a backend gets the forwarding headers from nginx, never from the client', async () => {
   const received: IncomingHttpHeaders[] = [];
   const backend = createServer((request, response) => {
@@ -109,9 +144,7 @@ test('a backend gets the forwarding headers from nginx, never from the client', 
     response.writeHead(200, { 'X-Request-Id': 'of the backend', 'X-Frame-Options': 'of the backend' }).end();
   }).listen(0, '127.0.0.1');
   await once(backend, 'listening');
-  const address = backend.address();
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
-  const nginx = await Nginx.start({ backends: [`127.0.0.1:${address.port}`], pagesFolder: '/nowhere' });
+  const nginx = await Nginx.start({ backends: [listeningAt(backend)], pagesFolder: '/nowhere' });
   const forged = {
     Host: 'Poll.example:1234',
     'X-Forwarded-For': '198.51.100.1',

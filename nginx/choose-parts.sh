@@ -44,6 +44,12 @@ for backend in $BACKENDS; do
   echo "server $backend max_fails=0;"
 done > backend-servers.conf
 
+# As many clients as the backend allows a site and a block (backend/src/platform/rate-limits/network-limit.ts).
+{
+  echo "limit_req_zone \$site zone=sites:10m rate=$((2 * API_REQUESTS_PER_SECOND))r/s;"
+  echo "limit_req_zone \$block zone=blocks:10m rate=$((4 * API_REQUESTS_PER_SECOND))r/s;"
+} > wide-limits.conf
+
 # The official image has no Brotli module.
 brotli=/usr/lib/nginx/modules/ngx_http_brotli_static_module.so
 if [ -e "$brotli" ]; then

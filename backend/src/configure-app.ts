@@ -10,11 +10,13 @@ import { CONNECTIONS, connect, createDataSource, poolOf } from './platform/datab
 import { requireCurrentSchema } from './platform/database/schema.js';
 import { ErrorFilter } from './platform/errors/error.filter.js';
 import { BodyPipe } from './platform/http/body.pipe.js';
+import { rejectCrossSiteWrites } from './platform/http/cross-site-writes.js';
 import { Drain } from './platform/http/drain.js';
 import { requestIds } from './platform/http/request-id.js';
 import { Responses } from './platform/http/responses.js';
 import { DOCUMENTATION_HEADERS, securityHeaders } from './platform/http/security-headers.js';
 import { servePages } from './platform/http/serve-pages.js';
+import { TrustedProxies } from './platform/http/trusted-proxies.js';
 import { rejectUnreadable } from './platform/http/unreadable-requests.js';
 import { Log } from './platform/logging/log.js';
 import type { LogDestination } from './platform/logging/log-destination.js';
@@ -62,19 +64,24 @@ export async function createApp(config: Config, { print, log }: Terminal = {}): 
     throw error;
   }
   const responses = new Responses();
-  const adapter = new FastifyAdapter(serverOptions(config, responses, log));
+  const proxies = new TrustedProxies(config.TRUST_PROXY);
+  const adapter = new FastifyAdapter(serverOptions(config, proxies, responses, log));
   const server = adapter.getInstance();
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.with({ config, poll, dataSource, mailer: mailerFor(config, poll, print), responses }),
     adapter,
-    { logger: new Log(server.log), abortOnError: false },
+    // Nest would also take a form's body, which another site can send without a preflight.
+    { logger: new Log(server.log), abortOnError: false, bodyParser: false },
   );
   const headers = securityHeaders(config.GA_MEASUREMENT_ID);
   server.addHook('onRequest', (request, reply, done) => {
+    proxies.watch(request.raw);
     reply.header('X-Request-Id', request.id);
     reply.headers(request.url.startsWith(`/${DOCUMENTATION_PATH}`) ? DOCUMENTATION_HEADERS : headers);
     done();
   });
+  server.removeContentTypeParser('text/plain');
+  server.addHook('onRequest', rejectCrossSiteWrites);
   responses.attach(server);
   app.get(Drain).attach(server);
   responses.watch((response) => server.log.info(response));
@@ -94,20 +101,20 @@ function mailerFor({ SMTP_URL }: Config, { site_link }: PollFile, print?: (text:
 }
 
 function serverOptions(
-  { TRUST_PROXY, LOG_LEVEL, GA_MEASUREMENT_ID }: Config,
+  { LOG_LEVEL, GA_MEASUREMENT_ID }: Config,
+  proxies: TrustedProxies,
   responses: Responses,
   log?: LogDestination,
 ): FastifyHttpOptions<Server> {
-  const trustsProxy = TRUST_PROXY === 'on';
   return {
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     // headersTimeout: Node's default is longer than `requestTimeout` and would replace it. connectionsCheckingInterval:
     // Node checks both only every 30 s by default.
     http: { headersTimeout: REQUEST_TIMEOUT, connectionsCheckingInterval: 1_000 },
-    // One hop: only the address that the proxy in front adds to X-Forwarded-For is trusted.
-    trustProxy: trustsProxy && ((_address, hop) => hop === 0),
-    genReqId: requestIds(trustsProxy),
+    // The client is the last address in X-Forwarded-For that is no trusted proxy.
+    trustProxy: (address) => proxies.includes(address),
+    genReqId: requestIds(proxies),
     logger: logOptions(LOG_LEVEL, log),
     // Fastify's request log contains the URL with its query; `Responses` logs one line without it.
     logController: new LogController({ disableRequestLogging: true }),

@@ -45,7 +45,7 @@ export async function serve(config: Config, terminal: Terminal = {}): Promise<Ru
     port: typeof address === 'object' && address ? address.port : config.PORT,
     stop: async () => {
       // Without a proxy no drain is needed: browsers send a request again when its connection was closed.
-      await app.get(Drain).run(app.getHttpServer(), config.TRUST_PROXY === 'on' ? DRAIN_TIMEOUT : 0);
+      await app.get(Drain).run(app.getHttpServer(), config.TRUST_PROXY.length > 0 ? DRAIN_TIMEOUT : 0);
       await close(app);
       stopMetrics();
     },

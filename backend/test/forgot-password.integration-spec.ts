@@ -66,7 +66,7 @@ describe('a mail', () => {
     const folder = makeTemporaryFolder();
     await start({
       POLL_FILE: writePollFile(folder, { site_link: 'https://vote.example.org/poll/' }),
-      TRUST_PROXY: 'on',
+      TRUST_PROXY: ['127.0.0.0/8', '::1/128'],
     });
     await requestLink(ADMINISTRATOR)
       .set('Host', 'mallory.example')
@@ -194,7 +194,7 @@ describe('the limit', () => {
   });
 
   it('also applies to an account for all clients together, and does not affect the sign-in', async () => {
-    await start({ LOGIN_LIMIT_PER_MINUTE: 10, TRUST_PROXY: 'on' });
+    await start({ LOGIN_LIMIT_PER_MINUTE: 10, TRUST_PROXY: ['127.0.0.0/8', '::1/128'] });
     const asked = await Promise.all(
       Array.from({ length: 15 }, (_, index) =>
         requestLink(ADMINISTRATOR).set('X-Forwarded-For', `198.51.100.${index}`),

@@ -73,7 +73,7 @@ it('a rolling restart of two backends behind nginx, under steady load, fails no 
       DATABASE_URL: databaseUrl,
       ...SECRETS,
       PORT: String(port),
-      TRUST_PROXY: 'on',
+      TRUST_PROXY: '127.0.0.0/8,::1',
       LOG_LEVEL: 'warn',
       METRICS_PORT: '0',
     });

@@ -190,8 +190,14 @@ describe('a body that is no vote', () => {
     'nonsense',
   ])('is rejected when its type is %s', async (type) => {
     const response = await send(VALID, type);
-    expect([400, 415]).toContain(response.status);
-    expect(errorOf(response).statusCode).toBe(response.status);
+    expect(response.status).toBe(415);
+    expect(errorOf(response).code).toBe('request.unsupported_type');
+  });
+
+  it('is rejected when a page of another site sends it', async () => {
+    const response = await poll.castVote(voteOf('mallory'), { 'Sec-Fetch-Site': 'cross-site' });
+    expect(response.status).toBe(403);
+    expect(errorOf(response).code).toBe('request.refused');
   });
 
   it('is rejected without a body', async () => {

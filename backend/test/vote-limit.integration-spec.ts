@@ -53,7 +53,7 @@ describe('without a proxy', () => {
 
 describe('behind the proxy', () => {
   beforeEach(async () => {
-    poll = await PollUnderTest.start({ VOTE_LIMIT_PER_MINUTE: 1, TRUST_PROXY: 'on' });
+    poll = await PollUnderTest.start({ VOTE_LIMIT_PER_MINUTE: 1, TRUST_PROXY: ['127.0.0.0/8', '::1/128'] });
   });
 
   it('limits each client separately', async () => {
@@ -75,6 +75,25 @@ describe('behind the proxy', () => {
       429: 20,
     });
     expect(await invalidVote('2001:db8:0:2::1')).toBe(400);
+  });
+
+  it('takes the /56, the /48 and the IPv4 /24 for two, four and four clients', async () => {
+    expect(await statuses(2 * BURST + 20, (index) => `2001:db8:0:${(index % 256).toString(16)}::1`)).toEqual({
+      400: 2 * BURST,
+      429: 20,
+    });
+    expect(await statuses(4 * BURST + 20, (index) => `2001:db8:1:${index.toString(16)}::1`)).toEqual({
+      400: 4 * BURST,
+      429: 20,
+    });
+    expect(await statuses(4 * BURST + 20, (index) => `198.51.100.${index % 256}`)).toEqual({ 400: 4 * BURST, 429: 20 });
+  });
+
+  it('takes all that is no address for one client', async () => {
+    expect(await statuses(BURST + 20, (index) => `unknown-${index}-${'x'.repeat(1_000)}`)).toEqual({
+      400: BURST,
+      429: 20,
+    });
   });
 
   it('takes an IPv4 address and its IPv6 form as one client', async () => {

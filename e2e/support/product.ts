@@ -36,7 +36,7 @@ export class Product {
     const dataFolder = makeTemporaryFolder();
     const child = new ProductProcess('npm start', {
       DATA_DIR: dataFolder,
-      TRUST_PROXY: 'on',
+      TRUST_PROXY: '127.0.0.0/8,::1',
       ...environment,
       ...changes.environment,
       ...(pollChanges && { POLL_FILE: writePollFile(dataFolder, pollChanges) }),

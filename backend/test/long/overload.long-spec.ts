@@ -129,7 +129,7 @@ describe.each<[string, Cost]>([
         // This process would have to read every log line and shares the machine with the product. Without them it also
         // has to choose the port itself.
         LOG_LEVEL: 'warn',
-        ...(isProxied && { TRUST_PROXY: 'on' }),
+        ...(isProxied && { TRUST_PROXY: '127.0.0.0/8,::1' }),
       });
       const backend = `http://127.0.0.1:${port}`;
       const isReady = () =>

@@ -19,7 +19,7 @@ it('a stop takes at most 30 seconds, even with a request that does not end, whic
     DATABASE_URL: databaseUrl,
     ...SECRETS,
     ...account,
-    TRUST_PROXY: 'on',
+    TRUST_PROXY: '127.0.0.0/8,::1',
   });
   const url = await product.url();
   const post = (path: string, body: object) => request(url).post(`/api${path}`).send(body);

@@ -23,7 +23,7 @@ export function configFor(databaseUrl: string, changes: Partial<Config> = {}): C
     POLL_FILE: join(PRODUCT_FOLDER, 'poll.json'),
     DATABASE_URL: databaseUrl,
     ...SECRETS,
-    TRUST_PROXY: 'off',
+    TRUST_PROXY: [],
     VOTE_LIMIT_PER_MINUTE: 0,
     LOGIN_LIMIT_PER_MINUTE: 0,
     TRENDS_FEED_URL: 'off',

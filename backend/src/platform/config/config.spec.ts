@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PRODUCT_FOLDER, pagesFolder, readConfig, readEnvironment, VARIABLES } from './config.js';
 
 const SECRET = 'a0'.repeat(32);
+const NETWORKS = "TRUST_PROXY must be 'off', or addresses and networks of proxies such as 10.0.0.0/8,::1";
 const DATABASE_URL = 'postgres://poll:hunter2@localhost:5432/poll';
 
 beforeEach(() => {
@@ -30,7 +31,7 @@ describe('the environment', () => {
       PORT: 8080,
       DATA_DIR: join(PRODUCT_FOLDER, '.data'),
       POLL_FILE: join(PRODUCT_FOLDER, 'poll.json'),
-      TRUST_PROXY: 'off',
+      TRUST_PROXY: [],
       VOTE_LIMIT_PER_MINUTE: 60,
       TRENDS_FEED_URL: 'https://trends.google.com/trending/rss?geo=US',
       LOGIN_LIMIT_PER_MINUTE: 10,
@@ -42,7 +43,7 @@ describe('the environment', () => {
 
   it('takes an empty variable for one that is not set', () => {
     for (const name of VARIABLES) vi.stubEnv(name, '');
-    expect(readEnvironment()).toMatchObject({ PORT: 8080, TRUST_PROXY: 'off' });
+    expect(readEnvironment()).toMatchObject({ PORT: 8080, TRUST_PROXY: [] });
     expect(readConfig({ DATABASE_URL, VOTER_KEY_SECRET: SECRET, JWT_SECRET: SECRET })).toMatchObject({
       DATABASE_URL,
       VOTER_KEY_SECRET: SECRET,
@@ -52,6 +53,11 @@ describe('the environment', () => {
   it('disables the feed of trends with off', () => {
     vi.stubEnv('TRENDS_FEED_URL', 'off');
     expect(readEnvironment().TRENDS_FEED_URL).toBe('off');
+  });
+
+  it('takes addresses and networks for proxies', () => {
+    vi.stubEnv('TRUST_PROXY', '10.0.0.0/8, 192.0.2.1,2001:db8::/32,::1');
+    expect(readEnvironment().TRUST_PROXY).toEqual(['10.0.0.0/8', '192.0.2.1/32', '2001:db8::/32', '::1/128']);
   });
 
   it('overrides the default', () => {
@@ -107,7 +113,9 @@ describe('an invalid environment', () => {
       `${SECRET}\n`,
       'VOTER_KEY_SECRET must be 64 hexadecimal digits, as from: openssl rand -hex 32',
     ],
-    ['TRUST_PROXY', 'true', "TRUST_PROXY must be 'on' or 'off'"],
+    ['TRUST_PROXY', 'on', NETWORKS],
+    ['TRUST_PROXY', '10.0.0.0/8,nginx', NETWORKS],
+    ['TRUST_PROXY', '10.0.0.0/33', NETWORKS],
     ['JWT_SECRET', 'hunter2', 'JWT_SECRET must be 64 hexadecimal digits, as from: openssl rand -hex 32'],
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL must look like smtp://user:password@host:587'],
     ['SMTP_URL', 'http://ada:hunter2@mail.example.com', 'SMTP_URL must look like smtp://user:password@host:587'],
@@ -152,7 +160,7 @@ describe('an invalid environment', () => {
     expect(startupError().split('\n')).toEqual([
       'PORT must be a whole number from 0 to 65535',
       'DATABASE_URL is missing: it must look like postgres://user:password@host:5432/database',
-      "TRUST_PROXY must be 'on' or 'off'",
+      NETWORKS,
     ]);
   });
 });

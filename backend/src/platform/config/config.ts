@@ -53,6 +53,20 @@ const measurementId = z
 
 const email = z.string().trim().toLowerCase().pipe(z.email('must be an email address'));
 
+/** An address is the network of itself. */
+const network = z.union([
+  z.cidrv4(),
+  z.cidrv6(),
+  z.ipv4().transform((address) => `${address}/32`),
+  z.ipv6().transform((address) => `${address}/128`),
+]);
+const NETWORKS = "must be 'off', or addresses and networks of proxies such as 10.0.0.0/8,::1";
+const networks = z
+  .string()
+  .transform((given) => z.array(network).safeParse(given === 'off' ? [] : given.split(/\s*,\s*/)))
+  .refine(({ success }) => success, NETWORKS)
+  .transform(({ data }) => data ?? []);
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug'] as const;
 
 /** Every environment variable of the product, with its validation and default. */
@@ -64,8 +78,8 @@ const environment = z.object({
   DATABASE_URL: databaseUrl.optional(),
   /** Makes the voter keys (docs/product.md#one-voter). If it is lost, every voter can vote again. */
   VOTER_KEY_SECRET: secret.optional(),
-  /** On: the client's address comes from the proxy's X-Forwarded-For. Off: from the socket. */
-  TRUST_PROXY: z.enum(['on', 'off'], rule("must be 'on' or 'off'")).default('off'),
+  /** The proxies whose X-Forwarded-For gives the client's address, as networks. None: it is the socket's. */
+  TRUST_PROXY: networks.default([]),
   /** Per client network; 0: no limit. */
   VOTE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(60),
   /** Signs the administrators' sessions. A new secret ends all sessions. */

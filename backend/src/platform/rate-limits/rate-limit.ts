@@ -24,12 +24,20 @@ export class RateLimit {
    * else the ms until the next one may.
    */
   take(client: string, now: number): number {
+    const wait = this.waitOf(client, now);
+    if (wait === 0 && this.interval > 0) this.remember(client, this.nextFullBurst(client, now));
+    return wait;
+  }
+
+  /** What `take` would return; counts nothing. */
+  waitOf(client: string, now: number): number {
     if (this.interval === 0) return 0;
-    const fullBurstAt = Math.max(this.fullBurstAt.get(client) ?? now, now) + this.interval;
-    const wait = fullBurstAt - now - this.tolerance;
-    if (wait > ROUNDING) return wait;
-    this.remember(client, fullBurstAt);
-    return 0;
+    const wait = this.nextFullBurst(client, now) - now - this.tolerance;
+    return wait > ROUNDING ? wait : 0;
+  }
+
+  private nextFullBurst(client: string, now: number): number {
+    return Math.max(this.fullBurstAt.get(client) ?? now, now) + this.interval;
   }
 
   private remember(client: string, fullBurstAt: number): void {

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP, isIPv4 } from 'node:net';
+import { Logger } from '@nestjs/common';
+
+/** The peers whose X-Forwarded-For and X-Request-Id are believed: those that TRUST_PROXY names. */
+export class TrustedProxies {
+  private readonly logger = new Logger('Proxy');
+  private readonly networks = new BlockList();
+  private readonly warnings = new Set<string>();
+
+  /** `networks`: such as 10.0.0.0/8; empty: no peer is believed. */
+  constructor(private readonly given: string[]) {
+    for (const network of given) {
+      const [address = '', bits] = network.split('/');
+      this.networks.addSubnet(address, Number(bits), familyOf(address));
+    }
+  }
+
+  /** Also false for what is no IP address. */
+  includes(address: string | undefined): boolean {
+    return address !== undefined && isIP(address) !== 0 && this.networks.check(address, familyOf(address));
+  }
+
+  /** Warns once when the header shows that TRUST_PROXY is not set as the poll is run. */
+  watch({ headers, socket, method }: IncomingMessage): void {
+    const isForwarded = headers['x-forwarded-for'] !== undefined;
+    if (isForwarded && !this.includes(socket.remoteAddress)) {
+      this.warn('X-Forwarded-For is ignored: TRUST_PROXY does not name the peer that sends it.');
+    }
+    // Votes come through the proxy, unlike checks of the health.
+    if (!isForwarded && method === 'POST' && this.given.length > 0) {
+      this.warn('A request came without X-Forwarded-For, although TRUST_PROXY is set: is there a proxy in front?');
+    }
+  }
+
+  private warn(warning: string): void {
+    if (this.warnings.has(warning)) return;
+    this.warnings.add(warning);
+    this.logger.warn(warning);
+  }
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIPv4(address) ? 'ipv4' : 'ipv6';
+}

@@ -1,0 +1,23 @@
+import ipaddr from 'ipaddr.js';
+
+/** The networks of an address, the widest last. A household or small site has a /56 of IPv6, a large one a /48 (RFC 6177). */
+export interface Networks {
+  /** An IPv4 address, or a /64 of IPv6, of which one host may use any address. */
+  client: string;
+  /** An IPv6 /56. */
+  site?: string;
+  /** An IPv4 /24 or an IPv6 /48. */
+  block?: string;
+}
+
+/** One client for all that is no IP address, so that such values do not fill the memory of a limit. */
+const NO_ADDRESS: Networks = { client: 'no address' };
+
+/** An IPv4 address and its IPv6 form have the same networks. */
+export function networksOf(address: string): Networks {
+  if (!ipaddr.isValid(address)) return NO_ADDRESS;
+  const parsed = ipaddr.process(address);
+  const hex = Buffer.from(parsed.toByteArray()).toString('hex');
+  if (parsed.kind() === 'ipv4') return { client: hex, block: hex.slice(0, 6) };
+  return { client: hex.slice(0, 16), site: hex.slice(0, 14), block: hex.slice(0, 12) };
+}
