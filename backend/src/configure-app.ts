@@ -28,7 +28,7 @@ import { Pools } from './platform/metrics/pools.js';
 import { requestMetrics } from './platform/metrics/request-metrics.js';
 import { readPollFile } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
-import { requireSameVoterKey, VoterKeys } from './votes/cast/voter-key.js';
+import { requireCurrentVoterKeys, VoterKeys } from './votes/cast/voter-key.js';
 
 /** Bytes. The longest possible vote has less than 2 KiB. */
 const BODY_LIMIT = 16 * 1024;
@@ -48,7 +48,7 @@ export interface Terminal {
 
 /**
  * Creates the application that the server and the tests start. Throws `StartupError` when the poll file is invalid, the
- * database cannot be reached, its schema is too old or its voter keys were made with another secret.
+ * database cannot be reached, its schema or voter keys are too old, or the keys were made with another secret.
  */
 export async function createApp(config: Config, { print, log }: Terminal = {}): Promise<NestFastifyApplication> {
   const poll = readPollFile(config.POLL_FILE);
@@ -58,7 +58,7 @@ export async function createApp(config: Config, { print, log }: Terminal = {}): 
   );
   try {
     await requireCurrentSchema(dataSource);
-    await requireSameVoterKey(dataSource, new VoterKeys(config.VOTER_KEY_SECRET));
+    await requireCurrentVoterKeys(dataSource, new VoterKeys(config.VOTER_KEY_SECRET));
   } catch (error) {
     await dataSource.destroy();
     throw error;

@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { ProductProcess } from 'test-support/product-process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrateDatabase } from '../src/platform/database/migrate.js';
+import { rekeyVotes } from '../src/votes/cast/rekey-votes.js';
 import { Administration } from './support/administration.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { castAll, manyVotes } from './support/many-votes.js';
@@ -28,10 +31,16 @@ async function storeByRule1(emails: string[]): Promise<void> {
   await poll.database.query('UPDATE voter_key_fingerprint SET rule = 1');
 }
 
-async function restart(): Promise<void> {
+/** Migrates as a newer version does at its start, and starts. */
+async function upgrade(): Promise<void> {
   const { config } = poll;
   await poll.close();
+  await migrate(config.DATABASE_URL);
   poll = await PollUnderTest.start(config);
+}
+
+async function migrate(databaseUrl: string): Promise<void> {
+  await migrateDatabase(databaseUrl, (dataSource) => rekeyVotes(dataSource, VOTER_KEY_SECRET, () => undefined));
 }
 
 async function counted(): Promise<string[]> {
@@ -49,7 +58,7 @@ it('keeps the first vote of a mailbox and invalidates the later ones, with an en
     'bob+1@example.com',
     'ada+2@example.com',
   ]);
-  await restart();
+  await upgrade();
   expect(await counted()).toEqual(['ada+1@example.com', 'bob@example.com']);
   const { rows } = await poll.database.query<{ id: string }>(
     'SELECT id FROM votes WHERE invalidated_at IS NOT NULL ORDER BY id',
@@ -69,7 +78,7 @@ it('keeps the first vote of a mailbox and invalidates the later ones, with an en
 
 it('rejects every other spelling of a mailbox that has voted', async () => {
   await storeByRule1(['ada+1@example.com', 'ada@example.com', 'bob-1@yahoo.co.jp']);
-  await restart();
+  await upgrade();
   for (const email of [
     'ada@example.com',
     'ada+1@example.com',
@@ -89,47 +98,82 @@ describe('with more votes than one batch', () => {
   });
 
   it('keeps the first vote although a much later one has the key', async () => {
-    await restart();
+    await upgrade();
     expect((await counted()).filter((email) => email.startsWith('ada'))).toEqual(['ada+1@example.com']);
   });
 
   it('continues after an interruption', async () => {
     const first = await poll.database.query<{ id: string }>('SELECT id FROM votes ORDER BY id OFFSET 1_000 LIMIT 1');
     await poll.database.query('UPDATE voter_key_fingerprint SET rekeyed_to = $1', [first.rows[0]?.id]);
-    await restart();
+    await upgrade();
     expect((await counted()).filter((email) => email.startsWith('ada'))).toEqual([
       'ada+1@example.com',
       'ada@example.com',
     ]);
   });
 
-  it('is done once by backends that start at the same time', async () => {
-    const others = await Promise.all([PollUnderTest.start(poll.config), PollUnderTest.start(poll.config)]);
-    for (const other of others) await other.close();
+  it('is done once by versions that start at the same time', async () => {
+    await Promise.all([1, 2, 3].map(() => migrate(poll.config.DATABASE_URL)));
     expect((await counted()).filter((email) => email.startsWith('ada'))).toEqual(['ada+1@example.com']);
     expect(await auditEntriesIn(poll.database)).toHaveLength(1);
   });
 });
+
+async function keys(): Promise<unknown[]> {
+  return (await poll.database.query<{ id: string; key: string }>('SELECT id, voter_key FROM votes ORDER BY id')).rows;
+}
 
 it('leaves the key of an erased vote as it is, and the vote of an address that is none by now', async () => {
   await storeByRule1(['ada+1@example.com', 'jürgen@gmail.com']);
   const olive = await Administration.of(poll);
   const { votes } = await olive.votes();
   await olive.change('erase', { ids: votes.filter(({ Email }) => Email === 'ada+1@example.com').map(({ id }) => id) });
-  const keys = async () =>
-    (await poll.database.query<{ id: string; voter_key: Buffer }>('SELECT id, voter_key FROM votes ORDER BY id')).rows;
   const before = await keys();
-  await restart();
+  await upgrade();
   expect(await keys()).toEqual(before);
   expect(await counted()).toHaveLength(2);
 });
 
+it('never takes the key of an erased vote, which still rejects its voter', async () => {
+  await storeByRule1(['ada+1@example.com', 'ada@example.com']);
+  await poll.database.query(`UPDATE votes SET erased_at = now(), email = '' WHERE email = 'ada@example.com'`);
+  const before = await keys();
+  await upgrade();
+  expect(await keys()).toEqual(before);
+  expect(await counted()).toEqual(['']);
+  await poll.castVote(voteOf('again', { email: 'ada@example.com' })).expect(409);
+});
+
+it('is asked for by a server that finds the keys of an older rule', async () => {
+  await storeByRule1(['ada@example.com']);
+  await expect(PollUnderTest.start(poll.config)).rejects.toThrow(
+    "The voter keys are those of rule 1: run 'npm run migrate' first.",
+  );
+  const { DATABASE_URL } = poll.config;
+  const command = new ProductProcess('commands/migrate.js', { DATABASE_URL, VOTER_KEY_SECRET });
+  expect((await command.exit).code).toBe(0);
+  expect(command.stdout).toBe('All voter keys are made by rule 2.\nThe schema is up to date.\n');
+});
+
+it.each([
+  ['without the secret', undefined, 'VOTER_KEY_SECRET is missing: the voter keys have to be made anew.'],
+  ['with another secret', 'b1'.repeat(32), 'VOTER_KEY_SECRET is not the one this database was created with'],
+])('is refused %s, and changes nothing', async (_, secret, message) => {
+  await storeByRule1(['ada+1@example.com']);
+  const before = await keys();
+  const refused = migrateDatabase(poll.config.DATABASE_URL, (dataSource) =>
+    rekeyVotes(dataSource, secret, () => undefined),
+  );
+  await expect(refused).rejects.toThrow(message);
+  expect(await keys()).toEqual(before);
+});
+
 it('makes nothing anew at the next start', async () => {
   await storeByRule1(['ada+1@example.com', 'ada@example.com']);
-  await restart();
+  await upgrade();
   const olive = await Administration.of(poll);
   const [invalidated] = (await olive.votes()).votes.filter(({ Status }) => Status === 'invalidated');
   await olive.change('restore', { ids: [invalidated?.id] });
-  await restart();
+  await upgrade();
   expect(await counted()).toHaveLength(2);
 });

@@ -17,16 +17,21 @@ export class AttemptLimit {
     this.accounts = new RateLimit(perMinute, perMinute);
   }
 
+  /** Counts one attempt of the client at `address`. Rejects with `RateLimitedError` when it is over its limit. */
+  async takeClient(address: string): Promise<void> {
+    await this.take(this.clients, networksOf(address).client);
+  }
+
   /**
-   * Counts one attempt of the client at `address`. `isKnown`: the account was signed in to from there, so attempts from
-   * elsewhere do not count against it. Rejects with `RateLimitedError` when it is over a limit.
+   * Counts one attempt on the account, after `takeClient`: a client over its own limit must not use up the account's.
+   * `isKnown`: the account was signed in to from this address, so attempts from elsewhere do not count against it.
    */
-  async take(address: string, account?: string, isKnown = false): Promise<void> {
-    const now = performance.now();
-    const { client } = networksOf(address);
-    const attempted = account && (isKnown ? `${account} ${client}` : account);
-    // A client over its own limit must not use up the account's limit.
-    const wait = this.clients.take(client, now) || (attempted && this.accounts.take(attempted, now)) || 0;
+  async takeAccount(account: string, address: string, isKnown = false): Promise<void> {
+    await this.take(this.accounts, isKnown ? `${account} ${networksOf(address).client}` : account);
+  }
+
+  private async take(limit: RateLimit, key: string): Promise<void> {
+    const wait = limit.take(key, performance.now());
     if (wait === 0) return;
     await this.rejectedAttempts.recordLimited();
     throw new RateLimitedError(wait);

@@ -23,8 +23,9 @@ export class KnownNetworks {
 
   async has(adminId: string, address: string): Promise<boolean> {
     const found = await this.dataSource.query<unknown[]>(
-      'SELECT FROM known_networks WHERE admin_id = $1 AND network = $2',
-      [adminId, this.hashOf(address)],
+      `SELECT FROM known_networks
+       WHERE admin_id = $1 AND network = $2 AND signed_in_at > now() - $3 * interval '1 day'`,
+      [adminId, this.hashOf(address), RETENTION_DAYS],
     );
     return found.length > 0;
   }

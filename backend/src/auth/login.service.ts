@@ -37,9 +37,10 @@ export class LoginService {
    */
   async signIn(typedEmail: string, password: string, clientAddress: string): Promise<string> {
     const email = adminEmail(typedEmail) ?? '';
+    await this.limit.takeClient(clientAddress);
     const admin = await this.admins.findOneBy({ email });
     const isKnown = await this.knownNetworks.has(admin?.id ?? NO_ACCOUNT, clientAddress);
-    await this.limit.take(clientAddress, email, isKnown);
+    if (email) await this.limit.takeAccount(email, clientAddress, isKnown);
     const isRight = await this.passwords.verify(password, admin?.passwordHash, isKnown);
     if (!admin || !isRight) {
       // A user may type the password into the wrong field, so only the address of an account is logged.

@@ -54,7 +54,8 @@ export class PasswordResets implements OnApplicationShutdown {
    */
   async request(typedEmail: string, clientAddress: string): Promise<void> {
     const email = adminEmail(typedEmail) ?? '';
-    await this.limit.take(clientAddress, email);
+    await this.limit.takeClient(clientAddress);
+    if (email) await this.limit.takeAccount(email, clientAddress);
     this.mailer.requireTransport();
     if (this.waiting >= MAX_QUEUE) {
       this.logger.warn('Too many password resets were requested at once: one was dropped.');
@@ -69,7 +70,7 @@ export class PasswordResets implements OnApplicationShutdown {
 
   /** Rejects with `ResetInvalidError`, or with `PasswordRejectedError`, after which the link still works. */
   async reset(token: string, password: string, clientAddress: string): Promise<void> {
-    await this.limit.take(clientAddress);
+    await this.limit.takeClient(clientAddress);
     await this.dataSource.transaction(async (manager) => {
       // Locks the account's row first, as `storeToken` does: a second reset waits and then finds the token used.
       const admin = await manager

@@ -13,7 +13,10 @@ export class RejectedAttempts {
 
   constructor(private readonly auditLog: AuditLog) {}
 
-  /** One entry a minute for each account, with the attempts since the last. `account`: null when the address has none. */
+  /**
+   * One entry a minute for each account, with the attempts since the last one. Those after it are told by the next entry, or,
+   * when the server stops before, by none. `account`: null when the address has none.
+   */
   async recordSignIn(account: string | null): Promise<void> {
     const key = account ?? '';
     const attempts = (this.uncounted.get(key) ?? 0) + 1;

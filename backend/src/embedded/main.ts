@@ -4,6 +4,7 @@ import { migrateDatabase } from '../platform/database/migrate.js';
 import { terminalLines } from '../platform/logging/terminal-lines.js';
 import { runUntilStopped } from '../run-until-stopped.js';
 import { serve } from '../serve.js';
+import { rekeyVotes } from '../votes/cast/rekey-votes.js';
 import { makeDataFolder } from './data-place.js';
 import { EmbeddedPostgres } from './embedded-postgres.js';
 import { lockFolder } from './folder-lock.js';
@@ -43,7 +44,7 @@ async function startDatabase(dataFolder: string, password: string): Promise<Embe
 /** `print`: undefined with an external database: other people may read the log of such an installation. */
 async function startServer(config: Config, print?: (text: string) => void): Promise<() => Promise<void>> {
   report('Migrating');
-  await migrateDatabase(config.DATABASE_URL);
+  await migrateDatabase(config.DATABASE_URL, (dataSource) => rekeyVotes(dataSource, config.VOTER_KEY_SECRET, report));
   report('Starting the server');
   const { port, stop } = await serve(config, { print, log: terminalLines((text) => process.stderr.write(text)) });
   report(`The poll is open at http://localhost:${port}`);

@@ -3,7 +3,6 @@ import { AuditModule } from '../audit/audit.module.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { BallotBox } from './cast/ballot-box.js';
 import { BallotStatements } from './cast/ballot-statements.js';
-import { Rekeying } from './cast/rekeying.js';
 import { SearchIndexes } from './cast/search-indexes.js';
 import { VoteMetrics } from './cast/vote-metrics.js';
 import { VoterKeys } from './cast/voter-key.js';
@@ -23,7 +22,6 @@ import { VotesListController } from './manage/votes-list.controller.js';
     BallotStatements,
     SearchIndexes,
     VoteMetrics,
-    Rekeying,
     {
       provide: VoterKeys,
       useFactory: ({ VOTER_KEY_SECRET }: Config) => new VoterKeys(VOTER_KEY_SECRET),

@@ -9,7 +9,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * because quotes within a value are doubled. A phone number of `+` and digits alone is no formula.
  */
 const FORMULA =
-  /(^|[,\n])"(?!\+\d+")(?=[\t\r]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
+  /(^|[,\n])"(?!\+\d+"(?!"))(?=[\t\r]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
 /** The same after a `;` within a value: many spreadsheets in Europe end a cell there. */
 const FORMULA_AFTER_SEMICOLON = /;(?=["\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
 /** The end of a row: the last value ends in a letter or digit. Within a value quotes come in pairs, so none matches. */

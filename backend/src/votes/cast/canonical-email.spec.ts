@@ -31,6 +31,10 @@ describe('canonicalEmail', () => {
     ['用户@例え.jp', '用户@xn--r8jz45g.jp'],
     ['re\u0301mi@example.com', 'rémi@example.com'],
     ['ａｄａ@gmail.com', 'ada@gmail.com'],
+    ['αννας@example.com', 'αννασ@example.com'],
+    ['ada@yandex.fr', 'ada@yandex.ru'],
+    ['poll@ada-lee.fastmail.com', 'ada-lee@fastmail.com'],
+    ['ada_lee@fastmail.com', 'ada-lee@fastmail.com'],
     ['ada@ｅxample.com', 'ada@example.com'],
     ['ada＠example.com', 'ada@example.com'],
     ['ada@example。com', 'ada@example.com'],
@@ -87,6 +91,7 @@ describe('canonicalEmail', () => {
     'ada(poll)@example.com',
     `ada@${'a'.repeat(64)}.com`,
     `${'ж'.repeat(33)}@example.com`,
+    `${'a\u0301'.repeat(8_000)}@example.com`,
   ])('reads %j as no address', (typed) => {
     expect(canonicalEmail(typed)).toBeUndefined();
   });

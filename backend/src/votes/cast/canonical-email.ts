@@ -22,6 +22,8 @@ const encoder = new TextEncoder();
  * checks addresses with it too, so it runs in a browser.
  */
 export function canonicalEmail(typed: string): string | undefined {
+  // Longer texts would take long to normalise.
+  if (typed.trim().length > MAX_ADDRESS) return undefined;
   const address = folded(typed).trim();
   const at = address.lastIndexOf('@');
   const domain = asciiDomain(address.slice(at + 1));
@@ -50,17 +52,21 @@ function untagged(local: string, tag: string): string {
   return local.split(tag, 1)[0] ?? '';
 }
 
-/** In one composition, width and case (NFKC), without invisible characters. */
+/** In one composition, width and case (NFKC), without invisible characters. The final sigma is a sigma. */
 function folded(text: string): string {
-  return text.normalize('NFKC').replace(INVISIBLE, '').toLowerCase().normalize('NFKC');
+  return text.normalize('NFKC').replace(INVISIBLE, '').toLowerCase().replaceAll('ς', 'σ').normalize('NFKC');
 }
 
 /** As the browser resolves it. Undefined when it is none. */
 function asciiDomain(domain: string): string | undefined {
-  const url = `http://${domain}`;
   // What the URL parser takes for other parts of a URL.
-  if (/[\p{C}\s#%/:?@\\[\]]/u.test(domain) || !URL.canParse(url)) return undefined;
-  return new URL(url).hostname;
+  if (/[\p{C}\s#%/:?@\\[\]]/u.test(domain)) return undefined;
+  try {
+    // Not URL.canParse: Safari 16 has no such function.
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return undefined;
+  }
 }
 
 function isAddress(local: string, domain: string): boolean {

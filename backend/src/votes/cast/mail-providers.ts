@@ -44,7 +44,7 @@ export const MAIL_PROVIDERS: readonly MailProvider[] = [
     source: 'https://proton.me/support/addresses-and-aliases',
   },
   {
-    domains: /^(?:yandex\.(?:ru|com|by|kz|ua|uz|com\.tr)|ya\.ru|narod\.ru)$/,
+    domains: new RegExp(`^(?:yandex\\.${ANY}|ya\\.ru|narod\\.ru)$`),
     domain: 'yandex.ru',
     equal: [/\./g, '-'],
     source: 'https://yandex.com/support/id/authorization/email.html',
@@ -53,6 +53,8 @@ export const MAIL_PROVIDERS: readonly MailProvider[] = [
     domains:
       /^(?:(?<mailbox>[^.]+)\.)?fastmail\.(?:com|fm|cn|co\.uk|com\.au|de|es|fr|im|in|jp|mx|net|nl|org|se|to|tw|uk|us)$/,
     domain: 'fastmail.com',
+    // A host name has no underscore, so a hyphen stands for it: https://fastmail.com/blog/two-address-resolving-additions
+    equal: [/_/g, '-'],
     source: 'https://www.fastmail.help/hc/en-us/articles/360060591053',
   },
   {

@@ -24,15 +24,22 @@ export class VoterKeys {
   }
 }
 
-/** Throws `StartupError` when the database was created with another secret: every voter could vote again. */
-export async function requireSameVoterKey(dataSource: DataSource, keys: VoterKeys): Promise<void> {
+/** The message when the database was created with another secret: every voter could vote again. */
+export const OTHER_SECRET =
+  'VOTER_KEY_SECRET is not the one this database was created with: restore it from the backup.';
+
+export function hasSameFingerprint(keys: VoterKeys, fingerprint: Buffer): boolean {
+  return keys.fingerprint().equals(fingerprint);
+}
+
+/** Throws `StartupError` when the database was created with another secret, or its voter keys are those of an older rule. */
+export async function requireCurrentVoterKeys(dataSource: DataSource, keys: VoterKeys): Promise<void> {
   const fingerprints = dataSource.getRepository(VoterKeyFingerprint);
-  const fingerprint = keys.fingerprint();
-  await fingerprints.createQueryBuilder().insert().values({ fingerprint, rule: CANONICAL_RULE }).orIgnore().execute();
+  const created = { fingerprint: keys.fingerprint(), rule: CANONICAL_RULE };
+  await fingerprints.createQueryBuilder().insert().values(created).orIgnore().execute();
   const stored = await fingerprints.findOneByOrFail({ onlyRow: true });
-  if (!stored.fingerprint.equals(fingerprint)) {
-    throw new StartupError(
-      'VOTER_KEY_SECRET is not the one this database was created with: restore it from the backup.',
-    );
+  if (!hasSameFingerprint(keys, stored.fingerprint)) throw new StartupError(OTHER_SECRET);
+  if (stored.rule < CANONICAL_RULE) {
+    throw new StartupError(`The voter keys are those of rule ${stored.rule}: run 'npm run migrate' first.`);
   }
 }
