@@ -88,10 +88,10 @@ export async function newestRows<Row extends { id: string }>(
   };
   const near = await run((add) => nearestSql(list, filter, add, before));
   if (near.length > PAGE_SIZE || filter.parts.length === 0) return near;
-  const beyond = await run<{ id: string }>(
-    (add) => `${rowsBefore('id', list, filter, add, before)} OFFSET ${nearestOf(filter)} LIMIT 1`,
+  const lastOfNearest = await run<{ id: string }>(
+    (add) => `${rowsBefore('id', list, filter, add, before)} OFFSET ${nearestOf(filter) - 1} LIMIT 1`,
   );
-  if (beyond.length === 0) return near;
+  if (lastOfNearest.length === 0) return near;
   const parts: TextPart[] = [];
   for (const part of filter.parts) {
     const [rarest, another] = await run<{ word: string; is_rare: boolean }>((add) => wordsSql(list, part, add));
