@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures';
-import { holdTime, pathOf } from './support/page-time';
+import { holdTime, pathOf, runUntilCountdownGoesOn } from './support/page-time';
 import { vote } from './support/voter';
 
 test('the free gifts come by themselves after 5 s, counted down', async ({ page, externalSites }) => {
@@ -43,6 +43,7 @@ test('no redirect happens while sharing', async ({ page, externalSites }) => {
   expect(await pathOf(page)).toBe('/success');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'SHARE' })).toBeHidden();
+  await runUntilCountdownGoesOn(page);
   await page.clock.runFor(5_000);
   await externalSites.expectVisits('https://gifts.example.com/');
 });

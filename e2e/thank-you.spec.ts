@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessible';
 import { expect, test } from './support/fixtures';
-import { holdTime, pathOf, stopTime } from './support/page-time';
+import { holdTime, pathOf, runUntilCountdownGoesOn, stopTime } from './support/page-time';
 import { vote } from './support/voter';
 
 test.use({
@@ -27,6 +27,7 @@ test('the thank-you download opens over the success page and delays the redirect
 
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
+  await runUntilCountdownGoesOn(page);
   await page.clock.runFor(5_000);
   await externalSites.expectVisits('https://gifts.example.com/');
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** What a held page takes the time to be, so that its dates and its pictures are always the same. */
 export const heldMoment = new Date('2026-11-20T18:00:00.000Z');
@@ -11,6 +11,17 @@ export async function holdTime(page: Page): Promise<void> {
   const start = Date.now();
   await page.clock.install({ time: start });
   await page.clock.pauseAt(start + 1_000);
+}
+
+/** In held time: the countdown goes on a moment after the dialog that paused it has left the screen. */
+export async function runUntilCountdownGoesOn(page: Page): Promise<void> {
+  const countdown = page.getByRole('timer');
+  const held = await countdown.textContent();
+  const secondLater = async () => {
+    await page.clock.runFor(1_000);
+    return countdown.textContent();
+  };
+  await expect.poll(secondLater).not.toBe(held);
 }
 
 /** Runs in the page: what would change it by itself does not come. The audits of axe need timers of their own. */
