@@ -80,10 +80,11 @@ export async function createApp(config: Config, { print, log }: Terminal = {}): 
     reply.headers(request.url.startsWith(`/${DOCUMENTATION_PATH}`) ? DOCUMENTATION_HEADERS : headers);
     done();
   });
-  server.removeContentTypeParser('text/plain');
-  server.addHook('onRequest', rejectCrossSiteWrites);
   responses.attach(server);
   app.get(Drain).attach(server);
+  // After the hooks of `responses`, so that what is rejected is logged and counted.
+  server.addHook('onRequest', rejectCrossSiteWrites);
+  server.removeContentTypeParser('text/plain');
   responses.watch((response) => server.log.info(response));
   if (config.METRICS_PORT !== 0) responses.watch(requestMetrics(app.get(Registry)));
   app.get(Pools).register('general', poolOf(dataSource), CONNECTIONS);

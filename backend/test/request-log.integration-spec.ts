@@ -54,6 +54,7 @@ describe('the log', () => {
     await request(url).post('/api/vote').send(voteOf('ada')).expect(201);
     await request(url).post('/api/vote').send(voteOf('ada')).expect(409);
     await request(url).post('/api/vote').send({}).expect(400);
+    await request(url).post('/api/vote').set('Sec-Fetch-Site', 'cross-site').send(voteOf('bob')).expect(403);
     await request(url).get('/api/vote/count?email=ada@example.com').expect(200);
     await request(url).get('/api/ada@example.com').expect(404);
     await request(url).get('/vote?email=ada%40example.com').expect(200);
@@ -65,6 +66,7 @@ describe('the log', () => {
       ['POST', '/api/vote', 201],
       ['POST', '/api/vote', 409],
       ['POST', '/api/vote', 400],
+      ['POST', '/api/vote', 403],
       ['GET', '/api/vote/count', 200],
       ['GET', 'unknown', 404],
       ['GET', 'page', 200],

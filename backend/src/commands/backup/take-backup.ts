@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { PRODUCT_FOLDER } from '../../platform/config/config.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
-import { VoterKeys } from '../../votes/cast/voter-key.js';
+import { hasSameFingerprint, VoterKeys } from '../../votes/cast/voter-key.js';
 import { dump, versionOf } from './client-tools.js';
 import { DUMP_FILE, type FileFacts, factsOf, MANIFEST_FILE, type Manifest, VOTER_KEY_SECRET_FILE } from './manifest.js';
 import { withoutMigrations } from './session.js';
@@ -61,7 +61,7 @@ async function migrationsIn(client: pg.ClientBase): Promise<string[]> {
 
 async function requireSameSecret(client: pg.ClientBase, secret: string): Promise<void> {
   const { rows } = await client.query<{ fingerprint: Buffer }>('SELECT fingerprint FROM voter_key_fingerprint');
-  if (rows[0] !== undefined && !rows[0].fingerprint.equals(new VoterKeys(secret).fingerprint())) {
+  if (rows[0] !== undefined && !hasSameFingerprint(new VoterKeys(secret), rows[0].fingerprint)) {
     throw new StartupError(
       'VOTER_KEY_SECRET is not the one this database was created with: the backup would be worthless.',
     );
