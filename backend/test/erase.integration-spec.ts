@@ -41,6 +41,8 @@ it("removes the person's details from every table, and no other person's", async
   expect(await everythingStored()).toContain('ada@example.com');
   expect(await olive.change('erase', { ids: [id] })).toBe(1);
   const stored = await everythingStored();
+  const { rows } = await poll.database.query('SELECT network, mail_domain FROM votes WHERE id = $1', [id]);
+  expect(rows).toEqual([{ network: null, mail_domain: null }]);
   expect(stored).not.toContain('ada example');
   expect(stored).not.toContain('ada@example.com');
   expect(await emailsIn(poll.database)).toEqual([{ email_address: 'bob@example.com', source: 'one.example.com' }]);

@@ -5,8 +5,12 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Unique('votes_voter_key_unique', ['voterKey'])
 @Unique('votes_idempotency_key_unique', ['idempotencyKey'])
 @Index('votes_country_id', ['country', 'id'])
+@Index('votes_network_id', ['network', 'id'], { where: 'network IS NOT NULL' })
+@Index('votes_mail_domain_id', ['mailDomain', 'id'], { where: 'mail_domain IS NOT NULL' })
+@Index('votes_cast_at', ['castAt'], { type: 'brin' })
 @Check('votes_voter_key_is_sha256', 'octet_length(voter_key) = 32')
 @Check('votes_country_is_alpha2', `country ~ '^[A-Z]{2}$'`)
+@Check('votes_network_is_short_hash', 'octet_length(network) = 8')
 @Check('votes_candidate_exists', 'candidate_id IN (1, 2)')
 export class Vote {
   @PrimaryColumn({
@@ -51,6 +55,14 @@ export class Vote {
   /** The campaign domain whose site took the vote. */
   @Column({ type: 'text' })
   source: string;
+
+  /** 8 bytes: a keyed hash of the client's /24 or /48. Null when unknown. */
+  @Column({ type: 'bytea', nullable: true })
+  network: Buffer | null;
+
+  /** The domain of the canonical email. Null when unknown. */
+  @Column({ name: 'mail_domain', type: 'text', nullable: true })
+  mailDomain: string | null;
 
   @Column({ name: 'cast_at', type: 'timestamptz', default: () => 'now()' })
   castAt: Date;

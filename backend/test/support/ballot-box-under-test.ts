@@ -44,5 +44,7 @@ export function ballotOf(person: string): Ballot {
     free_gifts: false,
     candidate_id: 1,
     source: 'one.example.com',
+    network: null,
+    mail_domain: 'example.com',
   };
 }

@@ -10,6 +10,7 @@ import { Blocks1764000000000 } from './migrations/1764000000000-blocks.js';
 import { PlainTrigrams1764100000000 } from './migrations/1764100000000-plain-trigrams.js';
 import { CanonicalRule1764200000000 } from './migrations/1764200000000-canonical-rule.js';
 import { KnownNetworks1764200001000 } from './migrations/1764200001000-known-networks.js';
+import { VoteOrigins1764300000000 } from './migrations/1764300000000-vote-origins.js';
 
 /** ms that a query waits for a free or new connection. */
 export const CONNECT_TIMEOUT = 2_000;
@@ -43,6 +44,7 @@ export function createDataSource(
       PlainTrigrams1764100000000,
       CanonicalRule1764200000000,
       KnownNetworks1764200001000,
+      VoteOrigins1764300000000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

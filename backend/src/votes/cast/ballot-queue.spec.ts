@@ -20,6 +20,8 @@ function waitingSince(since: number): WaitingBallot {
     free_gifts: false,
     candidate_id: 1,
     source: 'one.example.com',
+    network: null,
+    mail_domain: 'example.com',
   };
   return { ballot, voter: '', since, resolve: () => undefined, reject: () => undefined };
 }

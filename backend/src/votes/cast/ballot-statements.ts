@@ -23,6 +23,8 @@ const COLUMNS = [
   ...VOTER_FIELDS,
   { column: 'candidate_id', type: 'smallint' },
   { column: 'source', type: 'text' },
+  { column: 'network', type: 'bytea' },
+  { column: 'mail_domain', type: 'text' },
 ] as const;
 const ARRAYS = COLUMNS.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ');
 const SLOT = `$${COLUMNS.length + 1}::smallint`;

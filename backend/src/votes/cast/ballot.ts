@@ -9,4 +9,8 @@ export interface Ballot extends VoterDetails {
   candidate_id: number;
   /** The campaign domain whose site took the vote. */
   source: string;
+  /** A keyed hash, see `VoterKeys.ofNetwork`. Null when the client has no address. */
+  network: Buffer | null;
+  /** The domain of the canonical email. */
+  mail_domain: string;
 }

@@ -1,10 +1,14 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { StartupError } from '../../platform/errors/startup-error.js';
+import { networksOf } from '../../platform/rate-limits/networks.js';
 import { VoterKeyFingerprint } from '../voter-key-fingerprint.entity.js';
 import { CANONICAL_RULE } from './canonical-email.js';
 
-/** Makes the voter keys. They identify a voter without the canonical email in the database. */
+/** Bytes. Enough to tell the networks of a poll apart. */
+const NETWORK_LENGTH = 8;
+
+/** Makes the keyed hashes of votes. They identify a voter or a network without its address in the database. */
 export class VoterKeys {
   private readonly secret: KeyObject;
 
@@ -16,6 +20,12 @@ export class VoterKeys {
   /** 32 bytes. */
   of(canonicalEmail: string): Buffer {
     return createHmac('sha256', this.secret).update(canonicalEmail).digest();
+  }
+
+  /** 8 bytes for the client's /24 of IPv4 or /48 of IPv6; null when `address` is none. No canonical email can equal this text. */
+  ofNetwork(address: string): Buffer | null {
+    const { block } = networksOf(address);
+    return block === undefined ? null : this.of(`network ${block}`).subarray(0, NETWORK_LENGTH);
   }
 
   /** Identifies the secret without revealing it. No canonical email can equal this text. */

@@ -1,4 +1,4 @@
-import { Body, Controller, Headers, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Headers, Ip, Post, UseGuards } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { Public } from '../../platform/http/public.decorator.js';
@@ -45,8 +45,9 @@ export class VotesController {
     @IdempotencyKey() idempotencyKey: string | null,
     @Headers('origin') origin: string | undefined,
     @Headers('host') host: string | undefined,
+    @Ip() address: string,
   ): Promise<VoteCastDto> {
-    await this.votes.castVote(vote, idempotencyKey, hostnameOf(origin ?? `http://${host}`));
+    await this.votes.castVote(vote, idempotencyKey, { site: hostnameOf(origin ?? `http://${host}`), address });
     return { message: 'You have voted Successfully.' };
   }
 }

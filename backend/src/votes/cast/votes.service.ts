@@ -8,6 +8,14 @@ import type { CastVoteDto } from './cast-vote.dto.js';
 import { PollClosedError } from './vote-errors.js';
 import { VoterKeys } from './voter-key.js';
 
+/** Where a vote came from. */
+export interface VoteOrigin {
+  /** The host whose page took the vote. */
+  site: string | undefined;
+  /** The client's IP address. */
+  address: string;
+}
+
 /** Makes a ballot from a validated request and casts it. */
 @Injectable()
 export class VotesService {
@@ -17,11 +25,8 @@ export class VotesService {
     @Inject(POLL) private readonly poll: PollFile,
   ) {}
 
-  /**
-   * Resolves once the vote is committed. Rejects as `BallotBox.cast` does, and with `PollClosedError`. `site`: the host
-   * whose page took the vote.
-   */
-  async castVote(vote: CastVoteDto, idempotencyKey: string | null, site: string | undefined): Promise<void> {
+  /** Resolves once the vote is committed. Rejects as `BallotBox.cast` does, and with `PollClosedError`. */
+  async castVote(vote: CastVoteDto, idempotencyKey: string | null, { site, address }: VoteOrigin): Promise<void> {
     if (!isOpen(this.poll, new Date())) throw new PollClosedError();
     const { canonicalEmail } = vote;
     const country = countryCode(vote.country);
@@ -35,6 +40,8 @@ export class VotesService {
       voter_key: this.voterKeys.of(canonicalEmail),
       idempotency_key: idempotencyKey,
       source: this.campaignDomainOf(site),
+      network: this.voterKeys.ofNetwork(address),
+      mail_domain: canonicalEmail.slice(canonicalEmail.lastIndexOf('@') + 1),
     };
     await this.ballotBox.cast(Object.assign({}, vote, stored));
   }

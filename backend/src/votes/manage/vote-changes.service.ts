@@ -22,7 +22,7 @@ const ERASE = `
   ), deleted AS (
     DELETE FROM emails USING chosen WHERE emails.email_address = chosen.email
   ), erased AS (
-    UPDATE votes SET ${EMPTY_DETAILS}, erased_at = now()
+    UPDATE votes SET ${EMPTY_DETAILS}, network = NULL, mail_domain = NULL, erased_at = now()
     FROM chosen WHERE votes.id = chosen.id
     RETURNING votes.id
   )
