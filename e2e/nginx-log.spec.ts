@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { bareRequest, headerOf } from 'test-support/bare-request';
 import { Nginx } from 'test-support/nginx';
+import { rawRequest } from 'test-support/raw-request';
+import { linesOf } from './support/access-log';
 import { expect, requestTest as test } from './support/fixtures';
 import { newVoter } from './support/voter';
 
@@ -38,6 +42,41 @@ test('a line of the access log has what an operator needs and no personal detail
   }
   const traces = `${lines.join('\n')}${await product.nginx.errorLog()}`;
   expect(traces).not.toMatch(/marker|voter-|example|%zz\?|127\.77\.66\.55/i);
+});
+
+test('a path is logged whole as it was sent, without the query', async ({ product }) => {
+  const sent = {
+    '/api/vote%3Fx=encoded': 404,
+    '/api/vote%3Fx=encoded?name=markername': 404,
+    '/api/vote/count%0A': 404,
+    '/api/vote/count%0Ax?name=markername': 404,
+    '/home%3Fx=encoded': 200,
+    '/gone%0A.js?name=markername': 404,
+  };
+  for (const [target, status] of Object.entries(sent)) {
+    const response = await bareRequest(product.url, { target });
+    const [line = ''] = await linesOf([response], product.nginx);
+    expect(JSON.parse(line)).toMatchObject({ path: target.replace(/\?.*/, ''), status });
+    expect(line).not.toContain('markername');
+  }
+});
+
+test('a response without a status line is a line of JSON', async () => {
+  const backend = createServer((socket) => socket.once('data', () => socket.end('no status line\n')));
+  await once(backend.listen(0, '127.0.0.1'), 'listening');
+  const address = backend.address();
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
+  const nginx = await Nginx.start({ backends: [`127.0.0.1:${address.port}`], pagesFolder: '/nowhere' });
+  try {
+    const path = '/api/poll';
+    await rawRequest(nginx.url, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    await expect.poll(async () => (await nginx.accessLog()).length).toBe(1);
+    const entries = (await nginx.accessLog()).map((line): unknown => JSON.parse(line));
+    expect(entries).toEqual([expect.objectContaining({ path, status: 9 })]);
+  } finally {
+    await nginx.stop();
+    backend.close();
+  }
 });
 
 test('the error log does not quote a request, even when no backend responds', async () => {

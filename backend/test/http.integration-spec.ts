@@ -1,8 +1,8 @@
 import { type BareResponse, bareRequest } from 'test-support/bare-request';
+import { rawRequest } from 'test-support/raw-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DOCUMENTATION_HEADERS, securityHeaders } from '../src/platform/http/security-headers.js';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { rawRequest } from './support/raw-request.js';
 import { errorOf } from './support/voters.js';
 
 let poll: PollUnderTest;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { BareResponse } from 'test-support/bare-request';
+import type { BareResponse } from './bare-request.js';
 
 /** Sends any bytes and returns the response once the connection is closed. */
 export async function rawRequest(url: string, bytes: string): Promise<BareResponse> {
