@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type BareResponse, bareRequest, headerOf } from 'test-support/bare-request';
+import { rawRequest } from 'test-support/raw-request';
 import { expect, requestTest as test } from './support/fixtures';
 import type { Product } from './support/product';
 
@@ -149,6 +150,21 @@ test('an error of nginx itself has these headers and no other, and our JSON shap
   expect(JSON.parse(malformed.body)).toMatchObject({ statusCode: 400, code: 'request.malformed' });
   const posted = await bareRequest(product.url, { method: 'POST', target: '/home', body: '{}' });
   expectHead(posted, 404, special);
+});
+
+test('what nginx does not implement is a 400, as from the backend', async ({ product }) => {
+  const special = { 'cache-control': 'no-store', 'content-type': json, 'content-length': '…' };
+  const encoded = (coding: string) =>
+    `POST /api/vote HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: ${coding}\r\n\r\n0\r\n\r\n`;
+  for (const bytes of [encoded('gzip, chunked'), encoded('foo'), 'GET /home HTTP/9.9\r\nHost: localhost\r\n\r\n']) {
+    const response = await rawRequest(product.url, bytes);
+    expectHead(response, 400, special);
+    expect(JSON.parse(response.body)).toMatchObject({
+      statusCode: 400,
+      code: 'request.malformed',
+      message: expect.any(String),
+    });
+  }
 });
 
 test('an unchanged page is a 304', async ({ product }) => {

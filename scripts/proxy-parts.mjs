@@ -27,6 +27,9 @@ const SENT_AS = new Map([
   // nginx's own numbers for a head that is too large, and for plain http on the https port.
   [494, 431],
   [497, 400],
+  // An unknown transfer coding, and a version of HTTP that does not exist: the backend responds with 400 too.
+  [501, 400],
+  [505, 400],
 ]);
 
 const { code, message } = new RateLimitedError(0);

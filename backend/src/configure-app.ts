@@ -16,6 +16,7 @@ import { requestIds } from './platform/http/request-id.js';
 import { Responses } from './platform/http/responses.js';
 import { DOCUMENTATION_HEADERS, securityHeaders } from './platform/http/security-headers.js';
 import { servePages } from './platform/http/serve-pages.js';
+import { rejectTransferCodings } from './platform/http/transfer-codings.js';
 import { TrustedProxies } from './platform/http/trusted-proxies.js';
 import { rejectUnreadable } from './platform/http/unreadable-requests.js';
 import { Log } from './platform/logging/log.js';
@@ -84,6 +85,7 @@ export async function createApp(config: Config, { print, log }: Terminal = {}): 
   app.get(Drain).attach(server);
   // After the hooks of `responses`, so that what is rejected is logged and counted.
   server.addHook('onRequest', rejectCrossSiteWrites);
+  server.addHook('onRequest', rejectTransferCodings);
   server.removeContentTypeParser('text/plain');
   responses.watch((response) => server.log.info(response));
   if (config.METRICS_PORT !== 0) responses.watch(requestMetrics(app.get(Registry)));

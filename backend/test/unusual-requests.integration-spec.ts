@@ -76,6 +76,28 @@ it('Node.js rejects an unknown Expect header, and no vote is counted', async () 
   expect(await compareTotals(poll.database)).toEqual(before);
 });
 
+describe('a vote in an unknown transfer coding', () => {
+  const body = JSON.stringify(voteOf('mallory'));
+  const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+  const head = ['POST /api/vote HTTP/1.1', 'Host: x', 'Connection: close', 'Content-Type: application/json'];
+
+  it.each(['gzip, chunked', 'GZIP,chunked', 'foo, chunked', 'foo', 'gzip', 'xchunked', 'chunked, chunked'])(
+    '(%s) is rejected and not counted',
+    async (coding) => {
+      const before = await compareTotals(poll.database);
+      const response = await send(...head, `Transfer-Encoding: ${coding}`, '', chunk);
+      expect(errorOf({ status: 400, body: JSON.parse(response.body) }).code).toBe('request.malformed');
+      expect(response.status).toBe(400);
+      await expectOurs(response);
+      expect(await compareTotals(poll.database)).toEqual(before);
+    },
+  );
+
+  it('is counted when the one coding is chunked, in any case', async () => {
+    expect((await send(...head, 'Transfer-Encoding: Chunked', '', chunk)).status).toBe(201);
+  });
+});
+
 describe('a vote whose length', () => {
   const { length } = JSON.stringify(voteOf('mallory'));
 
