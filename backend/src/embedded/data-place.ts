@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, realpathSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartupError } from '../platform/errors/startup-error.js';
+import { makeFolder } from './make-folder.js';
 import { canReach, type ServerAccount } from './server-account.js';
 
 /** For the cluster when the server's account cannot reach the data folder, such as a checkout in /root. */
@@ -16,13 +17,6 @@ export function makeDataFolder(folder: string): void {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
     throw new StartupError(`The data folder ${folder} cannot be written (${reason}): choose another with DATA_DIR.`);
   }
-}
-
-/** Not `recursive`: in /proc, where no folder can be made, Node.js would try again without end. */
-function makeFolder(folder: string): void {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-  makeFolder(dirname(folder));
-  mkdirSync(folder);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../../embedded/make-folder.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 
 /**
@@ -25,7 +26,7 @@ export async function fillFolder(folder: string, fill: (partial: string) => Prom
 
 async function makePartial(partial: string): Promise<void> {
   try {
-    await mkdir(dirname(partial), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(partial), 0o700);
   } catch (error) {
     throw asStartupError(partial, error);
   }
