@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { Logger } from '@nestjs/common';
+import { withoutPort } from './without-port.js';
 
 /** The peers whose X-Forwarded-For and X-Request-Id are believed: those that TRUST_PROXY names. */
 export class TrustedProxies {
@@ -17,8 +18,9 @@ export class TrustedProxies {
   }
 
   /** Also false for what is no IP address. */
-  includes(address: string | undefined): boolean {
-    return address !== undefined && isIP(address) !== 0 && this.networks.check(address, familyOf(address));
+  includes(given: string | undefined): boolean {
+    const address = withoutPort(given ?? '');
+    return isIP(address) !== 0 && this.networks.check(address, familyOf(address));
   }
 
   /** Warns once when the header shows that TRUST_PROXY is not set as the poll is run. */

@@ -14,7 +14,16 @@ it.each([
   expect(networksOf(address)).toEqual(networks);
 });
 
-it.each(['unknown', '', '198.51.100.7:80', 'x'.repeat(12_000)])(
+it.each([
+  ['198.51.100.7:4711', '198.51.100.7'],
+  ['[2001:db8:1:2::1]:4711', '2001:db8:1:2::1'],
+  ['[2001:db8:1:2::1]', '2001:db8:1:2::1'],
+])('counts %s in the networks of %s', (withPort, address) => {
+  expect(networksOf(withPort)).toEqual(networksOf(address));
+  expect(networksOf(address).client).not.toBe('no address');
+});
+
+it.each(['unknown', '', '198.51.100.7:x', '198.51.100.7:4711:1', '[198.51.100.7', 'x'.repeat(12_000)])(
   'counts %j, which is no address, as one client',
   (text) => {
     expect(networksOf(text)).toEqual({ client: 'no address' });

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { withoutPort } from '../http/without-port.js';
 
 /** The networks of an address, the widest last. A household or small site has a /56 of IPv6, a large one a /48 (RFC 6177). */
 export interface Networks {
@@ -13,8 +14,9 @@ export interface Networks {
 /** One client for all that is no IP address, so that such values do not fill the memory of a limit. */
 const NO_ADDRESS: Networks = { client: 'no address' };
 
-/** An IPv4 address and its IPv6 form have the same networks. */
-export function networksOf(address: string): Networks {
+/** An IPv4 address and its IPv6 form have the same networks, with or without a port. */
+export function networksOf(given: string): Networks {
+  const address = withoutPort(given);
   if (!ipaddr.isValid(address)) return NO_ADDRESS;
   const parsed = ipaddr.process(address);
   const hex = Buffer.from(parsed.toByteArray()).toString('hex');
