@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { bareRequest } from 'test-support/bare-request';
 import { Nginx } from 'test-support/nginx';
@@ -52,3 +55,43 @@ test('an IPv6 client is limited by its /64, whatever address of it is used', asy
     await nginx.stop();
   }
 });
+
+/** The statuses of one request from each address, over 20 connections. */
+async function statusesOf(nginx: Nginx, addresses: string[]): Promise<number[]> {
+  const size = Math.ceil(addresses.length / 20);
+  const shares = Array.from({ length: 20 }, (_, index) => addresses.slice(index * size, (index + 1) * size));
+  const responses = await Promise.all(
+    shares.map(async (share) => {
+      const socket = connect(Number(new URL(nginx.url).port), '127.0.0.1');
+      await once(socket, 'connect');
+      const received = text(socket);
+      const requests = share.map((address) => `GET /api/poll HTTP/1.1\r\nHost: localhost\r\nX-Address: ${address}\r\n`);
+      socket.write(`${requests.join('\r\n')}Connection: close\r\n\r\n`);
+      return received;
+    }),
+  );
+  return [...responses.join('').matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+}
+
+/** No client in them sends as many requests as one may. */
+const networksAround: [string, number, (index: number) => string, string][] = [
+  ['an IPv6 /56', 4_000, (index) => `2001:db8:1:${(index % 256).toString(16)}::1`, '2001:db8:1:100::1'],
+  ['an IPv6 /48', 8_000, (index) => `2001:db8:2:${index.toString(16)}::1`, '2001:db8:3::1'],
+  ['an IPv4 /24', 8_000, (index) => `198.51.100.${index % 256}`, '198.51.101.1'],
+];
+
+for (const [network, burst, addressOf, unrelated] of networksAround) {
+  test(`${network} is capped, however many clients it has, and no other network is`, async () => {
+    const nginx = await startNginx({ API_REQUESTS_PER_SECOND: '1' });
+    try {
+      const flood = Array.from({ length: burst + 400 }, (_, index) => addressOf(index));
+      const statuses = await statusesOf(nginx, flood);
+      expect(statuses).toHaveLength(flood.length);
+      expect([...new Set(statuses)].toSorted()).toEqual([429, 502]);
+      expect(statuses.filter((status) => status === 502).length).toBeGreaterThanOrEqual(burst);
+      expect((await ask(nginx, unrelated)).status).toBe(502);
+    } finally {
+      await nginx.stop();
+    }
+  });
+}
