@@ -43,6 +43,8 @@ export class ComposedPoll {
       VOTE_LIMIT_PER_MINUTE: '0',
       SMTP_URL: 'smtp://mailpit:1025',
       BACKUP_FOLDER: join(poll.folder, 'backups'),
+      // Of no other network on the machine (RFC 4193).
+      FRONT_IPV6_SUBNET: `fd${randomBytes(1).toString('hex')}:${randomBytes(2).toString('hex')}::/64`,
       IMAGE_PREFIX: 'poll-test',
     };
     return poll;
@@ -186,7 +188,7 @@ export class ComposedPoll {
  * @property {{ ExitCode: number }} State
  * @property {{ User: string }} Config
  * @property {{ ReadonlyRootfs: boolean, CapDrop: string[], CapAdd: string[] | null, SecurityOpt: string[], Memory: number }} HostConfig
- * @property {{ Ports: Record<string, { HostPort: string }[] | null> }} NetworkSettings
+ * @property {{ Ports: Record<string, { HostPort: string }[] | null>, Networks: Record<string, { GlobalIPv6Address: string }> }} NetworkSettings
  */
 
 /** @param {string} person */

@@ -97,6 +97,15 @@ it('runs every container without rights, and the database out of reach', async (
   await poll.compose('exec', '-T', 'backend', 'getent', 'hosts', 'postgres');
 });
 
+it('counts a visitor with IPv6 apart from those with IPv4', async () => {
+  Object.assign(poll.settings, { VOTE_LIMIT_PER_MINUTE: '1' });
+  await renewBackend();
+  assert.deepEqual(await invalidVotesByIPv6(310), { 400: 300, 429: 10 });
+  assert.equal((await poll.post('/api/vote', {})).status, 400);
+  Object.assign(poll.settings, { VOTE_LIMIT_PER_MINUTE: '0' });
+  await renewBackend();
+});
+
 it('has a database that keeps what it acknowledges and logs none of it', async () => {
   const settings = ['data_checksums', 'fsync', 'full_page_writes', 'synchronous_commit', 'log_min_error_statement'];
   const sql = settings.map((name) => `SELECT current_setting('${name}')`).join(' UNION ALL ');
@@ -206,6 +215,33 @@ it('rejects a placeholder, and a damaged or foreign backup, and then is restored
   assert.equal(await signIn(), 200);
   await totalsHold();
 });
+
+async function renewBackend() {
+  await poll.up('--no-deps', 'backend');
+  await until('the new backend', async () => (await fetch(`${poll.url}/api/poll`)).status === 200);
+}
+
+/**
+ * The number of responses by status to invalid votes, which the limits count too. Sent one after the other.
+ * @param {number} votes
+ */
+async function invalidVotesByIPv6(votes) {
+  const network = `${poll.project}_front`;
+  const [nginx] = await poll.containers('nginx');
+  const url = `http://[${nginx?.NetworkSettings.Networks[network]?.GlobalIPv6Address}]:8080/api/vote`;
+  const script = `
+    const vote = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };
+    const seen = {};
+    for (let index = 0; index < ${votes}; index += 1) {
+      const { status } = await fetch('${url}', vote);
+      seen[status] = (seen[status] ?? 0) + 1;
+    }
+    console.log(JSON.stringify(seen));`;
+  const client = ['--rm', '--network', network, '--entrypoint', 'node'];
+  const program = ['poll-test-backend', '--input-type=module', '--eval', script];
+  const { stdout } = await promisify(execFile)('docker', ['run', ...client, ...program]);
+  return JSON.parse(stdout);
+}
 
 async function signIn() {
   return (await poll.post('/api/admin/login', { email: ADMINISTRATOR, password })).status;

@@ -28,6 +28,8 @@ describe('.env.example', () => {
     'CERTIFICATE_KEY',
     'CERTIFICATES_FOLDER',
     'COMPOSE_PROFILES',
+    'FRONT_IPV6',
+    'FRONT_IPV6_SUBNET',
     'GA_MEASUREMENT_ID',
     'HTTPS_PORT',
     'IMAGE_PREFIX',
@@ -43,7 +45,7 @@ describe('.env.example', () => {
     'TRENDS_FEED_URL',
   ];
   const examples = readFileSync(join(PRODUCT_FOLDER, '.env.example'), 'utf8');
-  const lines = [...examples.matchAll(/^#?([A-Z_]+)=(.*)$/gm)];
+  const lines = [...examples.matchAll(/^#?([A-Z_\d]+)=(.*)$/gm)];
 
   it('names every variable there is, once, and no other', () => {
     expect(lines.map(([, name]) => name).toSorted()).toEqual([...new Set([...VARIABLES, ...OF_COMPOSE])].toSorted());
@@ -52,7 +54,7 @@ describe('.env.example', () => {
   it('names all that docker-compose.yml reads', () => {
     const overlays = ['docker-compose.yml', 'docker-compose.hosts.yml'];
     const compose = overlays.map((file) => readFileSync(join(PRODUCT_FOLDER, file), 'utf8')).join('');
-    const read = new Set(Array.from(compose.matchAll(/\$\{([A-Z_]+)/g), ([, name]) => name));
+    const read = new Set(Array.from(compose.matchAll(/\$\{([A-Z_\d]+)/g), ([, name]) => name));
     expect(lines.map(([, name]) => name)).toEqual(expect.arrayContaining([...read]));
   });
 
