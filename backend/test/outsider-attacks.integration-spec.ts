@@ -1,0 +1,27 @@
+import { ProductProcess } from 'test-support/product-process';
+import { afterEach, expect, it } from 'vitest';
+import { freshDatabase } from './support/fresh-database.js';
+import { OUTSIDER_ATTACKS } from './support/hostile/outsider-attacks.js';
+import { SECRETS } from './support/poll-under-test.js';
+
+afterEach(() => ProductProcess.endAll());
+
+async function start(environment: Record<string, string>): Promise<string> {
+  const DATABASE_URL = await freshDatabase();
+  // One vote a minute: the burst counts, not how long the attack takes.
+  const limits = { VOTE_LIMIT_PER_MINUTE: '1' };
+  return new ProductProcess('main.js', { DATABASE_URL, ...SECRETS, ...limits, ...environment }).url();
+}
+
+// The floods from one network have their tests in vote-limit, the spellings of other providers in canonical-email.spec.
+it.each([
+  ['one mailbox in other spellings: Gmail', '0 votes'],
+  ['one mailbox in other spellings: any other domain', '0 votes'],
+  ['X-Forwarded-For of unique 12 kB texts', '300 votes'],
+  ['wrong passwords for an administrator', 'administrator signs in'],
+  ['votes that another site can send', '0 votes'],
+  ['an encoded line break behind an address', 'status 404'],
+  ['formulas in an exported file', '0 formulas in the file'],
+])('%s: %s', async (name, result) => {
+  expect(await OUTSIDER_ATTACKS[name]?.(start, { trustProxy: '127.0.0.0/8,::1' })).toMatchObject({ result });
+});

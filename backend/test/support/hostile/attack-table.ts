@@ -1,0 +1,34 @@
+import { pathToFileURL } from 'node:url';
+import { ProductProcess } from 'test-support/product-process';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { OUTSIDER_ATTACKS } from './outsider-attacks.js';
+
+// Attacks the built product as somebody outside would, each attack a product of its own with its own database, and prints
+// what was reached. On this machine only, for a minute:
+//   node bench/run.mjs ../backend/test/support/hostile/attack-table.ts [FOLDER]
+// FOLDER is a checkout of another version with its build; TRUST_PROXY what its setting of that name has to be for a proxy
+// on this machine. docs/security.md has the tables.
+
+const [, , folder] = process.argv;
+const build = folder === undefined ? {} : { dist: pathToFileURL(`${folder}/backend/dist/`) };
+const trustProxy = process.env.TRUST_PROXY ?? '127.0.0.0/8,::1';
+
+/** With the limits that ship. */
+async function start(environment: Record<string, string>): Promise<string> {
+  const DATA_DIR = makeTemporaryFolder();
+  folders.push(DATA_DIR);
+  const product = new ProductProcess(
+    'embedded/main.js',
+    { DATA_DIR, VOTE_LIMIT_PER_MINUTE: '', ...environment },
+    build,
+  );
+  return product.url();
+}
+
+const folders: string[] = [];
+process.stdout.write('| Attack | Attempts | Reached |\n|---|---|---|\n');
+for (const [name, attack] of Object.entries(OUTSIDER_ATTACKS)) {
+  const { attempts, result } = await attack(start, { trustProxy }).finally(() => ProductProcess.endAll());
+  process.stdout.write(`| ${name} | ${attempts} | ${result} |\n`);
+  for (const used of folders.splice(0)) removeFolder(used);
+}
