@@ -31,7 +31,7 @@ import { readPollFile } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
 import { requireCurrentVoterKeys, VoterKeys } from './votes/cast/voter-key.js';
 
-/** Bytes. The longest possible vote has less than 2 KiB. */
+/** Bytes. The longest possible vote has less than 6 KiB. */
 const BODY_LIMIT = 16 * 1024;
 const DOCUMENTATION_PATH = 'api/docs';
 /** ms. A database that hangs must not make every request hang. */

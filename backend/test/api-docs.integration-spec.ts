@@ -74,6 +74,7 @@ describe('the API description', () => {
       'zip_code',
       'freegifts',
       'candidate_id',
+      'work',
     ]);
     expect(required).toEqual(['name', 'email', 'country', 'zip_code', 'freegifts', 'candidate_id']);
   });

@@ -95,6 +95,7 @@ const INVALID: Record<string, [string, unknown][]> = {
     ['an array', [1]],
     ['an object', { id: 1 }],
   ],
+  work: [...NOT_TEXT, ['empty', ''], ['no base64', '{}'], ['too long', 'a'.repeat(2_001)]],
 };
 
 describe.each(Object.entries(INVALID))('%s', (field, values) => {

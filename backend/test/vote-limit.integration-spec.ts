@@ -3,22 +3,36 @@ import { PollUnderTest } from './support/poll-under-test.js';
 import { errorOf, voteOf } from './support/voters.js';
 
 const BURST = 300;
+/** Of all requests, with and without work. */
+const CAP = 3_000;
+const TAKEN = 'taken';
+const ASKED = 'vote.work_required';
+const LIMITED = 'rate.limited';
 
 let poll: PollUnderTest;
 
 afterEach(() => poll.close());
 
-/** Sends an invalid vote, which the rate limit counts like a valid one. */
-async function invalidVote(forwardedFor?: string): Promise<number> {
+/** Whether a vote reaches the ballot box, where it is the voter's first or not. */
+async function outcomeOf(vote: object, forwardedFor?: string): Promise<string> {
   const headers: Record<string, string> = forwardedFor === undefined ? {} : { 'X-Forwarded-For': forwardedFor };
-  return (await poll.castVote({}, headers)).status;
+  const response = await poll.castVote({ ...vote }, headers);
+  return [201, 409].includes(response.status) ? TAKEN : errorOf(response).code;
 }
 
-/** The number of responses by status for `count` votes at the same time. */
-async function statuses(count: number, forwardedFor?: (index: number) => string): Promise<Record<number, number>> {
-  const seen: Record<number, number> = {};
-  const all = await Promise.all(Array.from({ length: count }, (_, index) => invalidVote(forwardedFor?.(index))));
-  for (const status of all) seen[status] = (seen[status] ?? 0) + 1;
+/** The number of responses by outcome for `count` votes. Not all at the same time, because the queue is bounded too. */
+async function outcomes(
+  count: number,
+  forwardedFor?: (index: number) => string,
+  vote: object = voteOf('crowd'),
+): Promise<Record<string, number>> {
+  const seen: Record<string, number> = {};
+  for (let sent = 0; sent < count; sent += 100) {
+    const some = Array.from({ length: Math.min(100, count - sent) }, (_, index) =>
+      outcomeOf(vote, forwardedFor?.(sent + index)),
+    );
+    for (const outcome of await Promise.all(some)) seen[outcome] = (seen[outcome] ?? 0) + 1;
+  }
   return seen;
 }
 
@@ -27,27 +41,36 @@ describe('without a proxy', () => {
     poll = await PollUnderTest.start({ VOTE_LIMIT_PER_MINUTE: 1 });
   });
 
-  it('allows a burst of 300, then responds with Retry-After', async () => {
-    expect(await statuses(BURST)).toEqual({ 400: BURST });
-    const rejected = await poll.castVote(voteOf('ada')).expect(429);
-    expect(errorOf(rejected).code).toBe('rate.limited');
-    const wait = Number(rejected.headers['retry-after']);
-    expect(wait).toBeGreaterThan(0);
-    expect(wait).toBeLessThanOrEqual(60);
+  it('takes a burst of 300, then asks for work', async () => {
+    expect(await outcomes(BURST + 20)).toEqual({ [TAKEN]: BURST, [ASKED]: 20 });
   });
 
-  it('still allows votes when the clock of the machine is set back', async () => {
+  it('does not count invalid votes towards the burst', async () => {
+    expect(await outcomes(BURST, undefined, {})).toEqual({ 'request.invalid': BURST });
+    expect(await outcomes(BURST)).toEqual({ [TAKEN]: BURST });
+  });
+
+  it('takes 3,000 requests of any kind, then responds with Retry-After', async () => {
+    expect(await outcomes(CAP, undefined, {})).toEqual({ 'request.invalid': CAP });
+    const rejected = await poll.castVote(voteOf('ada')).expect(429);
+    expect(errorOf(rejected).code).toBe(LIMITED);
+    const wait = Number(rejected.headers['retry-after']);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(6);
+  });
+
+  it('still takes votes when the clock of the machine is set back', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
     try {
-      expect(await invalidVote()).toBe(400);
+      expect(await outcomeOf(voteOf('ada'))).toBe(TAKEN);
     } finally {
       vi.useRealTimers();
     }
-    await poll.castVote(voteOf('ada')).expect(201);
+    await poll.castVote(voteOf('bob')).expect(201);
   });
 
   it('ignores X-Forwarded-For', async () => {
-    expect(await statuses(BURST + 20, (index) => `198.51.100.${index % 250}`)).toEqual({ 400: BURST, 429: 20 });
+    expect(await outcomes(BURST + 20, (index) => `198.51.100.${index % 250}`)).toEqual({ [TAKEN]: BURST, [ASKED]: 20 });
   });
 });
 
@@ -57,16 +80,21 @@ describe('behind the proxy', () => {
   });
 
   it('limits each client separately', async () => {
-    expect(await statuses(BURST + 1, () => '198.51.100.1')).toEqual({ 400: BURST, 429: 1 });
+    expect(await outcomes(BURST + 1, () => '198.51.100.1')).toEqual({ [TAKEN]: BURST, [ASKED]: 1 });
+    await poll.castVote(voteOf('ada'), { 'X-Forwarded-For': '198.51.100.2' }).expect(201);
+  });
+
+  it('caps each client separately', async () => {
+    expect(await outcomes(CAP + 1, () => '198.51.100.1', {})).toEqual({ 'request.invalid': CAP, [LIMITED]: 1 });
     await poll.castVote(voteOf('ada'), { 'X-Forwarded-For': '198.51.100.2' }).expect(201);
   });
 
   it('uses only the rightmost address, which the proxy added', async () => {
-    expect(await statuses(BURST + 20, (index) => `203.0.113.${index % 250}, 198.51.100.1`)).toEqual({
-      400: BURST,
-      429: 20,
+    expect(await outcomes(BURST + 20, (index) => `203.0.113.${index % 250}, 198.51.100.1`)).toEqual({
+      [TAKEN]: BURST,
+      [ASKED]: 20,
     });
-    expect(await invalidVote('198.51.100.1, 203.0.113.7')).toBe(400);
+    expect(await outcomeOf(voteOf('ada'), '198.51.100.1, 203.0.113.7')).toBe(TAKEN);
   });
 
   it('ignores the port that a load balancer writes behind an address', async () => {
@@ -81,39 +109,42 @@ describe('behind the proxy', () => {
   });
 
   it('takes a /64 of IPv6 as one client', async () => {
-    expect(await statuses(BURST + 20, (index) => `2001:db8:0:1:${index.toString(16)}::1`)).toEqual({
-      400: BURST,
-      429: 20,
+    expect(await outcomes(BURST + 20, (index) => `2001:db8:0:1:${index.toString(16)}::1`)).toEqual({
+      [TAKEN]: BURST,
+      [ASKED]: 20,
     });
-    expect(await invalidVote('2001:db8:0:2::1')).toBe(400);
+    expect(await outcomeOf(voteOf('ada'), '2001:db8:0:2::1')).toBe(TAKEN);
   });
 
   it('takes the /56, the /48 and the IPv4 /24 for two, four and four clients', async () => {
-    expect(await statuses(2 * BURST + 20, (index) => `2001:db8:0:${(index % 256).toString(16)}::1`)).toEqual({
-      400: 2 * BURST,
-      429: 20,
+    expect(await outcomes(2 * BURST + 20, (index) => `2001:db8:0:${(index % 256).toString(16)}::1`)).toEqual({
+      [TAKEN]: 2 * BURST,
+      [ASKED]: 20,
     });
-    expect(await statuses(4 * BURST + 20, (index) => `2001:db8:1:${index.toString(16)}::1`)).toEqual({
-      400: 4 * BURST,
-      429: 20,
+    expect(await outcomes(4 * BURST + 20, (index) => `2001:db8:1:${index.toString(16)}::1`)).toEqual({
+      [TAKEN]: 4 * BURST,
+      [ASKED]: 20,
     });
-    expect(await statuses(4 * BURST + 20, (index) => `198.51.100.${index % 256}`)).toEqual({ 400: 4 * BURST, 429: 20 });
+    expect(await outcomes(4 * BURST + 20, (index) => `198.51.100.${index % 256}`)).toEqual({
+      [TAKEN]: 4 * BURST,
+      [ASKED]: 20,
+    });
   });
 
   it('takes all that is no address for one client', async () => {
-    expect(await statuses(BURST + 20, (index) => `unknown-${index}-${'x'.repeat(1_000)}`)).toEqual({
-      400: BURST,
-      429: 20,
+    expect(await outcomes(BURST + 20, (index) => `unknown-${index}-${'x'.repeat(1_000)}`)).toEqual({
+      [TAKEN]: BURST,
+      [ASKED]: 20,
     });
   });
 
   it('takes an IPv4 address and its IPv6 form as one client', async () => {
-    expect(await statuses(BURST, () => '198.51.100.9')).toEqual({ 400: BURST });
-    expect(await invalidVote('::ffff:198.51.100.9')).toBe(429);
+    expect(await outcomes(BURST, () => '198.51.100.9')).toEqual({ [TAKEN]: BURST });
+    expect(await outcomeOf(voteOf('ada'), '::ffff:198.51.100.9')).toBe(ASKED);
   });
 });
 
 it('is off when it is set to 0', async () => {
   poll = await PollUnderTest.start({ VOTE_LIMIT_PER_MINUTE: 0 });
-  expect(await statuses(BURST + 50)).toEqual({ 400: BURST + 50 });
+  expect(await outcomes(BURST + 50)).toEqual({ [TAKEN]: BURST + 50 });
 });

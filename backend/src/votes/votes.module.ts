@@ -5,6 +5,7 @@ import { BallotBox } from './cast/ballot-box.js';
 import { BallotStatements } from './cast/ballot-statements.js';
 import { SearchIndexes } from './cast/search-indexes.js';
 import { VoteMetrics } from './cast/vote-metrics.js';
+import { VoteWork } from './cast/vote-work.js';
 import { VoterKeys } from './cast/voter-key.js';
 import { VotesController } from './cast/votes.controller.js';
 import { VotesService } from './cast/votes.service.js';
@@ -22,6 +23,7 @@ import { VotesListController } from './manage/votes-list.controller.js';
     BallotStatements,
     SearchIndexes,
     VoteMetrics,
+    VoteWork,
     {
       provide: VoterKeys,
       useFactory: ({ VOTER_KEY_SECRET }: Config) => new VoterKeys(VOTER_KEY_SECRET),

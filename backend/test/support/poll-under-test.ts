@@ -25,6 +25,7 @@ export function configFor(databaseUrl: string, changes: Partial<Config> = {}): C
     ...SECRETS,
     TRUST_PROXY: [],
     VOTE_LIMIT_PER_MINUTE: 0,
+    VOTE_WORK: 'beyond-burst',
     LOGIN_LIMIT_PER_MINUTE: 0,
     TRENDS_FEED_URL: 'off',
     LOG_LEVEL: 'warn',

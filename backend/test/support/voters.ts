@@ -22,6 +22,7 @@ const errorSchema = z.strictObject({
   code: z.string().regex(/^[a-z]+\.[a-z_]+$|^internal$/),
   message: z.string().min(1),
   errors: z.array(z.strictObject({ field: z.string(), message: z.string().min(1) })).optional(),
+  work: z.record(z.string(), z.unknown()).optional(),
 });
 
 /** The body of an error response; throws when it does not have the shape that the contract gives every error. */

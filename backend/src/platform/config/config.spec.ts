@@ -33,6 +33,7 @@ describe('the environment', () => {
       POLL_FILE: join(PRODUCT_FOLDER, 'poll.json'),
       TRUST_PROXY: [],
       VOTE_LIMIT_PER_MINUTE: 60,
+      VOTE_WORK: 'beyond-burst',
       TRENDS_FEED_URL: 'https://trends.google.com/trending/rss?geo=US',
       LOGIN_LIMIT_PER_MINUTE: 10,
       LOG_LEVEL: 'info',
@@ -142,6 +143,7 @@ describe('an invalid environment', () => {
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug'],
     ['METRICS_PORT', 'off', 'METRICS_PORT must be a whole number from 0 to 65535'],
     ['VOTE_LIMIT_PER_MINUTE', '-1', 'VOTE_LIMIT_PER_MINUTE must be a whole number from 0 to 1000000'],
+    ['VOTE_WORK', 'never', 'VOTE_WORK must be one of beyond-burst, always'],
   ])('is rejected in one line: %s=%j', (name, value, line) => {
     vi.stubEnv(name, value);
     expect(startupError()).toBe(line);

@@ -67,6 +67,7 @@ const networks = z
   .refine(({ success }) => success, NETWORKS)
   .transform(({ data }) => data ?? []);
 
+const VOTE_WORK = ['beyond-burst', 'always'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug'] as const;
 
 /** Every environment variable of the product, with its validation and default. */
@@ -82,6 +83,8 @@ const environment = z.object({
   TRUST_PROXY: networks.default([]),
   /** Per client network; 0: no limit. */
   VOTE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(60),
+  /** Who has to send a proof of work with a vote: those beyond the limit of their network, or everybody. */
+  VOTE_WORK: z.enum(VOTE_WORK, rule(`must be one of ${VOTE_WORK.join(', ')}`)).default('beyond-burst'),
   /** Signs the administrators' sessions. A new secret ends all sessions. */
   JWT_SECRET: secret.optional(),
   /** The RSS feed of trending topics; 'off': no feed is fetched. */

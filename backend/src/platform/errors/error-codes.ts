@@ -25,6 +25,7 @@ export const ERROR_CODES = [
   'vote.key_reused',
   'vote.queue_full',
   'vote.unconfirmed',
+  'vote.work_required',
   // Only nginx responds with these.
   'host.unknown',
   'poll.unreachable',

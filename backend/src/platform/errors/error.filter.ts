@@ -10,6 +10,7 @@ export interface ErrorBody {
   code: ErrorCode;
   message: string;
   errors?: { field: string; message: string }[];
+  work?: object;
 }
 
 /** By status. Messages of the framework are not used, because they quote the URL with its query. */
@@ -48,8 +49,8 @@ export class ErrorFilter implements ExceptionFilter {
 
   private bodyOf(exception: unknown): ErrorBody {
     if (exception instanceof DomainError) {
-      const { statusCode, code, message, errors } = exception;
-      return { statusCode, code, message, ...(errors && { errors }) };
+      const { statusCode, code, message, errors, work } = exception;
+      return { statusCode, code, message, ...(errors && { errors }), ...(work && { work }) };
     }
     if (exception instanceof HttpException && exception.getStatus() < 500) return errorBody(exception.getStatus());
     return { statusCode: 500, code: 'internal', message: 'Something went wrong on our side.' };

@@ -24,6 +24,13 @@ export class ErrorDto implements ErrorBody {
 
   @ApiPropertyOptional({ type: [FieldErrorDto] })
   errors?: FieldErrorDto[];
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: true,
+    description: 'With vote.work_required: the challenge to solve, in the form of ALTCHA 2.',
+  })
+  work?: object;
 }
 
 /** Documents the errors of a route: status → codes and when they occur. */

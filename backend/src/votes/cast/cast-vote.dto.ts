@@ -1,12 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { buildMessage, IsBoolean, IsIn, IsOptional, ValidateBy } from 'class-validator';
+import { buildMessage, IsBoolean, IsIn, IsOptional, Matches, ValidateBy } from 'class-validator';
 import { IsPlainText } from '../../platform/http/is-plain-text.js';
 import { IsCountry } from '../is-country.js';
 import { limitsOf } from '../voter-fields.js';
 import { canonicalEmail } from './canonical-email.js';
 
 const CANDIDATE_IDS = [1, 2];
+/** Characters. A solution has about 800. */
+const MAX_WORK = 2_000;
 
 /** A text within the limits of its field, which the API documentation shows too. */
 function VoterText(field: Parameters<typeof limitsOf>[0], documentation: ApiPropertyOptions): PropertyDecorator {
@@ -53,6 +55,21 @@ export class CastVoteDto {
   @ApiProperty({ enum: CANDIDATE_IDS })
   @IsIn(CANDIDATE_IDS, { message: '$property must be 1 or 2.' })
   candidate_id: number;
+
+  @ApiProperty({
+    required: false,
+    nullable: true,
+    type: String,
+    minLength: 1,
+    maxLength: MAX_WORK,
+    example: 'eyJjaGFsbGVuZ2UiOnsicGFyYW1ldGVycyI6e319fQ==',
+    description: 'The solution of the challenge that came with vote.work_required, as ALTCHA 2 encodes it in base64.',
+  })
+  @Matches(new RegExp(`^[A-Za-z\\d+/=]{1,${MAX_WORK}}$`), {
+    message: `$property must be base64 text of 1 to ${MAX_WORK} characters.`,
+  })
+  @IsOptional()
+  work?: string | null | undefined;
 
   private canonical: string | undefined;
 

@@ -1,3 +1,4 @@
+import type { Challenge } from 'altcha-lib';
 import { DomainError } from '../../platform/errors/domain-error.js';
 
 export class AlreadyVotedError extends DomainError {
@@ -38,5 +39,19 @@ export class VoteUnconfirmedError extends DomainError {
     super(503, 'vote.unconfirmed', 'Your vote could not be confirmed. Please try again, it is never counted twice.', {
       retryAfterSeconds: 2,
     });
+  }
+}
+
+/** The vote needs a proof of work, and came without one that is valid. It is not counted. */
+export class WorkRequiredError extends DomainError {
+  constructor(challenge: Challenge) {
+    super(
+      429,
+      'vote.work_required',
+      'This vote needs a proof of work. Please send the solution of the challenge along.',
+      {
+        work: challenge,
+      },
+    );
   }
 }

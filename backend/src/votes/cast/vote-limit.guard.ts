@@ -3,22 +3,29 @@ import type { FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { NetworkLimit } from '../../platform/rate-limits/network-limit.js';
 import { RateLimitedError } from '../../platform/rate-limits/rate-limited-error.js';
+import { VoteMetrics } from './vote-metrics.js';
+import { BURST } from './vote-work.js';
 
-/** Votes at once per client: a school or an office may share one address. */
-const BURST = 300;
+/** The cap in votes without work: those with work, and the requests for a challenge, fit below it (decision 006). */
+const CAP = 10;
 
+/** Caps what a network sends, valid or not, before anything is read of it. */
 @Injectable()
 export class VoteLimitGuard implements CanActivate {
   private readonly limit: NetworkLimit;
 
-  constructor(@Inject(CONFIG) { VOTE_LIMIT_PER_MINUTE }: Config) {
-    this.limit = new NetworkLimit(VOTE_LIMIT_PER_MINUTE, BURST);
+  constructor(
+    @Inject(CONFIG) { VOTE_LIMIT_PER_MINUTE }: Config,
+    private readonly metrics: VoteMetrics,
+  ) {
+    this.limit = new NetworkLimit(CAP * VOTE_LIMIT_PER_MINUTE, CAP * BURST);
   }
 
   canActivate(context: ExecutionContext): boolean {
     const { ip } = context.switchToHttp().getRequest<FastifyRequest>();
     const wait = this.limit.take(ip, performance.now());
-    if (wait > 0) throw new RateLimitedError(wait);
-    return true;
+    if (wait === 0) return true;
+    this.metrics.count('limited');
+    throw new RateLimitedError(wait);
   }
 }

@@ -9,6 +9,7 @@ const OUTCOMES = [
   'already_cast',
   'rejected',
   'closed',
+  'work_required',
   'limited',
   'queue_full',
   'failed',
@@ -24,7 +25,6 @@ const BY_STATUS: Record<number, VoteOutcome> = {
   413: 'rejected',
   415: 'rejected',
   422: 'rejected',
-  429: 'limited',
 };
 /** Seconds. */
 const BATCH_DURATIONS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
@@ -68,7 +68,7 @@ export class VoteMetrics {
     });
   }
 
-  /** For outcomes that only the ballot box knows. The others are counted by status. */
+  /** For outcomes that do not follow from the status. The others are counted by status. */
   count(outcome: VoteOutcome, votes = 1): void {
     this.outcomes.inc({ outcome }, votes);
   }

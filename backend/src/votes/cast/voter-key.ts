@@ -28,6 +28,11 @@ export class VoterKeys {
     return block === undefined ? null : this.of(`network ${block}`).subarray(0, NETWORK_LENGTH);
   }
 
+  /** The secret of this voter's proofs of work. No canonical email can equal this text. */
+  workSecret(canonicalEmail: string): string {
+    return this.of(`proof of work of ${canonicalEmail}`).toString('hex');
+  }
+
   /** Identifies the secret without revealing it. No canonical email can equal this text. */
   fingerprint(): Buffer {
     return this.of('fingerprint of the voter key secret');

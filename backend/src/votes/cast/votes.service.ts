@@ -6,6 +6,7 @@ import { countryCode } from '../countries.js';
 import { BallotBox } from './ballot-box.js';
 import type { CastVoteDto } from './cast-vote.dto.js';
 import { PollClosedError } from './vote-errors.js';
+import { VoteWork } from './vote-work.js';
 import { VoterKeys } from './voter-key.js';
 
 /** Where a vote came from. */
@@ -22,15 +23,17 @@ export class VotesService {
   constructor(
     private readonly ballotBox: BallotBox,
     private readonly voterKeys: VoterKeys,
+    private readonly work: VoteWork,
     @Inject(POLL) private readonly poll: PollFile,
   ) {}
 
-  /** Resolves once the vote is committed. Rejects as `BallotBox.cast` does, and with `PollClosedError`. */
+  /** Resolves once the vote is committed. Rejects as `BallotBox.cast` does, and with `PollClosedError` or `WorkRequiredError`. */
   async castVote(vote: CastVoteDto, idempotencyKey: string | null, { site, address }: VoteOrigin): Promise<void> {
     if (!isOpen(this.poll, new Date())) throw new PollClosedError();
     const { canonicalEmail } = vote;
     const country = countryCode(vote.country);
     if (canonicalEmail === undefined || country === undefined) throw new Error('This vote was not validated.');
+    if (this.work.isMissing(canonicalEmail, vote.work, address)) throw await this.work.demandOf(canonicalEmail);
     const stored = {
       name: vote.name.trim(),
       phone_number: vote.phone_number?.trim() ?? '',

@@ -63,6 +63,7 @@ export const votingTexts = {
     'vote.key_reused': 'These details had changed. Please try again.',
     'vote.queue_full': 'The poll cannot take all votes at this moment. Please try again.',
     'vote.unconfirmed': 'It is not known whether the vote arrived. Please try again: it can never count twice.',
+    'vote.work_required': 'The poll asks for a calculation by your browser, which did not succeed. Please try again.',
   },
 };
 

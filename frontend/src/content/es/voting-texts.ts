@@ -64,5 +64,7 @@ export const votingTexts: VotingTexts = {
     'vote.key_reused': 'Estos datos habían cambiado. Inténtelo de nuevo, por favor.',
     'vote.queue_full': 'En este momento la votación no puede recibir todos los votos. Inténtelo de nuevo, por favor.',
     'vote.unconfirmed': 'No se sabe si el voto llegó. Inténtelo de nuevo: nunca puede contar dos veces.',
+    'vote.work_required':
+      'La votación pide un cálculo a su navegador, que no se completó. Inténtelo de nuevo, por favor.',
   },
 };

@@ -1,0 +1,38 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { z } from 'zod';
+
+const challengeSchema = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.number(),
+    keyLength: z.number(),
+    keyPrefix: z.string(),
+    keySignature: z.string(),
+    expiresAt: z.number(),
+    data: z.object({ mostTries: z.number() }),
+  }),
+  signature: z.string(),
+});
+
+export type WorkChallenge = z.infer<typeof challengeSchema>;
+
+/** The challenge in the `work` of an error; throws when it has not the form of ALTCHA 2. */
+export function challengeIn(work: unknown): WorkChallenge {
+  return challengeSchema.parse(work);
+}
+
+/** What the page sends as `work`. */
+function encoded(challenge: Challenge, solution: object): string {
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+/** The solution by the library, encoded as the page does it. Begins at half of the tries, before which there is none. */
+export async function solved(challenge: WorkChallenge): Promise<string> {
+  const counterStart = challenge.parameters.data.mostTries / 2;
+  const solution = await solveChallenge({ challenge, deriveKey, counterStart });
+  if (!solution) throw new Error('the challenge was not solved');
+  return encoded(challenge, solution);
+}

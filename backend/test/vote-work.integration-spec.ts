@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { writePollFile } from 'test-support/poll-file';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { afterEach, expect, it, vi } from 'vitest';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { compareTotals, votesIn } from './support/rows.js';
+import { challengeIn, solved, type WorkChallenge } from './support/solved-work.js';
+import { errorOf, voteOf } from './support/voters.js';
+
+const BURST = 300;
+
+let poll: PollUnderTest;
+
+afterEach(() => poll.close());
+
+/** A poll whose burst is used up by the votes of one voter. */
+async function pollBeyondBurst(): Promise<PollUnderTest> {
+  const started = await PollUnderTest.start({ VOTE_LIMIT_PER_MINUTE: 1 });
+  for (let sent = 0; sent < BURST; sent += 50) {
+    const votes = await Promise.all(Array.from({ length: 50 }, () => started.castVote(voteOf('early'))));
+    expect(votes.every(({ status }) => status === 201 || status === 409)).toBe(true);
+  }
+  return started;
+}
+
+/** Casts a vote that is rejected for its missing work, and returns the challenge. */
+async function challengeFor(person: string, work?: string): Promise<WorkChallenge> {
+  const rejected = await poll.castVote(voteOf(person, { ...(work !== undefined && { work }) }));
+  const error = errorOf(rejected);
+  expect([error.statusCode, error.code]).toEqual([429, 'vote.work_required']);
+  expect(rejected.headers).not.toHaveProperty('retry-after');
+  return challengeIn(error.work);
+}
+
+async function namesIn(): Promise<string[]> {
+  return (await votesIn(poll.database)).map(({ name }) => name);
+}
+
+it('asks for work beyond the burst, stores nothing then, and takes the vote with the solution', async () => {
+  poll = await pollBeyondBurst();
+  const work = await solved(await challengeFor('ada'));
+  expect(await namesIn()).toEqual(['early example']);
+  await poll.castVote(voteOf('ada', { work })).expect(201);
+  expect(await namesIn()).toEqual(['early example', 'ada example']);
+  expect(await compareTotals(poll.database)).toEqual({ votes: 2, disagreements: 0 });
+});
+
+it('takes a vote with the same key as before the work, and repeats the response to it', async () => {
+  poll = await pollBeyondBurst();
+  const key = { 'Idempotency-Key': randomUUID() };
+  const rejected = await poll.castVote(voteOf('ada'), key).expect(429);
+  const work = await solved(challengeIn(errorOf(rejected).work));
+  for (const _time of [1, 2]) await poll.castVote(voteOf('ada', { work }), key).expect(201);
+  expect(await namesIn()).toEqual(['early example', 'ada example']);
+});
+
+it("rejects a second vote of the voter as any other, with the first one's solution and at the same time too", async () => {
+  poll = await pollBeyondBurst();
+  const work = await solved(await challengeFor('ada'));
+  const responses = await Promise.all(
+    [1, 2, 1].map((candidate_id) => poll.castVote(voteOf('ada', { work, candidate_id }))),
+  );
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  const again = await poll.castVote(voteOf('ada', { work, email: 'ADA+again@Example.com' })).expect(409);
+  expect(errorOf(again).code).toBe('vote.already_cast');
+});
+
+it("rejects another voter's solution with a challenge of one's own", async () => {
+  poll = await pollBeyondBurst();
+  const foreign = await solved(await challengeFor('ada'));
+  const work = await solved(await challengeFor('bob', foreign));
+  await poll.castVote(voteOf('bob', { work })).expect(201);
+  expect(await namesIn()).toEqual(['early example', 'bob example']);
+});
+
+it('rejects a solution after five minutes with a new challenge', async () => {
+  poll = await pollBeyondBurst();
+  const work = await solved(await challengeFor('ada'));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 });
+  try {
+    const { parameters } = await challengeFor('ada', work);
+    expect(parameters.expiresAt).toBeGreaterThan(Date.now() / 1_000);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('asks everybody with VOTE_WORK=always, without a limit too', async () => {
+  poll = await PollUnderTest.start({ VOTE_WORK: 'always' });
+  const work = await solved(await challengeFor('ada'));
+  await poll.castVote(voteOf('ada', { work })).expect(201);
+  await challengeFor('bob');
+});
+
+it('asks nobody while the poll is closed', async () => {
+  const folder = makeTemporaryFolder();
+  const POLL_FILE = writePollFile(folder, { closes_at: '2026-01-01T00:00:00Z' });
+  poll = await PollUnderTest.start({ VOTE_WORK: 'always', POLL_FILE });
+  expect(errorOf(await poll.castVote(voteOf('ada'))).code).toBe('poll.closed');
+  removeFolder(folder);
+});
+
+it('takes null for no work', async () => {
+  poll = await PollUnderTest.start();
+  await poll.castVote(voteOf('ada', { work: null })).expect(201);
+});
