@@ -23,6 +23,14 @@ const articles = Array.from({ length: 25 }, (_, index) => ({
   })),
 }));
 
+/** Runs in the page: a worker that has done half of its work, and stays there. */
+const halfSolved = `
+  window.Worker = class extends EventTarget {
+    postMessage() { this.dispatchEvent(new MessageEvent('message', { data: { tries: 1 } })); }
+    terminate() {}
+  };
+`;
+
 /** Sends a vote that the server rejects, or that gets no response. */
 async function failToVote(page: Page, response?: { status: number; json: object }): Promise<void> {
   await page.route('**/api/vote', (route) => (response ? route.fulfill(response) : route.abort()));
@@ -108,6 +116,16 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
     await page.goto(voteAddress(newVoter()));
     await lockVote(page);
     await page.getByText('Sending your vote…').waitFor();
+  },
+  'choice while work is proven': async (page) => {
+    await page.addInitScript(halfSolved);
+    const work = { parameters: { data: { mostTries: 2 } } };
+    await page.route('**/api/vote', (route) =>
+      route.fulfill({ status: 429, json: { code: 'vote.work_required', work } }),
+    );
+    await page.goto(voteAddress(newVoter()));
+    await lockVote(page);
+    await page.getByRole('progressbar').waitFor();
   },
   success: async (page) => vote(page),
   'success, staying': async (page) => {

@@ -1,9 +1,13 @@
+import type { Challenge } from 'altcha-lib';
 import { defaultCountry, findCountry } from '../content/countries';
 import { httpClient, responseOf } from './http-client';
 import { isRecord } from './is-record';
 import { type VoterDetails, type VoterField, voterFields } from './voter-details';
 
 export type CandidateId = 1 | 2;
+
+/** A challenge with what the progress of its solution is measured by. */
+export type WorkChallenge = Challenge & { parameters: { data: { mostTries: number } } };
 
 export type CastVoteOutcome =
   | { kind: 'counted' }
@@ -13,6 +17,8 @@ export type CastVoteOutcome =
   | { kind: 'closed' }
   /** This attempt did not count; the code is the server's. */
   | { kind: 'not-counted'; code: string }
+  /** Not counted: the server asks for a proof of work. */
+  | { kind: 'work-required'; challenge: WorkChallenge }
   /** Not counted, because the idempotency key was used with another email. */
   | { kind: 'key-reused' }
   /** It is not known whether the vote was counted. */
@@ -20,18 +26,26 @@ export type CastVoteOutcome =
 
 const created = 201;
 
-/** Sends the vote. Never rejects. A retry with the same key and email is counted at most once. */
+/**
+ * Sends the vote. Never rejects. A retry with the same key and email is counted at most once. `work`: the solution of the
+ * challenge that the server gave.
+ */
 export async function castVote(
   details: VoterDetails,
   candidateId: CandidateId,
   idempotencyKey: string,
+  work?: string,
 ): Promise<CastVoteOutcome> {
   try {
-    await httpClient.post('/vote', ballotOf(details, candidateId), {
-      headers: { 'Idempotency-Key': idempotencyKey },
-      // Another 2xx may come from a captive portal, for example, and does not mean that the vote was counted.
-      validateStatus: (status) => status === created,
-    });
+    await httpClient.post(
+      '/vote',
+      { ...ballotOf(details, candidateId), ...(work && { work }) },
+      {
+        headers: { 'Idempotency-Key': idempotencyKey },
+        // Another 2xx may come from a captive portal, for example, and does not mean that the vote was counted.
+        validateStatus: (status) => status === created,
+      },
+    );
     return { kind: 'counted' };
   } catch (failure) {
     return outcomeOf(failure);
@@ -58,6 +72,9 @@ function outcomeOf(failure: unknown): CastVoteOutcome {
   const code = isRecord(response?.data) ? response.data.code : undefined;
   log(`${response?.status ?? 'no response'} ${typeof code === 'string' ? code : ''}`);
   if (response?.status === 400) return { kind: 'invalid', fields: namedFields(response.data) };
+  if (isRecord(response?.data) && code === 'vote.work_required' && isChallenge(response.data.work)) {
+    return { kind: 'work-required', challenge: response.data.work };
+  }
   if (response?.status === 429) return { kind: 'not-counted', code: 'rate.limited' };
   switch (code) {
     case 'vote.already_cast':
@@ -71,6 +88,13 @@ function outcomeOf(failure: unknown): CastVoteOutcome {
     default:
       return { kind: 'not-confirmed' };
   }
+}
+
+/** Looks at what is read of it; the solver and the server look at the rest. */
+function isChallenge(work: unknown): work is WorkChallenge {
+  if (!isRecord(work) || !isRecord(work.parameters)) return false;
+  const { data } = work.parameters;
+  return isRecord(data) && typeof data.mostTries === 'number';
 }
 
 function namedFields(data: unknown): VoterField[] {

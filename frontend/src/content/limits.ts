@@ -14,6 +14,9 @@ export const landslideShare = 0.6;
 /** 'Wide open': the two shares differ by at most this much. */
 export const openRaceMargin = 0.01;
 
+/** How often in a row the page proves work for one vote, such as after a solution that came too late. */
+export const mostWork = 3;
+
 /** Rows on a page of an administrator's list. */
 export const pageSize = 25;
 /** The length of an administrator's password in Unicode code points (NIST SP 800-63B). */

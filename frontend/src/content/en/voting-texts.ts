@@ -28,6 +28,11 @@ export const votingTexts = {
     lockMyVoteFor: (candidate: string) => `LOCK MY VOTE for ${candidate}`,
     orderByLot: 'The order of the candidates is drawn by lot for each visitor.',
     sending: 'Sending your vote…',
+    working:
+      'One moment: your browser does a calculation that makes it costly for programs to vote. Your vote is sent by itself afterwards.',
+    work: 'Calculation',
+    cancel: 'Cancel',
+    cancelled: 'Cancelled: your vote was not cast. You can still vote.',
   },
 
   success: {

@@ -30,6 +30,11 @@ export const votingTexts: VotingTexts = {
     lockMyVoteFor: (candidate) => `CONFIRMAR MI VOTO por ${candidate}`,
     orderByLot: 'El orden de las candidaturas se sortea para cada visitante.',
     sending: 'Enviando su voto…',
+    working:
+      'Un momento: su navegador hace un cálculo que encarece el voto a los programas. Después su voto se envía solo.',
+    work: 'Cálculo',
+    cancel: 'Cancelar',
+    cancelled: 'Cancelado: su voto no se emitió. Todavía puede votar.',
   },
 
   success: {

@@ -9,7 +9,7 @@ interface CandidateCardProps {
   disabled: boolean;
   /** The id of the element that says why the button is disabled. */
   disabledBecause: string | undefined;
-  onLock: () => void;
+  onLock: (button: HTMLButtonElement) => void;
 }
 
 /** The card of a candidate, alike for both, so that it favours neither (decision 019). */
@@ -28,7 +28,7 @@ export function CandidateCard({ candidate, disabled, disabledBecause, onLock }: 
         aria-label={votingTexts.candidateChoice.lockMyVoteFor(name)}
         aria-describedby={disabledBecause}
         disabled={disabled}
-        onClick={onLock}
+        onClick={({ currentTarget }) => onLock(currentTarget)}
       >
         {votingTexts.candidateChoice.lockMyVote}
       </button>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { type BallotDraft, readDraft } from '../../ballot/ballot-draft';
 import { candidateOrder } from '../../ballot/candidate-order';
@@ -6,6 +6,7 @@ import { checkDetails } from '../../ballot/check-details';
 import { PollNotice } from '../../ballot/poll-notice';
 import type { VoterFormState } from '../../ballot/route-state';
 import { usePollState } from '../../ballot/use-poll-state';
+import type { VotingTexts } from '../../content/en/voting-texts';
 import { poll } from '../../content/poll';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useTexts } from '../../languages/texts';
@@ -14,6 +15,7 @@ import { paths } from '../../paths';
 import { CandidateCard } from './candidate-card';
 import './candidate-choice-page.css';
 import { useBallot } from './use-ballot';
+import { WorkProgress } from './work-progress';
 
 /** /vote: the choice between the candidates. Without valid details the visitor is sent back to the form. */
 export function CandidateChoicePage() {
@@ -30,10 +32,15 @@ function CandidateChoice({ draft }: { draft: BallotDraft }) {
   const texts = useTexts();
   const votingTexts = useVotingTexts();
   usePageTitle(texts.pageTitles.candidateChoice);
-  const { sending, lock } = useBallot(draft);
+  const { state, workDone, lock, cancel } = useBallot(draft);
   const isOpen = usePollState() === 'open';
   const noticeId = useId();
   const [order] = useState(candidateOrder);
+  const pressed = useRef<HTMLButtonElement>(null);
+  // The button that cancels goes with the focus on it.
+  useEffect(() => {
+    if (state === 'cancelled') pressed.current?.focus();
+  }, [state]);
 
   return (
     <main className="page candidate-choice">
@@ -45,16 +52,35 @@ function CandidateChoice({ draft }: { draft: BallotDraft }) {
           <CandidateCard
             key={id}
             candidate={poll.candidates[id === 1 ? 0 : 1]}
-            disabled={sending || !isOpen}
+            disabled={state === 'sending' || !isOpen}
             disabledBecause={isOpen ? undefined : noticeId}
-            onLock={() => lock(id)}
+            onLock={(button) => {
+              pressed.current = button;
+              lock(id);
+            }}
           />
         ))}
       </ul>
       <p className="candidate-choice__lot">{votingTexts.candidateChoice.orderByLot}</p>
       <p className="candidate-choice__status" role="status">
-        {sending ? votingTexts.candidateChoice.sending : ''}
+        {statusText(votingTexts, state, workDone !== undefined, draft.unanswered)}
       </p>
+      {workDone !== undefined && <WorkProgress done={workDone} onCancel={cancel} />}
     </main>
   );
+}
+
+type VoteState = ReturnType<typeof useBallot>['state'];
+
+/** This vote was not cast, but an earlier attempt without a response may count. */
+function statusText(
+  { candidateChoice, sorry }: VotingTexts,
+  state: VoteState,
+  isWorking: boolean,
+  isUnanswered: boolean,
+) {
+  if (isWorking) return candidateChoice.working;
+  if (state === 'sending') return candidateChoice.sending;
+  if (state === 'choosing') return '';
+  return isUnanswered ? sorry.notConfirmed : candidateChoice.cancelled;
 }

@@ -1,29 +1,43 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type CandidateId, type CastVoteOutcome, castVote } from '../../api/cast-vote';
+import type { CandidateId } from '../../api/cast-vote';
 import { type BallotDraft, beginAttempt, clearDraft, keepUnanswered, renewKey } from '../../ballot/ballot-draft';
+import { castWithWork, type WorkOutcome } from '../../ballot/cast-with-work';
 import type { SorryState, SuccessState } from '../../ballot/route-state';
 import { paths } from '../../paths';
 
 interface Ballot {
-  sending: boolean;
+  state: 'choosing' | 'sending' | 'cancelled';
+  /** The share of a proof of work that is done; undefined while none is under way. */
+  workDone: number | undefined;
   lock: (candidateId: CandidateId) => void;
+  /** Cancels the work and, with it, the vote. */
+  cancel: () => void;
 }
 
 /** Sends the vote, once however often the buttons are pressed, and goes to the page of its outcome. */
 export function useBallot(draft: BallotDraft): Ballot {
   const navigate = useNavigate();
-  const [sending, setSending] = useState(false);
+  const [state, setState] = useState<Ballot['state']>('choosing');
+  const [workDone, setWorkDone] = useState<number>();
   // The state alone would let a second click through before the next render.
-  const underWay = useRef(false);
+  const underWay = useRef<AbortController>(null);
+  useEffect(() => () => underWay.current?.abort(), []);
 
   const lock = async (candidateId: CandidateId) => {
     if (underWay.current) return;
-    underWay.current = true;
-    setSending(true);
+    const control = new AbortController();
+    underWay.current = control;
+    setState('sending');
     // Stored before the request: if the page is left or reloaded now, this attempt may still be counted.
     const idempotencyKey = beginAttempt(draft, candidateId);
-    const outcome = await castVote(draft.details, candidateId, idempotencyKey);
+    const work = { onProgress: setWorkDone, signal: control.signal };
+    const outcome = await castWithWork(draft, candidateId, idempotencyKey, work);
+    if (outcome.kind === 'cancelled') {
+      underWay.current = null;
+      setState('cancelled');
+      return;
+    }
     updateDraft(outcome, draft.unanswered);
     if (outcome.kind === 'counted') {
       void navigate(paths.success, { replace: true, state: { voted: true } satisfies SuccessState });
@@ -32,12 +46,13 @@ export function useBallot(draft: BallotDraft): Ballot {
     }
   };
 
-  return { sending, lock: (candidateId) => void lock(candidateId) };
+  return { state, workDone, lock: (candidateId) => void lock(candidateId), cancel: () => underWay.current?.abort() };
 }
 
-type Failure = Exclude<CastVoteOutcome, { kind: 'counted' }>;
+type Outcome = Exclude<WorkOutcome, { kind: 'cancelled' }>;
+type Failure = Exclude<Outcome, { kind: 'counted' }>;
 
-function updateDraft(outcome: CastVoteOutcome, unansweredBefore: boolean): void {
+function updateDraft(outcome: Outcome, unansweredBefore: boolean): void {
   switch (outcome.kind) {
     case 'counted':
     case 'already-voted':

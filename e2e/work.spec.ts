@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible';
+import { expect, test } from './support/fixtures';
+import { lockVote, newVoter, voteAddress } from './support/voter';
+
+test.use({ ownProduct: { environment: { VOTE_WORK: 'always' } } });
+
+const solver = '**/static/js/work-solver.*.chunk.js';
+const progress = (page: Page) => page.getByRole('progressbar', { name: 'Calculation' });
+
+/** Holds the worker back until what it returns is called. */
+async function holdSolver(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(solver, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('a vote that needs a proof of work goes on by itself, and its worker is fetched only then', async ({
+  page,
+  product,
+}) => {
+  const { email, ...details } = newVoter();
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  const release = await holdSolver(page);
+  await page.goto(voteAddress({ email, ...details }));
+  await page.getByRole('button', { name: 'LOCK MY VOTE for Candidate Two' }).waitFor();
+  expect(fetched.filter((url) => url.includes('work-solver'))).toEqual([]);
+  await lockVote(page, 'Candidate Two');
+  await expect(page.getByRole('status')).toHaveText(/^One moment: your browser does a calculation/);
+  await expect(progress(page)).toBeVisible();
+  await expectAccessible(page);
+  release();
+  await expect(page.getByText('You have voted Successfully.')).toBeVisible();
+  expect(fetched.filter((url) => url.includes('work-solver'))).toHaveLength(1);
+  const rows = await product.query('SELECT candidate_id FROM votes WHERE email = $1', [email]);
+  expect(rows).toEqual([{ candidate_id: 2 }]);
+});
+
+test('a vote is cancelled and cast afterwards, by keyboard on a small screen', async ({ page, product }) => {
+  const { email, ...details } = newVoter();
+  const release = await holdSolver(page);
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto(voteAddress({ email, ...details }));
+  await page.getByRole('button', { name: 'LOCK MY VOTE for Candidate One' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toHaveText('Cancelled: your vote was not cast. You can still vote.');
+  await expect(page.getByRole('button', { name: 'LOCK MY VOTE for Candidate One' })).toBeFocused();
+  await expectAccessible(page);
+  expect(await product.query('SELECT FROM votes WHERE email = $1', [email])).toEqual([]);
+  release();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You have voted Successfully.')).toBeVisible();
+});
+
+test('a worker that cannot be fetched leads to words and to another try', async ({ page }) => {
+  await page.route(solver, (route) => route.abort());
+  await page.goto(voteAddress(newVoter()));
+  await lockVote(page);
+  await expect(page.getByText('Something else went wrong this time: nothing was counted.')).toBeVisible();
+  await expect(page.getByText('The poll asks for a calculation by your browser, which did not succeed.')).toBeVisible();
+  await page.unroute(solver);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await lockVote(page);
+  await expect(page.getByText('You have voted Successfully.')).toBeVisible();
+});
+
+test.describe('in Spanish', () => {
+  test.use({ locale: 'es-MX' });
+
+  test('the same journey has Spanish words', async ({ page }) => {
+    const release = await holdSolver(page);
+    await page.goto(voteAddress(newVoter()));
+    await page.getByRole('button', { name: 'CONFIRMAR MI VOTO por Candidatura Uno' }).click();
+    await expect(page.getByRole('status')).toHaveText(/^Un momento: su navegador hace un cálculo/);
+    await expect(page.getByRole('progressbar', { name: 'Cálculo' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancelar' })).toBeVisible();
+    await expectAccessible(page);
+    release();
+    await expect(page.getByText('Usted ha votado con éxito.')).toBeVisible();
+  });
+});

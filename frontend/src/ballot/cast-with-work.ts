@@ -1,0 +1,41 @@
+import { type CandidateId, type CastVoteOutcome, castVote } from '../api/cast-vote';
+import { mostWork } from '../content/limits';
+import { type BallotDraft, keepUnanswered } from './ballot-draft';
+import { proveWork } from './prove-work';
+
+export type WorkOutcome = Exclude<CastVoteOutcome, { kind: 'work-required' }> | { kind: 'cancelled' };
+
+interface Work {
+  /** Gets the share of the work that is done, and undefined when none is under way any more. */
+  onProgress: (share: number | undefined) => void;
+  /** Cancels the work. */
+  signal: AbortSignal;
+}
+
+const failed = { kind: 'not-counted', code: 'vote.work_required' } as const;
+
+/** Casts the vote, and again with a proof of work when the server asks for one. Never rejects. */
+export async function castWithWork(
+  draft: BallotDraft,
+  candidateId: CandidateId,
+  idempotencyKey: string,
+  { onProgress, signal }: Work,
+): Promise<WorkOutcome> {
+  let outcome = await castVote(draft.details, candidateId, idempotencyKey);
+  for (let times = 0; outcome.kind === 'work-required'; times += 1) {
+    // The server has said that this attempt does not count.
+    keepUnanswered(draft.unanswered);
+    if (times === mostWork) return failed;
+    onProgress(0);
+    try {
+      const work = await proveWork(outcome.challenge, onProgress, signal);
+      keepUnanswered(true);
+      onProgress(undefined);
+      outcome = await castVote(draft.details, candidateId, idempotencyKey, work);
+    } catch {
+      onProgress(undefined);
+      return signal.aborted ? { kind: 'cancelled' } : failed;
+    }
+  }
+  return outcome;
+}

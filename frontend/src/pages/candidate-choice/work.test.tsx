@@ -1,0 +1,201 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { address, openAddress } from '../../../test/open-address';
+import { server } from '../../../test/server';
+import { clearDraft, readDraft } from '../../ballot/ballot-draft';
+
+const query = 'name=Ada+Example&email=ada%40example.com&country=Austria&zip_code=00000&freegifts=true';
+const challengeOf = (nonce: string) => ({ parameters: { nonce, data: { mostTries: 3_000 } }, signature: 'ab' });
+const solution = { counter: 2_000, derivedKey: 'cd' };
+const working = /One moment: your browser does a calculation/;
+const cancelled = 'Cancelled: your vote was not cast. You can still vote.';
+
+interface Sent {
+  key: string | null;
+  body: { candidate_id: number; work?: string };
+}
+
+/** Responds to the votes in order; the name of a nonce asks for work, `undefined` is a network error. */
+function mockVotes(...responses: (string | number | undefined)[]): Sent[] {
+  const sent: Sent[] = [];
+  server.use(
+    http.post<never, Sent['body']>('/api/vote', async ({ request }) => {
+      sent.push({ key: request.headers.get('Idempotency-Key'), body: await request.json() });
+      const response = responses[sent.length - 1];
+      if (response === undefined) return HttpResponse.error();
+      if (typeof response === 'number') return HttpResponse.json({ message: 'Words.' }, { status: response });
+      const error = { statusCode: 429, code: 'vote.work_required', message: 'Words.', work: challengeOf(response) };
+      return HttpResponse.json(error, { status: 429 });
+    }),
+  );
+  return sent;
+}
+
+/** The workers that were started, in place of the real one, which only a browser has. */
+class SolverStub extends EventTarget {
+  static started: SolverStub[] = [];
+  readonly received: unknown[] = [];
+  isRunning = true;
+
+  constructor(readonly address: URL) {
+    super();
+    SolverStub.started.push(this);
+  }
+
+  postMessage(challenge: unknown): void {
+    this.received.push(challenge);
+  }
+
+  terminate(): void {
+    this.isRunning = false;
+  }
+
+  says(data: unknown): void {
+    act(() => void this.dispatchEvent(new MessageEvent('message', { data })));
+  }
+}
+
+const lockFor = (candidate: string) => screen.findByRole('button', { name: `LOCK MY VOTE for ${candidate}` });
+const bar = () => screen.queryByRole<HTMLProgressElement>('progressbar', { name: 'Calculation' });
+
+/** Resolves with the number-th worker that was started, from 1. */
+async function solver(number = 1): Promise<SolverStub> {
+  await waitFor(() => expect(SolverStub.started).toHaveLength(number));
+  const started = SolverStub.started[number - 1];
+  if (!started) throw new Error('no worker was started');
+  return started;
+}
+
+/** Presses the first candidate's button, and returns the worker that solves the challenge. */
+async function lockAndWork(): Promise<SolverStub> {
+  openAddress(`/vote?${query}`);
+  await userEvent.click(await lockFor('Candidate One'));
+  return solver();
+}
+
+describe('a vote that needs a proof of work', () => {
+  beforeEach(() => {
+    clearDraft();
+    SolverStub.started = [];
+    vi.stubGlobal('Worker', SolverStub);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+
+  afterEach(() => vi.stubGlobal('Worker', undefined));
+
+  it('is not asked for one while the server takes it', async () => {
+    mockVotes(201);
+    openAddress(`/vote?${query}`);
+    await userEvent.click(await lockFor('Candidate One'));
+    await screen.findByText('You have voted Successfully.');
+    expect(SolverStub.started).toEqual([]);
+  });
+
+  it('shows the progress, and goes on by itself with the solution and the same key', async () => {
+    const sent = mockVotes('first', 201);
+    const worker = await lockAndWork();
+    expect(worker.received).toEqual([challengeOf('first')]);
+    expect(screen.getByRole('status').textContent).toMatch(working);
+    expect(bar()?.value).toBe(0);
+    worker.says({ tries: 1_500 });
+    expect(bar()?.value).toBe(0.5);
+    worker.says({ solution });
+    await screen.findByText('You have voted Successfully.');
+    expect(address()).toBe('/success');
+    expect(worker.isRunning).toBe(false);
+    expect(sent.map(({ key }) => key)).toEqual([sent[0]?.key, sent[0]?.key]);
+    const { work = '', ...vote } = sent[1]?.body ?? {};
+    expect(vote).toEqual(sent[0]?.body);
+    expect(JSON.parse(atob(work))).toEqual({ challenge: challengeOf('first'), solution });
+  });
+
+  it('does nothing twice when the buttons are pressed again', async () => {
+    const sent = mockVotes('first', 201, 201);
+    const worker = await lockAndWork();
+    const buttons = [await lockFor('Candidate One'), await lockFor('Candidate Two')];
+    for (const button of buttons) button.click();
+    expect(buttons.every((button) => button.hasAttribute('disabled'))).toBe(true);
+    worker.says({ solution });
+    worker.says({ solution });
+    await screen.findByText('You have voted Successfully.');
+    expect([sent.length, SolverStub.started.length]).toEqual([2, 1]);
+  });
+
+  it('is not sent after Cancel, which leads back to the choice with all details', async () => {
+    const sent = mockVotes('first', 'second', 201);
+    const worker = await lockAndWork();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(cancelled));
+    expect(worker.isRunning).toBe(false);
+    expect([bar(), screen.queryByRole('button', { name: 'Cancel' })]).toEqual([null, null]);
+    expect(document.activeElement).toBe(await lockFor('Candidate One'));
+    expect(readDraft()).toMatchObject({ details: { email: 'ada@example.com' }, unanswered: false });
+    expect(sent).toHaveLength(1);
+    await userEvent.click(await lockFor('Candidate Two'));
+    (await solver(2)).says({ solution });
+    await screen.findByText('You have voted Successfully.');
+    expect(sent.map(({ body }) => body.candidate_id)).toEqual([1, 2, 2]);
+  });
+
+  it('says after Cancel that the vote may count, when an earlier attempt got no response', async () => {
+    mockVotes(undefined, 'first');
+    openAddress(`/vote?${query}`);
+    await userEvent.click(await lockFor('Candidate One'));
+    await userEvent.click(await screen.findByRole('link', { name: 'Try again' }));
+    await userEvent.click(await lockFor('Candidate One'));
+    await solver();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await screen.findByText(/We could not confirm whether your vote arrived/);
+    expect(screen.queryByText(cancelled)).toBeNull();
+  });
+
+  it.each<[string, (worker: SolverStub) => void]>([
+    ['cannot be fetched', (worker) => void worker.dispatchEvent(new Event('error'))],
+    ['finds no solution', (worker) => worker.says({ solution: null })],
+  ])('says that nothing was counted when the worker %s, and offers to try again', async (_failure, fail) => {
+    const sent = mockVotes('first', 201);
+    fail(await lockAndWork());
+    await screen.findByText('Something else went wrong this time: nothing was counted.');
+    expect(
+      screen.getByText('The poll asks for a calculation by your browser, which did not succeed. Please try again.'),
+    ).toBeTruthy();
+    expect(readDraft()?.unanswered).toBe(false);
+    await userEvent.click(screen.getByRole('link', { name: 'Try again' }));
+    await userEvent.click(await lockFor('Candidate One'));
+    await screen.findByText('You have voted Successfully.');
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('works again when the solution was not taken, three times at most', async () => {
+    const sent = mockVotes('first', 'second', 'third', 'fourth');
+    (await lockAndWork()).says({ solution });
+    (await solver(2)).says({ solution });
+    (await solver(3)).says({ solution });
+    await screen.findByText('Something else went wrong this time: nothing was counted.');
+    expect(SolverStub.started.map(({ received }) => received)).toEqual(
+      ['first', 'second', 'third'].map((nonce) => [challengeOf(nonce)]),
+    );
+    expect(sent).toHaveLength(4);
+  });
+
+  it('is not confirmed when the response to it is lost', async () => {
+    mockVotes('first', undefined);
+    (await lockAndWork()).says({ solution });
+    await screen.findByText(/We could not confirm whether your vote arrived/);
+    expect(readDraft()?.unanswered).toBe(true);
+  });
+
+  it('ends the worker when the page is left, and sends nothing more', async () => {
+    const sent = mockVotes('first', 201);
+    const page = openAddress(`/vote?${query}`);
+    await userEvent.click(await lockFor('Candidate One'));
+    const worker = await solver();
+    page.unmount();
+    await waitFor(() => expect(worker.isRunning).toBe(false));
+    worker.says({ solution });
+    expect(sent).toHaveLength(1);
+    expect(readDraft()?.unanswered).toBe(false);
+  });
+});
