@@ -12,6 +12,7 @@ import { ErrorFilter } from './platform/errors/error.filter.js';
 import { BodyPipe } from './platform/http/body.pipe.js';
 import { rejectCrossSiteWrites } from './platform/http/cross-site-writes.js';
 import { Drain } from './platform/http/drain.js';
+import { ReadQueue } from './platform/http/read-queue.js';
 import { requestIds } from './platform/http/request-id.js';
 import { Responses } from './platform/http/responses.js';
 import { DOCUMENTATION_HEADERS, securityHeaders } from './platform/http/security-headers.js';
@@ -34,6 +35,7 @@ import { requireCurrentVoterKeys, VoterKeys } from './votes/cast/voter-key.js';
 /** Bytes. The longest possible vote has less than 6 KiB. */
 const BODY_LIMIT = 16 * 1024;
 const DOCUMENTATION_PATH = 'api/docs';
+const TOTALS_ROUTE = '/api/vote/count';
 /** ms. A database that hangs must not make every request hang. */
 const QUERY_TIMEOUT = 2_000;
 /** ms within which a request must be received completely. */
@@ -83,6 +85,7 @@ export async function createApp(config: Config, { print, log }: Terminal = {}): 
   });
   responses.attach(server);
   app.get(Drain).attach(server);
+  new ReadQueue(TOTALS_ROUTE).attach(server);
   // After the hooks of `responses`, so that what is rejected is logged and counted.
   server.addHook('onRequest', rejectCrossSiteWrites);
   server.addHook('onRequest', rejectTransferCodings);

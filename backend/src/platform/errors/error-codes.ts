@@ -21,6 +21,7 @@ export const ERROR_CODES = [
   'request.unsupported_type',
   'route.not_found',
   'search.too_slow',
+  'server.busy',
   'vote.already_cast',
   'vote.key_reused',
   'vote.queue_full',

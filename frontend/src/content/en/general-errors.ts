@@ -12,6 +12,7 @@ export const generalErrors = {
   'request.too_large': 'What was sent is too large.',
   'request.unsupported_type': 'What was sent has a form that the server does not take.',
   'route.not_found': 'There is nothing at this address.',
+  'server.busy': 'Too many people are here at once. Please try again in a moment.',
   unknown: 'Something went wrong. Please try again.',
 };
 

@@ -13,5 +13,6 @@ export const generalErrors: GeneralErrors = {
   'request.too_large': 'Lo enviado es demasiado grande.',
   'request.unsupported_type': 'Lo enviado tiene una forma que el servidor no acepta.',
   'route.not_found': 'No hay nada en esta dirección.',
+  'server.busy': 'Hay demasiadas personas a la vez. Inténtelo de nuevo en un momento.',
   unknown: 'Algo salió mal. Inténtelo de nuevo, por favor.',
 };

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../errors/domain-error.js';
+
+/** Reads under way at once. More of them keep everything else from the event loop for longer. */
+const MOST_UNDER_WAY = 50;
+/** ms after which a read makes way for the next one: its client takes the response slowly. */
+const LONGEST_TURN = 250;
+/** Limits the memory: some 10 KB each. */
+const MOST_WAITING = 10_000;
+
+class ServerBusyError extends DomainError {
+  constructor() {
+    super(503, 'server.busy', 'Too many requests are waiting. Please try again.', { retryAfterSeconds: 1 });
+  }
+}
+
+/**
+ * Lets only some reads be under way at once: pages, files, readiness, everything that is GET but `urgentRoute`. Otherwise a
+ * flood of them would keep the event loop from votes and totals for seconds. Of each connection only the first is under
+ * way, the others wait. When too many wait, a further one is rejected.
+ */
+export class ReadQueue {
+  private readonly waiting = new Set<FastifyRequest>();
+  private readonly underWay = new Map<FastifyRequest, NodeJS.Timeout>();
+  /** Begin those of `waiting` that are the first of their connection. */
+  private readonly next: (() => void)[] = [];
+  private isScheduled = false;
+
+  /** `urgentRoute`: its requests never wait. */
+  constructor(private readonly urgentRoute: string) {}
+
+  /** Call it before the first request. */
+  attach(server: FastifyInstance): void {
+    server.addHook('onRequest', (request, reply, done) => {
+      if (!this.isRead(request)) done();
+      else if (this.waiting.size < MOST_WAITING) this.add(request, reply, done);
+      else {
+        reply.header('Connection', 'close');
+        done(new ServerBusyError());
+      }
+    });
+  }
+
+  private isRead({ method, routeOptions }: FastifyRequest): boolean {
+    return (method === 'GET' || method === 'HEAD') && routeOptions.url !== this.urgentRoute;
+  }
+
+  private add(request: FastifyRequest, { raw }: FastifyReply, done: () => void): void {
+    this.waiting.add(request);
+    // It has its response, or its client is gone.
+    request.raw.once('close', () => this.end(request));
+    const begin = () => this.begin(request, done);
+    if (raw.socket && this.next.length === 0 && this.underWay.size < MOST_UNDER_WAY) begin();
+    else if (raw.socket) this.next.push(begin);
+    else {
+      // Until then it is behind another request of its connection.
+      raw.once('socket', () => {
+        this.next.push(begin);
+        this.scheduleNext();
+      });
+    }
+  }
+
+  private begin(request: FastifyRequest, done: () => void): void {
+    if (!this.waiting.delete(request)) return;
+    const timer = setTimeout(() => this.end(request), LONGEST_TURN);
+    this.underWay.set(request, timer);
+    done();
+  }
+
+  private end(request: FastifyRequest): void {
+    this.waiting.delete(request);
+    clearTimeout(this.underWay.get(request));
+    if (this.underWay.delete(request)) this.scheduleNext();
+  }
+
+  /** In the next turn of the event loop, so that what has arrived meanwhile comes before. */
+  private scheduleNext(): void {
+    if (this.isScheduled || this.next.length === 0) return;
+    this.isScheduled = true;
+    setImmediate(() => {
+      this.isScheduled = false;
+      for (const begin of this.next.splice(0, MOST_UNDER_WAY - this.underWay.size)) begin();
+      // Those that were gone have left their place.
+      if (this.underWay.size < MOST_UNDER_WAY) this.scheduleNext();
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { voteOf } from './support/voters.js';
+
+const CONNECTIONS = 12;
+const REQUESTS = 1_000;
+
+let poll: PollUnderTest;
+const pipelines: Pipeline[] = [];
+
+beforeEach(async () => {
+  poll = await PollUnderTest.start();
+});
+
+afterEach(async () => {
+  for (const { socket } of pipelines.splice(0)) socket.destroy();
+  await poll.close();
+});
+
+/** A connection that sends many requests without waiting for the responses. */
+class Pipeline {
+  received = '';
+
+  private constructor(readonly socket: Socket) {
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      this.received += text;
+    });
+  }
+
+  static async send(target: string, requests: number): Promise<Pipeline> {
+    const socket = connect(Number(new URL(poll.url).port), 'localhost');
+    await once(socket, 'connect');
+    const pipeline = new Pipeline(socket);
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(requests));
+    return pipeline;
+  }
+
+  get statuses(): number[] {
+    return [...this.received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+  }
+}
+
+async function flood(target: string): Promise<void> {
+  pipelines.push(...(await Promise.all(Array.from({ length: CONNECTIONS }, () => Pipeline.send(target, REQUESTS)))));
+}
+
+it.each(['/home', '/api/health/ready'])(
+  'a flood of GET %s is rejected in part, and votes and totals come before the rest of it',
+  async (target) => {
+    await flood(target);
+    const [vote, totals] = await Promise.all([poll.castVote(voteOf('ada')), fetch(`${poll.url}/api/vote/count`)]);
+    expect([vote.status, totals.status]).toEqual([201, 200]);
+    expect(pipelines.flatMap(({ statuses }) => statuses).length).toBeLessThan((CONNECTIONS * REQUESTS) / 2);
+
+    const isRejected = ({ statuses }: Pipeline) => statuses.includes(503);
+    await vi.waitUntil(() => pipelines.some(isRejected), { timeout: 50_000 });
+    const received = pipelines.find(isRejected)?.received ?? '';
+    const rejection = /HTTP\/1\.1 503[\s\S]*?\r\n\r\n\{[^}]*\}/.exec(received)?.[0].toLowerCase();
+    for (const part of ['retry-after: 1\r\n', 'connection: close\r\n', '{"statuscode":503,"code":"server.busy"']) {
+      expect(rejection).toContain(part);
+    }
+    for (const { socket } of pipelines) socket.destroy();
+    await poll.castVote(voteOf('bob')).expect(201);
+  },
+);
+
+it('a client that is gone leaves its place to the next one', async () => {
+  await flood('/home');
+  for (const { socket } of pipelines) socket.destroy();
+  expect((await fetch(`${poll.url}/home`)).status).toBe(200);
+});
