@@ -8,6 +8,8 @@ export interface MadeUpVote extends VoterDetails {
   voter_key: string;
   candidate_id: number;
   source: string;
+  /** In hexadecimal. */
+  network: string;
   cast_at: Date;
 }
 
@@ -71,6 +73,10 @@ const SHARES: [string, number][] = [
 ];
 
 const MAIL_HOSTS = ['mail.example', 'post.example', 'example.com', 'example.org', 'inbox.example'];
+/** Hashes of no network. A few have many voters, most have few. */
+const NETWORKS = Array.from({ length: 20_000 }, (_, number) =>
+  createHash('sha256').update(`made-up network ${number}`).digest('hex').slice(0, 16),
+);
 /** Characters of the voter key in an address: so many that two runs have no address in common. */
 const OWN = 12;
 const DAYS = 60;
@@ -108,6 +114,7 @@ export function madeUpVotes(range: { from: number; to: number; total: number }, 
       candidate_id: chance() < 0.53 ? 1 : 2,
       source: pick(run.sources, chance()),
       cast_at: new Date(momentOf((number + 1) / range.total)),
+      network: pick(NETWORKS, chance() ** 2),
     };
   });
 }

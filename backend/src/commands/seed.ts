@@ -27,9 +27,10 @@ const TYPED_DETAILS = VOTER_FIELDS.map(({ column, type }) => `${column} ${type}`
 /** Rows, totals and collected emails in one statement, as in the ballot box. The slot is not one of the batches', so no vote waits. */
 const STORE = `
 WITH stored AS (
-  INSERT INTO votes (voter_key, ${DETAILS}, candidate_id, source, cast_at)
-  SELECT decode(voter_key, 'hex'), ${DETAILS}, candidate_id, source, cast_at
-  FROM json_to_recordset($1) AS vote (voter_key text, ${TYPED_DETAILS}, candidate_id smallint, source text, cast_at timestamptz)
+  INSERT INTO votes (voter_key, ${DETAILS}, candidate_id, source, cast_at, network, mail_domain)
+  SELECT decode(voter_key, 'hex'), ${DETAILS}, candidate_id, source, cast_at, decode(network, 'hex'), split_part(email, '@', 2)
+  FROM json_to_recordset($1) AS vote
+    (voter_key text, ${TYPED_DETAILS}, candidate_id smallint, source text, cast_at timestamptz, network text)
   RETURNING email, country, free_gifts, candidate_id, source, cast_at
 ), ${addToTotals('stored', `${SLOTS.seed}`)}
 INSERT INTO emails (email_address, source) SELECT email, source FROM stored WHERE free_gifts`;

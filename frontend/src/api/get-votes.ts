@@ -8,7 +8,20 @@ export interface VotesQuery {
   /** The two-letter code, upper case. */
   country?: string;
   zip_code?: string;
+  /** ISO 8601, inclusive. */
+  cast_from?: string;
+  /** ISO 8601, exclusive. */
+  cast_to?: string;
+  status?: VoteStatus;
+  /** Each 16 hexadecimal digits. */
+  networks?: readonly string[];
+  mail_domain?: string;
+  /** A campaign domain. */
+  source?: string;
+  phone_number?: string;
 }
+
+export type VoteStatus = 'counted' | 'invalidated' | 'erased';
 
 export interface VoteRecord {
   id: string;
@@ -19,7 +32,7 @@ export interface VoteRecord {
   ZipCode: string;
   PhoneNumber: string;
   FreeGifts: boolean;
-  Status: 'counted' | 'invalidated' | 'erased';
+  Status: VoteStatus;
 }
 
 /** Returns an empty page for a response of another shape (docs/product.md#dashboard). Rejects with `ListError`. */

@@ -11,6 +11,7 @@ import { PlainTrigrams1764100000000 } from './migrations/1764100000000-plain-tri
 import { CanonicalRule1764200000000 } from './migrations/1764200000000-canonical-rule.js';
 import { KnownNetworks1764200001000 } from './migrations/1764200001000-known-networks.js';
 import { VoteOrigins1764300000000 } from './migrations/1764300000000-vote-origins.js';
+import { VoteFilters1764310000000 } from './migrations/1764310000000-vote-filters.js';
 
 /** ms that a query waits for a free or new connection. */
 export const CONNECT_TIMEOUT = 2_000;
@@ -45,6 +46,7 @@ export function createDataSource(
       CanonicalRule1764200000000,
       KnownNetworks1764200001000,
       VoteOrigins1764300000000,
+      VoteFilters1764310000000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

@@ -16,8 +16,23 @@ export interface TextPart {
 
 /** The conditions of a list; columns are names of ours, values are anybody's. */
 export interface Filter {
-  equal: { column: string; value: string }[];
+  /** Columns with an index on (column, id). `isPersonal`: the audit log does not record the value. */
+  equal: { column: string; value: string; isPersonal?: true }[];
   parts: TextPart[];
+  /** One of these values: bytes in hexadecimal. */
+  oneOf?: { column: string; values: string[] } | undefined;
+  /** The name of a state of rows, and its SQL condition, which needs an index that leads to few rows or holds for most. */
+  status?: { name: string; condition: string } | undefined;
+  time?: TimeRange | undefined;
+}
+
+/** A range of a column that rises with the id but for few rows, and has a BRIN index on (column, id + 0). */
+export interface TimeRange {
+  column: string;
+  /** ISO 8601, inclusive. */
+  from?: string | undefined;
+  /** ISO 8601, exclusive. */
+  to?: string | undefined;
 }
 
 /** Takes a value into a statement and returns what stands for it there: a parameter such as '$3', or a literal. */
@@ -40,8 +55,20 @@ function textCondition(part: TextPart, add: AddValue): string {
     : `${text} ${whole}`;
 }
 
-export function equalConditions({ equal }: Filter, add: AddValue): string[] {
-  return equal.map(({ column, value }) => `${column} = ${add(value)}`);
+/** Those that need no text compared. */
+export function plainConditions({ equal, oneOf, status, time }: Filter, add: AddValue): string[] {
+  return [
+    ...equal.map(({ column, value }) => `${column} = ${add(value)}`),
+    ...(oneOf
+      ? [`${oneOf.column} IN (${oneOf.values.map((value) => `${add(`\\x${value}`)}::bytea`).join(', ')})`]
+      : []),
+    ...(status ? [status.condition] : []),
+    ...(time ? timeConditions(time, add) : []),
+  ];
+}
+
+export function timeConditions({ column, from, to }: TimeRange, add: AddValue): string[] {
+  return [...(from ? [`${column} >= ${add(from)}`] : []), ...(to ? [`${column} < ${add(to)}`] : [])];
 }
 
 export function textConditions({ parts }: Filter, add: AddValue): string[] {
@@ -49,7 +76,12 @@ export function textConditions({ parts }: Filter, add: AddValue): string[] {
 }
 
 export function conditions(filter: Filter, add: AddValue): string[] {
-  return [...equalConditions(filter, add), ...textConditions(filter, add)];
+  return [...plainConditions(filter, add), ...textConditions(filter, add)];
+}
+
+/** Whether it finds every row of its list. */
+export function isEmpty(filter: Filter): boolean {
+  return conditions(filter, () => '').length === 0;
 }
 
 /** Whether an index knows where the texts are: as a beginning, or by a run of three letters or digits, which '---' lacks. */
@@ -57,10 +89,15 @@ export function hasIndexedText({ parts }: Filter): boolean {
   return parts.some((part) => isBeginning(part) || /[\p{Alphabetic}\p{N}]{3}/u.test(part.text));
 }
 
-/** For the audit log, which records that a search was used, never the term. */
-export function describeFilter({ equal, parts }: Filter): Record<string, unknown> {
+/** For the audit log, which records that something personal was searched for, never what. */
+export function describeFilter({ equal, parts, oneOf, status, time }: Filter): Record<string, unknown> {
+  const searched = [...equal.filter(({ isPersonal }) => isPersonal), ...parts].map(({ column }) => column);
   return {
-    ...Object.fromEntries(equal.map(({ column, value }) => [column, value])),
-    ...(parts.length > 0 && { searched: parts.map(({ column }) => column) }),
+    ...Object.fromEntries(equal.filter(({ isPersonal }) => !isPersonal).map(({ column, value }) => [column, value])),
+    ...(time?.from && { [`${time.column}_from`]: time.from }),
+    ...(time?.to && { [`${time.column}_to`]: time.to }),
+    ...(status && { status: status.name }),
+    ...(oneOf && { [`${oneOf.column}s`]: oneOf.values.length }),
+    ...(searched.length > 0 && { searched }),
   };
 }

@@ -6,23 +6,25 @@ import { csvFile } from './csv.js';
 import {
   type AddValue,
   conditions,
-  equalConditions,
   type Filter,
   hasIndexedText,
+  plainConditions,
   type TextPart,
   textConditions,
 } from './filter.js';
+import { type IdBounds, idBoundsOf } from './id-bounds.js';
 
 /** Rows of a page (docs/product.md#constants). */
 const PAGE_SIZE = 25;
 /** Rows that a search looks at one by one before it asks the text index. */
 const NEAREST = 50_000;
-/** As `NEAREST`, where the rows are those of one country or source: each lies on another page of the disk. */
+/** As `NEAREST`, where the rows are those of one country, network or the like: each lies on another page of the disk. */
 const NEAREST_SCATTERED = 5_000;
 /** Newest rows in which the words of a term are counted. */
 const SAMPLE = 1_000;
 /** A word is rare if at most this many of them have it. */
 const RARE = 1;
+const SMALLEST_ID = '0';
 const LARGEST_ID = '9223372036854775807';
 
 /** A table with a bigint `id`, which counts up. */
@@ -86,10 +88,13 @@ export async function newestRows<Row extends { id: string }>(
     const sql = select((value) => `$${values.push(value)}`);
     return statements.query<Found>(sql, values);
   };
-  const near = await run((add) => nearestSql(list, filter, add, before));
+  const ids = filter.time
+    ? await idBoundsOf(statements, list.table, filter.time, before)
+    : { first: SMALLEST_ID, before };
+  const near = await run((add) => nearestSql(list, filter, add, ids));
   if (near.length > PAGE_SIZE || filter.parts.length === 0) return near;
   const lastOfNearest = await run<{ id: string }>(
-    (add) => `${rowsBefore('id', list, filter, add, before)} OFFSET ${nearestOf(filter) - 1} LIMIT 1`,
+    (add) => `${rowsIn('id', list, filter, add, ids)} OFFSET ${nearestOf(filter) - 1} LIMIT 1`,
   );
   if (lastOfNearest.length === 0) return near;
   const parts: TextPart[] = [];
@@ -97,28 +102,27 @@ export async function newestRows<Row extends { id: string }>(
     const [rarest, another] = await run<{ word: string; is_rare: boolean }>((add) => wordsSql(list, part, add));
     parts.push({ ...part, indexedWord: another && rarest?.is_rare ? rarest.word : undefined });
   }
-  return run((add) => allHitsSql(list, { ...filter, parts }, add, before));
+  return run((add) => allHitsSql(list, { ...filter, parts }, add, ids));
 }
 
-function nearestSql(list: List<{ id: string }>, filter: Filter, add: AddValue, before: string): string {
-  const rows = `${rowsBefore('*', list, filter, add, before)} LIMIT ${nearestOf(filter)}`;
+function nearestSql(list: List<{ id: string }>, filter: Filter, add: AddValue, ids: IdBounds): string {
+  const rows = `${rowsIn('*', list, filter, add, ids)} LIMIT ${nearestOf(filter)}`;
   return `SELECT ${fieldsOf(list)} FROM (${rows}) AS nearest ${whereOf(textConditions(filter, add))}
     ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`;
 }
 
 /** Whatever text they have. */
-function rowsBefore(
-  what: string,
-  { table }: List<{ id: string }>,
-  filter: Filter,
-  add: AddValue,
-  before: string,
-): string {
-  return `SELECT ${what} FROM ${table} ${whereOf([`id < ${add(before)}`, ...equalConditions(filter, add)])} ORDER BY id DESC`;
+function rowsIn(what: string, list: List<{ id: string }>, filter: Filter, add: AddValue, ids: IdBounds): string {
+  const where = [...idConditions('id', ids, add), ...plainConditions(filter, add)];
+  return `SELECT ${what} FROM ${list.table} ${whereOf(where)} ORDER BY id DESC`;
 }
 
-function nearestOf({ equal }: Filter): number {
-  return equal.length > 0 ? NEAREST_SCATTERED : NEAREST;
+function idConditions(id: string, { first, before }: IdBounds, add: AddValue): string[] {
+  return [`${id} >= ${add(first)}`, `${id} < ${add(before)}`];
+}
+
+function nearestOf({ equal, oneOf }: Filter): number {
+  return equal.length > 0 || oneOf ? NEAREST_SCATTERED : NEAREST;
 }
 
 /**
@@ -133,10 +137,10 @@ function wordsSql(list: List<{ id: string }>, { column, text }: TextPart, add: A
     ORDER BY rows, length(found[1]) DESC`;
 }
 
-function allHitsSql(list: List<{ id: string }>, filter: Filter, add: AddValue, before: string): string {
+function allHitsSql(list: List<{ id: string }>, filter: Filter, add: AddValue, ids: IdBounds): string {
   // `id + 0` keeps PostgreSQL from using the index of the id, so that it uses the text index.
   const id = hasIndexedText(filter) ? 'id + 0' : 'id';
-  const where = whereOf([`${id} < ${add(before)}`, ...conditions(filter, add)]);
+  const where = whereOf([...idConditions(id, ids, add), ...conditions(filter, add)]);
   return `SELECT ${fieldsOf(list)} FROM ${list.table} ${where} ORDER BY ${id} DESC LIMIT ${PAGE_SIZE + 1}`;
 }
 

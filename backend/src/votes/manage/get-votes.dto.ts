@@ -1,11 +1,21 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, Matches } from 'class-validator';
 import { IsObjectOf } from '../../platform/http/is-object-of.js';
 import { IsPlainText } from '../../platform/http/is-plain-text.js';
 import { MayBeEmpty } from '../../platform/http/may-be-empty.js';
 import { IsCursor } from '../../platform/lists/is-cursor.js';
+import { IsMoment } from '../../platform/lists/is-moment.js';
 import { IsCountry } from '../is-country.js';
 import { limitsOf } from '../voter-fields.js';
+import { STATUSES, type Status } from './votes-list.js';
+
+/** The longest name of a domain. */
+const MAX_DOMAIN = 253;
+/** Fits well into the body limit. */
+const MAX_NETWORKS = 500;
+const NETWORKS = {
+  message: `$property must be a list of 1 to ${MAX_NETWORKS} networks, each of 16 hexadecimal digits.`,
+};
 
 const COLUMNS = ['email', 'name'] as const;
 
@@ -53,6 +63,55 @@ export class GetVotesDto {
   @IsPlainText(0, limitsOf('zip_code').maxLength)
   @MayBeEmpty()
   zip_code?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, format: 'date-time', description: 'Cast then or later.' })
+  @IsMoment()
+  @MayBeEmpty()
+  cast_from?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, format: 'date-time', description: 'Cast before then.' })
+  @IsMoment('cast_from')
+  @MayBeEmpty()
+  cast_to?: string | null;
+
+  @ApiPropertyOptional({ enum: STATUSES, nullable: true })
+  @IsIn(STATUSES, { message: `$property must be one of ${STATUSES.join(', ')}.` })
+  @MayBeEmpty()
+  status?: Status | '' | null;
+
+  @ApiPropertyOptional({
+    type: [String],
+    nullable: true,
+    minItems: 1,
+    maxItems: MAX_NETWORKS,
+    description: 'From one of these networks, each of 16 hexadecimal digits (decision 022).',
+  })
+  @Matches(/^[0-9a-f]{16}$/i, { each: true, ...NETWORKS })
+  @ArrayMaxSize(MAX_NETWORKS, NETWORKS)
+  @ArrayMinSize(1, NETWORKS)
+  @IsArray(NETWORKS)
+  @MayBeEmpty()
+  networks?: string[] | '' | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: MAX_DOMAIN, description: 'Exact, in any case.' })
+  @IsPlainText(0, MAX_DOMAIN)
+  @MayBeEmpty()
+  mail_domain?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: MAX_DOMAIN, description: 'Exact.' })
+  @IsPlainText(0, MAX_DOMAIN)
+  @MayBeEmpty()
+  source?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: limitsOf('phone_number').maxLength,
+    description: 'Exact, as it was typed.',
+  })
+  @IsPlainText(0, limitsOf('phone_number').maxLength)
+  @MayBeEmpty()
+  phone_number?: string | null;
 }
 
 /** The filter without a cursor. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../audit/audit-log.js';
 import { AdministrationDatabase } from '../../platform/database/administration-database.js';
 import { InvalidInputError } from '../../platform/errors/domain-error.js';
-import { conditions, describeFilter, type Filter } from '../../platform/lists/filter.js';
+import { conditions, describeFilter, type Filter, isEmpty } from '../../platform/lists/filter.js';
 import { changeStatement } from '../change-statement.js';
 import { VOTER_FIELDS } from '../voter-fields.js';
 import type { ChangeVotesDto, EraseVotesDto } from './change-votes.dto.js';
@@ -78,7 +78,7 @@ export class VoteChangesService {
 
 /** Throws `InvalidInputError` unless exactly one of the two is given: a missing filter must not select all votes. */
 function chosenBy(ids: string[] | null | undefined, filter: Filter): Chosen {
-  const isSearch = filter.equal.length + filter.parts.length > 0;
+  const isSearch = !isEmpty(filter);
   if (ids && !isSearch) return { ids };
   if (!ids && isSearch) return { filter };
   throw new InvalidInputError([{ field: 'ids', message: 'Either ids or a search must be given, and not both.' }]);

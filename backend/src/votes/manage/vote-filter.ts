@@ -1,19 +1,36 @@
 import type { Filter } from '../../platform/lists/filter.js';
 import { countryCode } from '../countries.js';
 import type { VotesFilterDto } from './get-votes.dto.js';
+import { OF_STATUS } from './votes-list.js';
 
-/** The conditions of a request. White space at the ends is ignored. */
-export function voteFilterOf({ search_term, SearchTerm, country, zip_code }: VotesFilterDto): Filter {
-  // `||`: `MayBeEmpty` also accepts an empty string here, which means no search.
-  const term = search_term || SearchTerm;
+/** The conditions of a request. White space at the ends is ignored. `||`: `MayBeEmpty` also accepts an empty string. */
+export function voteFilterOf(request: VotesFilterDto): Filter {
+  const { country, cast_from, cast_to, status, networks } = request;
+  const term = request.search_term || request.SearchTerm;
   const text = term ? term.search_text.trim() : '';
-  const zip = zip_code?.trim();
+  const zip = request.zip_code?.trim();
   const code = country ? countryCode(country) : undefined;
+  const source = request.source?.trim();
+  const domain = request.mail_domain?.trim().toLowerCase();
+  const phone = request.phone_number?.trim();
   return {
-    equal: code ? [{ column: 'country', value: code }] : [],
+    equal: [
+      ...(code ? [{ column: 'country', value: code }] : []),
+      ...(source ? [{ column: 'source', value: source }] : []),
+      // A domain may be one person's own.
+      ...(domain ? [{ column: 'mail_domain', value: domain, isPersonal: true as const }] : []),
+      ...(phone ? [{ column: 'phone_number', value: phone, isPersonal: true as const }] : []),
+    ],
     parts: [
       ...(term && text ? [{ column: term.column, text, match: 'search' as const }] : []),
       ...(zip ? [{ column: 'zip_code', text: zip, match: 'contains' as const }] : []),
     ],
+    oneOf: networks ? { column: 'network', values: networks } : undefined,
+    status: status ? { name: status, condition: OF_STATUS[status] } : undefined,
+    time: cast_from || cast_to ? { column: 'cast_at', from: utc(cast_from), to: utc(cast_to) } : undefined,
   };
+}
+
+function utc(moment: string | null | undefined): string | undefined {
+  return moment ? new Date(moment).toISOString() : undefined;
 }

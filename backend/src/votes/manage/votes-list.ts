@@ -7,10 +7,19 @@ export const STATUSES = ['counted', 'invalidated', 'erased'] as const;
 export interface ListedVote
   extends Pick<VoterDetails, 'name' | 'email' | 'country' | 'zip_code' | 'phone_number' | 'free_gifts'> {
   id: string;
-  status: (typeof STATUSES)[number];
+  status: Status;
 }
 
+export type Status = (typeof STATUSES)[number];
+
 const STATUS = `CASE WHEN erased_at IS NOT NULL THEN 'erased' WHEN invalidated_at IS NOT NULL THEN 'invalidated' ELSE 'counted' END`;
+
+/** The votes of each status, as conditions that the indexes know. */
+export const OF_STATUS: Record<Status, string> = {
+  counted: 'invalidated_at IS NULL AND erased_at IS NULL',
+  invalidated: 'invalidated_at IS NOT NULL AND erased_at IS NULL',
+  erased: 'erased_at IS NOT NULL',
+};
 
 function exported(column: string, type: 'text' | 'boolean'): string {
   return type === 'boolean' ? `CASE WHEN ${column} THEN 'True' ELSE 'False' END` : column;

@@ -31,6 +31,11 @@ export function forgetPlaces(): void {
   for (const memory of memories) memory.left = null;
 }
 
+/** Makes the list begin at page 1 of this filter when it is opened. */
+export function beginAt<Filter>(memory: Memory<Filter>, account: string | null, filter: Partial<Filter>): void {
+  memory.left = { account, place: { filter: { ...memory.start, ...filter }, cursors: [] } };
+}
+
 export function usePlace<Filter>(memory: Memory<Filter>) {
   const account = useAccount();
   const [place, setPlace] = useState<Place<Filter>>(

@@ -1,29 +1,69 @@
-import type { VoteRecord, VotesQuery } from '../../../api/get-votes';
+import type { VoteRecord, VoteStatus, VotesQuery } from '../../../api/get-votes';
+import { memoryOf } from '../places';
 
+/** An empty text or list: all. */
 export interface VotesFilter {
   /** Only one column is searched: typing in one field clears the other. */
   column: 'email' | 'name';
   search: string;
-  /** The two-letter code; empty: all. */
+  /** The two-letter code. */
   country: string;
-  /** A part of the code; empty: all. */
+  /** A part of the code. */
   zipCode: string;
+  /** ISO 8601, inclusive. */
+  castFrom: string;
+  /** ISO 8601, exclusive. */
+  castTo: string;
+  status: VoteStatus | '';
+  /** Each 16 hexadecimal digits. */
+  networks: readonly string[];
+  mailDomain: string;
+  /** A campaign domain. */
+  source: string;
+  phoneNumber: string;
 }
 
-export function votesQuery({ column, search, country, zipCode }: VotesFilter): VotesQuery {
+/** Where the list of votes was left, and the filter that finds all. */
+export const votesMemory = memoryOf<VotesFilter>({
+  column: 'email',
+  search: '',
+  country: '',
+  zipCode: '',
+  castFrom: '',
+  castTo: '',
+  status: '',
+  networks: [],
+  mailDomain: '',
+  source: '',
+  phoneNumber: '',
+});
+
+export function votesQuery(filter: VotesFilter): VotesQuery {
+  const { column, search, country, zipCode, castFrom, castTo, status, networks, mailDomain, source, phoneNumber } =
+    filter;
   return {
     ...(search.trim() && { search_term: { column, search_text: search.trim() } }),
     ...(country && { country: country.toUpperCase() }),
     ...(zipCode && { zip_code: zipCode }),
+    ...(castFrom && { cast_from: castFrom }),
+    ...(castTo && { cast_to: castTo }),
+    ...(status && { status }),
+    ...(networks.length > 0 && { networks }),
+    ...(mailDomain && { mail_domain: mailDomain }),
+    ...(source && { source }),
+    ...(phoneNumber && { phone_number: phoneNumber }),
   };
 }
 
 /** Whether a row on screen matches the filter, so that it can stay while the response is under way (docs/product.md#search). */
-export function matchesVote({ column, search, country, zipCode }: VotesFilter, vote: VoteRecord): boolean {
+export function matchesVote(filter: VotesFilter, vote: VoteRecord): boolean {
+  const { column, search, country, zipCode, status, phoneNumber } = filter;
   const searched = column === 'email' ? vote.Email : vote.Name;
   return (
     searched.toLowerCase().includes(search.trim().toLowerCase()) &&
     vote.Country.toLowerCase().includes(country.toLowerCase()) &&
-    vote.ZipCode.toLowerCase().includes(zipCode.toLowerCase())
+    vote.ZipCode.toLowerCase().includes(zipCode.toLowerCase()) &&
+    (!status || vote.Status === status) &&
+    (!phoneNumber || vote.PhoneNumber === phoneNumber)
   );
 }

@@ -3,7 +3,6 @@ import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { ListTable } from '../list-table';
 import { ListTools } from '../list-tools';
-import { memoryOf } from '../places';
 import { SearchField } from '../search-field';
 import type { ExportControl } from '../use-export';
 import { useList } from '../use-list';
@@ -11,16 +10,20 @@ import { ChangeVotes } from './change-votes';
 import { useChosen } from './use-chosen';
 import { voteColumns } from './vote-columns';
 import { votesChips } from './votes-chips';
-import { matchesVote, type VotesFilter, votesQuery } from './votes-filter';
+import { matchesVote, type VotesFilter, votesMemory, votesQuery } from './votes-filter';
 import { VotesFilterForm } from './votes-filter-form';
-
-const memory = memoryOf<VotesFilter>({ column: 'email', search: '', country: '', zipCode: '' });
 
 export function VotesList({ exporting }: { exporting: ExportControl }) {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.votes;
   const language = useLanguage();
-  const list = useList({ id: 'votes', memory, queryOf: votesQuery, fetchPage: fetchVotes, matches: matchesVote });
+  const list = useList({
+    id: 'votes',
+    memory: votesMemory,
+    queryOf: votesQuery,
+    fetchPage: fetchVotes,
+    matches: matchesVote,
+  });
   const { filter, typedFilter, page, rows } = list;
   const chosen = useChosen(page, rows);
 

@@ -1,0 +1,48 @@
+import type { Statements } from '../database/administration-database.js';
+import { type AddValue, type TimeRange, timeConditions } from './filter.js';
+
+/** Ids between two samples. */
+const STEP = 20_000;
+
+/** Rows from id `first` to just before id `before`. */
+export interface IdBounds {
+  first: string;
+  before: string;
+}
+
+/**
+ * Where the rows of a time range before id `before` lie among the ids, so that a page of an old range does not begin with the
+ * newest rows. Samples tell where they lie if time rises with the id. Where it does not, because a clock was set, rows lie
+ * outside of that: the BRIN index finds these, so that none is missed.
+ */
+export async function idBoundsOf(
+  statements: Statements,
+  table: string,
+  range: TimeRange,
+  before: string,
+): Promise<IdBounds> {
+  const run = async (select: (add: AddValue) => string) => {
+    const values: string[] = [];
+    const sql = select((value) => `$${values.push(value)}`);
+    const [row] = await statements.query<IdBounds>(sql, values);
+    return row ?? { first: '0', before };
+  };
+  const { column, from, to } = range;
+  const expected = await run(
+    (add) => `
+      SELECT coalesce(${from ? `max(id) FILTER (WHERE at < ${add(from)})` : 'NULL'}, 0) AS first,
+        least(${to ? `min(id) FILTER (WHERE at >= ${add(to)})` : 'NULL'}, ${add(before)}::bigint) AS before
+      FROM generate_series(0, (SELECT max(id) FROM ${table}), ${STEP}) AS step,
+        LATERAL (SELECT id, ${column} AS at FROM ${table} WHERE id >= step ORDER BY id LIMIT 1) AS sample`,
+  );
+  // `id + 0`: the index of the id would read all rows on that side.
+  const outside = (what: string, where: string, add: AddValue) =>
+    `(SELECT ${what} FROM ${table} WHERE ${[where, ...timeConditions(range, add)].join(' AND ')})`;
+  return run((add) => {
+    const first = `${add(expected.first)}::bigint`;
+    const end = `${add(expected.before)}::bigint`;
+    return `
+      SELECT least(${first}, ${outside('min(id + 0)', `id + 0 < ${first}`, add)}) AS first,
+        greatest(${end}, ${outside('max(id + 0) + 1', `id + 0 >= ${end} AND id + 0 < ${add(before)}`, add)}) AS before`;
+  });
+}

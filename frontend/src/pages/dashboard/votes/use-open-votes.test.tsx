@@ -1,0 +1,43 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { signIn } from '../../../../test/admin';
+import { usePlace } from '../places';
+import { useOpenVotes } from './use-open-votes';
+import { votesMemory } from './votes-filter';
+
+function OtherView() {
+  const openVotes = useOpenVotes();
+  const { filter, change } = usePlace(votesMemory);
+  return (
+    <>
+      <p>{JSON.stringify(filter)}</p>
+      <button type="button" onClick={() => change({ search: 'ada' })}>
+        Search
+      </button>
+      <button
+        type="button"
+        onClick={() => openVotes({ networks: ['00ff00ff00ff00ff'], castFrom: '2026-11-20T10:00:00Z' })}
+      >
+        Open
+      </button>
+    </>
+  );
+}
+
+it('another view opens the votes with a filter of its own, which the address does not show', async () => {
+  signIn();
+  const router = createMemoryRouter([{ path: '/dashboard', element: <OtherView /> }], {
+    initialEntries: ['/dashboard?show=other'],
+  });
+  const { unmount } = render(<RouterProvider router={router} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  expect(router.state.location.search).toBe('?show=votes');
+  unmount();
+  render(<RouterProvider router={router} />);
+  const expected = { ...votesMemory.start, networks: ['00ff00ff00ff00ff'], castFrom: '2026-11-20T10:00:00Z' };
+  expect(screen.getByText(JSON.stringify(expected))).toBeTruthy();
+});
