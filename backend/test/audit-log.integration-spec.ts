@@ -15,6 +15,7 @@ const pageSchema = z.strictObject({
       actor: z.string(),
       action: z.string(),
       detail: z.record(z.string(), z.unknown()),
+      undoable: z.boolean(),
     }),
   ),
   next_page: z.string().nullable(),

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(() => poll.close());
 
-const HEADER = '"Id","Name","Country","Zip Code","Phone Number","Email","Free Gifts","Status"';
+const HEADER = '"Id","Name","Country","Zip Code","Phone Number","Email","Free Gifts","Status","Source","Cast At"';
 
 /** The lines of an export, the header first; fails unless the lines end as in RFC 4180. */
 async function linesOf(path: string, filter: object = {}): Promise<string[]> {
@@ -47,11 +47,13 @@ describe('the votes as a file', () => {
     await poll.castVote(voteOf('ada', { name: 'Ada "the first", Example', freegifts: true })).expect(201);
     await poll.castVote(voteOf('bob', { name: 'Анна 山田', country: 'RU', phone_number: '' })).expect(201);
     await olive.change('invalidate', { country: 'RU' });
+    await poll.database.query(`UPDATE votes SET cast_at = '2026-11-20 10:00:00.1236+01'`);
     const [ada, bob] = (await olive.votes()).votes.map(({ id }) => id).toReversed();
+    const origin = '"one.example.com","2026-11-20T09:00:00.123Z"';
     expect(await linesOf('get-votes/export')).toEqual([
       HEADER,
-      `"${bob}","Анна 山田","RU","00000","","bob@example.com","False","invalidated"`,
-      `"${ada}","Ada ""the first"", Example","US","00000","'+1 555 0100","ada@example.com","True","counted"`,
+      `"${bob}","Анна 山田","RU","00000","","bob@example.com","False","invalidated",${origin}`,
+      `"${ada}","Ada ""the first"", Example","US","00000","'+1 555 0100","ada@example.com","True","counted",${origin}`,
     ]);
   });
 

@@ -42,6 +42,8 @@ describe('browsing the votes', () => {
 
   it('shows what the voter typed, and not the candidate', async () => {
     await castInOrder(poll, [voteOf('ada', { country: 'Germany', freegifts: true, candidate_id: 2 })]);
+    await poll.database.query(`
+      UPDATE votes SET cast_at = '2026-11-20 10:00:00+01', network = '\\x00ff00ff00ff00ff', mail_domain = 'example.com'`);
     const response = await olive.post('get-votes').expect(200).expect('Cache-Control', 'no-store');
     expect(response.body).toEqual({
       votes: [
@@ -54,10 +56,21 @@ describe('browsing the votes', () => {
           PhoneNumber: '+1 555 0100',
           FreeGifts: true,
           Status: 'counted',
+          CastAt: '2026-11-20T09:00:00.000Z',
+          Source: 'one.example.com',
+          Network: '00ff00ff00ff00ff',
+          MailDomain: 'example.com',
         },
       ],
       next_Page: null,
     });
+  });
+
+  it('shows null for a network and a mail domain that are not known', async () => {
+    await castInOrder(poll, [voteOf('ada')]);
+    await poll.database.query('UPDATE votes SET network = NULL, mail_domain = NULL');
+    const [vote] = (await olive.votes()).votes;
+    expect([vote?.Network, vote?.MailDomain]).toEqual([null, null]);
   });
 
   it('ends with a full page when no votes follow', async () => {

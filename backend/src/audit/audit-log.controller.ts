@@ -20,6 +20,11 @@ class AuditEntryDto {
 
   @ApiProperty({ type: Object, additionalProperties: true, description: 'Depends on the action.' })
   detail: Record<string, unknown>;
+
+  @ApiProperty({
+    description: 'Whether votes are as this change left them, so that `votes/undo` can change them back.',
+  })
+  undoable: boolean;
 }
 
 class AuditLogDto {
@@ -32,9 +37,20 @@ class AuditLogDto {
 
 const UNAVAILABLE = 'search.too_slow, or administration.busy or administration.unavailable: see Retry-After';
 
-const ENTRIES: List<AuditEntry> = {
+interface ListedEntry extends AuditEntry {
+  undoable: boolean;
+}
+
+const ENTRIES: List<ListedEntry> = {
   table: 'audit_log',
-  fields: { id: 'id', at: 'at', actor: 'actor', action: 'action', detail: 'detail' },
+  fields: {
+    id: 'id',
+    at: 'at',
+    actor: 'actor',
+    action: 'action',
+    detail: 'detail',
+    undoable: 'EXISTS (SELECT FROM votes WHERE changed_by = audit_log.id)',
+  },
 };
 
 @ApiTags('administration')
@@ -52,7 +68,7 @@ export class AuditLogController {
   @ApiOkResponse({ type: AuditLogDto })
   @ApiErrors({ 400: 'request.invalid: `errors` names every invalid field', 401: 'auth.required', 503: UNAVAILABLE })
   async page(@Body() { page_state }: GetAuditLogDto): Promise<AuditLogDto> {
-    const { rows, next } = await this.lists.page<AuditEntry>(ENTRIES, { equal: [], parts: [] }, page_state);
+    const { rows, next } = await this.lists.page<ListedEntry>(ENTRIES, { equal: [], parts: [] }, page_state);
     return { entries: rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })), next_page: next };
   }
 }

@@ -19,6 +19,9 @@ export type AuditAction =
 export const COMMAND_LINE = 'command line';
 export const NOBODY = 'nobody';
 
+/** The id of the next entry. A change notes the id of its entry with the rows that it changes, before it can write the entry. */
+export const NEXT_ID = `nextval(pg_get_serial_sequence('audit_log', 'id'))`;
+
 /** Rows per statement, so that it ends before the query timeout. */
 const MAX_DELETED = 10_000;
 
@@ -34,19 +37,21 @@ export class AuditLog {
 
   /**
    * `actor`: an administrator's email, `COMMAND_LINE` or `NOBODY`. `connection`: the transaction of the recorded action,
-   * so that both are committed or neither. `detail` is shown to administrators: no voter's details and no secret.
+   * so that both are committed or neither. `detail` is shown to administrators: no voter's details and no secret. `id`: from
+   * `NEXT_ID`.
    */
   async record(
     actor: string,
     action: AuditAction,
     detail: Record<string, unknown> = {},
     connection: Connection = this.dataSource,
+    id: string | null = null,
   ): Promise<void> {
-    await connection.query('INSERT INTO audit_log (actor, action, detail) VALUES ($1, $2, $3)', [
-      actor,
-      action,
-      JSON.stringify(detail),
-    ]);
+    await connection.query(
+      `INSERT INTO audit_log (id, actor, action, detail) OVERRIDING SYSTEM VALUE
+       VALUES (coalesce($1::bigint, ${NEXT_ID}), $2, $3, $4)`,
+      [id, actor, action, JSON.stringify(detail)],
+    );
   }
 
   /** Deletes entries of these actions that are older than `days`, at most `MAX_DELETED` per call. */

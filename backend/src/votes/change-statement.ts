@@ -1,18 +1,25 @@
 import { addToTotals } from '../counts/add-to-totals.js';
 import { SLOTS } from '../counts/slots.js';
+import { collectAddresses, withdrawAddresses } from './collected-addresses.js';
+
+/** The condition of the votes that a change would change. */
+export function changeable(invalidates: boolean): string {
+  return invalidates ? 'invalidated_at IS NULL' : 'invalidated_at IS NOT NULL';
+}
 
 /**
- * Changes votes and totals in one statement, as the ballot box does. The totals change in the administrators' slot, so
- * no batch of votes waits for this statement. `where`: the SQL condition that selects the votes.
- * The row it returns has `changed`, their number.
+ * Changes votes, totals and collected addresses in one statement, as the ballot box does. The totals change in the
+ * administrators' slot, so no batch of votes waits for this statement. `where`: the SQL condition that selects the votes.
+ * `entry`: SQL of the id of the audit log entry by which the change can be undone; NULL: it cannot. The row it returns has
+ * `changed`, their number.
  */
-export function changeStatement(invalidates: boolean, where: string): string {
-  const [state, invalidatedAt, votes] = invalidates
-    ? ['invalidated_at IS NULL', 'now()', '-count(*)']
-    : ['invalidated_at IS NOT NULL', 'NULL', 'count(*)'];
+export function changeStatement(invalidates: boolean, where: string, entry: string): string {
+  const [invalidatedAt, votes] = invalidates ? ['now()', '-count(*)'] : ['NULL', 'count(*)'];
   return `
     WITH changed AS (
-      UPDATE votes SET invalidated_at = ${invalidatedAt} WHERE ${state} AND ${where} RETURNING candidate_id, country, cast_at
-    ), ${addToTotals('changed', `${SLOTS.administrators}`, votes)}
+      UPDATE votes SET invalidated_at = ${invalidatedAt}, changed_by = ${entry} WHERE ${changeable(invalidates)} AND ${where}
+      RETURNING candidate_id, country, cast_at, email, source, free_gifts, erased_at
+    ), ${addToTotals('changed', `${SLOTS.administrators}`, votes)},
+    ${invalidates ? withdrawAddresses('changed') : collectAddresses('changed')}
     SELECT count(*)::int AS changed FROM changed`;
 }

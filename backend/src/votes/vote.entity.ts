@@ -10,6 +10,8 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Index('votes_source_id', ['source', 'id'])
 @Index('votes_phone_number_id', ['phoneNumber', 'id'], { where: "phone_number <> ''" })
 @Index('votes_invalidated', ['id'], { where: 'invalidated_at IS NOT NULL' })
+@Index('votes_changed_by', ['changedBy'], { where: 'changed_by IS NOT NULL' })
+@Index('votes_wanting_gifts_email', ['email'], { type: 'hash', where: 'free_gifts' })
 @Index('votes_erased', ['id'], { where: 'erased_at IS NOT NULL' })
 @Index('votes_cast_at', ['castAt'], { type: 'brin' })
 @Check('votes_voter_key_is_sha256', 'octet_length(voter_key) = 32')
@@ -74,6 +76,10 @@ export class Vote {
   /** An invalidated vote is not counted. Its voter still cannot vote again. */
   @Column({ name: 'invalidated_at', type: 'timestamptz', nullable: true })
   invalidatedAt: Date | null;
+
+  /** The entry of the audit log that invalidated or restored it last. Null: none, or one that cannot be undone. */
+  @Column({ name: 'changed_by', type: 'bigint', nullable: true })
+  changedBy: string | null;
 
   /** An erased vote keeps only the voter key, so that the person cannot vote again, and what the totals need. */
   @Column({ name: 'erased_at', type: 'timestamptz', nullable: true })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { ProductProcess } from 'test-support/product-process';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Filter, TextPart } from '../../src/platform/lists/filter.js';
+import { OF_STATUS } from '../../src/votes/manage/votes-list.js';
 import { Administration } from '../support/administration.js';
 import { signedIn } from '../support/administrator.js';
 import { expectIndexes } from '../support/explained-statements.js';
@@ -80,6 +81,11 @@ async function cursorBehind(list: 'votes' | 'emails', rows: number): Promise<str
   return found[0]?.id ?? '';
 }
 
+/** From this part of the sixty days to that one. */
+const castBetween = (from: number, to: number) => {
+  const at = (part: number) => new Date(Date.now() - (1 - part) * 60 * 86_400_000).toISOString();
+  return { cast_from: at(from), cast_to: at(to) };
+};
 const search = (column: string, search_text: string) => ({ search_term: { column, search_text } });
 const equals = (column: string, value: string) => [{ column, value }];
 const holds = (column: string, text: string): TextPart => ({ column, text, match: 'search' });
@@ -114,6 +120,18 @@ describe('among a million votes', () => {
     ['a small country and a rare term', { country: 'TV', ...search('email', '4242@') }],
     ['a small country and a common term', { country: 'TV', ...search('name', 'ada') }],
     ['a small country and a term without a match', { country: 'TV', ...search('name', 'zzyzx') }],
+    ['a long time in the past', castBetween(0.2, 0.6)],
+    ['a short time in the past', castBetween(0.5, 0.501)],
+    ['a long time and a rare term', { ...castBetween(0.2, 0.6), ...search('email', '4242@') }],
+    ['a long time and a country', { ...castBetween(0.2, 0.6), country: 'JP' }],
+    ['a status that no vote has', { status: 'invalidated' }],
+    ['a mail domain', { mail_domain: 'example.org' }],
+    ['an unknown mail domain', { mail_domain: 'none.example' }],
+    ['a source', { source: 'two.example.com' }],
+    ['an unknown source', { source: 'three.example.com' }],
+    ['a phone number', { phone_number: '+1 555 0142' }],
+    ['an unknown phone number', { phone_number: '0' }],
+    ['unknown networks', { networks: Array.from({ length: 500 }, (_, n) => n.toString(16).padStart(16, '0')) }],
   ])('%s is fast', async (what, body) => {
     await expectTimeOfFirst(
       what,
@@ -157,6 +175,22 @@ describe('among a million votes', () => {
         [holds('email', 'ada.'), { column: 'zip_code', text: 'x5z', match: 'contains' }],
         equals('country', 'GB'),
       ),
+      VOTES,
+    ],
+    [
+      'a long time in the past',
+      {
+        ...filterOf([]),
+        time: { column: 'cast_at', from: castBetween(0.2, 0.6).cast_from, to: castBetween(0.2, 0.6).cast_to },
+      },
+      VOTES,
+    ],
+    ['a mail domain', filterOf([], equals('mail_domain', 'none.example')), VOTES],
+    ['a phone number', filterOf([], equals('phone_number', '+1 555 0142')), VOTES],
+    ['a source', filterOf([], equals('source', 'three.example.com')), VOTES],
+    [
+      'invalidated votes',
+      { ...filterOf([]), status: { name: 'invalidated', condition: OF_STATUS.invalidated } },
       VOTES,
     ],
     ['a common term towards the end', filterOf([holds('email', '@mail.example')]), 30],
@@ -231,10 +265,10 @@ describe('an export of a million votes', () => {
       most = Math.max(most, memory());
     }
     const { rows } = await poll.database.query<{ md5: string }>(`
-      SELECT md5(convert_to(U&'\\FEFF' || '"Id","Name","Country","Zip Code","Phone Number","Email","Free Gifts","Status"' || E'\\r\\n'
-        || string_agg(format(E'"%s","%s","%s","%s","%s%s","%s","%s","counted"\\r\\n', id, name, country, zip_code,
-          CASE WHEN phone_number <> '' THEN '''' END, phone_number, email, CASE WHEN free_gifts THEN 'True' ELSE 'False' END),
-          '' ORDER BY id DESC), 'UTF8')) AS md5 FROM votes`);
+      SELECT md5(convert_to(U&'\\FEFF' || '"Id","Name","Country","Zip Code","Phone Number","Email","Free Gifts","Status","Source","Cast At"' || E'\\r\\n'
+        || string_agg(format(E'"%s","%s","%s","%s","%s%s","%s","%s","counted","%s","%s"\\r\\n', id, name, country, zip_code,
+          CASE WHEN phone_number <> '' THEN '''' END, phone_number, email, CASE WHEN free_gifts THEN 'True' ELSE 'False' END,
+          source, to_char(cast_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), '' ORDER BY id DESC), 'UTF8')) AS md5 FROM votes`);
     expect(hash.digest('hex')).toBe(rows[0]?.md5);
     report(`${Math.round(bytes / 1e6)} MB; memory ${Math.round(before)} MB before, ${Math.round(most)} MB at most`);
     expect(most - before).toBeLessThan(150);

@@ -15,6 +15,13 @@ const votesPage = z.strictObject({
       PhoneNumber: z.string(),
       FreeGifts: z.boolean(),
       Status: z.enum(['counted', 'invalidated', 'erased']),
+      CastAt: z.iso.datetime({ precision: 3 }),
+      Source: z.string(),
+      Network: z
+        .string()
+        .regex(/^[0-9a-f]{16}$/)
+        .nullable(),
+      MailDomain: z.string().nullable(),
     }),
   ),
   next_Page: z.string().nullable(),
@@ -26,6 +33,7 @@ const emailsPage = z.strictObject({
 });
 
 const changedSchema = z.strictObject({ changed: z.int() });
+const countSchema = z.strictObject({ count: z.int() });
 
 export type VotesPage = z.infer<typeof votesPage>;
 export type EmailsPage = z.infer<typeof emailsPage>;
@@ -69,5 +77,18 @@ export class Administration {
   async change(kind: 'invalidate' | 'restore' | 'erase', body: object): Promise<number> {
     const response = await this.post(`votes/${kind}`, { reason: 'a test', ...body }).expect(200);
     return changedSchema.parse(response.body).changed;
+  }
+
+  /** The number of votes that a change would change. */
+  async count(change: 'invalidate' | 'restore', body: object): Promise<number> {
+    return countSchema.parse((await this.post('votes/count', { change, ...body }).expect(200)).body).count;
+  }
+
+  /** The number of votes that undoing would change, which is checked against what it changes. */
+  async undo(audit_entry: string): Promise<number> {
+    const { count } = countSchema.parse((await this.post('votes/undo/count', { audit_entry }).expect(200)).body);
+    const { changed } = changedSchema.parse((await this.post('votes/undo', { audit_entry }).expect(200)).body);
+    if (changed !== count) throw new Error(`${count} votes were counted, ${changed} changed`);
+    return changed;
   }
 }

@@ -46,3 +46,15 @@ export async function compareTotals(database: pg.Client): Promise<{ votes: numbe
   const { rows } = await database.query<{ votes: number; disagreements: number }>(DISAGREEMENTS);
   return rows[0] ?? { votes: 0, disagreements: 0 };
 }
+
+/** The collected emails, and the addresses of the counted votes whose voters want gifts, both in the same order. */
+export async function compareEmails(database: pg.Client): Promise<{ collected: string[]; wanted: string[] }> {
+  const read = async (rows: string) =>
+    (await database.query<{ line: string }>(`SELECT DISTINCT ${rows} ORDER BY line`)).rows.map(({ line }) => line);
+  return {
+    collected: await read(`email_address || ' ' || source AS line FROM emails`),
+    wanted: await read(
+      `email || ' ' || source AS line FROM votes WHERE free_gifts AND invalidated_at IS NULL AND erased_at IS NULL`,
+    ),
+  };
+}

@@ -10,6 +10,8 @@ export interface AuditEntry {
   actor: string;
   action: string;
   detail: unknown;
+  /** Whether there are votes that undoing it would change. */
+  undoable: boolean;
 }
 
 /** One page of the audit log, newest first. Rejects with `ListError`. */
@@ -25,7 +27,7 @@ export async function fetchAuditLog(cursor: string | null, signal: AbortSignal):
 
 function entryOf(row: unknown): AuditEntry[] {
   if (!isRecord(row)) return [];
-  const { at, actor, action, detail } = row;
+  const { at, actor, action, detail, undoable } = row;
   if (typeof at !== 'string' || typeof actor !== 'string' || typeof action !== 'string') return [];
-  return [{ id: String(row.id), at, actor, action, detail }];
+  return [{ id: String(row.id), at, actor, action, detail, undoable: undoable === true }];
 }

@@ -33,6 +33,14 @@ export interface VoteRecord {
   PhoneNumber: string;
   FreeGifts: boolean;
   Status: VoteStatus;
+  /** ISO 8601. */
+  CastAt: string;
+  /** A campaign domain. */
+  Source: string;
+  /** 16 hexadecimal digits; null when unknown. */
+  Network: string | null;
+  /** Null when unknown. */
+  MailDomain: string | null;
 }
 
 /** Returns an empty page for a response of another shape (docs/product.md#dashboard). Rejects with `ListError`. */
@@ -55,7 +63,8 @@ function votesOf(votes: unknown): VoteRecord[] {
   const rows: unknown[] = Array.isArray(given) ? given : [];
   return rows.flatMap((row) => {
     if (!isRecord(row)) return [];
-    const text = (value: unknown) => (typeof value === 'string' ? value : '');
+    const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+    const text = (value: unknown) => textOrNull(value) ?? '';
     return {
       id: String(row.id),
       Name: text(row.Name),
@@ -65,6 +74,10 @@ function votesOf(votes: unknown): VoteRecord[] {
       PhoneNumber: text(row.PhoneNumber),
       FreeGifts: row.FreeGifts === true,
       Status: row.Status === 'invalidated' || row.Status === 'erased' ? row.Status : 'counted',
+      CastAt: text(row.CastAt),
+      Source: text(row.Source),
+      Network: textOrNull(row.Network),
+      MailDomain: textOrNull(row.MailDomain),
     };
   });
 }

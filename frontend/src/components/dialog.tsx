@@ -9,7 +9,7 @@ interface DialogProps {
   title: string;
   open: boolean;
   /** Missing: the visitor cannot close the dialog. */
-  onClose?: () => void;
+  onClose?: (() => void) | undefined;
   className?: string;
   children: ReactNode;
 }
@@ -33,7 +33,10 @@ export function Dialog({ title, open, onClose, className, children }: DialogProp
 
   // Our own close() also causes a close event, later. Only one from the browser is to be reported.
   const closedByBrowser = () => {
-    if (open && !dialog.current?.open) onClose?.();
+    if (!open || dialog.current?.open) return;
+    if (onClose) onClose();
+    // Chromium closes at the second Escape, whatever `onCancel` says.
+    else dialog.current?.showModal();
   };
 
   // A press that begins inside and ends on the backdrop, as when selecting text, must not close the dialog.

@@ -24,6 +24,8 @@ export const shortestPassword = 12;
 export const longestPassword = 128;
 /** The longest reason for an invalidation, a restoration or an erasure. */
 export const longestReason = 500;
+/** The longest name of a domain. */
+export const longestDomain = 253;
 /** How many votes of one change the list of the audit log names; the API names all. */
 export const namedVotes = 10;
 /** How many countries have a bar in the overview; the table below has all of them. */

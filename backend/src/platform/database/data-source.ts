@@ -12,6 +12,7 @@ import { CanonicalRule1764200000000 } from './migrations/1764200000000-canonical
 import { KnownNetworks1764200001000 } from './migrations/1764200001000-known-networks.js';
 import { VoteOrigins1764300000000 } from './migrations/1764300000000-vote-origins.js';
 import { VoteFilters1764310000000 } from './migrations/1764310000000-vote-filters.js';
+import { Undo1764310001000 } from './migrations/1764310001000-undo.js';
 
 /** ms that a query waits for a free or new connection. */
 export const CONNECT_TIMEOUT = 2_000;
@@ -47,6 +48,7 @@ export function createDataSource(
       KnownNetworks1764200001000,
       VoteOrigins1764300000000,
       VoteFilters1764310000000,
+      Undo1764310001000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

@@ -6,6 +6,7 @@ export const ERROR_CODES = [
   'auth.refused',
   'auth.required',
   'auth.reset_invalid',
+  'count.too_slow',
   'counts.unavailable',
   'health.not_ready',
   'internal',
@@ -27,6 +28,7 @@ export const ERROR_CODES = [
   'vote.queue_full',
   'vote.unconfirmed',
   'vote.work_required',
+  'votes.more_than_expected',
   // Only nginx responds with these.
   'host.unknown',
   'poll.unreachable',

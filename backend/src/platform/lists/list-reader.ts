@@ -107,7 +107,7 @@ export async function newestRows<Row extends { id: string }>(
 
 function nearestSql(list: List<{ id: string }>, filter: Filter, add: AddValue, ids: IdBounds): string {
   const rows = `${rowsIn('*', list, filter, add, ids)} LIMIT ${nearestOf(filter)}`;
-  return `SELECT ${fieldsOf(list)} FROM (${rows}) AS nearest ${whereOf(textConditions(filter, add))}
+  return `SELECT ${fieldsOf(list)} FROM (${rows}) AS ${list.table} ${whereOf(textConditions(filter, add))}
     ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`;
 }
 

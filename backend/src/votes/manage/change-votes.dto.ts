@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsOptional, Matches } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { IsPlainText } from '../../platform/http/is-plain-text.js';
 import { VotesFilterDto } from './get-votes.dto.js';
 
@@ -22,7 +22,12 @@ export class EraseVotesDto {
   reason: string;
 }
 
-class SomeVotesDto {
+const EXPECTED = { message: '$property must be a number of votes.' };
+const KINDS = ['invalidate', 'restore'] as const;
+/** One digit less than the largest safe integer has. */
+const MAX_EXPECTED = 999_999_999_999_999;
+
+class IdsDto {
   @ApiPropertyOptional({
     type: [String],
     nullable: true,
@@ -36,11 +41,42 @@ class SomeVotesDto {
   @IsArray(IDS)
   @IsOptional()
   ids?: string[] | null;
+}
 
+class WhyDto {
   @ApiProperty({ minLength: 1, maxLength: 500, description: 'Why, for the audit log: without details of a person.' })
   @IsPlainText(1, 500)
   reason: string;
+
+  @ApiPropertyOptional({
+    type: Number,
+    nullable: true,
+    minimum: 0,
+    maximum: MAX_EXPECTED,
+    description: 'Nothing is changed when more votes than these would be.',
+  })
+  @Max(MAX_EXPECTED, EXPECTED)
+  @Min(0, EXPECTED)
+  @IsInt(EXPECTED)
+  @IsOptional()
+  expected?: number | null;
+}
+
+class KindDto {
+  @ApiProperty({ enum: KINDS })
+  @IsIn(KINDS, { message: `$property must be ${KINDS.join(' or ')}.` })
+  change: (typeof KINDS)[number];
 }
 
 /** Votes by their ids, or all that match a search and its filters. */
-export class ChangeVotesDto extends IntersectionType(SomeVotesDto, VotesFilterDto) {}
+export class SomeVotesDto extends IntersectionType(IdsDto, VotesFilterDto) {}
+
+export class ChangeVotesDto extends IntersectionType(WhyDto, SomeVotesDto) {}
+
+export class CountVotesDto extends IntersectionType(KindDto, SomeVotesDto) {}
+
+export class UndoDto {
+  @ApiProperty({ description: 'The id of an entry of the audit log.' })
+  @Matches(ID, { message: '$property must be the id of an entry.' })
+  audit_entry: string;
+}

@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from
 import type { Account } from '../../auth/account.js';
 import { Administrator } from '../../auth/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
-import { ChangeVotesDto, EraseVotesDto } from './change-votes.dto.js';
+import { ChangeVotesDto, CountVotesDto, EraseVotesDto, UndoDto } from './change-votes.dto.js';
 import { VoteChangesService } from './vote-changes.service.js';
 
 class ChangedDto {
@@ -11,10 +11,21 @@ class ChangedDto {
   changed: number;
 }
 
+class CountDto {
+  @ApiProperty({ description: 'Votes that would be changed.' })
+  count: number;
+}
+
 const ERRORS = {
   400: 'request.invalid',
   401: 'auth.required',
   503: 'administration.busy (nothing was changed) or administration.unavailable: see Retry-After',
+};
+const CHANGE_ERRORS = { ...ERRORS, 409: 'votes.more_than_expected: nothing was changed' };
+const COUNT_ERRORS = {
+  400: 'request.invalid',
+  401: 'auth.required',
+  503: 'count.too_slow, or administration.busy or administration.unavailable: see Retry-After',
 };
 
 @ApiTags('administration')
@@ -23,11 +34,20 @@ const ERRORS = {
 export class VoteChangesController {
   constructor(private readonly changes: VoteChangesService) {}
 
+  @Post('count')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'How many votes a change would change' })
+  @ApiOkResponse({ type: CountDto })
+  @ApiErrors(COUNT_ERRORS)
+  async count(@Body() { change, ...votes }: CountVotesDto): Promise<CountDto> {
+    return { count: await this.changes.count(change === 'invalidate', votes) };
+  }
+
   @Post('invalidate')
   @HttpCode(200)
   @ApiOperation({ summary: 'Take votes out of the totals', description: 'Their voters can still not vote again.' })
   @ApiOkResponse({ type: ChangedDto })
-  @ApiErrors(ERRORS)
+  @ApiErrors(CHANGE_ERRORS)
   async invalidate(@Body() votes: ChangeVotesDto, @Administrator() { email }: Account): Promise<ChangedDto> {
     return { changed: await this.changes.invalidate(votes, email) };
   }
@@ -36,9 +56,30 @@ export class VoteChangesController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Take invalidated votes into the totals again' })
   @ApiOkResponse({ type: ChangedDto })
-  @ApiErrors(ERRORS)
+  @ApiErrors(CHANGE_ERRORS)
   async restore(@Body() votes: ChangeVotesDto, @Administrator() { email }: Account): Promise<ChangedDto> {
     return { changed: await this.changes.restore(votes, email) };
+  }
+
+  @Post('undo/count')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'How many votes undoing a change would change' })
+  @ApiOkResponse({ type: CountDto })
+  @ApiErrors(COUNT_ERRORS)
+  async countUndo(@Body() { audit_entry }: UndoDto): Promise<CountDto> {
+    return { count: await this.changes.countUndo(audit_entry) };
+  }
+
+  @Post('undo')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Undo an invalidation or a restoration',
+    description: 'Changes back the votes that it changed, but for those that a later change has changed again.',
+  })
+  @ApiOkResponse({ type: ChangedDto })
+  @ApiErrors(ERRORS)
+  async undo(@Body() { audit_entry }: UndoDto, @Administrator() { email }: Account): Promise<ChangedDto> {
+    return { changed: await this.changes.undo(audit_entry, email) };
   }
 
   @Post('erase')

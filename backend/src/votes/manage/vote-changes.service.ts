@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '../../audit/audit-log.js';
-import { AdministrationDatabase } from '../../platform/database/administration-database.js';
+import { AuditLog, NEXT_ID } from '../../audit/audit-log.js';
+import { AdministrationDatabase, type Statements } from '../../platform/database/administration-database.js';
 import { InvalidInputError } from '../../platform/errors/domain-error.js';
-import { conditions, describeFilter, type Filter, isEmpty } from '../../platform/lists/filter.js';
-import { changeStatement } from '../change-statement.js';
+import { type AddValue, conditions, describeFilter, type Filter, isEmpty } from '../../platform/lists/filter.js';
+import { changeable, changeStatement } from '../change-statement.js';
 import { VOTER_FIELDS } from '../voter-fields.js';
-import type { ChangeVotesDto, EraseVotesDto } from './change-votes.dto.js';
+import type { ChangeVotesDto, EraseVotesDto, SomeVotesDto } from './change-votes.dto.js';
+import { CountTooSlowError, MoreThanExpectedError } from './vote-changes-errors.js';
 import { voteFilterOf } from './vote-filter.js';
 
 /** Votes by their ids, or by a filter. */
@@ -27,6 +28,9 @@ const ERASE = `
     RETURNING votes.id
   )
   SELECT count(*)::int AS changed FROM erased`;
+
+/** ms. Counting ten million votes takes some seconds; nginx waits 30. */
+const COUNT_TIMEOUT = 20_000;
 
 /** Changes votes for administrators. Each change writes its audit log entry in the same transaction. */
 @Injectable()
@@ -55,25 +59,87 @@ export class VoteChangesService {
     });
   }
 
+  /** How many votes `invalidate` or `restore` would change. Throws `CountTooSlowError`. */
+  async count(invalidates: boolean, { ids, ...filter }: SomeVotesDto): Promise<number> {
+    const chosen = chosenBy(ids, voteFilterOf(filter));
+    return this.countWhere((add) => `${changeable(invalidates)} AND ${whereOf(chosen, add)}`);
+  }
+
+  /** How many votes `undo` would change. Throws `CountTooSlowError`. */
+  async countUndo(entry: string): Promise<number> {
+    return this.countWhere((add) => `changed_by = ${add(entry)}`);
+  }
+
+  /**
+   * Changes back what an invalidation or a restoration changed and no later change has changed. Returns how many were
+   * changed.
+   */
+  async undo(entry: string, administrator: string): Promise<number> {
+    return this.database.change(async (statements) => {
+      const [undone] = await statements.query<{ action: string }>(
+        `SELECT action FROM audit_log WHERE id = $1 AND action IN ('invalidation', 'restoration')`,
+        [entry],
+      );
+      if (!undone) {
+        const message = 'audit_entry is no entry of an invalidation or a restoration.';
+        throw new InvalidInputError([{ field: 'audit_entry', message }]);
+      }
+      const where = (add: AddValue) => `changed_by = ${add(entry)}`;
+      return this.changeWhere(statements, undone.action === 'restoration', where, administrator, { undo_of: entry });
+    });
+  }
+
   private async setInvalidated(
     invalidates: boolean,
-    { ids, reason, ...filter }: ChangeVotesDto,
+    { reason, expected, ids, ...filter }: ChangeVotesDto,
     administrator: string,
   ): Promise<number> {
     const chosen = chosenBy(ids, voteFilterOf(filter));
-    const values: unknown[] = [];
-    const add = (value: unknown) => `$${values.push(value)}`;
-    const where =
-      'ids' in chosen ? `id = ANY(${add(chosen.ids)}::bigint[])` : conditions(chosen.filter, add).join(' AND ');
+    const detail = { reason, ...('ids' in chosen ? chosen : describeFilter(chosen.filter)) };
     return this.database.change(async (statements) => {
-      const statement = changeStatement(invalidates, where);
-      const changed = changedOf(await statements.query<{ changed: number }>(statement, values));
-      const detail = { reason, changed, ...('ids' in chosen ? chosen : describeFilter(chosen.filter)) };
-      const action = invalidates ? 'invalidation' : 'restoration';
-      if (changed > 0) await this.auditLog.record(administrator, action, detail, statements);
+      const where = (add: AddValue) => whereOf(chosen, add);
+      const changed = await this.changeWhere(statements, invalidates, where, administrator, detail);
+      // Rolls the change back.
+      if (typeof expected === 'number' && changed > expected) throw new MoreThanExpectedError();
       return changed;
     });
   }
+
+  private async changeWhere(
+    statements: Statements,
+    invalidates: boolean,
+    where: (add: AddValue) => string,
+    administrator: string,
+    { reason, ...scope }: Record<string, unknown>,
+  ): Promise<number> {
+    const [entry] = await statements.query<{ id: string }>(`SELECT ${NEXT_ID} AS id`);
+    if (!entry) throw new Error('There is no id of the next entry.');
+    const values: string[] = [];
+    const add = (value: string) => `$${values.push(value)}`;
+    const statement = changeStatement(invalidates, where(add), `${add(entry.id)}::bigint`);
+    const changed = changedOf(await statements.query<{ changed: number }>(statement, values));
+    const action = invalidates ? 'invalidation' : 'restoration';
+    const detail = { ...(reason !== undefined && { reason }), changed, ...scope };
+    if (changed > 0) await this.auditLog.record(administrator, action, detail, statements, entry.id);
+    return changed;
+  }
+
+  private async countWhere(where: (add: AddValue) => string): Promise<number> {
+    const values: string[] = [];
+    const sql = where((value) => `$${values.push(value)}`);
+    return this.database.read(async (statements) => {
+      await statements.query(`SET LOCAL statement_timeout = ${COUNT_TIMEOUT}`);
+      // Most votes are counted fastest one after another.
+      await statements.query('SET LOCAL enable_seqscan = on');
+      const [row] = await statements.query<{ count: string }>(`SELECT count(*) FROM votes WHERE ${sql}`, values);
+      return Number(row?.count);
+    }, CountTooSlowError);
+  }
+}
+
+function whereOf(chosen: Chosen, add: AddValue): string {
+  if ('ids' in chosen) return `id = ANY(${add(`{${chosen.ids.join(',')}}`)}::bigint[])`;
+  return conditions(chosen.filter, add).join(' AND ');
 }
 
 /** Throws `InvalidInputError` unless exactly one of the two is given: a missing filter must not select all votes. */

@@ -34,6 +34,22 @@ class ListedVoteDto {
 
   @ApiProperty({ enum: STATUSES, description: 'For an erased vote it is not shown whether it counts.' })
   Status: ListedVote['status'];
+
+  @ApiProperty({ format: 'date-time', description: 'UTC.' })
+  CastAt: string;
+
+  @ApiProperty({ description: 'The campaign domain whose site took the vote.' })
+  Source: string;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: '16 hexadecimal digits (decision 022); null when unknown.',
+  })
+  Network: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'null when unknown.' })
+  MailDomain: string | null;
 }
 
 class VotesPageDto {
@@ -72,6 +88,10 @@ export class VotesListController {
         PhoneNumber: vote.phone_number,
         FreeGifts: vote.free_gifts,
         Status: vote.status,
+        CastAt: vote.cast_at,
+        Source: vote.source,
+        Network: vote.network,
+        MailDomain: vote.mail_domain,
       })),
       next_Page: next,
     };

@@ -3,11 +3,17 @@ import { VOTER_FIELDS, type VoterDetails } from '../voter-fields.js';
 
 export const STATUSES = ['counted', 'invalidated', 'erased'] as const;
 
-/** What the dashboard shows of a vote; the CSV file has every field of the voter. */
+/** What the dashboard shows of a vote. The CSV file has every field of the voter. */
 export interface ListedVote
   extends Pick<VoterDetails, 'name' | 'email' | 'country' | 'zip_code' | 'phone_number' | 'free_gifts'> {
   id: string;
   status: Status;
+  /** ISO 8601, UTC. */
+  cast_at: string;
+  source: string;
+  /** In hexadecimal; null when unknown. */
+  network: string | null;
+  mail_domain: string | null;
 }
 
 export type Status = (typeof STATUSES)[number];
@@ -20,6 +26,8 @@ export const OF_STATUS: Record<Status, string> = {
   invalidated: 'invalidated_at IS NOT NULL AND erased_at IS NULL',
   erased: 'erased_at IS NOT NULL',
 };
+
+const CAST_AT = `to_char(cast_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 function exported(column: string, type: 'text' | 'boolean'): string {
   return type === 'boolean' ? `CASE WHEN ${column} THEN 'True' ELSE 'False' END` : column;
@@ -37,10 +45,16 @@ export const VOTES: ExportedList<ListedVote> = {
     phone_number: 'phone_number',
     free_gifts: 'free_gifts',
     status: STATUS,
+    cast_at: CAST_AT,
+    source: 'source',
+    network: "encode(network, 'hex')",
+    mail_domain: 'mail_domain',
   },
   columns: {
     Id: 'id',
     ...Object.fromEntries(VOTER_FIELDS.map(({ heading, column, type }) => [heading, exported(column, type)])),
     Status: STATUS,
+    Source: 'source',
+    'Cast At': CAST_AT,
   },
 };

@@ -110,7 +110,24 @@ export const adminTexts = {
     chooseAll: 'Choose all votes on this page',
     chooseOne: (name: string) => `Choose the vote of ${name}`,
     erasedName: '(erased)',
-    status: { invalidated: 'Not counted', erased: 'Erased' },
+    castAt: 'Cast',
+    castFrom: 'Cast from',
+    castTo: 'Cast before',
+    castToTooEarly: 'The end lies before the beginning.',
+    source: 'Source',
+    network: 'Network',
+    ofNetwork: (network: string) => `Votes of the network ${network}`,
+    mailDomain: 'Mail domain',
+    statusLabel: 'Status',
+    statuses: { counted: 'Counted', invalidated: 'Not counted', erased: 'Erased' },
+    all: 'All',
+    castFromChip: (moment: string) => `Cast from ${moment}`,
+    castToChip: (moment: string) => `Cast before ${moment}`,
+    statusChip: (status: string) => `Status: ${status}`,
+    sourceChip: (source: string) => `Source: ${source}`,
+    mailDomainChip: (domain: string) => `Mail domain: ${domain}`,
+    phoneNumberChip: (phoneNumber: string) => `Phone Number: ${phoneNumber}`,
+    networksChip: (network: string, count: number) => (count === 1 ? `Network: ${network}` : `Networks: ${count}`),
   },
 
   change: {
@@ -130,16 +147,28 @@ export const adminTexts = {
       count === 1 ? 'This concerns 1 chosen vote.' : `This concerns ${count} chosen votes.`,
     scopeFound: 'This concerns every vote that the search and filter find, on all pages.',
     consequence: {
-      invalidate: 'They stop counting at once. Their voters cannot vote again. It can be undone with Restore.',
-      restore: 'They count again at once.',
+      invalidate:
+        'They stop counting at once, and their addresses leave the emails. Their voters cannot vote again. It can be ' +
+        'undone in the audit log.',
+      restore: 'They count again at once, and the addresses of voters who want gifts are back among the emails.',
       erase:
         'Name, email, phone number and zip code are gone for good, and so is their row among the emails. The vote ' +
         'stays in the totals, with its country, and the voter key, a code made from the address, by which they ' +
         'cannot vote again. This cannot be undone.',
     },
+    counting: 'Counting the votes…',
+    notCounted: 'It is not known how many votes this concerns.',
+    countAgain: 'Count again',
+    willChange: {
+      invalidate: (shown: string, count: number) =>
+        count === 1 ? '1 vote will be invalidated.' : `${shown} votes will be invalidated.`,
+      restore: (shown: string, count: number) =>
+        count === 1 ? '1 vote will be restored.' : `${shown} votes will be restored.`,
+    },
     reason: 'Reason',
     reasonHint: 'It is kept in the audit log. Name no person in it.',
     working: 'Working…',
+    running: 'The change is under way. It runs to its end and cannot be stopped.',
     failed: 'Nothing was changed. Please try again.',
     unknown: 'No answer came, so it is not known whether votes were changed. Look at the list before trying again.',
     done: {
@@ -147,6 +176,15 @@ export const adminTexts = {
       restore: (count: string) => `Votes restored: ${count}`,
       erase: (count: string) => `People erased: ${count}`,
     },
+  },
+
+  undo: {
+    title: 'Undo a change',
+    button: 'Undo',
+    undoEntry: (id: string) => `Undo entry ${id}`,
+    consequence:
+      'The votes of this change are as they were before it. Those that a later change has changed again stay as they are.',
+    nothing: 'There is nothing to undo any more.',
   },
 
   export: {
@@ -192,9 +230,11 @@ export const adminTexts = {
     'auth.refused': 'Email or password is wrong.',
     'auth.required': 'Your session has ended. Please log in again.',
     'auth.reset_invalid': 'This link does not work any more. Please ask for a new one.',
+    'count.too_slow': 'Counting took too long. Make the search or the filter narrower.',
     'mail.not_configured': 'This poll cannot send mail. Please ask its operator for a new password.',
     'overview.too_slow': 'The figures took too long to add up. Please try again in a minute.',
     'search.too_slow': 'The search took too long. A longer or rarer word is found faster.',
+    'votes.more_than_expected': 'By now more votes would change. Nothing was changed. Look at the new number.',
   },
 
   audit: {
@@ -228,8 +268,21 @@ export const adminTexts = {
     lists: { votes: 'Votes list', emails: 'Emails list' },
     ofCountry: (country: string) => `country ${country}`,
     ofSource: (domain: string) => `domain ${domain}`,
+    castFrom: (moment: string) => `cast from ${moment}`,
+    castTo: (moment: string) => `cast before ${moment}`,
+    ofStatus: (status: string) => `status ${status}`,
+    statuses: { counted: 'counted', invalidated: 'not counted', erased: 'erased' },
+    ofNetworks: (shown: string, count: number) => (count === 1 ? '1 network' : `${shown} networks`),
+    undoOf: (entry: string) => `undo of entry ${entry}`,
     searchedBy: (columns: string) => `searched by ${columns}`,
-    columns: { email: 'email', email_address: 'email', name: 'name', zip_code: 'zip code' },
+    columns: {
+      email: 'email',
+      email_address: 'email',
+      name: 'name',
+      zip_code: 'zip code',
+      mail_domain: 'mail domain',
+      phone_number: 'phone number',
+    },
     votes: (ids: readonly string[]) => (ids.length === 1 ? `vote ${ids[0]}` : `votes ${ids.join(', ')}`),
     andMore: (count: string) => `and ${count} more`,
     ofAccount: (account: string) => `account ${account}`,

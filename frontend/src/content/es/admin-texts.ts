@@ -111,7 +111,24 @@ export const adminTexts: AdminTexts = {
     chooseAll: 'Elegir todos los votos de esta página',
     chooseOne: (name) => `Elegir el voto de ${name}`,
     erasedName: '(borrado)',
-    status: { invalidated: 'No cuenta', erased: 'Borrado' },
+    castAt: 'Emitido',
+    castFrom: 'Emitido desde',
+    castTo: 'Emitido antes de',
+    castToTooEarly: 'El final es anterior al comienzo.',
+    source: 'Origen',
+    network: 'Red',
+    ofNetwork: (network) => `Votos de la red ${network}`,
+    mailDomain: 'Dominio de correo',
+    statusLabel: 'Estado',
+    statuses: { counted: 'Cuenta', invalidated: 'No cuenta', erased: 'Borrado' },
+    all: 'Todos',
+    castFromChip: (moment) => `Emitido desde ${moment}`,
+    castToChip: (moment) => `Emitido antes de ${moment}`,
+    statusChip: (status) => `Estado: ${status}`,
+    sourceChip: (source) => `Origen: ${source}`,
+    mailDomainChip: (domain) => `Dominio de correo: ${domain}`,
+    phoneNumberChip: (phoneNumber) => `Teléfono: ${phoneNumber}`,
+    networksChip: (network, count) => (count === 1 ? `Red: ${network}` : `Redes: ${count}`),
   },
 
   change: {
@@ -132,16 +149,26 @@ export const adminTexts: AdminTexts = {
     scopeFound: 'Esto concierne a todos los votos que encuentran la búsqueda y el filtro, en todas las páginas.',
     consequence: {
       invalidate:
-        'Dejan de contar de inmediato. Quienes los emitieron no pueden votar de nuevo. Se puede deshacer con Restablecer.',
-      restore: 'Vuelven a contar de inmediato.',
+        'Dejan de contar de inmediato, y sus direcciones salen de los correos. Quienes los emitieron no pueden votar de ' +
+        'nuevo. Se puede deshacer en el registro de auditoría.',
+      restore:
+        'Vuelven a contar de inmediato, y las direcciones de quienes quieren regalos vuelven a estar entre los correos.',
       erase:
         'El nombre, el correo, el número de teléfono y el código postal desaparecen para siempre, y también su fila ' +
         'entre los correos. El voto permanece en los totales, con su país y con la clave del votante, un código ' +
         'formado a partir de la dirección que impide votar de nuevo. Esto no se puede deshacer.',
     },
+    counting: 'Contando los votos…',
+    notCounted: 'No se sabe a cuántos votos concierne esto.',
+    countAgain: 'Contar de nuevo',
+    willChange: {
+      invalidate: (shown, count) => (count === 1 ? 'Se anulará 1 voto.' : `Se anularán ${shown} votos.`),
+      restore: (shown, count) => (count === 1 ? 'Se restablecerá 1 voto.' : `Se restablecerán ${shown} votos.`),
+    },
     reason: 'Motivo',
     reasonHint: 'Se guarda en el registro de auditoría. No nombre a ninguna persona.',
     working: 'Trabajando…',
+    running: 'El cambio está en curso. Llega hasta el final y no se puede detener.',
     failed: 'No se cambió nada. Inténtelo de nuevo, por favor.',
     unknown:
       'No llegó respuesta, así que no se sabe si se cambiaron votos. Mire la lista antes de intentarlo de nuevo.',
@@ -150,6 +177,15 @@ export const adminTexts: AdminTexts = {
       restore: (count) => `Votos restablecidos: ${count}`,
       erase: (count) => `Personas borradas: ${count}`,
     },
+  },
+
+  undo: {
+    title: 'Deshacer un cambio',
+    button: 'Deshacer',
+    undoEntry: (id) => `Deshacer la entrada ${id}`,
+    consequence:
+      'Los votos de este cambio vuelven a estar como antes. Los que un cambio posterior volvió a cambiar se quedan como están.',
+    nothing: 'Ya no hay nada que deshacer.',
   },
 
   export: {
@@ -194,10 +230,12 @@ export const adminTexts: AdminTexts = {
     'auth.refused': 'El correo o la contraseña no son correctos.',
     'auth.required': 'Su sesión ha terminado. Inicie sesión de nuevo, por favor.',
     'auth.reset_invalid': 'Este enlace ya no sirve. Pida uno nuevo, por favor.',
+    'count.too_slow': 'Contar tomó demasiado tiempo. Acote la búsqueda o el filtro.',
     'mail.not_configured': 'Esta encuesta no puede enviar correos. Pida una contraseña nueva a quien la opera.',
     'overview.too_slow': 'Sumar las cifras tomó demasiado tiempo. Inténtelo de nuevo en un minuto.',
     'search.too_slow':
       'La búsqueda tomó demasiado tiempo. Una palabra más larga o menos común se encuentra más rápido.',
+    'votes.more_than_expected': 'Ahora cambiarían más votos. No se cambió nada. Mire el nuevo número.',
   },
 
   audit: {
@@ -230,8 +268,21 @@ export const adminTexts: AdminTexts = {
     lists: { votes: 'Lista de votos', emails: 'Lista de correos' },
     ofCountry: (country) => `país ${country}`,
     ofSource: (domain) => `dominio ${domain}`,
+    castFrom: (moment) => `emitidos desde ${moment}`,
+    castTo: (moment) => `emitidos antes de ${moment}`,
+    ofStatus: (status) => `estado ${status}`,
+    statuses: { counted: 'cuenta', invalidated: 'no cuenta', erased: 'borrado' },
+    ofNetworks: (shown, count) => (count === 1 ? '1 red' : `${shown} redes`),
+    undoOf: (entry) => `deshace la entrada ${entry}`,
     searchedBy: (columns) => `búsqueda por ${columns}`,
-    columns: { email: 'correo', email_address: 'correo', name: 'nombre', zip_code: 'código postal' },
+    columns: {
+      email: 'correo',
+      email_address: 'correo',
+      name: 'nombre',
+      zip_code: 'código postal',
+      mail_domain: 'dominio de correo',
+      phone_number: 'teléfono',
+    },
     votes: (ids) => (ids.length === 1 ? `voto ${ids[0]}` : `votos ${ids.join(', ')}`),
     andMore: (count) => `y ${count} más`,
     ofAccount: (account) => `cuenta ${account}`,

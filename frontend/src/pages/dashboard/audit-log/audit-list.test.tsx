@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockPost, signIn } from '../../../../test/admin';
+import { mockPost, rejectWith, signIn } from '../../../../test/admin';
+import { accessibilityViolations } from '../../../../test/axe';
 import { button, openDashboard, rowsInView } from '../../../../test/open-dashboard';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
@@ -43,5 +44,73 @@ describe('the audit log', () => {
     await user.click(button('Next'));
     await screen.findByText('Account added');
     expect(requests.map(({ body }) => body)).toEqual([{}, { page_state: 'second' }]);
+  });
+
+  describe('undoing a change', () => {
+    const undoable = { ...entry(12, 'invalidation', { changed: 2 }), undoable: true };
+    const restored = entry(13, 'restoration', { changed: 2, undo_of: '12' });
+
+    it('is offered where votes are as the change left them, shows their number and fetches the log again', async () => {
+      const requests = mockPost(
+        '/audit-log',
+        { entries: [undoable, entry(11, 'invalidation', { changed: 1 })], next_page: null },
+        { entries: [restored, entry(12, 'invalidation', { changed: 2 })], next_page: null },
+      );
+      const counts = mockPost('/votes/undo/count', { count: 2 });
+      const changes = mockPost('/votes/undo', { changed: 2 });
+      const user = await openDashboard('audit-log');
+      await screen.findByText('2 votes invalidated');
+      expect(screen.getAllByRole('button', { name: /^Undo entry/ })).toHaveLength(1);
+      await user.click(button('Undo entry 12'));
+      const dialog = within(screen.getByRole('dialog', { name: 'Undo a change' }));
+      expect(await dialog.findByText('2 votes will be restored.')).toBeTruthy();
+      document.documentElement.lang = 'en';
+      expect(await accessibilityViolations()).toEqual([]);
+      await user.click(dialog.getByRole('button', { name: 'Undo' }));
+      expect((await screen.findByRole('alert')).textContent).toBe('Votes restored: 2');
+      expect([...counts, ...changes].map(({ body }) => body)).toEqual([{ audit_entry: '12' }, { audit_entry: '12' }]);
+      await screen.findByText('2 votes restored, undo of entry 12');
+      expect(requests).toHaveLength(2);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    it('invalidates what a restoration restored', async () => {
+      mockPost('/audit-log', { entries: [{ ...restored, undoable: true }], next_page: null });
+      mockPost('/votes/undo/count', { count: 1 });
+      mockPost('/votes/undo', { changed: 1 });
+      const user = await openDashboard('audit-log');
+      await user.click(await screen.findByRole('button', { name: 'Undo entry 13' }));
+      await screen.findByText('1 vote will be invalidated.');
+      await user.click(button('Undo'));
+      await screen.findByText('Votes invalidated: 1');
+    });
+
+    it('is off when there is nothing left to undo', async () => {
+      mockPost('/audit-log', { entries: [undoable], next_page: null });
+      mockPost('/votes/undo/count', { count: 0 });
+      const changes = mockPost('/votes/undo', { changed: 0 });
+      const user = await openDashboard('audit-log');
+      await user.click(await screen.findByRole('button', { name: 'Undo entry 12' }));
+      await screen.findByText('There is nothing to undo any more.');
+      await user.click(button('Undo'));
+      expect(changes).toEqual([]);
+      await user.click(button('Cancel'));
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    it.each([
+      ['that there is nothing to undo any more', { changed: 0 }, /nothing to undo any more/],
+      ['that nothing was changed', rejectWith(503, 'administration.busy'), /Nothing was changed/],
+      ['that it does not know', rejectWith(500, 'internal'), /No answer came/],
+    ])('says %s', async (_words, response, message) => {
+      mockPost('/audit-log', { entries: [undoable], next_page: null });
+      mockPost('/votes/undo/count', { count: 2 });
+      mockPost('/votes/undo', response);
+      const user = await openDashboard('audit-log');
+      await user.click(await screen.findByRole('button', { name: 'Undo entry 12' }));
+      await screen.findByText('2 votes will be restored.');
+      await user.click(button('Undo'));
+      expect((await screen.findByRole('alert')).textContent).toMatch(message);
+    });
   });
 });

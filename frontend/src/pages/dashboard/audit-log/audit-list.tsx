@@ -1,21 +1,47 @@
+import { useState } from 'react';
 import { type AuditEntry, fetchAuditLog } from '../../../api/audit-log';
-import type { AuditTexts } from '../../../content/en/admin-texts';
-import { type Language, perLanguage } from '../../../content/languages';
+import type { AdminTexts } from '../../../content/en/admin-texts';
+import type { Language } from '../../../content/languages';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { type Column, ListTable } from '../list-table';
+import { momentIn } from '../moment';
 import { memoryOf } from '../places';
 import { RefreshButton } from '../refresh-button';
 import { useList } from '../use-list';
+import './audit-list.css';
 import { actionWords, detailWords } from './audit-words';
+import { UndoDialog } from './undo-dialog';
 
-function columnsIn(language: Language, texts: AuditTexts, reason: string): readonly Column<AuditEntry>[] {
+function columnsIn(
+  language: Language,
+  { audit: texts, change: { reason }, undo }: AdminTexts,
+  onUndo: (entry: AuditEntry) => void,
+): readonly Column<AuditEntry>[] {
   const words = { language, texts, reason };
   return [
-    { heading: texts.at, names: true, cell: ({ at }) => <time dateTime={at}>{momentOf(at, language)}</time> },
+    { heading: texts.at, names: true, cell: ({ at }) => <time dateTime={at}>{momentIn(at, language)}</time> },
     { heading: texts.actor, cell: ({ actor }) => actor },
     { heading: texts.action, cell: ({ action }) => actionWords(action, texts) },
-    { heading: texts.detail, cell: (entry) => detailWords(entry, words) },
+    {
+      heading: texts.detail,
+      cell: (entry) => (
+        <div className="audit-detail">
+          {detailWords(entry, words)}
+          {entry.undoable && (
+            <button
+              type="button"
+              className="button button--quiet"
+              aria-haspopup="dialog"
+              aria-label={undo.undoEntry(entry.id)}
+              onClick={() => onUndo(entry)}
+            >
+              {undo.button}
+            </button>
+          )}
+        </div>
+      ),
+    },
   ];
 }
 
@@ -23,8 +49,8 @@ const memory = memoryOf({});
 
 /** The audit log, newest first. */
 export function AuditList() {
-  const texts = useAdminTexts().audit;
-  const { reason } = useAdminTexts().change;
+  const adminTexts = useAdminTexts();
+  const [undoing, setUndoing] = useState<AuditEntry | null>(null);
   const language = useLanguage();
   const list = useList({
     id: 'audit-log',
@@ -39,30 +65,12 @@ export function AuditList() {
         <RefreshButton onClick={list.refresh} />
       </div>
       <ListTable
-        caption={texts.caption}
-        columns={columnsIn(language, texts, reason)}
+        caption={adminTexts.audit.caption}
+        columns={columnsIn(language, adminTexts, setUndoing)}
         list={list}
         idOf={({ id }) => id}
       />
+      <UndoDialog entry={undoing} onClose={() => setUndoing(null)} />
     </>
   );
-}
-
-/** In the administrator's time zone, whose name is part of the text. */
-const momentFormat = perLanguage(
-  (locale) =>
-    new Intl.DateTimeFormat(locale, {
-      year: 'numeric',
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      second: '2-digit',
-      timeZoneName: 'short',
-    }),
-);
-
-function momentOf(at: string, language: Language): string {
-  const moment = new Date(at);
-  return Number.isNaN(moment.getTime()) ? at : momentFormat(language).format(moment);
 }

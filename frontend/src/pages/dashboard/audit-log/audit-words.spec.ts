@@ -30,9 +30,35 @@ describe('the texts of the audit log', () => {
       { reason: 'they are two', changed: 1_234, country: 'US', searched: ['email', 'zip_code'] },
       '1,234 votes restored: "they are two", country United States of America, searched by email, zip code',
     ],
+    ['restoration', { changed: 2, undo_of: '12' }, '2 votes restored, undo of entry 12'],
+    [
+      'invalidation',
+      {
+        reason: 'a flood',
+        changed: 9,
+        source: 'one.example.com',
+        status: 'counted',
+        networks: 3,
+        searched: ['mail_domain'],
+      },
+      '9 votes invalidated: "a flood", domain one.example.com, status counted, 3 networks, searched by mail domain',
+    ],
+    [
+      'export',
+      { list: 'votes', networks: 1, searched: ['phone_number'] },
+      'Votes list, 1 network, searched by phone number',
+    ],
     ['erasure', { reason: 'a letter', changed: 2, ids: ['7', '9'] }, '2 people erased: "a letter", votes 7, 9'],
   ])('%s %j', (action, detail, words) => {
     expect(detailWords({ action, detail }, english)).toBe(words);
+  });
+
+  it('tell a time range in local time', () => {
+    const [from, to] = [new Date(2026, 10, 20, 10), new Date(2026, 10, 21, 9)].map((moment) => moment.toISOString());
+    const detail = { list: 'votes', cast_at_from: from, cast_at_to: to };
+    expect(detailWords({ action: 'export', detail }, english)).toMatch(
+      /^Votes list, cast from Nov 20, 2026, 10:00:00\sAM .*, cast before Nov 21, 2026, 9:00:00\sAM/,
+    );
   });
 
   it('are translated to Spanish', () => {
@@ -62,7 +88,7 @@ describe('the texts of the audit log', () => {
       { moved_to: 'there', votes: 2_000, none: null, many: ['a', 1], deep: { x: 1 } },
       'Moved to: there, votes: 2,000, none: none, many: a, 1, deep: {"x":1}',
     ],
-    [{ searched: ['phone_number'], list: 'trends', country: 'XX' }, 'Searched by phone number, trends, country XX'],
+    [{ searched: ['shoe_size'], list: 'trends', country: 'XX' }, 'Searched by shoe size, trends, country XX'],
     ['a sentence', 'a sentence'],
     [null, ''],
     [undefined, ''],

@@ -5,6 +5,7 @@ import type { AuditTexts } from '../../../content/en/admin-texts';
 import type { Language } from '../../../content/languages';
 import { namedVotes } from '../../../content/limits';
 import { countryName } from '../country-name';
+import { momentIn } from '../moment';
 
 interface Words {
   language: Language;
@@ -46,6 +47,8 @@ function partWords([name, value]: [string, unknown], words: Words): string {
   if (name === 'searched' && Array.isArray(value)) {
     return texts.searchedBy(value.map((column) => columnWords(column, texts)).join(', '));
   }
+  if (name === 'networks' && typeof value === 'number') return texts.ofNetworks(formatNumber(value, language), value);
+  if (name === 'undo_of') return texts.undoOf(String(value));
   if (name === 'ids' && Array.isArray(value)) return votesWords(value.map(String), words);
   const scope = typeof value === 'string' ? scopeWords(name, value, words) : undefined;
   return scope ?? `${name.replaceAll('_', ' ')}: ${valueWords(value, words)}`;
@@ -55,6 +58,9 @@ function partWords([name, value]: [string, unknown], words: Words): string {
 function scopeWords(name: string, value: string, { texts, language }: Words): string | undefined {
   if (name === 'list') return known(texts.lists, value) ?? value;
   if (name === 'country') return texts.ofCountry(countryName(value, language));
+  if (name === 'status') return texts.ofStatus(known(texts.statuses, value) ?? value);
+  if (name === 'cast_at_from') return texts.castFrom(momentIn(value, language));
+  if (name === 'cast_at_to') return texts.castTo(momentIn(value, language));
   return name === 'source' ? texts.ofSource(value) : undefined;
 }
 

@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { changeVotes, type VotesChange, type VotesToChange } from '../../../api/change-votes';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type CountedChange,
+  changeVotes,
+  countVotes,
+  type VotesChange,
+  type VotesToChange,
+} from '../../../api/change-votes';
 import { Dialog } from '../../../components/dialog';
 import { FormField } from '../../../components/form-field';
 import { formatNumber } from '../../../components/format-number';
@@ -8,6 +14,7 @@ import { useToast } from '../../../components/toast';
 import { longestReason } from '../../../content/limits';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
+import { CountedVotes, useCount } from '../counted-votes';
 import '../filter-form.css';
 import { withoutControls } from '../without-controls';
 
@@ -24,17 +31,55 @@ interface ChangeVotesDialogProps {
   onChanged: () => void;
 }
 
+/** Cannot be closed while a change runs, because that would not stop it. */
 export function ChangeVotesDialog({ asked, onClose, onChanged }: ChangeVotesDialogProps) {
   const texts = useAdminTexts().change;
+  const [working, setWorking] = useState(false);
+  const close = working ? undefined : onClose;
   return (
-    <Dialog title={asked ? texts.title[asked.change] : ''} open={asked !== null} onClose={onClose}>
-      {asked && <Question {...asked} onClose={onClose} onChanged={onChanged} />}
+    <Dialog title={asked ? texts.title[asked.change] : ''} open={asked !== null} onClose={close}>
+      {asked && asked.change === 'erase' && (
+        <Question {...asked} onClose={close} onChanged={onChanged} onWorking={setWorking} />
+      )}
+      {asked && asked.change !== 'erase' && (
+        <CountedQuestion
+          {...asked}
+          change={asked.change}
+          onClose={close}
+          onChanged={onChanged}
+          onWorking={setWorking}
+        />
+      )}
     </Dialog>
   );
 }
 
+interface QuestionProps extends AskedChange {
+  /** Undefined while the change runs. */
+  onClose: (() => void) | undefined;
+  onChanged: () => void;
+  onWorking: (working: boolean) => void;
+}
+
+/** As `Question`, with the number of votes, which the change must not exceed. */
+function CountedQuestion(props: QuestionProps & { change: CountedChange }) {
+  const { change, votes } = props;
+  const texts = useAdminTexts().change;
+  const language = useLanguage();
+  const count = useCount([change, votes], (signal) => countVotes(change, votes, signal));
+  return (
+    <Question {...props} count={count}>
+      <CountedVotes
+        count={count}
+        words={(number) => texts.willChange[change](formatNumber(number, language), number)}
+      />
+    </Question>
+  );
+}
+
 /** Says which votes change and what follows from it, and asks for the reason. */
-function Question({ change, votes, onClose, onChanged }: AskedChange & Omit<ChangeVotesDialogProps, 'asked'>) {
+function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; children?: ReactNode }) {
+  const { change, votes, count, children, onClose, onChanged, onWorking } = props;
   const adminTexts = useAdminTexts();
   const texts = adminTexts.change;
   const language = useLanguage();
@@ -44,24 +89,28 @@ function Question({ change, votes, onClose, onChanged }: AskedChange & Omit<Chan
   const scopeId = useId();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  const [working, setWorking] = useState(false);
+  const working = onClose === undefined;
   const field = useRef<HTMLTextAreaElement>(null);
   // The browser would focus the button that closes the dialog.
   useEffect(() => field.current?.focus(), []);
+  const isPossible = !working && (!count || Boolean(count.votes));
 
   const submit = async () => {
-    if (working) return;
+    if (!isPossible) return;
     const given = oneLine(reason);
     setMissing(!given);
     if (!given) {
       field.current?.focus();
       return;
     }
-    setWorking(true);
-    const outcome = await changeVotes(change, votes, given);
-    setWorking(false);
+    onWorking(true);
+    const outcome = await changeVotes(change, votes, given, count?.votes ?? undefined);
+    onWorking(false);
     if (outcome.kind === 'rejected') toast(texts.failed);
-    else {
+    else if (outcome.kind === 'more') {
+      toast(adminTexts.errors['votes.more_than_expected']);
+      count?.again();
+    } else {
       toast(outcome.kind === 'changed' ? texts.done[change](formatNumber(outcome.count, language)) : texts.unknown);
       onChanged();
       void queryClient.invalidateQueries({ queryKey: ['votes'] });
@@ -81,6 +130,7 @@ function Question({ change, votes, onClose, onChanged }: AskedChange & Omit<Chan
         <strong>{'ids' in votes ? texts.scopeChosen(votes.ids.length) : texts.scopeFound}</strong>{' '}
         {texts.consequence[change]}
       </p>
+      {children}
       <FormField
         id={id}
         label={texts.reason}
@@ -106,11 +156,14 @@ function Question({ change, votes, onClose, onChanged }: AskedChange & Omit<Chan
           />
         )}
       </FormField>
+      <p role="status">{working ? texts.running : ''}</p>
       <div className="filter-form__actions">
-        <button type="button" className="button button--quiet" onClick={onClose}>
-          {adminTexts.list.cancel}
-        </button>
-        <button type="submit" className="button button--primary" aria-disabled={working}>
+        {onClose && (
+          <button type="button" className="button button--quiet" onClick={onClose}>
+            {adminTexts.list.cancel}
+          </button>
+        )}
+        <button type="submit" className="button button--primary" aria-disabled={!isPossible}>
           {working ? texts.working : texts[change]}
         </button>
       </div>

@@ -29,6 +29,7 @@ describe('the votes of a change', () => {
 
   it('stay those chosen when the dialog opened, whatever list arrives behind it', async () => {
     const changes = mockPost('/votes/invalidate', { changed: 1 });
+    mockPost('/votes/count', { count: 1 });
     const { user, requests, release } = await openVotes();
     await user.click(choose(2));
     await user.type(searchEmail(), 'voter');
@@ -39,10 +40,11 @@ describe('the votes of a change', () => {
     release();
     await screen.findByText('Voter 9');
     expect(dialog.getByText('This concerns 1 chosen vote.')).toBeTruthy();
+    await screen.findByText('1 vote will be invalidated.');
     await user.type(screen.getByLabelText('Reason'), 'Sent twice');
     await user.click(dialog.getByRole('button', { name: 'Invalidate' }));
     await screen.findByText('Votes invalidated: 1');
-    expect(changes.map(({ body }) => body)).toEqual([{ ids: ['2'], reason: 'Sent twice' }]);
+    expect(changes.map(({ body }) => body)).toEqual([{ ids: ['2'], reason: 'Sent twice', expected: 1 }]);
   });
 
   it('are only visible ones, and those hidden by a search count again when they are back', async () => {

@@ -21,11 +21,13 @@ async function openVotes() {
 
 describe('changing votes', () => {
   let requests: { body: unknown }[];
+  let counts: { body: unknown }[];
 
   beforeEach(() => {
     forgetPlaces();
     signIn();
     requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+    counts = mockPost('/votes/count', { count: 2 });
   });
 
   it('is off while nothing is chosen, searched or filtered, so that the whole list is never changed', async () => {
@@ -46,6 +48,7 @@ describe('changing votes', () => {
     await user.click(button(name));
     expect(inDialog(title).getByText('This concerns 2 chosen votes.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
+    await waitFor(() => expect(inDialog(title).queryByText('Counting the votes…')).toBeNull());
     await user.click(inDialog(title).getByRole('button', { name }));
     expect(screen.getByText('Reason is required.')).toBeTruthy();
     expect(changes).toEqual([]);
@@ -55,7 +58,9 @@ describe('changing votes', () => {
     await user.type(screen.getByLabelText('Reason'), ' Sent twice ');
     await user.click(inDialog(title).getByRole('button', { name }));
     expect((await screen.findByRole('alert')).textContent).toBe(done);
-    expect(changes.map(({ body }) => body)).toEqual([{ ids: ['3', '1'], reason: 'Sent twice' }]);
+    expect(changes.map(({ body }) => body)).toEqual([
+      { ids: ['3', '1'], reason: 'Sent twice', ...(name !== 'Erase' && { expected: 2 }) },
+    ]);
     await waitFor(() => expect(requests).toHaveLength(2));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByText('2 votes chosen')).toBeNull();
@@ -63,6 +68,7 @@ describe('changing votes', () => {
 
   it('acts on all votes that the search finds when none is chosen, except for erasing', async () => {
     const changes = mockPost('/votes/invalidate', { changed: 1_234 });
+    counts = mockPost('/votes/count', { count: 1_234 });
     const user = await openVotes();
     await user.type(screen.getByLabelText('Search Email'), 'voter');
     expect(isOff('Invalidate')).toBe(true);
@@ -70,11 +76,15 @@ describe('changing votes', () => {
     expect(isOff('Erase')).toBe(true);
     await user.click(button('Invalidate'));
     expect(screen.getByText(/every vote that the search and filter find/)).toBeTruthy();
+    expect(await screen.findByText('1,234 votes will be invalidated.')).toBeTruthy();
     await user.type(screen.getByLabelText('Reason'), 'A script');
     await user.click(inDialog('Invalidate votes').getByRole('button', { name: 'Invalidate' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Votes invalidated: 1,234');
     expect(changes.map(({ body }) => body)).toEqual([
-      { search_term: { column: 'email', search_text: 'voter' }, reason: 'A script' },
+      { search_term: { column: 'email', search_text: 'voter' }, reason: 'A script', expected: 1_234 },
+    ]);
+    expect(counts.map(({ body }) => body)).toEqual([
+      { change: 'invalidate', search_term: { column: 'email', search_text: 'voter' } },
     ]);
   });
 
@@ -114,7 +124,9 @@ describe('changing votes', () => {
     await user.click(button('Restore'));
     const described = screen.getByLabelText('Reason').getAttribute('aria-describedby')?.split(' ') ?? [];
     const words = described.map((id) => document.getElementById(id)?.textContent).join(' ');
-    expect(words).toMatch(/This concerns 1 chosen vote\. They count again at once\. It is kept in the audit log\./);
+    expect(words).toMatch(
+      /This concerns 1 chosen vote\. They count again at once, and the addresses.* among the emails\. It is kept in the audit log\./,
+    );
   });
 
   it.each([
@@ -126,10 +138,11 @@ describe('changing votes', () => {
     const user = await openVotes();
     await user.click(choose(2));
     await user.click(button('Invalidate'));
+    await screen.findByText('2 votes will be invalidated.');
     await user.paste(pasted);
     await user.click(inDialog('Invalidate votes').getByRole('button', { name: 'Invalidate' }));
     await screen.findByText('Votes invalidated: 1');
-    expect(changes.map(({ body }) => body)).toEqual([{ ids: ['2'], reason: sent }]);
+    expect(changes.map(({ body }) => body)).toEqual([{ ids: ['2'], reason: sent, expected: 2 }]);
   });
 
   it('chooses all votes of the page at once, and none at the next click', async () => {
@@ -154,6 +167,87 @@ describe('changing votes', () => {
     expect(changes).toHaveLength(1);
   });
 
+  it('cannot be pressed before the number is known, and not for no vote', async () => {
+    const { respond, release } = delayedResponse({ count: 0 });
+    mockPost('/votes/count', respond);
+    const changes = mockPost('/votes/restore', { changed: 0 });
+    const user = await openVotes();
+    await user.click(choose(2));
+    await user.click(button('Restore'));
+    const submit = () => inDialog('Restore votes').getByRole('button', { name: 'Restore' });
+    await user.type(screen.getByLabelText('Reason'), 'x');
+    expect(screen.getByText('Counting the votes…')).toBeTruthy();
+    expect(submit().getAttribute('aria-disabled')).toBe('true');
+    await user.click(submit());
+    release();
+    await screen.findByText('0 votes will be restored.');
+    expect(submit().getAttribute('aria-disabled')).toBe('true');
+    await user.click(submit());
+    expect(changes).toEqual([]);
+  });
+
+  it.each([
+    ['took too long', rejectWith(503, 'count.too_slow'), /not known how many.*Counting took too long/],
+    ['failed', rejectWith(500, 'internal'), /not known how many/],
+    ['has no number', {}, /not known how many/],
+  ])('says that the count %s, and counts again', async (_words, response, message) => {
+    mockPost('/votes/count', response, { count: 1 });
+    const user = await openVotes();
+    await user.click(choose(2));
+    await user.click(button('Invalidate'));
+    expect((await screen.findByRole('alert')).textContent).toMatch(message);
+    expect(inDialog('Invalidate votes').getByRole('button', { name: 'Invalidate' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+    document.documentElement.lang = 'en';
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.click(button('Count again'));
+    expect(await screen.findByText('1 vote will be invalidated.')).toBeTruthy();
+  });
+
+  it('shows the new number when more votes would change by now', async () => {
+    mockPost('/votes/count', { count: 1 }, { count: 3 });
+    const changes = mockPost('/votes/invalidate', rejectWith(409, 'votes.more_than_expected'), { changed: 3 });
+    const user = await openVotes();
+    await user.click(choose(2));
+    await user.click(button('Invalidate'));
+    await screen.findByText('1 vote will be invalidated.');
+    await user.type(screen.getByLabelText('Reason'), 'x');
+    await user.click(inDialog('Invalidate votes').getByRole('button', { name: 'Invalidate' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/more votes would change. Nothing was changed/);
+    await screen.findByText('3 votes will be invalidated.');
+    await user.click(inDialog('Invalidate votes').getByRole('button', { name: 'Invalidate' }));
+    await screen.findByText('Votes invalidated: 3');
+    expect(changes.map(({ body }) => body)).toEqual([
+      { ids: ['2'], reason: 'x', expected: 1 },
+      { ids: ['2'], reason: 'x', expected: 3 },
+    ]);
+  });
+
+  it('cannot be cancelled or closed while it runs, and says so', async () => {
+    const { respond, release } = delayedResponse({ changed: 2 });
+    mockPost('/votes/invalidate', respond);
+    const user = await openVotes();
+    await user.click(choose(2));
+    await user.click(button('Invalidate'));
+    await screen.findByText('2 votes will be invalidated.');
+    await user.type(screen.getByLabelText('Reason'), 'x');
+    await user.click(inDialog('Invalidate votes').getByRole('button', { name: 'Invalidate' }));
+    await screen.findByText(/under way.*cannot be stopped/);
+    const dialog = inDialog('Invalidate votes');
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Working…']);
+    const cancelling = new Event('cancel', { cancelable: true });
+    screen.getByRole('dialog').dispatchEvent(cancelling);
+    expect(cancelling.defaultPrevented).toBe(true);
+    // Chromium closes at the second Escape without asking.
+    const element = screen.getByRole('dialog');
+    if (element instanceof HTMLDialogElement) element.close();
+    expect(screen.getByRole('dialog', { name: 'Invalidate votes' })).toBeTruthy();
+    release();
+    await screen.findByText('Votes invalidated: 2');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it.each([
     ['that nothing was changed', rejectWith(400, 'request.invalid'), /Nothing was changed/, 1],
     ['that nothing was changed', rejectWith(503, 'search.too_slow'), /Nothing was changed/, 1],
@@ -164,6 +258,7 @@ describe('changing votes', () => {
     const user = await openVotes();
     await user.click(choose(2));
     await user.click(button('Restore'));
+    await screen.findByText('2 votes will be restored.');
     await user.type(screen.getByLabelText('Reason'), 'x');
     await user.click(inDialog('Restore votes').getByRole('button', { name: 'Restore' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(message);

@@ -4,13 +4,16 @@ import type { Language } from '../../../content/languages';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { countryName } from '../country-name';
 import type { Column } from '../list-table';
+import { momentIn } from '../moment';
 import type { Chosen } from './use-chosen';
 import './vote-columns.css';
+import type { VotesFilter } from './votes-filter';
 
-/** A column of ticks and six of data (docs/product.md#votes). None shows the candidate: administrators cannot see a voter's choice. */
+/** A column of ticks and nine of data (docs/product.md#votes). `narrow`: changes the filter. None shows the candidate: administrators cannot see a voter's choice. */
 export function voteColumns(
   rows: readonly VoteRecord[],
   chosen: Chosen,
+  narrow: (changes: Partial<VotesFilter>) => void,
   texts: AdminTexts['votes'],
   language: Language,
 ): readonly Column<VoteRecord>[] {
@@ -39,6 +42,25 @@ export function voteColumns(
     { heading: texts.phoneNumber, cell: ({ PhoneNumber }) => PhoneNumber },
     { heading: texts.email, cell: ({ Email }) => Email },
     { heading: texts.freeGifts, cell: ({ FreeGifts }) => (FreeGifts ? texts.yes : texts.no) },
+    {
+      heading: texts.castAt,
+      cell: ({ CastAt }) => CastAt && <time dateTime={CastAt}>{momentIn(CastAt, language)}</time>,
+    },
+    { heading: texts.source, cell: ({ Source }) => Source },
+    {
+      heading: texts.network,
+      cell: ({ Network }) =>
+        Network && (
+          <button
+            type="button"
+            className="vote-network"
+            aria-label={texts.ofNetwork(Network)}
+            onClick={() => narrow({ networks: [Network] })}
+          >
+            {Network}
+          </button>
+        ),
+    },
   ];
 }
 
@@ -50,7 +72,7 @@ function Name({ vote: { Name: name, Status } }: { vote: VoteRecord }) {
       {Status !== 'counted' && (
         <>
           {' '}
-          <span className="vote-status">{texts.status[Status]}</span>
+          <span className="vote-status">{texts.statuses[Status]}</span>
         </>
       )}
     </span>

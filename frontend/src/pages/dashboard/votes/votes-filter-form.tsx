@@ -1,14 +1,23 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import type { VoteStatus } from '../../../api/get-votes';
 import { longest } from '../../../api/voter-details';
 import { CountryCombobox } from '../../../components/country-combobox';
-import { FormField } from '../../../components/form-field';
+import { type Described, FormField } from '../../../components/form-field';
 import { findCountry } from '../../../content/countries';
 import { defaultLanguage } from '../../../content/languages';
+import { longestDomain } from '../../../content/limits';
+import { poll } from '../../../content/poll';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { countryName } from '../country-name';
 import { FilterForm } from '../filter-form';
 import { withoutControls } from '../without-controls';
+import { fromLocal, toLocal } from './local-moment';
 import type { VotesFilter } from './votes-filter';
+
+interface Control extends Described {
+  id: string;
+  className: string;
+}
 
 interface VotesFilterFormProps {
   filter: VotesFilter;
@@ -16,13 +25,21 @@ interface VotesFilterFormProps {
   onApply: (changes: Partial<VotesFilter>) => void;
 }
 
-/** Changes one condition at a time, country or zip code; the other one stays. */
+const statuses: readonly VoteStatus[] = ['counted', 'invalidated', 'erased'];
+
+/** Changes country or zip code, of which the other one stays, and all other conditions. Networks are removed as a chip. */
 export function VotesFilterForm({ filter, onClose, onApply }: VotesFilterFormProps) {
   const texts = useAdminTexts().votes;
   const [by, setBy] = useState<'country' | 'zip-code'>(filter.zipCode && !filter.country ? 'zip-code' : 'country');
   const [country, setCountry] = useState(filter.country && countryName(filter.country, defaultLanguage));
   const [zipCode, setZipCode] = useState(filter.zipCode);
   const [wrong, setWrong] = useState(false);
+  const [from, setFrom] = useState(toLocal(filter.castFrom));
+  const [to, setTo] = useState(toLocal(filter.castTo));
+  const [wrongTo, setWrongTo] = useState(false);
+  const [status, setStatus] = useState<string>(filter.status);
+  const [source, setSource] = useState(filter.source);
+  const [mailDomain, setMailDomain] = useState(filter.mailDomain);
   const id = useId();
 
   const apply = () => {
@@ -31,7 +48,20 @@ export function VotesFilterForm({ filter, onClose, onApply }: VotesFilterFormPro
       setWrong(true);
       return;
     }
-    onApply(by === 'zip-code' ? { zipCode: zipCode.trim() } : { country: found?.code ?? '' });
+    const castFrom = fromLocal(from, filter.castFrom);
+    const castTo = fromLocal(to, filter.castTo);
+    if (castFrom && castTo && Date.parse(castTo) < Date.parse(castFrom)) {
+      setWrongTo(true);
+      return;
+    }
+    onApply({
+      ...(by === 'zip-code' ? { zipCode: zipCode.trim() } : { country: found?.code ?? '' }),
+      castFrom,
+      castTo,
+      status: statuses.find((known) => known === status) ?? '',
+      source,
+      mailDomain: mailDomain.trim(),
+    });
     onClose();
   };
 
@@ -40,6 +70,12 @@ export function VotesFilterForm({ filter, onClose, onApply }: VotesFilterFormPro
       <input type="radio" name="by" checked={by === value} onChange={() => setBy(value)} />
       {label}
     </label>
+  );
+
+  const field = (name: string, label: string, control: (given: Control) => ReactNode, error?: string) => (
+    <FormField id={`${id}-${name}`} label={label} error={error}>
+      {(described) => control({ ...described, id: `${id}-${name}`, className: 'form-field__control' })}
+    </FormField>
   );
 
   return (
@@ -82,6 +118,64 @@ export function VotesFilterForm({ filter, onClose, onApply }: VotesFilterFormPro
           )}
         </FormField>
       )}
+      {field('from', texts.castFrom, (given) => (
+        <input
+          {...given}
+          type="datetime-local"
+          step="1"
+          value={from}
+          onChange={(event) => {
+            setFrom(event.currentTarget.value);
+            setWrongTo(false);
+          }}
+        />
+      ))}
+      {field(
+        'to',
+        texts.castTo,
+        (given) => (
+          <input
+            {...given}
+            type="datetime-local"
+            step="1"
+            value={to}
+            onChange={(event) => {
+              setTo(event.currentTarget.value);
+              setWrongTo(false);
+            }}
+          />
+        ),
+        wrongTo ? texts.castToTooEarly : undefined,
+      )}
+      {field('status', texts.statusLabel, (given) => (
+        <select {...given} value={status} onChange={(event) => setStatus(event.currentTarget.value)}>
+          <option value="">{texts.all}</option>
+          {statuses.map((known) => (
+            <option key={known} value={known}>
+              {texts.statuses[known]}
+            </option>
+          ))}
+        </select>
+      ))}
+      {field('source', texts.source, (given) => (
+        <select {...given} value={source} onChange={(event) => setSource(event.currentTarget.value)}>
+          <option value="">{texts.all}</option>
+          {[...new Set([...poll.campaign_domains, ...(filter.source ? [filter.source] : [])])].map((domain) => (
+            <option key={domain}>{domain}</option>
+          ))}
+        </select>
+      ))}
+      {field('mail-domain', texts.mailDomain, (given) => (
+        <input
+          {...given}
+          placeholder="example.com"
+          value={mailDomain}
+          maxLength={longestDomain}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setMailDomain(withoutControls(event.currentTarget.value))}
+        />
+      ))}
     </FilterForm>
   );
 }

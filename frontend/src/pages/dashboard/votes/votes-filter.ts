@@ -57,13 +57,20 @@ export function votesQuery(filter: VotesFilter): VotesQuery {
 
 /** Whether a row on screen matches the filter, so that it can stay while the response is under way (docs/product.md#search). */
 export function matchesVote(filter: VotesFilter, vote: VoteRecord): boolean {
-  const { column, search, country, zipCode, status, phoneNumber } = filter;
+  const { column, search, country, zipCode, castFrom, castTo, status, networks, mailDomain, source, phoneNumber } =
+    filter;
+  const castAt = Date.parse(vote.CastAt);
   const searched = column === 'email' ? vote.Email : vote.Name;
   return (
     searched.toLowerCase().includes(search.trim().toLowerCase()) &&
     vote.Country.toLowerCase().includes(country.toLowerCase()) &&
     vote.ZipCode.toLowerCase().includes(zipCode.toLowerCase()) &&
+    (!castFrom || castAt >= Date.parse(castFrom)) &&
+    (!castTo || castAt < Date.parse(castTo)) &&
     (!status || vote.Status === status) &&
+    (networks.length === 0 || (vote.Network !== null && networks.includes(vote.Network))) &&
+    (!mailDomain || vote.MailDomain === mailDomain.toLowerCase()) &&
+    (!source || vote.Source === source) &&
     (!phoneNumber || vote.PhoneNumber === phoneNumber)
   );
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { delayedResponse, mockPost, rejectWith, signIn } from '../../../../test/admin';
@@ -21,9 +21,10 @@ describe('the list of votes', () => {
     signIn();
   });
 
-  it('has its six columns, and none for the candidate', async () => {
+  it('has its nine columns, and none for the candidate', async () => {
     const [vote] = votesFrom(7, 7, { Country: 'CD', PhoneNumber: '+1 555', ZipCode: '12', FreeGifts: false });
-    mockPost('/get-votes', found([{ ...vote, candidate_id: 2 }]));
+    const origin = { CastAt: '2026-11-20T10:00:00.000Z', Source: 'one.example.com', Network: '00ff00ff00ff00ff' };
+    mockPost('/get-votes', found([{ ...vote, ...origin, candidate_id: 2 }]));
     await openDashboard('votes');
     await screen.findByRole('table');
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
@@ -34,10 +35,79 @@ describe('the list of votes', () => {
       'Phone Number',
       'Email',
       'Free Gifts',
+      'Cast',
+      'Source',
+      'Network',
     ]);
-    expect(rowsInView()).toEqual([
-      'Choose the vote of Voter 7Voter 7Democratic Republic of the Congo12+1 555voter.7@example.comFalse',
-    ]);
+    expect(rowsInView()).toHaveLength(1);
+    expect(rowsInView()[0]).toMatch(
+      /^Choose the vote of Voter 7Voter 7Democratic Republic of the Congo12\+1 555voter\.7@example\.comFalse.*2026.*one\.example\.com00ff00ff00ff00ff$/,
+    );
+    expect(document.querySelector('time')?.dateTime).toBe('2026-11-20T10:00:00.000Z');
+  });
+
+  it('leads from a vote to the votes of its network', async () => {
+    const network = '00ff00ff00ff00ff';
+    const requests = mockPost(
+      '/get-votes',
+      found([...votesFrom(2, 2, { Network: network }), ...votesFrom(1, 1)]),
+      found(votesFrom(2, 2, { Network: network })),
+    );
+    const user = await openDashboard('votes');
+    await user.click(await screen.findByRole('button', { name: `Votes of the network ${network}` }));
+    await waitFor(() => expect(screen.queryByText('Voter 1')).toBeNull());
+    expect(button(`Remove the filter Network: ${network}`)).toBeTruthy();
+    expect(bodies(requests)).toEqual([{}, { networks: [network] }]);
+  });
+
+  it('filters by time, status, source and mail domain, and removes each condition by its chip', async () => {
+    const [vote] = votesFrom(1, 1, {
+      CastAt: new Date(2026, 10, 20, 10, 30).toISOString(),
+      Source: 'one.example.com',
+      MailDomain: 'example.com',
+    });
+    const requests = mockPost('/get-votes', found([{ ...vote }]));
+    const user = await openDashboard('votes');
+    await screen.findByText('Voter 1');
+    await user.click(button('Filter'));
+    fireEvent.change(screen.getByLabelText('Cast from'), { target: { value: '2026-11-20T10:00' } });
+    fireEvent.change(screen.getByLabelText('Cast before'), { target: { value: '2026-11-20T09:00' } });
+    await user.click(button('Apply'));
+    expect(screen.getByText('The end lies before the beginning.')).toBeTruthy();
+    expect(screen.getByLabelText('Cast before').getAttribute('aria-invalid')).toBe('true');
+    fireEvent.change(screen.getByLabelText('Cast before'), { target: { value: '2026-11-20T11:00' } });
+    await user.selectOptions(screen.getByLabelText('Status'), 'Counted');
+    await user.selectOptions(screen.getByLabelText('Source'), 'one.example.com');
+    await user.type(screen.getByLabelText('Mail domain'), ' example.com');
+    document.documentElement.lang = 'en';
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.click(button('Apply'));
+    await waitFor(() => expect(requests).toHaveLength(2));
+    expect(bodies(requests).at(-1)).toEqual({
+      cast_from: new Date(2026, 10, 20, 10).toISOString(),
+      cast_to: new Date(2026, 10, 20, 11).toISOString(),
+      status: 'counted',
+      source: 'one.example.com',
+      mail_domain: 'example.com',
+    });
+    for (const chip of [/Cast from Nov 20, 2026/, /Cast before/, /Status: Counted/, /Source: one/, /Mail domain: ex/]) {
+      await user.click(screen.getByRole('button', { name: chip }));
+    }
+    await waitFor(() => expect(bodies(requests).at(-1)).toEqual({}));
+  });
+
+  it('takes out the rows in view that a new condition leaves out', async () => {
+    const late = { CastAt: '2026-11-20T12:00:00Z', Source: 'two.example.com', MailDomain: 'example.org' };
+    const early = { CastAt: '2026-11-20T10:00:00Z', Source: 'one.example.com', MailDomain: 'example.com' };
+    const { respond } = delayedResponse({});
+    mockPost('/get-votes', found([...votesFrom(2, 2, late), ...votesFrom(1, 1, early)]), respond);
+    const user = await openDashboard('votes');
+    await screen.findByText('Voter 2');
+    await user.click(button('Filter'));
+    await user.selectOptions(screen.getByLabelText('Source'), 'one.example.com');
+    await user.click(button('Apply'));
+    await waitFor(() => expect(screen.queryByText('Voter 2')).toBeNull());
+    expect(screen.getByText('Voter 1')).toBeTruthy();
   });
 
   it("pages forwards with the server's cursors, and backwards with those already seen", async () => {

@@ -55,7 +55,7 @@ export function VotesList({ exporting }: { exporting: ExportControl }) {
       />
       <ListTable
         caption={texts.caption}
-        columns={voteColumns(rows, chosen, texts, language)}
+        columns={voteColumns(rows, chosen, list.change, texts, language)}
         list={list}
         idOf={({ id }) => id}
       />

@@ -1,0 +1,26 @@
+// The collected emails are the addresses of the counted votes whose voters want gifts, but for erased ones. What
+// invalidates and restores votes keeps it so with one of these CTEs. `rows`: the name of the CTE with the changed votes, which has
+// email, source, free_gifts and erased_at.
+
+const WANTED = 'free_gifts AND erased_at IS NULL';
+
+/** Collects the addresses of votes that count again. */
+export function collectAddresses(rows: string): string {
+  return `collected AS (
+      INSERT INTO emails (email_address, source)
+      SELECT email, source FROM ${rows} WHERE ${WANTED} ORDER BY email, source
+      ON CONFLICT DO NOTHING
+    )`;
+}
+
+/** Removes the addresses of votes that no longer count, unless another counted vote has the same one. */
+export function withdrawAddresses(rows: string): string {
+  return `withdrawn AS (
+      DELETE FROM emails USING (
+        SELECT email, source, count(*) AS votes FROM ${rows} WHERE ${WANTED} GROUP BY email, source
+      ) AS gone
+      WHERE email_address = gone.email AND emails.source = gone.source AND gone.votes = (
+        SELECT count(*) FROM votes
+        WHERE email = gone.email AND votes.source = gone.source AND ${WANTED} AND invalidated_at IS NULL)
+    )`;
+}

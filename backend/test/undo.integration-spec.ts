@@ -1,0 +1,210 @@
+import request from 'supertest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Administration } from './support/administration.js';
+import { ADMINISTRATOR } from './support/administrator.js';
+import { SeededRandom } from './support/chaos/seeded-random.js';
+import { castInOrder } from './support/many-votes.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { compareEmails, compareTotals } from './support/rows.js';
+import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
+
+let poll: PollUnderTest;
+let olive: Administration;
+
+beforeEach(async () => {
+  poll = await PollUnderTest.start();
+  olive = await Administration.of(poll);
+  await castInOrder(
+    poll,
+    ['ada', 'bob', 'carol', 'dan'].map((person) => voteOf(person, { freegifts: person !== 'dan' })),
+  );
+});
+
+afterEach(async () => {
+  expect((await compareTotals(poll.database)).disagreements).toBe(0);
+  const { collected, wanted } = await compareEmails(poll.database);
+  expect(collected).toEqual(wanted);
+  await poll.close();
+});
+
+const entriesSchema = z.object({
+  entries: z.array(
+    z.object({ id: z.string(), actor: z.string(), action: z.string(), detail: z.unknown(), undoable: z.boolean() }),
+  ),
+});
+
+async function entries() {
+  const response = await olive.post('audit-log').expect(200);
+  return entriesSchema.parse(response.body).entries;
+}
+
+async function newestEntry(): Promise<string> {
+  return (await entries())[0]?.id ?? '';
+}
+
+/** The ids of the votes that do not count. */
+async function invalidated(): Promise<string[]> {
+  const { votes } = await olive.votes({ status: 'invalidated' });
+  return votes.map(({ id }) => id).toReversed();
+}
+
+describe('undoing a change', () => {
+  it('restores what an invalidation invalidated', async () => {
+    await olive.change('invalidate', { ids: ['1'] });
+    await olive.change('invalidate', { country: 'US' });
+    expect(await invalidated()).toEqual(['1', '2', '3', '4']);
+    expect(await olive.undo(await newestEntry())).toBe(3);
+    expect(await invalidated()).toEqual(['1']);
+  });
+
+  it('leaves alone what a later change has changed', async () => {
+    await olive.change('invalidate', { ids: ['1', '2', '3'] });
+    const first = await newestEntry();
+    await olive.change('restore', { ids: ['1', '2'] });
+    await olive.change('invalidate', { ids: ['2', '4'] });
+    expect(await olive.undo(first)).toBe(1);
+    expect(await invalidated()).toEqual(['2', '4']);
+  });
+
+  it('is an entry of its own', async () => {
+    await olive.change('invalidate', { ids: ['1', '2'] });
+    const undone = await newestEntry();
+    await olive.undo(undone);
+    const [entry] = await entries();
+    expect(entry).toMatchObject({
+      actor: ADMINISTRATOR,
+      action: 'restoration',
+      detail: { changed: 2, undo_of: undone },
+      undoable: true,
+    });
+  });
+
+  it('changes nothing the second time', async () => {
+    await olive.change('invalidate', { ids: ['1'] });
+    const undone = await newestEntry();
+    expect(await olive.undo(undone)).toBe(1);
+    const before = await entries();
+    expect(await olive.undo(undone)).toBe(0);
+    expect(await entries()).toEqual(before);
+  });
+
+  it('changes each vote once for ten requests at the same time', async () => {
+    await olive.change('invalidate', { ids: ['1', '2'] });
+    const audit_entry = await newestEntry();
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => olive.post('votes/undo', { audit_entry }).expect(200)),
+    );
+    expect(responses.map(({ text }) => text).toSorted()).toEqual([
+      ...Array.from({ length: 9 }, () => '{"changed":0}'),
+      '{"changed":2}',
+    ]);
+  });
+
+  it('undoes a restoration, and an undoing, too', async () => {
+    await olive.change('invalidate', { ids: ['1', '2', '3'] });
+    await olive.change('restore', { ids: ['2', '3'] });
+    expect(await olive.undo(await newestEntry())).toBe(2);
+    expect(await invalidated()).toEqual(['1', '2', '3']);
+    expect(await olive.undo(await newestEntry())).toBe(2);
+    expect(await invalidated()).toEqual(['1']);
+  });
+
+  it('is offered for the entries whose votes are as they left them', async () => {
+    await olive.change('invalidate', { ids: ['1'] });
+    await olive.change('invalidate', { ids: ['2'] });
+    await olive.change('restore', { ids: ['1'] });
+    await olive.change('erase', { ids: ['2'] });
+    expect((await entries()).slice(0, 4).map(({ action, undoable }) => [action, undoable])).toEqual([
+      ['erasure', false],
+      ['restoration', true],
+      ['invalidation', true],
+      ['invalidation', false],
+    ]);
+  });
+
+  it.each(['0', '-1', 'x', '', 1, '1; DROP TABLE votes', '9999999999999999999'])('rejects the entry %j', async (id) => {
+    for (const path of ['votes/undo', 'votes/undo/count']) {
+      expect(invalidFieldsOf(await olive.post(path, { audit_entry: id }).expect(400))).toEqual(['audit_entry']);
+    }
+  });
+
+  it('rejects an entry of another action, and one that does not exist', async () => {
+    for (const audit_entry of [await newestEntry(), '123456']) {
+      expect(invalidFieldsOf(await olive.post('votes/undo', { audit_entry }).expect(400))).toEqual(['audit_entry']);
+    }
+  });
+
+  it('is for administrators only', async () => {
+    for (const path of ['undo', 'undo/count']) {
+      const rejected = await request(poll.url).post(`/api/votes/${path}`).send({ audit_entry: '1' });
+      expect(errorOf(rejected).statusCode).toBe(401);
+    }
+  });
+});
+
+/** Makes one change, or undoes one. */
+async function changeAny(ids: string[], random: SeededRandom): Promise<void> {
+  const change = random.oneOf<'invalidate' | 'restore' | 'undo' | 'erase'>(['invalidate', 'restore', 'undo', 'erase']);
+  if (change === 'undo') {
+    const undoable = (await entries()).filter((entry) => entry.undoable);
+    const entry = undoable[random.between(0, undoable.length - 1)];
+    if (entry) expect(await olive.undo(entry.id)).toBeGreaterThan(0);
+  } else if (change === 'erase')
+    await olive.change('erase', { ids: random.between(1, 3) === 1 ? ids.slice(0, 1) : ['1'] });
+  else await olive.change(change, random.between(1, 3) === 1 ? { country: 'DE' } : { ids });
+}
+
+describe('the collected emails', () => {
+  it('lose the address of an invalidated vote, and have it again when the vote is restored', async () => {
+    await olive.change('invalidate', { ids: ['1', '4'] });
+    expect((await compareEmails(poll.database)).collected).toEqual([
+      'bob@example.com one.example.com',
+      'carol@example.com one.example.com',
+    ]);
+    await olive.change('restore', { ids: ['1', '4'] });
+    expect((await compareEmails(poll.database)).collected).toHaveLength(3);
+  });
+
+  it('keep the address of an invalidated vote that another counted vote of the same source has', async () => {
+    await poll.database.query(`UPDATE votes SET email = 'ada@example.com' WHERE id IN (2, 3)`);
+    await poll.database.query(`UPDATE votes SET source = 'two.example.com' WHERE id = 3`);
+    await poll.database.query(`
+      DELETE FROM emails;
+      INSERT INTO emails (email_address, source)
+      VALUES ('ada@example.com', 'one.example.com'), ('ada@example.com', 'two.example.com')`);
+    await olive.change('invalidate', { ids: ['1', '3'] });
+    expect((await compareEmails(poll.database)).collected).toEqual(['ada@example.com one.example.com']);
+    await olive.change('invalidate', { ids: ['2'] });
+    await olive.change('restore', { country: 'US' });
+    await olive.change('invalidate', { country: 'US' });
+    expect((await compareEmails(poll.database)).collected).toEqual([]);
+  });
+
+  it('do not have the address of an erased vote when it is restored', async () => {
+    await olive.change('invalidate', { ids: ['1', '2'] });
+    await olive.change('erase', { ids: ['1'] });
+    await olive.change('restore', { ids: ['1', '2'] });
+    expect((await compareEmails(poll.database)).collected).toHaveLength(2);
+  });
+
+  it.each([11, 22, 33])('are those of the counted votes after any changes: seed %i', async (seed) => {
+    const random = new SeededRandom('changes of votes', seed);
+    const isDrawn = (percent: number) => random.between(1, 100) <= percent;
+    await castInOrder(
+      poll,
+      Array.from({ length: 12 }, (_, index) =>
+        voteOf(`voter${index}`, { freegifts: isDrawn(70), country: isDrawn(50) ? 'DE' : 'US' }),
+      ),
+    );
+    const ids = Array.from({ length: 16 }, (_, index) => String(index + 1));
+    for (let step = 0; step < 40; step += 1) {
+      const some = ids.filter(() => isDrawn(30));
+      const chosen = some.length > 0 ? some : ['1'];
+      await changeAny(chosen, random);
+      const { collected, wanted } = await compareEmails(poll.database);
+      expect(collected).toEqual(wanted);
+      expect((await compareTotals(poll.database)).disagreements).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import type { AuditEntry } from '../../../api/audit-log';
+import { countUndo, undoChange } from '../../../api/change-votes';
+import { Dialog } from '../../../components/dialog';
+import { formatNumber } from '../../../components/format-number';
+import { useToast } from '../../../components/toast';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { useLanguage } from '../../../languages/language';
+import { CountedVotes, useCount } from '../counted-votes';
+import '../filter-form.css';
+
+interface UndoDialogProps {
+  /** The entry to undo; null: closed. */
+  entry: AuditEntry | null;
+  onClose: () => void;
+}
+
+/** Asks before a change is undone. Cannot be closed while that runs, because closing would not stop it. */
+export function UndoDialog({ entry, onClose }: UndoDialogProps) {
+  const texts = useAdminTexts().undo;
+  const [working, setWorking] = useState(false);
+  const close = working ? undefined : onClose;
+  return (
+    <Dialog title={texts.title} open={entry !== null} onClose={close}>
+      {entry && <Question entry={entry} onClose={close} onDone={onClose} onWorking={setWorking} />}
+    </Dialog>
+  );
+}
+
+interface QuestionProps {
+  entry: AuditEntry;
+  /** Undefined while it runs. */
+  onClose: (() => void) | undefined;
+  onDone: () => void;
+  onWorking: (working: boolean) => void;
+}
+
+function Question({ entry: { id, action }, onClose, onDone, onWorking }: QuestionProps) {
+  const adminTexts = useAdminTexts();
+  const { change: texts, undo: undoTexts } = adminTexts;
+  const language = useLanguage();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const count = useCount(['undo', id], (signal) => countUndo(id, signal));
+  const working = onClose === undefined;
+  const isPossible = !working && Boolean(count.votes);
+  /** What undoing does. */
+  const change = action === 'restoration' ? 'invalidate' : 'restore';
+
+  const submit = async () => {
+    if (!isPossible) return;
+    onWorking(true);
+    const outcome = await undoChange(id);
+    onWorking(false);
+    if (outcome.kind === 'rejected' || outcome.kind === 'more') {
+      toast(texts.failed);
+      return;
+    }
+    if (outcome.kind === 'unknown') toast(texts.unknown);
+    else toast(outcome.count === 0 ? undoTexts.nothing : texts.done[change](formatNumber(outcome.count, language)));
+    onDone();
+    void queryClient.invalidateQueries({ queryKey: ['audit-log'] });
+  };
+
+  return (
+    <form
+      className="filter-form"
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <p>{undoTexts.consequence}</p>
+      <CountedVotes
+        count={count}
+        words={(votes) =>
+          votes === 0 ? undoTexts.nothing : texts.willChange[change](formatNumber(votes, language), votes)
+        }
+      />
+      <p role="status">{working ? texts.running : ''}</p>
+      <div className="filter-form__actions">
+        {onClose && (
+          <button type="button" className="button button--quiet" onClick={onClose}>
+            {adminTexts.list.cancel}
+          </button>
+        )}
+        <button type="submit" className="button button--primary" aria-disabled={!isPossible}>
+          {working ? texts.working : undoTexts.button}
+        </button>
+      </div>
+    </form>
+  );
+}

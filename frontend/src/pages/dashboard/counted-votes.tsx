@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { codeOf } from '../../api/admin-call';
+import '../../components/button.css';
+import { useAdminTexts } from '../../languages/admin-texts';
+import { errorWords } from '../../languages/error-words';
+
+interface Count {
+  /** Null while it is not known. */
+  votes: number | null;
+  /** Why it is not known; null while it is being counted. */
+  error: Error | null;
+  again: () => void;
+}
+
+/** How many votes a change would change. `key`: what is counted. */
+export function useCount(key: readonly unknown[], count: (signal: AbortSignal) => Promise<number>): Count {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['count', ...key],
+    queryFn: ({ signal }) => count(signal),
+  });
+  return {
+    votes: isFetching || error ? null : (data ?? null),
+    error: isFetching ? null : error,
+    again: () => void refetch(),
+  };
+}
+
+interface CountedVotesProps {
+  count: Count;
+  words: (votes: number) => string;
+}
+
+/** Says how many votes change, before anybody can press the button that changes them. */
+export function CountedVotes({ count: { votes, error, again }, words }: CountedVotesProps) {
+  const { change: texts, errors } = useAdminTexts();
+  return (
+    <>
+      <p role="status">
+        <strong>{votes !== null ? words(votes) : error ? '' : texts.counting}</strong>
+      </p>
+      {error && (
+        <div className="filter-form__failure">
+          <p role="alert">
+            {texts.notCounted} {errorWords(codeOf(error) ?? '', errors)}
+          </p>
+          <button type="button" className="button button--quiet" onClick={again}>
+            {texts.countAgain}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

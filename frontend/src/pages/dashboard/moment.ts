@@ -1,0 +1,21 @@
+import { type Language, perLanguage } from '../../content/languages';
+
+/** In the administrator's time zone, whose name is part of the text. */
+const momentFormat = perLanguage(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      second: '2-digit',
+      timeZoneName: 'short',
+    }),
+);
+
+/** The local date and time of an ISO 8601 text; the text itself when it is none. */
+export function momentIn(at: string, language: Language): string {
+  const moment = new Date(at);
+  return Number.isNaN(moment.getTime()) ? at : momentFormat(language).format(moment);
+}
