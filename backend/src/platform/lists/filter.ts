@@ -19,11 +19,16 @@ export interface Filter {
   /** Columns with an index on (column, id). `isPersonal`: the audit log does not record the value. */
   equal: { column: string; value: string; isPersonal?: true }[];
   parts: TextPart[];
-  /** One of these values: bytes in hexadecimal. */
-  oneOf?: { column: string; values: string[] } | undefined;
+  oneOf?: OneOf | undefined;
   /** The name of a state of rows, and its SQL condition, which needs an index that leads to few rows or holds for most. */
   status?: { name: string; condition: string } | undefined;
   time?: TimeRange | undefined;
+}
+
+/** One of these values, which are all different: bytes in hexadecimal. The column has an index on (column, id). */
+interface OneOf {
+  column: string;
+  values: string[];
 }
 
 /** A range of a column that rises with the id but for few rows, and has a BRIN index on (column, id + 0). */
@@ -59,12 +64,15 @@ function textCondition(part: TextPart, add: AddValue): string {
 export function plainConditions({ equal, oneOf, status, time }: Filter, add: AddValue): string[] {
   return [
     ...equal.map(({ column, value }) => `${column} = ${add(value)}`),
-    ...(oneOf
-      ? [`${oneOf.column} IN (${oneOf.values.map((value) => `${add(`\\x${value}`)}::bytea`).join(', ')})`]
-      : []),
+    ...(oneOf ? [`${oneOf.column} IN (${valuesOf(oneOf, add)})`] : []),
     ...(status ? [status.condition] : []),
     ...(time ? timeConditions(time, add) : []),
   ];
+}
+
+/** A list in SQL. */
+export function valuesOf({ values }: OneOf, add: AddValue): string {
+  return values.map((value) => `${add(`\\x${value}`)}::bytea`).join(', ');
 }
 
 export function timeConditions({ column, from, to }: TimeRange, add: AddValue): string[] {

@@ -11,6 +11,7 @@ import {
   plainConditions,
   type TextPart,
   textConditions,
+  valuesOf,
 } from './filter.js';
 import { type IdBounds, idBoundsOf } from './id-bounds.js';
 
@@ -80,7 +81,7 @@ export class ListReader {
 export async function newestRows<Row extends { id: string }>(
   statements: Statements,
   list: List<Row>,
-  filter: Filter,
+  wanted: Filter,
   before: string,
 ): Promise<Row[]> {
   const run = <Found extends object = Row>(select: (add: AddValue) => string) => {
@@ -88,9 +89,12 @@ export async function newestRows<Row extends { id: string }>(
     const sql = select((value) => `$${values.push(value)}`);
     return statements.query<Found>(sql, values);
   };
-  const ids = filter.time
-    ? await idBoundsOf(statements, list.table, filter.time, before)
-    : { first: SMALLEST_ID, before };
+  const { time } = wanted;
+  const ids = time ? await idBoundsOf(statements, list.table, time, before) : { first: SMALLEST_ID, before };
+  // `+ interval '0'`: the ids tell where the rows are, so PostgreSQL is kept from reading the whole range by the BRIN index.
+  const filter = time ? { ...wanted, time: { ...time, column: `${time.column} + interval '0'` } } : wanted;
+  // Rows of a few values may all be far from the page, and PostgreSQL cannot tell.
+  if (filter.oneOf) return run((add) => (filter.parts.length > 0 ? allHitsSql : eachValueSql)(list, filter, add, ids));
   const near = await run((add) => nearestSql(list, filter, add, ids));
   if (near.length > PAGE_SIZE || filter.parts.length === 0) return near;
   const lastOfNearest = await run<{ id: string }>(
@@ -103,6 +107,16 @@ export async function newestRows<Row extends { id: string }>(
     parts.push({ ...part, indexedWord: another && rarest?.is_rare ? rarest.word : undefined });
   }
   return run((add) => allHitsSql(list, { ...filter, parts }, add, ids));
+}
+
+/** The nearest rows of each of the values, by the index on the column and the id. */
+function eachValueSql(list: List<{ id: string }>, filter: Filter, add: AddValue, ids: IdBounds): string {
+  const { oneOf, ...others } = filter;
+  if (!oneOf) throw new Error('The filter has no such values.');
+  const where = [`${oneOf.column} = one.value`, ...idConditions('id', ids, add), ...plainConditions(others, add)];
+  const rows = `SELECT * FROM ${list.table} ${whereOf(where)} ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`;
+  return `SELECT ${fieldsOf(list)} FROM unnest(ARRAY[${valuesOf(oneOf, add)}]) AS one (value), LATERAL (${rows}) AS ${list.table}
+    ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`;
 }
 
 function nearestSql(list: List<{ id: string }>, filter: Filter, add: AddValue, ids: IdBounds): string {
@@ -121,8 +135,8 @@ function idConditions(id: string, { first, before }: IdBounds, add: AddValue): s
   return [`${id} >= ${add(first)}`, `${id} < ${add(before)}`];
 }
 
-function nearestOf({ equal, oneOf }: Filter): number {
-  return equal.length > 0 || oneOf ? NEAREST_SCATTERED : NEAREST;
+function nearestOf({ equal }: Filter): number {
+  return equal.length > 0 ? NEAREST_SCATTERED : NEAREST;
 }
 
 /**
@@ -138,8 +152,8 @@ function wordsSql(list: List<{ id: string }>, { column, text }: TextPart, add: A
 }
 
 function allHitsSql(list: List<{ id: string }>, filter: Filter, add: AddValue, ids: IdBounds): string {
-  // `id + 0` keeps PostgreSQL from using the index of the id, so that it uses the text index.
-  const id = hasIndexedText(filter) ? 'id + 0' : 'id';
+  // `id + 0` keeps PostgreSQL from using the index of the id, so that it uses that of the text or the values.
+  const id = filter.oneOf || hasIndexedText(filter) ? 'id + 0' : 'id';
   const where = whereOf([...idConditions(id, ids, add), ...conditions(filter, add)]);
   return `SELECT ${fieldsOf(list)} FROM ${list.table} ${where} ORDER BY ${id} DESC LIMIT ${PAGE_SIZE + 1}`;
 }

@@ -25,7 +25,9 @@ export function voteFilterOf(request: VotesFilterDto): Filter {
       ...(term && text ? [{ column: term.column, text, match: 'search' as const }] : []),
       ...(zip ? [{ column: 'zip_code', text: zip, match: 'contains' as const }] : []),
     ],
-    oneOf: networks ? { column: 'network', values: networks } : undefined,
+    oneOf: networks
+      ? { column: 'network', values: [...new Set(networks.map((network) => network.toLowerCase()))] }
+      : undefined,
     status: status ? { name: status, condition: OF_STATUS[status] } : undefined,
     time: cast_from || cast_to ? { column: 'cast_at', from: utc(cast_from), to: utc(cast_to) } : undefined,
   };
