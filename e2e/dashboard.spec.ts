@@ -46,12 +46,16 @@ test('a vote shows the details that were given, and free gifts as True or False'
     'Phone Number',
     'Email',
     'Free Gifts',
+    'Cast',
+    'Source',
+    'Network',
   ]);
   const cells = (name: string) => table.getByRole('row').filter({ hasText: name }).getByRole('cell');
   const ofGerman = ['Germany', '10160', '+49 555 0160', 'person-60@example.com', 'False'];
   const ofAmerican = ['United States of America', '90059', '', 'person-59@example.com', 'True'];
-  await expect(cells('Person 60')).toHaveText(['Choose the vote of Person 60', ...ofGerman]);
-  await expect(cells('Person 59')).toHaveText(['Choose the vote of Person 59', ...ofAmerican]);
+  const ofOne = [/\d:\d\d:\d\d/, 'one.example.com', /^[0-9a-f]{16}$/];
+  await expect(cells('Person 60')).toHaveText(['Choose the vote of Person 60', ...ofGerman, ...ofOne]);
+  await expect(cells('Person 59')).toHaveText(['Choose the vote of Person 59', ...ofAmerican, ...ofOne]);
 });
 
 test('the emails stand first: the addresses of those who agreed, with the site that each came over', async ({
@@ -132,10 +136,12 @@ for (const [width, height] of [
   test(`a toast leaves Previous and Next to be used, at ${width} px`, async ({ page }) => {
     await stopTime(page);
     await page.setViewportSize({ width, height });
+    await page.route('**/api/votes/count', (route) => route.fulfill({ json: { count: 1 } }));
     await openDashboard(page, 'Votes');
     await page.getByRole('checkbox', { name: 'Choose the vote of Person 60' }).check();
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
     const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('1 vote will be restored.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('a test');
     await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
     const toast = page.getByRole('alert');

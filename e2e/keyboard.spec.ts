@@ -39,7 +39,7 @@ test('an administrator signs in, searches, filters and pages with the keyboard a
   await tabTo(page, dialog.getByRole('combobox', { name: 'Country' }));
   await page.keyboard.type('united states of');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('combobox')).toHaveValue('United States of America');
+  await expect(dialog.getByRole('combobox', { name: 'Country' })).toHaveValue('United States of America');
   await tabTo(page, dialog.getByRole('button', { name: 'Apply' }));
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
@@ -82,6 +82,7 @@ test('an administrator invalidates, restores, exports and signs out with the key
     const dialog = page.getByRole('dialog', { name: title });
     await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();
     await page.keyboard.type('With the keyboard');
+    await expect(dialog.getByText(/^1 vote will be/)).toBeVisible();
     await tabTo(page, dialog.getByRole('button', { name: action }));
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);

@@ -216,6 +216,9 @@ const read: Record<string, string> = {
               - columnheader "Phone Number"
               - columnheader "Email"
               - columnheader "Free Gifts"
+              - columnheader "Cast"
+              - columnheader "Source"
+              - columnheader "Network"
           - rowgroup:
             - row:
               - cell:
@@ -231,6 +234,11 @@ const read: Record<string, string> = {
       - combobox "Country" [expanded]
       - listbox "Countries":
         - option "Albania"
+      - textbox "Cast from"
+      - textbox "Cast before"
+      - combobox "Status"
+      - combobox "Source"
+      - textbox "Mail domain"
       - button "Cancel"
       - button "Apply"`,
   'dashboard that asks for a reason': `

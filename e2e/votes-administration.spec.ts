@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { openDashboard, showView } from './support/administrator';
 import { expect, productOfKnownVotes, test } from './support/fixtures';
 import { type CastVote, castVote, castVotes } from './support/sample-votes';
-import { emailsTable, expectRows, searchBox, votesTable } from './support/votes-list';
+import { chips, emailsTable, expectRows, filterButton, searchBox, votesTable } from './support/votes-list';
 
 test.use({ ownProduct: productOfKnownVotes });
 // One after the other: each begins with what the one before has left, and the last looks back on all.
@@ -54,6 +54,7 @@ async function change(page: Page, what: 'Invalidate' | 'Restore' | 'Erase', reas
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();
   await page.keyboard.insertText(reason);
+  if (what !== 'Erase') await expect(dialog.getByRole('button', { name: what, exact: true })).toBeEnabled();
   await dialog.getByRole('button', { name: what, exact: true }).click();
   await expect(dialog).toHaveCount(0);
 }
@@ -79,10 +80,12 @@ test('an invalidated vote counts no more, stays in the list, and its voter canno
 test('doing it twice changes nothing more, and restoring it makes it count again', async ({ page, request }) => {
   await openDashboard(page, 'Votes');
   await choose(page, 'Birch');
-  await change(page, 'Invalidate', 'once more');
-  await expect(toast(page, 'Votes invalidated: 0')).toBeVisible();
+  await page.getByRole('button', { name: 'Invalidate', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invalidate votes' });
+  await expect(dialog.getByText('0 votes will be invalidated.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Invalidate' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expectTotals(request, [2, 0], [0, 1]);
-  await choose(page, 'Birch');
   await change(page, 'Restore', 'it was another Birch');
   await expect(toast(page, 'Votes restored: 1')).toBeVisible();
   await expectRows(page, ['Cedar', 'Birch', 'Alder Two', 'Alder One']);
@@ -110,12 +113,84 @@ test('all that a search finds can be invalidated and restored, and never the who
   await expectTotals(request, [2, 0], [1, 1]);
 });
 
+test('a filter leads to votes, says how many a change concerns, and the audit log undoes the change', async ({
+  page,
+  request,
+}) => {
+  await openDashboard(page, 'Votes');
+  await filterButton(page).click();
+  const filter = page.getByRole('dialog', { name: 'Filter' });
+  await filter.getByLabel('Cast from').fill('2020-01-01T00:00');
+  await filter.getByLabel('Status').selectOption('Counted');
+  await filter.getByLabel('Source').selectOption('one.example.com');
+  await filter.getByLabel('Mail domain').fill('example.com');
+  await filter.getByRole('button', { name: 'Apply' }).click();
+  await expect(chips(page)).toHaveCount(4);
+  await votesTable(page)
+    .getByRole('button', { name: /^Votes of the network / })
+    .first()
+    .click();
+  await expect(chips(page)).toHaveCount(5);
+  await searchBox(page, 'Search Name').fill('alder');
+  await expectRows(page, ['Alder Two', 'Alder One']);
+  await page.getByRole('button', { name: 'Invalidate', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invalidate votes' });
+  await expect(dialog.getByText('2 votes will be invalidated.')).toBeVisible();
+  await page.keyboard.insertText('a flood');
+  await dialog.getByRole('button', { name: 'Invalidate' }).click();
+  await expect(toast(page, 'Votes invalidated: 2')).toBeVisible();
+  await expect(page.getByText('No data found.')).toBeVisible();
+  await expectTotals(request, [0, 0], [1, 1]);
+  await showView(page, 'Emails');
+  await expectRows(page, [birch.email, cedar.email]);
+
+  await showView(page, 'Audit log');
+  await page
+    .getByRole('button', { name: /^Undo entry/ })
+    .first()
+    .click();
+  const undo = page.getByRole('dialog', { name: 'Undo a change' });
+  await expect(undo.getByText('2 votes will be restored.')).toBeVisible();
+  await undo.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Votes restored: 2')).toBeVisible();
+  await expect(page.getByText(/2 votes restored, undo of entry \d+/)).toBeVisible();
+  await expectTotals(request, [2, 0], [1, 1]);
+  await showView(page, 'Emails');
+  await expectRows(page, [alderTwo.email, alderOne.email, birch.email, cedar.email]);
+});
+
+test('a change that is under way cannot be cancelled or closed', async ({ page }) => {
+  let finish: (() => void) | undefined;
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  await page.route('**/api/votes/restore', async (route) => {
+    await finished;
+    await route.fulfill({ json: { changed: 1 } });
+  });
+  await page.route('**/api/votes/count', (route) => route.fulfill({ json: { count: 1 } }));
+  await openDashboard(page, 'Votes');
+  await choose(page, 'Birch');
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restore votes' });
+  await expect(dialog.getByText('1 vote will be restored.')).toBeVisible();
+  await page.keyboard.insertText('a slow one');
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(dialog.getByText('It runs to its end and cannot be stopped.')).toBeVisible();
+  await expect(dialog.getByRole('button')).toHaveText(['Working…']);
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  finish?.();
+  await expect(dialog).toHaveCount(0);
+});
+
 test('a change without a reason, and one that was cancelled, does nothing', async ({ page, request }) => {
   await openDashboard(page, 'Votes');
   await choose(page, 'Birch', 'Cedar');
   await page.getByRole('button', { name: 'Invalidate', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Invalidate votes' });
   await expect(dialog.getByText('This concerns 2 chosen votes.')).toBeVisible();
+  await expect(dialog.getByText('2 votes will be invalidated.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Invalidate' }).click();
   const reason = dialog.getByRole('textbox', { name: 'Reason' });
   await expect(reason).toBeFocused();
@@ -150,10 +225,13 @@ test('an erased person is gone from both lists and cannot vote again, and the to
     '',
     '',
     /True|False/,
+    /\d:\d\d:\d\d/,
+    'one.example.com',
+    '',
   ]);
   await showView(page, 'Emails');
   await emailsTable(page).waitFor();
-  await expectRows(page, [cedar.email, birch.email, alderTwo.email]);
+  await expectRows(page, [alderTwo.email, birch.email, cedar.email]);
 
   expect(
     await product.query(
@@ -185,9 +263,11 @@ test('the audit log says who did what and why, the newest first, and names no vo
   const changes = rows.filter({ hasText: /(?:Votes|People) (?:invalidated|restored|erased)/ });
   await expect(changes).toHaveText([
     /olive@example\.com.*People erased.*1 person erased: "asked for by letter", vote \d+$/,
+    /olive@example\.com.*Votes restored.*2 votes restored, undo of entry \d+\s*Undo$/,
+    /olive@example\.com.*Votes invalidated.*2 votes invalidated: "a flood", domain one\.example\.com, status counted, 1 network, searched by mail domain, name, cast from Jan 1, 2020, .*$/,
     /olive@example\.com.*Votes restored.*2 votes restored: "they are two", searched by name$/,
     /olive@example\.com.*Votes invalidated.*2 votes invalidated: "one office", searched by name$/,
-    /olive@example\.com.*Votes restored.*1 vote restored: "it was another Birch", vote \d+$/,
+    /olive@example\.com.*Votes restored.*1 vote restored: "it was another Birch", vote \d+\s*Undo$/,
     /olive@example\.com.*Votes invalidated.*1 vote invalidated: "entered twice", vote \d+$/,
   ]);
   await expect(rows.filter({ hasText: 'Signed in' }).first()).toBeVisible();

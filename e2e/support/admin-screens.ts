@@ -151,7 +151,7 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
   'dashboard with filters in use': async (page) => {
     await openView(page, 'Votes');
     await filterButton(page).click();
-    await page.getByRole('combobox').fill('South Georgia and the South Sandwich Islands');
+    await page.getByRole('combobox', { name: 'Country' }).fill('South Georgia and the South Sandwich Islands');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('list', { name: 'Filters in use' }).waitFor();
   },
@@ -166,6 +166,19 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Erase' }).click();
     await page.getByRole('dialog', { name: 'Erase people' }).getByRole('button', { name: 'Erase' }).click();
     await page.getByText('Reason is required.').waitFor();
+  },
+  'dashboard that says how many votes change': async (page) => {
+    await openView(page, 'Votes');
+    await page.getByRole('checkbox', { name: 'Choose all votes on this page' }).check();
+    await page.getByRole('button', { name: 'Invalidate', exact: true }).click();
+    await page.getByText(/ will be invalidated\./).waitFor();
+  },
+  'dashboard that does not know how many votes change': async (page) => {
+    await page.route('**/api/votes/count', (route) => route.fulfill({ status: 503, json: { code: 'count.too_slow' } }));
+    await openView(page, 'Votes');
+    await page.getByRole('checkbox').nth(1).check();
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    await page.getByText('Counting took too long.').waitFor();
   },
   'dashboard without a hit': async (page) =>
     searchFor(page, { json: { votes: [], next_Page: null } }, 'No data found.'),
@@ -198,4 +211,20 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
     for (const summary of await page.getByText('Show as a table').all()) await summary.click();
   },
   'dashboard with the audit log': async (page) => openView(page, 'Audit log'),
+  'dashboard that asks whether to undo': async (page) => {
+    const detail = { reason: 'a flood', changed: 12_431, status: 'counted', networks: 3 };
+    const entry = {
+      id: '12',
+      at: '2026-11-20T10:00:00.000Z',
+      actor: 'olive@example.com',
+      action: 'invalidation',
+      detail,
+    };
+    const entries = [{ ...entry, undoable: true }];
+    await page.route('**/api/audit-log', (route) => route.fulfill({ json: { entries, next_page: null } }));
+    await page.route('**/api/votes/undo/count', (route) => route.fulfill({ json: { count: 12_431 } }));
+    await openView(page, 'Audit log');
+    await page.getByRole('button', { name: 'Undo entry 12' }).click();
+    await page.getByText('12,431 votes will be restored.').waitFor();
+  },
 };

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** More stops than any page has. */
-const mostStops = 80;
+const mostStops = 120;
 
 /** Presses the key until the element has the focus; each element on the way has to be visible. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
