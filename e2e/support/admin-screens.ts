@@ -16,6 +16,10 @@ const votes = Array.from({ length: 25 }, (_, index) => ({
   PhoneNumber: index === 0 ? '+1 (555) 0100-0100-0100-0100-0100-0100' : '',
   FreeGifts: index % 2 === 0,
   Status: ['counted', 'invalidated', 'erased'][index % 3],
+  CastAt: '2026-11-20T18:00:00.000Z',
+  Source: 'two.example.com',
+  Network: index % 3 === 2 ? null : '00ff00ff00ff00ff',
+  MailDomain: 'example.com',
 }));
 const emails = votes.map(({ Email }) => ({ email_address: Email, source: 'two.example.com' }));
 
@@ -33,12 +37,19 @@ const overview = {
   ),
 };
 
-const entries = ['sign-in', 'erasure', 'account added'].map((action, index) => ({
+const details = [
+  {},
+  { reason: `${longWord} `.repeat(8), changed: 500, ids: ['1000000', '999999'] },
+  {},
+  { reason: 'a flood', changed: 12_431, status: 'counted', networks: 3, cast_at_from: '2026-11-20T10:00:00.000Z' },
+];
+const entries = ['sign-in', 'erasure', 'account added', 'invalidation'].map((action, index) => ({
   id: String(index),
   at: '2026-11-20T18:00:00.000Z',
   actor: index === 0 ? longEmail : 'command line',
   action,
-  detail: index === 1 ? { reason: `${longWord} `.repeat(8), changed: 500, ids: ['1000000', '999999'] } : {},
+  detail: details[index],
+  undoable: action === 'invalidation',
 }));
 
 /** What the server responds, by the end of the address. */
@@ -47,6 +58,8 @@ const responses: Record<string, object> = {
   emails: { emails, next_page: 'a cursor' },
   overview,
   'audit-log': { entries, next_page: null },
+  'votes/count': { count: 12_431 },
+  'votes/undo/count': { count: 12_431 },
 };
 
 /** A dashboard whose data are known and awkward, with one list in view. */
@@ -171,11 +184,11 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
     await openView(page, 'Votes');
     await page.getByRole('checkbox', { name: 'Choose all votes on this page' }).check();
     await page.getByRole('button', { name: 'Invalidate', exact: true }).click();
-    await page.getByText(/ will be invalidated\./).waitFor();
+    await page.getByText('12,431 votes will be invalidated.').waitFor();
   },
   'dashboard that does not know how many votes change': async (page) => {
-    await page.route('**/api/votes/count', (route) => route.fulfill({ status: 503, json: { code: 'count.too_slow' } }));
     await openView(page, 'Votes');
+    await page.route('**/api/votes/count', (route) => route.fulfill({ status: 503, json: { code: 'count.too_slow' } }));
     await page.getByRole('checkbox').nth(1).check();
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
     await page.getByText('Counting took too long.').waitFor();
@@ -212,19 +225,8 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
   },
   'dashboard with the audit log': async (page) => openView(page, 'Audit log'),
   'dashboard that asks whether to undo': async (page) => {
-    const detail = { reason: 'a flood', changed: 12_431, status: 'counted', networks: 3 };
-    const entry = {
-      id: '12',
-      at: '2026-11-20T10:00:00.000Z',
-      actor: 'olive@example.com',
-      action: 'invalidation',
-      detail,
-    };
-    const entries = [{ ...entry, undoable: true }];
-    await page.route('**/api/audit-log', (route) => route.fulfill({ json: { entries, next_page: null } }));
-    await page.route('**/api/votes/undo/count', (route) => route.fulfill({ json: { count: 12_431 } }));
     await openView(page, 'Audit log');
-    await page.getByRole('button', { name: 'Undo entry 12' }).click();
+    await page.getByRole('button', { name: 'Undo entry 3' }).click();
     await page.getByText('12,431 votes will be restored.').waitFor();
   },
 };
