@@ -47,8 +47,11 @@ const CONTRACT: [string, string, number[]][] = [
   ['post', '/api/emails', [200, 400, 401, 503]],
   ['post', '/api/emails/export', [200, 400, 401, 503]],
   ['post', '/api/overview', [200, 401, 503]],
-  ['post', '/api/votes/invalidate', [200, 400, 401, 503]],
-  ['post', '/api/votes/restore', [200, 400, 401, 503]],
+  ['post', '/api/votes/invalidate', [200, 400, 401, 409, 503]],
+  ['post', '/api/votes/restore', [200, 400, 401, 409, 503]],
+  ['post', '/api/votes/count', [200, 400, 401, 503]],
+  ['post', '/api/votes/undo', [200, 400, 401, 503]],
+  ['post', '/api/votes/undo/count', [200, 400, 401, 503]],
   ['post', '/api/votes/erase', [200, 400, 401, 503]],
 ];
 

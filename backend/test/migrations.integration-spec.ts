@@ -83,6 +83,34 @@ it('run once when several processes migrate at the same time', async () => {
   ]);
 });
 
+it('take the addresses of invalidated votes out of the emails, and no others, and undone collect them again', async () => {
+  const databaseUrl = await freshDatabase();
+  const database = await connectTo(databaseUrl);
+  const dataSource = await createDataSource(databaseUrl).initialize();
+  await dataSource.undoLastMigration();
+  await database.query(`
+    INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source, invalidated_at)
+    SELECT sha256(number::text::bytea), '', email, '', 'US', '', true, 1, source, invalidated_at
+    FROM (VALUES (1, 'counted@example.com', 'one', NULL), (2, 'gone@example.com', 'one', now()),
+      (3, 'both@example.com', 'one', now()), (4, 'both@example.com', 'one', NULL),
+      (5, 'both@example.com', 'two', now())) AS votes (number, email, source, invalidated_at);
+    INSERT INTO emails (email_address, source) SELECT DISTINCT email, source FROM votes;
+    INSERT INTO emails (email_address, source) VALUES ('unknown@example.com', 'one')`);
+  const collected = async () => {
+    const { rows } = await database.query<{ line: string }>(
+      `SELECT email_address || ' ' || source AS line FROM emails ORDER BY line`,
+    );
+    return rows.map(({ line }) => line);
+  };
+  const all = await collected();
+  await migrateDatabase(databaseUrl);
+  expect(await collected()).toEqual(['both@example.com one', 'counted@example.com one', 'unknown@example.com one']);
+  await dataSource.undoLastMigration();
+  expect(await collected()).toEqual(all);
+  await dataSource.destroy();
+  await database.end();
+});
+
 it('let two products start at the same time on an empty database', async () => {
   const databaseUrl = await emptyDatabase();
   const folders = [makeTemporaryFolder(), makeTemporaryFolder()];

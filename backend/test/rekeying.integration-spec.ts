@@ -60,6 +60,9 @@ it('keeps the first vote of a mailbox and invalidates the later ones, with an en
   ]);
   await upgrade();
   expect(await counted()).toEqual(['ada+1@example.com', 'bob@example.com']);
+  // Undoing it would count two votes of one voter.
+  const { rowCount } = await poll.database.query('SELECT FROM votes WHERE changed_by IS NOT NULL');
+  expect(rowCount).toBe(0);
   const { rows } = await poll.database.query<{ id: string }>(
     'SELECT id FROM votes WHERE invalidated_at IS NOT NULL ORDER BY id',
   );
