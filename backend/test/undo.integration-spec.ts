@@ -129,10 +129,8 @@ describe('undoing a change', () => {
     }
   });
 
-  it('rejects an entry of another action, and one that does not exist', async () => {
-    for (const audit_entry of [await newestEntry(), '123456']) {
-      expect(invalidFieldsOf(await olive.post('votes/undo', { audit_entry }).expect(400))).toEqual(['audit_entry']);
-    }
+  it('changes nothing for an entry of another action, and one that does not exist', async () => {
+    for (const entry of [await newestEntry(), '123456']) expect(await olive.undo(entry)).toBe(0);
   });
 
   it('is for administrators only', async () => {

@@ -49,7 +49,12 @@ export class GetVotesDto {
   @MayBeEmpty()
   SearchTerm?: SearchTermDto | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'ISO 3166-1 alpha-2 or English name.' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    example: 'US',
+    description: 'ISO 3166-1 alpha-2 or English name.',
+  })
   @IsCountry()
   @MayBeEmpty()
   country?: string | null;
@@ -64,12 +69,22 @@ export class GetVotesDto {
   @MayBeEmpty()
   zip_code?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, format: 'date-time', description: 'Cast then or later.' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    example: '2026-11-20T10:00:00Z',
+    description: 'Cast then or later.',
+  })
   @IsMoment()
   @MayBeEmpty()
   cast_from?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, format: 'date-time', description: 'Cast before then.' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    example: '2026-11-21T10:00:00+01:00',
+    description: 'Cast before then.',
+  })
   @IsMoment('cast_from')
   @MayBeEmpty()
   cast_to?: string | null;
@@ -80,7 +95,8 @@ export class GetVotesDto {
   status?: Status | '' | null;
 
   @ApiPropertyOptional({
-    type: [String],
+    type: 'array',
+    items: { type: 'string', example: '00ff00ff00ff00ff' },
     nullable: true,
     minItems: 1,
     maxItems: MAX_NETWORKS,

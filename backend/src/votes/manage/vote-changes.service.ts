@@ -72,7 +72,7 @@ export class VoteChangesService {
 
   /**
    * Changes back what an invalidation or a restoration changed and no later change has changed. Returns how many were
-   * changed.
+   * changed: none for an entry of something else.
    */
   async undo(entry: string, administrator: string): Promise<number> {
     return this.database.change(async (statements) => {
@@ -80,10 +80,7 @@ export class VoteChangesService {
         `SELECT action FROM audit_log WHERE id = $1 AND action IN ('invalidation', 'restoration')`,
         [entry],
       );
-      if (!undone) {
-        const message = 'audit_entry is no entry of an invalidation or a restoration.';
-        throw new InvalidInputError([{ field: 'audit_entry', message }]);
-      }
+      if (!undone) return 0;
       const where = (add: AddValue) => `changed_by = ${add(entry)}`;
       return this.changeWhere(statements, undone.action === 'restoration', where, administrator, { undo_of: entry });
     });
