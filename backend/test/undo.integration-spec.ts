@@ -164,21 +164,6 @@ describe('the collected emails', () => {
     expect((await compareEmails(poll.database)).collected).toHaveLength(3);
   });
 
-  it('keep the address of an invalidated vote that another counted vote of the same source has', async () => {
-    await poll.database.query(`UPDATE votes SET email = 'ada@example.com' WHERE id IN (2, 3)`);
-    await poll.database.query(`UPDATE votes SET source = 'two.example.com' WHERE id = 3`);
-    await poll.database.query(`
-      DELETE FROM emails;
-      INSERT INTO emails (email_address, source)
-      VALUES ('ada@example.com', 'one.example.com'), ('ada@example.com', 'two.example.com')`);
-    await olive.change('invalidate', { ids: ['1', '3'] });
-    expect((await compareEmails(poll.database)).collected).toEqual(['ada@example.com one.example.com']);
-    await olive.change('invalidate', { ids: ['2'] });
-    await olive.change('restore', { country: 'US' });
-    await olive.change('invalidate', { country: 'US' });
-    expect((await compareEmails(poll.database)).collected).toEqual([]);
-  });
-
   it('do not have the address of an erased vote when it is restored', async () => {
     await olive.change('invalidate', { ids: ['1', '2'] });
     await olive.change('erase', { ids: ['1'] });

@@ -98,14 +98,17 @@ describe('behind the proxy', () => {
   });
 
   it('ignores the port that a load balancer writes behind an address', async () => {
-    expect(await statuses(BURST + 20, (index) => `198.51.100.1:${10_000 + index}`)).toEqual({ 400: BURST, 429: 20 });
-    expect(await invalidVote('198.51.100.2:4711')).toBe(400);
-    // The last one is the trusted proxy's.
-    expect(await statuses(BURST + 20, (index) => `[2001:db8::1]:${10_000 + index}, 127.0.0.2:${index}`)).toEqual({
-      400: BURST,
-      429: 20,
+    expect(await outcomes(BURST + 20, (index) => `198.51.100.1:${10_000 + index}`)).toEqual({
+      [TAKEN]: BURST,
+      [ASKED]: 20,
     });
-    expect(await invalidVote('[2001:db8:0:1::1]:4711, 127.0.0.2:4711')).toBe(400);
+    expect(await outcomeOf(voteOf('ada'), '198.51.100.2:4711')).toBe(TAKEN);
+    // The last one is the trusted proxy's.
+    expect(await outcomes(BURST + 20, (index) => `[2001:db8::1]:${10_000 + index}, 127.0.0.2:${index}`)).toEqual({
+      [TAKEN]: BURST,
+      [ASKED]: 20,
+    });
+    expect(await outcomeOf(voteOf('ada'), '[2001:db8:0:1::1]:4711, 127.0.0.2:4711')).toBe(TAKEN);
   });
 
   it('takes a /64 of IPv6 as one client', async () => {

@@ -13,14 +13,10 @@ export function collectAddresses(rows: string): string {
     )`;
 }
 
-/** Removes the addresses of votes that no longer count, unless another counted vote has the same one. */
+/** Removes the addresses of votes that no longer count. No other vote has one of them: the same address is the same voter. */
 export function withdrawAddresses(rows: string): string {
   return `withdrawn AS (
-      DELETE FROM emails USING (
-        SELECT email, source, count(*) AS votes FROM ${rows} WHERE ${WANTED} GROUP BY email, source
-      ) AS gone
-      WHERE email_address = gone.email AND emails.source = gone.source AND gone.votes = (
-        SELECT count(*) FROM votes
-        WHERE email = gone.email AND votes.source = gone.source AND ${WANTED} AND invalidated_at IS NULL)
+      DELETE FROM emails USING ${rows} AS gone
+      WHERE gone.free_gifts AND email_address = gone.email AND emails.source = gone.source
     )`;
 }

@@ -11,7 +11,6 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Index('votes_phone_number_id', ['phoneNumber', 'id'], { where: "phone_number <> ''" })
 @Index('votes_invalidated', ['id'], { where: 'invalidated_at IS NOT NULL' })
 @Index('votes_changed_by', ['changedBy'], { where: 'changed_by IS NOT NULL' })
-@Index('votes_wanting_gifts_email', ['email'], { type: 'hash', where: 'free_gifts' })
 @Index('votes_erased', ['id'], { where: 'erased_at IS NOT NULL' })
 @Index('votes_cast_at', ['castAt'], { type: 'brin' })
 @Check('votes_voter_key_is_sha256', 'octet_length(voter_key) = 32')

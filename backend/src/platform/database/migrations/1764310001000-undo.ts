@@ -10,12 +10,8 @@ export class Undo1764310001000 implements MigrationInterface {
     await queryRunner.query(`
       ALTER TABLE votes ADD COLUMN changed_by bigint;
       CREATE INDEX votes_changed_by ON votes (changed_by) WHERE changed_by IS NOT NULL;
-      CREATE INDEX votes_wanting_gifts_email ON votes USING hash (email) WHERE free_gifts;
       DELETE FROM emails USING votes AS gone
-      WHERE gone.invalidated_at IS NOT NULL AND gone.free_gifts AND email_address = gone.email AND emails.source = gone.source
-        AND NOT EXISTS (
-          SELECT FROM votes AS other
-          WHERE other.email = gone.email AND other.source = gone.source AND other.free_gifts AND other.invalidated_at IS NULL)`);
+      WHERE gone.invalidated_at IS NOT NULL AND gone.free_gifts AND email_address = gone.email AND emails.source = gone.source`);
   }
 
   /** The addresses of invalidated votes that are not erased are collected again. */
@@ -24,7 +20,6 @@ export class Undo1764310001000 implements MigrationInterface {
       INSERT INTO emails (email_address, source)
       SELECT email, source FROM votes WHERE invalidated_at IS NOT NULL AND free_gifts AND erased_at IS NULL
       ORDER BY id ON CONFLICT DO NOTHING;
-      DROP INDEX votes_wanting_gifts_email;
       ALTER TABLE votes DROP COLUMN changed_by`);
   }
 }
