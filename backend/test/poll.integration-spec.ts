@@ -9,10 +9,10 @@ let poll: PollUnderTest;
 
 afterEach(() => poll.close());
 
-it('shows the shipped poll without the campaign domains', async () => {
+it('shows the shipped poll without what is for administrators only', async () => {
   poll = await PollUnderTest.start();
   const response = await request(poll.url).get('/api/poll').expect(200);
-  const { campaign_domains, ...publicPart } = defaultPoll();
+  const { campaign_domains, usual, network_days, ...publicPart } = defaultPoll();
   expect(campaign_domains).not.toEqual([]);
   expect(response.body).toEqual(publicPart);
 });
@@ -25,8 +25,10 @@ it("shows an operator's poll with texts by language and dates", async () => {
     closes_at: '2026-11-03T20:00:00-05:00',
     newsletter_consent: 'optional',
   };
-  poll = await PollUnderTest.start({ POLL_FILE: writePollFile(folder, changes) });
+  const usual = { votes_per_minute: 500, network_votes_per_hour: 100, mail_domain_votes_per_hour: 2_000 };
+  poll = await PollUnderTest.start({ POLL_FILE: writePollFile(folder, { ...changes, usual, network_days: 14 }) });
   const response = await request(poll.url).get('/api/poll').expect(200);
   expect(response.body).toMatchObject(changes);
+  expect(response.text).not.toMatch(/usual|per_hour|network_days/);
   removeFolder(folder);
 });

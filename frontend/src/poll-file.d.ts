@@ -1,5 +1,5 @@
-/** The build resolves this module to `poll.json`, or to the file named by POLL_FILE. */
+/** The build resolves this module to `poll.json`, or to the file named by POLL_FILE, without what no page may show. */
 declare module 'poll-file' {
-  const pollFile: import('backend/poll-file').PollFile;
+  const pollFile: Omit<import('backend/poll-file').PollFile, 'usual' | 'network_days'>;
   export default pollFile;
 }

@@ -34,6 +34,8 @@ const VALID = {
   newsletter_consent: 'optional',
   opens_at: '2026-11-01T00:00:00Z',
   closes_at: '2026-11-03T20:00:00-05:00',
+  usual: { votes_per_minute: 500, network_votes_per_hour: 100, mail_domain_votes_per_hour: 2_000 },
+  network_days: 14,
 };
 
 function errorPathsOf(poll: unknown): string[] {
@@ -59,6 +61,12 @@ describe('a poll file', () => {
     const read = (campaign_domains: string[]) => pollFileSchema.parse({ ...VALID, campaign_domains }).campaign_domains;
     expect(read(['one.example.com'])).toEqual(['one.example.com']);
     expect(read(['One.Example.COM', 'b.example', 'c.example'])).toEqual(['one.example.com', 'b.example', 'c.example']);
+  });
+
+  it('has no alerts and keeps networks for 30 days when it says nothing of them', () => {
+    const { usual, network_days, ...earlier } = VALID;
+    expect(pollFileSchema.parse(earlier)).toEqual({ ...earlier, usual: null, network_days: 30 });
+    expect(pollFileSchema.parse({ ...earlier, usual: null }).usual).toBeNull();
   });
 
   it.each<[string, (string | number)[], unknown]>([
@@ -97,6 +105,12 @@ describe('a poll file', () => {
     ['opens_at', ['opens_at'], '2026-11-01'],
     ['closes_at', ['closes_at'], '2026-11-03T20:00:00'],
     ['closes_at', ['closes_at'], '2026-10-01T00:00:00Z'],
+    ['usual.votes_per_minute', ['usual', 'votes_per_minute'], 0],
+    ['usual.network_votes_per_hour', ['usual', 'network_votes_per_hour'], undefined],
+    ['usual.mail_domain_votes_per_hour', ['usual', 'mail_domain_votes_per_hour'], 1.5],
+    ['usual', ['usual', 'zip_code_votes_per_hour'], 10],
+    ['network_days', ['network_days'], 0],
+    ['network_days', ['network_days'], null],
     ['', ['landslide'], true],
   ])('is rejected with the path of the invalid field: %s %j %j', (path, at, value) => {
     expect(errorPathsOf(changed(VALID, at, value))).toContain(path);

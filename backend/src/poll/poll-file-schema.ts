@@ -48,6 +48,15 @@ const candidate = <Id extends number>(id: Id) =>
 
 const shareTarget = z.boolean();
 
+const votes = z.int().min(1).max(1_000_000_000);
+
+/** What is usual in this poll. More than that is an alert (decision 022). */
+const usualVotes = z.strictObject({
+  votes_per_minute: votes,
+  network_votes_per_hour: votes,
+  mail_domain_votes_per_hour: votes,
+});
+
 /** The schema of `poll.json`, which operators edit. */
 export const pollFileSchema = z
   .strictObject({
@@ -78,6 +87,10 @@ export const pollFileSchema = z
     newsletter_consent: z.enum(['required', 'optional']),
     opens_at: moment.nullable(),
     closes_at: moment.nullable(),
+    /** null: no alerts. */
+    usual: usualVotes.nullable().default(null),
+    /** Days after `closes_at` for which the networks and mail domains of votes are kept. */
+    network_days: z.int().min(1).max(3_650).default(30),
   })
   .refine(({ opens_at, closes_at }) => !opens_at || !closes_at || Date.parse(opens_at) < Date.parse(closes_at), {
     path: ['closes_at'],
@@ -89,3 +102,9 @@ export const pollFileSchema = z
   });
 
 export type PollFile = z.infer<typeof pollFileSchema>;
+
+/** What is for administrators and operators only: who floods the poll shall not read what is usual. */
+type PrivatePart = 'campaign_domains' | 'usual' | 'network_days';
+
+/** The part of the poll file that visitors may see. */
+export type PublicPoll = Omit<PollFile, PrivatePart>;

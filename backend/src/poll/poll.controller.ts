@@ -2,10 +2,7 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../platform/http/public.decorator.js';
 import { POLL } from './poll-file.js';
-import type { PollFile } from './poll-file-schema.js';
-
-/** The part of the poll file that the pages need; `campaign_domains` is only for administrators. */
-type PublicPoll = Omit<PollFile, 'campaign_domains'>;
+import type { PollFile, PublicPoll } from './poll-file-schema.js';
 
 @ApiTags('poll')
 @Public()
@@ -20,7 +17,7 @@ export class PollController {
       'The public part of poll.json. A text is one string for everybody, or one per language (`{ en, es }`).',
   })
   read(): PublicPoll {
-    const { campaign_domains, ...publicPart } = this.poll;
+    const { campaign_domains, usual, network_days, ...publicPart } = this.poll;
     return publicPart;
   }
 }

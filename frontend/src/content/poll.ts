@@ -3,7 +3,7 @@ import pollFile from 'poll-file';
 import type { Language } from './languages';
 
 /** The poll file, which is part of the code, so that pages need not fetch it. rsbuild.config.ts validates it. */
-export const poll: PollFile = pollFile;
+export const poll = pollFile;
 
 /** A text of the poll file, which has one text for all languages, or one per language with English as the fallback. */
 export function localText(text: PollFile['description'], language: Language): string {
