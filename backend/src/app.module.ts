@@ -26,6 +26,7 @@ import { createRegistry } from './platform/metrics/registry.js';
 import { PollModule } from './poll/poll.module.js';
 import { POLL } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
+import { SignalsModule } from './signals/signals.module.js';
 import { Trend } from './trends/trend.entity.js';
 import { TrendsModule } from './trends/trends.module.js';
 import { TrendsFeedTurn } from './trends/trends-feed-turn.entity.js';
@@ -93,6 +94,7 @@ export class AppModule {
         EmailsModule,
         CountsModule,
         OverviewModule,
+        SignalsModule,
         PollModule,
         HealthModule,
         AuthModule,

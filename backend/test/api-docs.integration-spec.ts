@@ -47,6 +47,7 @@ const CONTRACT: [string, string, number[]][] = [
   ['post', '/api/emails', [200, 400, 401, 503]],
   ['post', '/api/emails/export', [200, 400, 401, 503]],
   ['post', '/api/overview', [200, 401, 503]],
+  ['post', '/api/signals', [200, 400, 401, 503]],
   ['post', '/api/votes/invalidate', [200, 400, 401, 409, 503]],
   ['post', '/api/votes/restore', [200, 400, 401, 409, 503]],
   ['post', '/api/votes/count', [200, 400, 401, 503]],

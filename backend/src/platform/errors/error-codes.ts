@@ -23,6 +23,7 @@ export const ERROR_CODES = [
   'route.not_found',
   'search.too_slow',
   'server.busy',
+  'signals.too_slow',
   'vote.already_cast',
   'vote.key_reused',
   'vote.queue_full',

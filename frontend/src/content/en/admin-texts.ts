@@ -235,6 +235,7 @@ export const adminTexts = {
     'overview.too_slow': 'The figures took too long to add up. Please try again in a minute.',
     'search.too_slow': 'The search took too long. A longer or rarer word is found faster.',
     'votes.more_than_expected': 'By now more votes would change. Nothing was changed. Look at the new number.',
+    'signals.too_slow': 'The votes took too long to count. Please try again in a minute.',
   },
 
   audit: {

@@ -236,6 +236,7 @@ export const adminTexts: AdminTexts = {
     'search.too_slow':
       'La búsqueda tomó demasiado tiempo. Una palabra más larga o menos común se encuentra más rápido.',
     'votes.more_than_expected': 'Ahora cambiarían más votos. No se cambió nada. Mire el nuevo número.',
+    'signals.too_slow': 'Contar los votos tomó demasiado tiempo. Inténtelo de nuevo en un minuto.',
   },
 
   audit: {

@@ -1,0 +1,218 @@
+import type { Statements } from '../platform/database/administration-database.js';
+import { FLOOR, LEAST_RATIO } from './standing-out.js';
+import type { Column, Window } from './windows.js';
+
+/** Only votes that count: what was taken out is seen no more. Never with the candidate. */
+const COUNTED = 'invalidated_at IS NULL AND erased_at IS NULL';
+/** Votes in which names and phone numbers are compared, the newest of the window. */
+export const COMPARED_VOTES = 100_000;
+/** Votes with the same name or phone number, at least. */
+const SAME = 5;
+const SHOWN_SAME = 20;
+/** Mail domains that are looked up among the throw-away ones, those with most votes. */
+export const LOOKED_UP_DOMAINS = 10_000;
+/** Rows of one kind from the database; the service keeps those that stand out. */
+const CANDIDATES = 2_000;
+
+const SUBJECTS = {
+  mail_domain: { columns: 'mail_domain', isKnown: 'mail_domain IS NOT NULL' },
+  zip_code: { columns: 'country, zip_code', isKnown: `zip_code <> ''` },
+};
+type Subject = keyof typeof SUBJECTS;
+
+export interface Range {
+  from: Date;
+  to: Date;
+}
+
+/** A value with its votes, and the votes that say what is usual. */
+export interface SubjectRow {
+  mail_domain: string;
+  country: string;
+  zip_code: string;
+  /** The hour that the votes are of; null: the window. */
+  hour: Date | null;
+  votes: number;
+  total: number;
+  before: number;
+  total_before: number;
+}
+
+/**
+ * Reads over parts of the votes by their time, or over all. The administration's connections rule out sequential scans for
+ * the searches' sake; here they are right for the whole poll.
+ */
+export async function prepareReads(statements: Statements, window: Window): Promise<void> {
+  await statements.query(`SET LOCAL enable_seqscan = on`);
+  await statements.query(`SET LOCAL work_mem = '32MB'`);
+  if (window === 'poll') await statements.query(`SET LOCAL statement_timeout = '15s'`);
+}
+
+export async function readNow(statements: Statements): Promise<Date> {
+  const [row] = await statements.query<{ now: Date }>('SELECT now()');
+  return row?.now ?? new Date();
+}
+
+/** Columns with votes, in order. `step` in ms. */
+export async function readColumns(statements: Statements, from: Date | null, step: number): Promise<Column[]> {
+  const rows = await statements.query<{ at: Date; votes: number }>(
+    `SELECT date_bin($1, cast_at, '2000-01-01Z') AS at, count(*)::int AS votes
+     FROM votes WHERE ${COUNTED} ${from ? 'AND cast_at >= $2' : ''} GROUP BY at ORDER BY at`,
+    [`${step} milliseconds`, ...(from ? [from] : [])],
+  );
+  return rows.map(({ at, votes }) => ({ from: at.getTime(), votes }));
+}
+
+/** The votes of a range, and when the first of them was cast. */
+export async function readRange(
+  statements: Statements,
+  { from, to }: Range,
+): Promise<{ votes: number; first: Date | null }> {
+  const [row] = await statements.query<{ votes: number; first: Date | null }>(
+    `SELECT count(*)::int AS votes, min(cast_at) AS first
+     FROM votes WHERE ${COUNTED} AND cast_at >= $1 AND cast_at < $2`,
+    [from, to],
+  );
+  return row ?? { votes: 0, first: null };
+}
+
+export interface NetworkRow {
+  /** In hexadecimal. */
+  network: string;
+  votes: number;
+  /** Votes of the median network. */
+  median: number;
+  /** Its votes in `before`. */
+  before: number;
+}
+
+/** Networks with many votes since `from` (null: ever). */
+export async function readNetworks(
+  statements: Statements,
+  window: Window,
+  from: Date | null,
+  before: Range | null,
+): Promise<NetworkRow[]> {
+  const parameters: unknown[] = [];
+  const add = (value: unknown) => `$${parameters.push(value)}`;
+  return statements.query<NetworkRow>(
+    `WITH found AS (
+       SELECT network, count(*)::int AS votes FROM votes
+       WHERE ${COUNTED} AND network IS NOT NULL ${from ? `AND cast_at >= ${add(from)}` : ''}
+       GROUP BY network
+     ), most AS (
+       SELECT network, votes FROM found WHERE votes >= ${FLOOR[window]} ORDER BY votes DESC LIMIT ${CANDIDATES}
+     )${
+       before
+         ? `, earlier AS (
+       SELECT network, count(*)::int AS votes FROM votes
+       WHERE ${COUNTED} AND cast_at >= ${add(before.from)} AND cast_at < ${add(before.to)}
+         AND network IN (SELECT network FROM most)
+       GROUP BY network
+     )`
+         : ''
+     }
+     SELECT encode(network, 'hex') AS network, most.votes,
+       (SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY votes) FROM found) AS median,
+       ${before ? 'coalesce(earlier.votes, 0)' : '0'} AS before
+     FROM most ${before ? 'LEFT JOIN earlier USING (network)' : ''}`,
+    parameters,
+  );
+}
+
+/** What has many votes since `from`, beside its votes in `before`. */
+export async function readShares(
+  statements: Statements,
+  subject: Subject,
+  window: Window,
+  { from, before, totalBefore }: { from: Date; before: Range; totalBefore: number },
+): Promise<SubjectRow[]> {
+  const { columns, isKnown } = SUBJECTS[subject];
+  return statements.query<SubjectRow>(
+    `WITH found AS (
+       SELECT ${columns}, count(*)::int AS votes FROM votes
+       WHERE ${COUNTED} AND ${isKnown} AND cast_at >= $1 GROUP BY ${columns}
+     ), summed AS (SELECT coalesce(sum(votes), 0)::float8 AS total FROM found),
+     earlier AS (
+       SELECT ${columns}, count(*)::int AS votes FROM votes
+       WHERE ${COUNTED} AND cast_at >= $2 AND cast_at < $3
+         AND (${columns}) IN (SELECT ${columns} FROM found WHERE votes >= ${FLOOR[window]})
+       GROUP BY ${columns}
+     )
+     SELECT ${columns}, NULL AS hour, found.votes, total, coalesce(earlier.votes, 0) AS before,
+       $4::float8 AS total_before
+     FROM found CROSS JOIN summed LEFT JOIN earlier USING (${columns})
+     WHERE found.votes >= ${FLOOR[window]} AND found.votes * $4 >= ${LEAST_RATIO} * total * coalesce(earlier.votes, 0)
+     ORDER BY found.votes DESC LIMIT ${CANDIDATES}`,
+    [from, before.from, before.to, totalBefore],
+  );
+}
+
+/** What has many votes in one hour of the poll, beside its votes in all other hours. */
+export async function readSharesOfHours(statements: Statements, subject: Subject): Promise<SubjectRow[]> {
+  const { columns, isKnown } = SUBJECTS[subject];
+  return statements.query<SubjectRow>(
+    `WITH hours AS (
+       SELECT ${columns}, date_bin('1 hour', cast_at, '2000-01-01Z') AS hour, count(*)::int AS votes FROM votes
+       WHERE ${COUNTED} AND ${isKnown} GROUP BY ${columns}, hour
+     ), per_hour AS (SELECT hour, sum(votes)::float8 AS votes FROM hours GROUP BY hour),
+     per_value AS (
+       SELECT ${columns}, sum(votes)::float8 AS votes FROM hours GROUP BY ${columns} HAVING max(votes) >= ${FLOOR.hour}
+     ), compared AS (
+       SELECT ${columns}, hour, hours.votes, per_hour.votes AS total, per_value.votes - hours.votes AS before,
+         (SELECT sum(votes) FROM per_hour) - per_hour.votes AS total_before
+       FROM hours JOIN per_value USING (${columns}) JOIN per_hour USING (hour)
+       WHERE hours.votes >= ${FLOOR.hour}
+     )
+     SELECT * FROM compared
+     WHERE votes * total_before >= ${LEAST_RATIO} * total * before ORDER BY votes DESC LIMIT ${CANDIDATES}`,
+  );
+}
+
+/** The mail domains with most votes since `from` (null: ever). */
+export async function readDomains(
+  statements: Statements,
+  from: Date | null,
+): Promise<{ mail_domain: string; votes: number }[]> {
+  return statements.query(
+    `SELECT mail_domain, count(*)::int AS votes FROM votes
+     WHERE ${COUNTED} AND mail_domain IS NOT NULL ${from ? 'AND cast_at >= $1' : ''}
+     GROUP BY mail_domain ORDER BY count(*) DESC, mail_domain LIMIT ${LOOKED_UP_DOMAINS}`,
+    from ? [from] : [],
+  );
+}
+
+export interface SameNames {
+  name: string;
+  votes: number;
+}
+
+export interface SamePhones {
+  phone_number: string;
+  votes: number;
+}
+
+const newest = (column: string, from: Date | null) =>
+  `(SELECT ${column} FROM votes WHERE ${COUNTED} ${from ? 'AND cast_at >= $1' : ''}
+    ORDER BY id DESC LIMIT ${COMPARED_VOTES}) AS newest`;
+
+/** Names in any case, each in its commonest spelling. */
+export async function readSameNames(statements: Statements, from: Date | null): Promise<SameNames[]> {
+  return statements.query(
+    `SELECT mode() WITHIN GROUP (ORDER BY name) AS name, count(*)::int AS votes FROM ${newest('name', from)}
+     GROUP BY lower(name) HAVING count(*) >= ${SAME} ORDER BY count(*) DESC, lower(name) LIMIT ${SHOWN_SAME}`,
+    from ? [from] : [],
+  );
+}
+
+/** Phone numbers by their digits, each in its commonest spelling. */
+export async function readSamePhones(statements: Statements, from: Date | null): Promise<SamePhones[]> {
+  return statements.query(
+    `SELECT mode() WITHIN GROUP (ORDER BY phone_number) AS phone_number, count(*)::int AS votes
+     FROM (SELECT phone_number, regexp_replace(phone_number, '\\D', '', 'g') AS digits
+           FROM ${newest('phone_number', from)} WHERE phone_number <> '') AS numbers
+     WHERE digits <> ''
+     GROUP BY digits HAVING count(*) >= ${SAME} ORDER BY count(*) DESC, digits LIMIT ${SHOWN_SAME}`,
+    from ? [from] : [],
+  );
+}

@@ -1,0 +1,195 @@
+import { Injectable } from '@nestjs/common';
+import { AdministrationDatabase, type Statements } from '../platform/database/administration-database.js';
+import {
+  type NetworkRow,
+  prepareReads,
+  readColumns,
+  readDomains,
+  readNetworks,
+  readNow,
+  readRange,
+  readSameNames,
+  readSamePhones,
+  readShares,
+  readSharesOfHours,
+  type SameNames,
+  type SamePhones,
+  type SubjectRow,
+} from './signals-queries.js';
+import { SignalsTooSlowError } from './signals-too-slow-error.js';
+import { type Standing, standingOfNetwork, standingOfShare, standsOut } from './standing-out.js';
+import { isThrowAway } from './throw-away-domains.js';
+import { type Column, columnsBetween, stepOfPoll, timesOf, type UsualBand, usualBand, type Window } from './windows.js';
+
+/** ms for which the signals of the whole poll are reused: they are counted over every vote. */
+const MAX_AGE = 60_000;
+/** As many as a filter of the votes takes. */
+const MOST_NETWORKS = 500;
+const MOST_VALUES = 100;
+const HOUR = 3_600_000;
+
+/** Of one hour, or of the whole window when `hour` (ISO 8601) is null. */
+interface OfHour {
+  hour: string | null;
+}
+
+/** What stands out among the votes that count. Times in ISO 8601. */
+export interface Signals {
+  window: Window;
+  /** The beginning of the window; null: that of the poll. */
+  from: string | null;
+  until: string;
+  step_seconds: number;
+  columns: { from: string; votes: number }[];
+  usual_band: UsualBand | null;
+  networks: (Standing & { network: string })[];
+  mail_domains: (Standing & OfHour & { mail_domain: string; is_throw_away: boolean })[];
+  zip_codes: (Standing & OfHour & { country: string; zip_code: string })[];
+  throw_away_domains: { mail_domain: string; votes: number }[];
+  names: SameNames[];
+  phone_numbers: SamePhones[];
+}
+
+/** Finds what stands out, for administrators: never with the candidate. */
+@Injectable()
+export class SignalsService {
+  private latest: { signals: Promise<Signals>; readAt: number } | undefined;
+
+  constructor(private readonly database: AdministrationDatabase) {}
+
+  /** All of one snapshot. Rejects with `SignalsTooSlowError` or `AdministrationBusyError`. */
+  async read(window: Window): Promise<Signals> {
+    return window === 'poll' ? this.ofPoll() : this.inSnapshot(window, (statements) => readSince(statements, window));
+  }
+
+  /** One query at a time, so that ten administrators cost as much as one. */
+  private async ofPoll(): Promise<Signals> {
+    const now = performance.now();
+    if (!this.latest || now - this.latest.readAt > MAX_AGE) {
+      const signals: Promise<Signals> = this.inSnapshot('poll', readPoll).catch((error: unknown) => {
+        if (this.latest?.signals === signals) this.latest = undefined;
+        throw error;
+      });
+      this.latest = { signals, readAt: now };
+    }
+    return this.latest.signals;
+  }
+
+  private async inSnapshot(window: Window, read: (statements: Statements) => Promise<Signals>): Promise<Signals> {
+    return this.database.read(async (statements) => {
+      await prepareReads(statements, window);
+      return read(statements);
+    }, SignalsTooSlowError);
+  }
+}
+
+async function readSince(statements: Statements, window: 'hour' | 'day'): Promise<Signals> {
+  const times = timesOf(window, (await readNow(statements)).getTime());
+  const from = new Date(times.from);
+  const before = { from: new Date(times.before.from), to: new Date(times.before.to) };
+  const counted = await readColumns(statements, new Date(times.chartFrom), times.step);
+  const earlier = { from: times.chartFrom, until: times.from, step: times.step };
+  const { votes: totalBefore, first } = await readRange(statements, before);
+  const networks = await readNetworks(statements, window, from, before);
+  // Of a poll that began within that week, its part counts.
+  const length = first ? times.before.to - first.getTime() : 0;
+  const averageOf = (votes: number) => (length > 0 ? votes * Math.min(1, (times.until - times.from) / length) : 0);
+  const comparison = { from, before, totalBefore };
+  return {
+    window,
+    from: from.toISOString(),
+    until: new Date(times.until).toISOString(),
+    step_seconds: times.step / 1_000,
+    columns: columnsBetween(counted, times).map(columnOf),
+    usual_band: usualBand(columnsBetween(counted, earlier)),
+    networks: networksOf(networks, averageOf),
+    mail_domains: domainsOf(await readShares(statements, 'mail_domain', window, comparison)),
+    zip_codes: zipCodesOf(await readShares(statements, 'zip_code', window, comparison)),
+    ...(await readRest(statements, from)),
+  };
+}
+
+async function readPoll(statements: Statements): Promise<Signals> {
+  const until = (await readNow(statements)).getTime();
+  const counted = await readColumns(statements, null, HOUR);
+  const from = counted[0]?.from ?? until;
+  const step = stepOfPoll(from, until);
+  const columns = columnsBetween(counted, { from, until, step });
+  return {
+    window: 'poll',
+    from: null,
+    until: new Date(until).toISOString(),
+    step_seconds: step / 1_000,
+    columns: columns.map(columnOf),
+    usual_band: usualBand(columns),
+    networks: networksOf(await readNetworks(statements, 'poll', null, null), () => 0),
+    mail_domains: domainsOf(await readSharesOfHours(statements, 'mail_domain')),
+    zip_codes: zipCodesOf(await readSharesOfHours(statements, 'zip_code')),
+    ...(await readRest(statements, null)),
+  };
+}
+
+async function readRest(
+  statements: Statements,
+  from: Date | null,
+): Promise<Pick<Signals, 'throw_away_domains' | 'names' | 'phone_numbers'>> {
+  const domains = await readDomains(statements, from);
+  return {
+    throw_away_domains: domains.filter(({ mail_domain }) => isThrowAway(mail_domain)).slice(0, MOST_VALUES),
+    names: await readSameNames(statements, from),
+    phone_numbers: await readSamePhones(statements, from),
+  };
+}
+
+function columnOf({ from, votes }: Column): Signals['columns'][number] {
+  return { from: new Date(from).toISOString(), votes };
+}
+
+function networksOf(rows: NetworkRow[], averageOf: (votes: number) => number): Signals['networks'] {
+  const standings = rows.map(({ network, votes, median, before }) => ({
+    network,
+    ...standingOfNetwork(votes, median, averageOf(before)),
+  }));
+  return theMostOutstanding(standings).slice(0, MOST_NETWORKS);
+}
+
+function domainsOf(rows: SubjectRow[]): Signals['mail_domains'] {
+  return valuesOf(
+    rows.map((row) => ({
+      mail_domain: row.mail_domain,
+      is_throw_away: isThrowAway(row.mail_domain),
+      ...standingOf(row),
+    })),
+    ({ mail_domain }) => mail_domain,
+  );
+}
+
+function zipCodesOf(rows: SubjectRow[]): Signals['zip_codes'] {
+  return valuesOf(
+    rows.map((row) => ({ country: row.country, zip_code: row.zip_code, ...standingOf(row) })),
+    ({ country, zip_code }) => `${country} ${zip_code}`,
+  );
+}
+
+function standingOf({ votes, total, before, total_before, hour }: SubjectRow): Standing & OfHour {
+  return {
+    ...standingOfShare({ votes, total, before, totalBefore: total_before }),
+    hour: hour?.toISOString() ?? null,
+  };
+}
+
+/** Each value once, in the hour in which it stands out most. */
+function valuesOf<Value extends Standing>(values: Value[], keyOf: (value: Value) => string): Value[] {
+  const known = new Set<string>();
+  return theMostOutstanding(values)
+    .filter((value) => !known.has(keyOf(value)) && known.add(keyOf(value)))
+    .slice(0, MOST_VALUES);
+}
+
+/** The most outstanding first; numbers are rounded for the response. */
+function theMostOutstanding<Value extends Standing>(values: Value[]): Value[] {
+  return values
+    .filter(standsOut)
+    .toSorted((one, other) => other.score - one.score)
+    .map((value) => ({ ...value, usual: Math.round(value.usual), score: Math.round(value.score) }));
+}

@@ -1,0 +1,198 @@
+import request from 'supertest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { Administration } from './support/administration.js';
+import { connectTo } from './support/fresh-database.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { type StoredVotes, storeVotes } from './support/stored-votes.js';
+import { errorOf } from './support/voters.js';
+
+const standing = { votes: z.int(), usual: z.int(), score: z.int() };
+const hour = z.iso.datetime().nullable();
+
+/** Strict: an additional field, such as the candidate, fails the test. */
+const signalsSchema = z.strictObject({
+  window: z.enum(['hour', 'day', 'poll']),
+  from: z.iso.datetime().nullable(),
+  until: z.iso.datetime(),
+  step_seconds: z.int(),
+  columns: z.array(z.strictObject({ from: z.iso.datetime(), votes: z.int() })),
+  usual_band: z.strictObject({ low: z.int(), median: z.int(), high: z.int() }).nullable(),
+  networks: z.array(z.strictObject({ network: z.string().regex(/^[0-9a-f]{16}$/), ...standing })),
+  mail_domains: z.array(z.strictObject({ mail_domain: z.string(), is_throw_away: z.boolean(), hour, ...standing })),
+  zip_codes: z.array(z.strictObject({ country: z.string(), zip_code: z.string(), hour, ...standing })),
+  throw_away_domains: z.array(z.strictObject({ mail_domain: z.string(), votes: z.int() })),
+  names: z.array(z.strictObject({ name: z.string(), votes: z.int() })),
+  phone_numbers: z.array(z.strictObject({ phone_number: z.string(), votes: z.int() })),
+});
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const FLOOD = 'f100d00000000001';
+const CARRIER = 'ca44100000000002';
+
+let poll: PollUnderTest;
+let olive: Administration;
+
+beforeEach(async () => {
+  poll = await PollUnderTest.start();
+  olive = await Administration.of(poll);
+});
+
+afterEach(() => poll.close());
+
+async function signals(window: 'hour' | 'day' | 'poll') {
+  const response = await olive.post('signals', { window }).expect(200).expect('Cache-Control', 'no-store');
+  return signalsSchema.parse(response.body);
+}
+
+async function store(...all: StoredVotes[]): Promise<void> {
+  for (const votes of all) await storeVotes(poll.database, votes);
+}
+
+/** Votes of people in networks of their own, all over the week before. */
+const usualWeek: StoredVotes = { count: 2_000, ago: 8 * DAY, seconds: 8 * DAY - 5 };
+
+describe('the signals', () => {
+  it('are empty without votes, with a column for every minute or quarter of an hour', async () => {
+    for (const [window, columns] of [
+      ['hour', 60],
+      ['day', 96],
+      ['poll', 1],
+    ] as const) {
+      const found = await signals(window);
+      expect(found.columns).toHaveLength(columns);
+      expect(found).toMatchObject({ usual_band: null, networks: [], mail_domains: [], zip_codes: [], names: [] });
+    }
+  });
+
+  it('show a network with far more votes than the median one, and none below the floor', async () => {
+    await store(usualWeek, { count: 60, ago: 20 * MINUTE, seconds: 10 * MINUTE, network: FLOOD });
+    await store({ count: 19, ago: 10 * MINUTE, network: CARRIER });
+    for (const window of ['hour', 'day'] as const) {
+      expect((await signals(window)).networks).toEqual([{ network: FLOOD, votes: 60, usual: 1, score: 42 }]);
+    }
+    await store({ count: 40, ago: 20 * MINUTE, network: FLOOD });
+    expect((await signals('poll')).networks).toEqual([{ network: FLOOD, votes: 100, usual: 1, score: 70 }]);
+  });
+
+  it('do not show a network that had as many votes every day of the week before', async () => {
+    await store(usualWeek, { count: 8 * 60, ago: 8 * DAY, seconds: 8 * DAY - 5, network: CARRIER });
+    expect((await signals('day')).networks).toEqual([]);
+  });
+
+  it('show a mail domain and a zip code whose share has grown, and no large one that has its share', async () => {
+    await store(
+      usualWeek,
+      { count: 20, ago: 8 * DAY, seconds: 7 * DAY, mailDomain: 'post.example', zipCode: '90001' },
+      { count: 150, ago: 40 * MINUTE, seconds: 30 * MINUTE },
+      { count: 50, ago: 40 * MINUTE, seconds: 30 * MINUTE, mailDomain: 'post.example', zipCode: '90001' },
+    );
+    const { mail_domains, zip_codes } = await signals('hour');
+    expect(mail_domains).toMatchObject([
+      { mail_domain: 'post.example', is_throw_away: false, hour: null, votes: 50, usual: 2 },
+    ]);
+    expect(zip_codes).toMatchObject([{ country: 'US', zip_code: '90001', hour: null, votes: 50, usual: 2 }]);
+    expect(mail_domains[0]?.score).toBeGreaterThan(20);
+  });
+
+  it('show of the whole poll the hour in which a mail domain or zip code stood out', async () => {
+    const begin = Math.floor((Date.now() - 2 * DAY * 1_000) / (HOUR * 1_000)) * HOUR * 1_000;
+    const ago = (Date.now() - begin) / 1_000;
+    await store(usualWeek, {
+      count: 70,
+      ago: ago - 10,
+      seconds: 50 * MINUTE,
+      mailDomain: 'post.example',
+      zipCode: '90001',
+      country: 'DE',
+    });
+    const { mail_domains, zip_codes, columns, step_seconds } = await signals('poll');
+    const at = new Date(begin).toISOString();
+    expect(mail_domains).toMatchObject([{ mail_domain: 'post.example', hour: at, votes: 70 }]);
+    expect(zip_codes).toMatchObject([{ country: 'DE', zip_code: '90001', hour: at, votes: 70 }]);
+    expect(step_seconds).toBe(3_600);
+    expect(columns.find(({ from }) => from === at)?.votes).toBeGreaterThanOrEqual(70);
+    expect(columns.reduce((sum, { votes }) => sum + votes, 0)).toBe(2_070);
+  });
+
+  it('have the votes per minute with what was usual in the day before', async () => {
+    await store({ count: 24 * 60 * 3, ago: DAY + 2 * HOUR, seconds: DAY }, { count: 500, ago: 5 * MINUTE });
+    const { columns, usual_band } = await signals('hour');
+    expect(usual_band?.median).toBe(3);
+    expect(Math.max(...columns.map(({ votes }) => votes))).toBe(500);
+    expect(columns.map(({ from }) => from)).toEqual(columns.map(({ from }) => from).toSorted());
+  });
+
+  it('mark throw-away mail domains and those below them, by their votes', async () => {
+    await store(
+      { count: 2, ago: HOUR, mailDomain: 'x.mailinator.com' },
+      { count: 3, ago: HOUR, mailDomain: 'yopmail.com' },
+      { count: 9, ago: HOUR },
+    );
+    expect((await signals('day')).throw_away_domains).toEqual([
+      { mail_domain: 'yopmail.com', votes: 3 },
+      { mail_domain: 'x.mailinator.com', votes: 2 },
+    ]);
+  });
+
+  it('find the same name in any case and the same digits of a phone number, from five votes on', async () => {
+    await store(
+      { count: 4, ago: HOUR, name: 'Mallory Example', phoneNumber: '+1 555 0100' },
+      { count: 1, ago: HOUR, name: 'MALLORY example', phoneNumber: '+15550100' },
+      { count: 4, ago: HOUR, name: 'Trudy Example', phoneNumber: '+1 555 0199' },
+    );
+    const { names, phone_numbers } = await signals('day');
+    expect(names).toEqual([{ name: 'Mallory Example', votes: 5 }]);
+    expect(phone_numbers).toEqual([{ phone_number: '+1 555 0100', votes: 5 }]);
+  });
+
+  it('leave out invalidated and erased votes', async () => {
+    await store(usualWeek, { count: 200, ago: 20 * MINUTE, seconds: 60, network: FLOOD, name: 'Mallory' });
+    expect((await signals('day')).networks).toHaveLength(1);
+    await poll.database.query(`
+      UPDATE votes SET invalidated_at = CASE WHEN id % 2 = 0 THEN now() END, erased_at = CASE WHEN id % 2 = 1 THEN now() END`);
+    const found = await signals('day');
+    expect(found.networks).toEqual([]);
+    expect(found.names).toEqual([]);
+    expect(found.columns.every(({ votes }) => votes === 0)).toBe(true);
+  });
+
+  it('of the whole poll are counted once for administrators who ask at the same time, and again after a failure', async () => {
+    const lock = await connectTo(poll.config.DATABASE_URL);
+    await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
+    const waiting = Array.from({ length: 10 }, () => olive.post('signals', { window: 'poll' }));
+    const responses = Promise.all(waiting.map(async (each) => each));
+    await poll.hasRead(11);
+    const blocked = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    const count = async () => (await poll.database.query(`SELECT ${blocked}`)).rowCount;
+    await vi.waitUntil(async () => (await count()) !== 0, { timeout: 10_000, interval: 10 });
+    expect(await count()).toBe(1);
+    await poll.database.query(`SELECT pg_cancel_backend(pid) ${blocked}`);
+    for (const { status } of await responses) expect(status).toBe(503);
+    await lock.end();
+    await store({ count: 3, ago: HOUR });
+    const first = await signals('poll');
+    await store({ count: 3, ago: HOUR });
+    expect(await signals('poll')).toEqual(first);
+  });
+
+  it('respond with their own error when the database takes too long', async () => {
+    const lock = await connectTo(poll.config.DATABASE_URL);
+    await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
+    const rejected = await olive.post('signals', { window: 'hour' }).expect(503);
+    await lock.end();
+    expect(errorOf(rejected).code).toBe('signals.too_slow');
+    expect(rejected.headers['retry-after']).toBe('10');
+  });
+
+  it.each([{}, { window: 'week' }, { window: 'hour', candidate_id: 1 }])('reject %j', async (body) => {
+    expect(errorOf(await olive.post('signals', body)).code).toBe('request.invalid');
+  });
+
+  it('are for administrators only', async () => {
+    const rejected = await request(poll.url).post('/api/signals').send({ window: 'hour' });
+    expect(errorOf(rejected).statusCode).toBe(401);
+  });
+});
