@@ -27,6 +27,7 @@ import { PollModule } from './poll/poll.module.js';
 import { POLL } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
 import { SignalsModule } from './signals/signals.module.js';
+import { VoteWatchTurn } from './signals/vote-watch-turn.entity.js';
 import { Trend } from './trends/trend.entity.js';
 import { TrendsModule } from './trends/trends.module.js';
 import { TrendsFeedTurn } from './trends/trends-feed-turn.entity.js';
@@ -47,6 +48,7 @@ export const entities = [
   AuditEntry,
   Trend,
   TrendsFeedTurn,
+  VoteWatchTurn,
 ];
 
 interface Parts {

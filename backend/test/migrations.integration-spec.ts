@@ -22,6 +22,7 @@ const TABLES = [
   'tallies',
   'trends',
   'trends_feed_turn',
+  'vote_watch_turn',
   'voter_key_fingerprint',
   'votes',
 ];
@@ -80,6 +81,7 @@ it('run once when several processes migrate at the same time', async () => {
     { name: 'Undo1764310001000', count: 1 },
     { name: 'VoteFilters1764310000000', count: 1 },
     { name: 'VoteOrigins1764300000000', count: 1 },
+    { name: 'VoteWatch1764320000000', count: 1 },
   ]);
 });
 

@@ -30,5 +30,6 @@ import { SessionTokens } from './session-tokens.js';
     SessionTokens,
     { provide: APP_GUARD, useClass: AdminGuard },
   ],
+  exports: [Accounts],
 })
 export class AuthModule {}

@@ -1,3 +1,4 @@
+import { escaped } from '../platform/mail/escaped.js';
 import type { Mail } from '../platform/mail/mailer.js';
 
 /** The mail with the reset link. `link` contains the token, so it must not be logged or stored. */
@@ -20,10 +21,4 @@ export function resetMail(to: string, link: string, minutes: number): Mail {
 </html>
 `,
   };
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 }

@@ -13,6 +13,7 @@ import { KnownNetworks1764200001000 } from './migrations/1764200001000-known-net
 import { VoteOrigins1764300000000 } from './migrations/1764300000000-vote-origins.js';
 import { VoteFilters1764310000000 } from './migrations/1764310000000-vote-filters.js';
 import { Undo1764310001000 } from './migrations/1764310001000-undo.js';
+import { VoteWatch1764320000000 } from './migrations/1764320000000-vote-watch.js';
 
 /** ms that a query waits for a free or new connection. */
 export const CONNECT_TIMEOUT = 2_000;
@@ -49,6 +50,7 @@ export function createDataSource(
       VoteOrigins1764300000000,
       VoteFilters1764310000000,
       Undo1764310001000,
+      VoteWatch1764320000000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

@@ -23,9 +23,13 @@ export class MailNotConfiguredError extends DomainError {
 export class Mailer {
   constructor(private readonly transport: MailTransport | undefined) {}
 
+  get isConfigured(): boolean {
+    return this.transport !== undefined;
+  }
+
   /** Throws `MailNotConfiguredError`. */
   requireTransport(): void {
-    if (!this.transport) throw new MailNotConfiguredError();
+    if (!this.isConfigured) throw new MailNotConfiguredError();
   }
 
   /** Rejects with `MailNotConfiguredError` or as the transport does. */

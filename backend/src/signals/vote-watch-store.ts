@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Votes per statement, which has two seconds. */
+const DELETED_AT_ONCE = 2_000;
+
+/** Of concurrent replicas the first one updates the row. The others wait for its lock and then find nothing due. */
+const TAKE_TURN = `
+  INSERT INTO vote_watch_turn AS turn (due_at)
+  VALUES (date_trunc('minute', now()) + interval '1 minute')
+  ON CONFLICT (only_row) DO UPDATE SET due_at = excluded.due_at
+  WHERE turn.due_at <= now()
+  RETURNING only_row`;
+
+const mostOf = (column: string) => `
+  (SELECT coalesce(max(votes), 0) FROM (
+    SELECT count(*)::int AS votes FROM lately WHERE ${column} IS NOT NULL GROUP BY ${column}
+  ) AS counted)`;
+
+/** Up to the end of the last complete minute. Only votes that count: what was taken out is no reason for an alert. */
+const COUNT = `
+  WITH lately AS MATERIALIZED (
+    SELECT network, mail_domain, cast_at FROM votes
+    WHERE cast_at >= date_trunc('minute', now()) - interval '1 hour' AND cast_at < date_trunc('minute', now())
+      AND invalidated_at IS NULL
+  )
+  UPDATE vote_watch_turn SET
+    minute_votes = (SELECT count(*) FROM lately WHERE cast_at >= date_trunc('minute', now()) - interval '1 minute'),
+    network_votes = ${mostOf('network')},
+    mail_domain_votes = ${mostOf('mail_domain')}`;
+
+/** Before the mails are sent, so that a stop between them does not lead to a second mail within the hour. */
+const TAKE_MAIL = `
+  UPDATE vote_watch_turn SET mailed_at = now()
+  WHERE mailed_at IS NULL OR mailed_at <= now() - interval '1 hour'
+  RETURNING only_row`;
+
+/** In the order of an index, so that nothing is read when nothing is left. Votes that are being changed wait for the next turn. */
+const deleteOrigins = (column: 'network' | 'mail_domain') => `
+  UPDATE votes SET network = NULL, mail_domain = NULL
+  WHERE id IN (
+    SELECT id FROM votes
+    WHERE ${column} IS NOT NULL AND now() > $1::timestamptz + $2::int * interval '1 day'
+    ORDER BY ${column}, id LIMIT ${DELETED_AT_ONCE} FOR UPDATE SKIP LOCKED
+  )`;
+
+/** Numbers of votes: the last minute, and the network and mail domain with most votes within an hour. */
+export interface LatestVotes {
+  minute: number;
+  network: number;
+  mailDomain: number;
+}
+
+/** The state of the watch in the database, which replicas share. */
+@Injectable()
+export class VoteWatchStore {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Returns whether this replica should look at the votes of the last minute. */
+  async takeTurn(): Promise<boolean> {
+    const rows: unknown[] = await this.dataSource.query(TAKE_TURN);
+    return rows.length > 0;
+  }
+
+  async count(): Promise<void> {
+    await this.dataSource.query(COUNT);
+  }
+
+  /** What any replica counted last. */
+  async latest(): Promise<LatestVotes> {
+    const rows: LatestVotes[] = await this.dataSource.query(
+      'SELECT minute_votes AS minute, network_votes AS network, mail_domain_votes AS "mailDomain" FROM vote_watch_turn',
+    );
+    return rows[0] ?? { minute: 0, network: 0, mailDomain: 0 };
+  }
+
+  /** Returns whether a mail may be sent: at most one an hour by all replicas, also after a restart. */
+  async takeMail(): Promise<boolean> {
+    const [rows]: [unknown[], number] = await this.dataSource.query(TAKE_MAIL);
+    return rows.length > 0;
+  }
+
+  /** Lets the next turn send the mail that nobody got. */
+  async returnMail(): Promise<void> {
+    await this.dataSource.query('UPDATE vote_watch_turn SET mailed_at = NULL');
+  }
+
+  /** Deletes networks and mail domains of some votes when the poll closed more than `days` ago. */
+  async deleteOrigins(closesAt: string, days: number): Promise<void> {
+    for (const column of ['network', 'mail_domain'] as const) {
+      await this.dataSource.query(deleteOrigins(column), [closesAt, days]);
+    }
+  }
+}

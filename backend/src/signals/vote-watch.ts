@@ -1,0 +1,97 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Gauge, Registry } from 'prom-client';
+import { Accounts } from '../auth/accounts.js';
+import { describeError } from '../platform/errors/describe-error.js';
+import { Mailer } from '../platform/mail/mailer.js';
+import { POLL } from '../poll/poll-file.js';
+import type { PollFile } from '../poll/poll-file-schema.js';
+import { beside, inWords, KINDS, type Unusual } from './unusual-votes.js';
+import { unusualVotesMail } from './unusual-votes-mail.js';
+import { VoteWatchStore } from './vote-watch-store.js';
+
+/** ms between two rounds of a replica. Shorter than the minute of a turn, so that none is left out. */
+const ROUND = 20_000;
+
+/**
+ * Looks once a minute, in one replica, for more votes than `poll.json` calls usual, and tells administrators. After the poll
+ * it deletes where its votes came from.
+ */
+@Injectable()
+export class VoteWatch implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(VoteWatch.name);
+  private timer: NodeJS.Timeout | undefined;
+  private current: Promise<void> | undefined;
+  private stopped = false;
+  private latest: Unusual[] = [];
+
+  constructor(
+    private readonly store: VoteWatchStore,
+    private readonly accounts: Accounts,
+    private readonly mailer: Mailer,
+    @Inject(POLL) private readonly poll: PollFile,
+    registry: Registry,
+  ) {
+    const latest = () => this.latest;
+    new Gauge({
+      name: 'poll_unusual_votes',
+      help: 'Votes of the last minute, or of one network or mail domain within an hour, beside what poll.json calls usual; above 1 is unusual, 0 without such a number.',
+      labelNames: ['kind'],
+      registers: [registry],
+      collect() {
+        for (const kind of KINDS) this.set({ kind }, 0);
+        for (const { kind, votes, usual } of latest()) this.set({ kind }, votes / usual);
+      },
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.round(), ROUND);
+    void this.round();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    await this.current;
+  }
+
+  /** One at a time. Never rejects: an error is logged, and the next round tries again. */
+  async round(): Promise<void> {
+    this.current ??= this.look()
+      .catch((error: unknown) => this.logger.warn(`The votes could not be watched: ${describeError(error)}`))
+      .finally(() => (this.current = undefined));
+    await this.current;
+  }
+
+  private async look(): Promise<void> {
+    const { usual, closes_at, network_days } = this.poll;
+    if (!usual && closes_at === null) return;
+    const hasTurn = await this.store.takeTurn();
+    if (hasTurn && usual) await this.store.count();
+    if (usual) this.latest = beside(usual, await this.store.latest());
+    if (!hasTurn || this.stopped) return;
+    await this.tell(this.latest.filter(({ votes, usual }) => votes > usual));
+    if (closes_at !== null) await this.store.deleteOrigins(closes_at, network_days);
+  }
+
+  private async tell(found: Unusual[]): Promise<void> {
+    if (found.length === 0) return;
+    for (const each of found) this.logger.warn(inWords(each));
+    if (!this.mailer.isConfigured || !(await this.store.takeMail())) return;
+    const link = `${this.poll.site_link.replace(/\/+$/, '')}/dashboard?show=signals`;
+    const sent = await Promise.all(
+      (await this.accounts.list()).map(({ email }) => this.send(unusualVotesMail(email, found, link))),
+    );
+    if (!sent.includes(true)) await this.store.returnMail();
+  }
+
+  private async send(mail: ReturnType<typeof unusualVotesMail>): Promise<boolean> {
+    try {
+      await this.mailer.send(mail);
+      return true;
+    } catch (error) {
+      this.logger.warn(`An administrator was not told of unusual votes: ${describeError(error)}`);
+      return false;
+    }
+  }
+}
