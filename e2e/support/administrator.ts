@@ -36,7 +36,7 @@ export async function keepSignedIn(page: Page, token: string): Promise<void> {
   }, token);
 }
 
-export type View = 'Emails' | 'Votes' | 'Overview' | 'Audit log';
+export type View = 'Emails' | 'Votes' | 'Overview' | 'Signals' | 'Audit log';
 
 /** Opens the dashboard signed in, with one of its lists in view. */
 export async function openDashboard(page: Page, view: View): Promise<void> {

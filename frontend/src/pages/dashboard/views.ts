@@ -3,6 +3,7 @@ import type { AdminTexts } from '../../content/en/admin-texts';
 import { AuditList } from './audit-log/audit-list';
 import { EmailsList } from './emails/emails-list';
 import { Overview } from './overview/overview';
+import { Signals } from './signals/signals';
 import type { ExportControl } from './use-export';
 import { VotesList } from './votes/votes-list';
 
@@ -18,5 +19,6 @@ export const views: readonly [View, ...View[]] = [
   { id: 'emails', label: 'emails', Component: EmailsList },
   { id: 'votes', label: 'votes', Component: VotesList },
   { id: 'overview', label: 'overview', Component: Overview },
+  { id: 'signals', label: 'signals', Component: Signals },
   { id: 'audit-log', label: 'auditLog', Component: AuditList },
 ];

@@ -62,7 +62,7 @@ describe('the overview', () => {
     mockPost('/overview', { ...response, days: [{ day: '2026-11-20', votes }] });
     await openDashboard('overview');
     const section = await screen.findByRole('region', { name: 'Votes per day' });
-    const scale = section.querySelector('.day-columns__scale');
+    const scale = section.querySelector('.columns__scale');
     expect(Array.from(scale?.children ?? [], (mark) => mark.textContent)).toEqual(['4,000', '2,000', '0']);
   });
 

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { codeOf } from '../../../api/admin-call';
 import { fetchOverview, type Overview as OverviewResponse } from '../../../api/overview';
-import { isTooSlow, isUnavailable } from '../../../api/unavailable';
 import { formatNumber } from '../../../components/format-number';
 import { Spinner } from '../../../components/spinner';
 import { chartedCountries } from '../../../content/limits';
 import { localText, poll } from '../../../content/poll';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import { errorWords } from '../../../languages/error-words';
 import { useLanguage } from '../../../languages/language';
+import { Chart, Legend } from '../chart';
 import { countryName } from '../country-name';
+import { Failure } from '../failure';
 import { Bars } from './bars';
-import { Chart, Legend } from './chart';
 import { DayColumns } from './day-columns';
 import { dayText } from './days';
 import './overview.css';
@@ -20,7 +18,6 @@ import { TodayAgainstYesterday } from './today-against-yesterday';
 
 /** The totals as charts. Candidates appear only in totals, never with data that could identify a voter. */
 export function Overview() {
-  const { failed } = useAdminTexts().list;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['overview'],
     queryFn: ({ signal }) => fetchOverview(signal),
@@ -28,23 +25,11 @@ export function Overview() {
   return (
     <div className="overview" aria-busy={isFetching}>
       <RefreshButton onClick={() => void refetch()} />
-      {!isFetching && error && (
-        <div className="overview__failure" role="alert">
-          <p>{failed}</p>
-          <Why code={codeOf(error)} />
-        </div>
-      )}
+      {!isFetching && error && <Failure error={error} tooSlow="overview.too_slow" />}
       {isFetching && <Spinner />}
       {data && <Charts overview={data} />}
     </div>
   );
-}
-
-function Why({ code }: { code: string | undefined }) {
-  const errors = useAdminTexts().errors;
-  if (!isUnavailable(code)) return null;
-  // An older server responds with 'search.too_slow' here, too.
-  return <p className="overview__why">{errorWords(isTooSlow(code) ? 'overview.too_slow' : code, errors)}</p>;
 }
 
 function Charts({ overview }: { overview: OverviewResponse }) {

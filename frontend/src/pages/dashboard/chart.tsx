@@ -1,8 +1,8 @@
-import { type ReactNode, useId } from 'react';
-import { formatNumber } from '../../../components/format-number';
-import { localText, poll } from '../../../content/poll';
-import { useAdminTexts } from '../../../languages/admin-texts';
-import { useLanguage } from '../../../languages/language';
+import { type ReactElement, type ReactNode, useId } from 'react';
+import { formatNumber } from '../../components/format-number';
+import { localText, poll } from '../../content/poll';
+import { useAdminTexts } from '../../languages/admin-texts';
+import { useLanguage } from '../../languages/language';
 import './chart.css';
 
 interface ChartProps {
@@ -10,7 +10,7 @@ interface ChartProps {
   hint?: string;
   /** The chart, which is hidden from screen readers: they have the table. */
   children: ReactNode;
-  table: { headings: readonly string[]; rows: readonly (readonly [string, ...(string | number)[]])[] };
+  table: { headings: readonly string[]; rows: readonly (readonly [string, ...(string | number | ReactElement)[]])[] };
 }
 
 /** A chart and, in a closed <details> below it, the same numbers as a table. */

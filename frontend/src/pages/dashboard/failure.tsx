@@ -1,0 +1,23 @@
+import { codeOf } from '../../api/admin-call';
+import { isTooSlow, isUnavailable } from '../../api/unavailable';
+import { useAdminTexts } from '../../languages/admin-texts';
+import { errorWords } from '../../languages/error-words';
+import './failure.css';
+
+interface FailureProps {
+  error: Error;
+  /** What is said when the server took too long; an older server has one code for all that may. */
+  tooSlow: 'overview.too_slow' | 'signals.too_slow';
+}
+
+/** That figures could not be fetched, and why, where the server said so. */
+export function Failure({ error, tooSlow }: FailureProps) {
+  const { list, errors } = useAdminTexts();
+  const code = codeOf(error);
+  return (
+    <div className="failure" role="alert">
+      <p>{list.failed}</p>
+      {isUnavailable(code) && <p className="failure__why">{errorWords(isTooSlow(code) ? tooSlow : code, errors)}</p>}
+    </div>
+  );
+}

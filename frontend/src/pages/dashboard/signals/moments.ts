@@ -1,0 +1,15 @@
+import { type Language, perLanguage } from '../../../content/languages';
+
+const momentFormat = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }),
+);
+
+/** A moment in the administrator's time zone. */
+export function momentText(moment: string, language: Language): string {
+  return momentFormat(language).format(new Date(moment));
+}
+
+/** `seconds` later, in ISO 8601. */
+export function later(moment: string, seconds: number): string {
+  return new Date(Date.parse(moment) + seconds * 1_000).toISOString();
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Signals } from '../../../api/signals';
+import { formatNumber } from '../../../components/format-number';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { useLanguage } from '../../../languages/language';
+import { SignalTable } from './signal-table';
+
+interface NetworksProps {
+  networks: Signals['networks'];
+  onShow: (networks: readonly string[]) => void;
+}
+
+/** Networks that stand out; the votes of several can be shown together. */
+export function Networks({ networks, onShow }: NetworksProps) {
+  const texts = useAdminTexts().signals;
+  const language = useLanguage();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const chosen = networks.filter(({ network }) => ticked.has(network));
+  const votes = chosen.reduce((sum, each) => sum + each.votes, 0);
+  const number = (value: number) => formatNumber(value, language);
+
+  const tick = (network: string, isTicked: boolean) => {
+    const changed = new Set(ticked);
+    if (isTicked) changed.add(network);
+    else changed.delete(network);
+    setTicked(changed);
+  };
+
+  return (
+    <SignalTable
+      heading={texts.networks}
+      hint={texts.networksHint}
+      firstHeading={texts.choose}
+      headings={[texts.network, texts.votes, texts.usual, texts.score]}
+      rows={networks.map((row) => ({
+        key: row.network,
+        first: (
+          <input
+            type="checkbox"
+            className="signals__tick"
+            aria-label={texts.chooseOne(row.network)}
+            checked={ticked.has(row.network)}
+            onChange={({ target }) => tick(row.network, target.checked)}
+          />
+        ),
+        name: <code>{row.network}</code>,
+        cells: [number(row.votes), number(row.usual), number(row.score)],
+        showLabel: texts.showOf(row.network),
+        onShow: () => onShow([row.network]),
+      }))}
+    >
+      <div className="signals__chosen">
+        <button
+          type="button"
+          className="button button--quiet"
+          onClick={() => setTicked(new Set(networks.map(({ network }) => network)))}
+        >
+          {texts.chooseAll(number(networks.length))}
+        </button>
+        <button
+          type="button"
+          className="button button--quiet"
+          disabled={chosen.length === 0}
+          onClick={() => setTicked(new Set())}
+        >
+          {texts.chooseNone}
+        </button>
+        <button
+          type="button"
+          className="button button--primary"
+          disabled={chosen.length === 0}
+          onClick={() => onShow(chosen.map(({ network }) => network))}
+        >
+          {texts.showChosen}
+        </button>
+        <p role="status">{texts.chosen(number(chosen.length), number(votes))}</p>
+      </div>
+    </SignalTable>
+  );
+}

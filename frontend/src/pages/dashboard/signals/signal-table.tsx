@@ -1,0 +1,83 @@
+import { type ReactNode, useId } from 'react';
+import { useAdminTexts } from '../../../languages/admin-texts';
+
+export interface SignalRow {
+  key: string;
+  /** Before the other cells, for example a tick. */
+  first?: ReactNode;
+  name: ReactNode;
+  cells: readonly ReactNode[];
+  /** What the button that leads to the votes is called. */
+  showLabel: string;
+  onShow: () => void;
+}
+
+interface SignalTableProps {
+  heading: string;
+  hint: string;
+  /** Of the columns between the control and the button. */
+  headings: readonly string[];
+  firstHeading?: string;
+  rows: readonly SignalRow[];
+  /** Above the table. */
+  children?: ReactNode;
+}
+
+/** What stands out of one kind. Each row leads to its votes. */
+export function SignalTable({ heading, hint, headings, firstHeading, rows, children }: SignalTableProps) {
+  const id = useId();
+  const texts = useAdminTexts().signals;
+  return (
+    <section className="chart" aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <p className="chart__hint">{hint}</p>
+      {rows.length === 0 && <p>{texts.nothing}</p>}
+      {rows.length > 0 && (
+        <>
+          {children}
+          {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, and no second section of the same name. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard (WCAG 2.1.1). */}
+          <div className="chart__scroll" role="group" aria-labelledby={id} tabIndex={0}>
+            <table className="chart__table signals__table">
+              <caption className="visually-hidden">{heading}</caption>
+              <thead>
+                <tr>
+                  {firstHeading !== undefined && <th scope="col">{firstHeading}</th>}
+                  {headings.map((text) => (
+                    <th key={text} scope="col">
+                      {text}
+                    </th>
+                  ))}
+                  <th scope="col">{texts.show}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ key, first, name, cells, showLabel, onShow }) => (
+                  <tr key={key}>
+                    {firstHeading !== undefined && <td>{first}</td>}
+                    <th scope="row">{name}</th>
+                    {cells.map((cell, index) => (
+                      <td key={headings[index + 1]}>{cell}</td>
+                    ))}
+                    <td>
+                      <ShowVotes label={showLabel} onClick={onShow} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+export function ShowVotes({ label, onClick }: { label: string; onClick: () => void }) {
+  const texts = useAdminTexts().signals;
+  return (
+    <button type="button" className="signals__show" aria-label={label} onClick={onClick}>
+      {texts.show}
+    </button>
+  );
+}

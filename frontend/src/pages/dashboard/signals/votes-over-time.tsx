@@ -1,0 +1,58 @@
+import type { Signals } from '../../../api/signals';
+import { formatNumber } from '../../../components/format-number';
+import type { AdminTexts } from '../../../content/en/admin-texts';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { useLanguage } from '../../../languages/language';
+import { Chart } from '../chart';
+import { Columns } from '../columns';
+import { later, momentText } from './moments';
+import { ShowVotes } from './signal-table';
+
+interface VotesOverTimeProps {
+  signals: Signals;
+  isPoll: boolean;
+  /** Shows the votes of one column. */
+  onShow: (from: string, to: string) => void;
+}
+
+/** The votes per minute, or another step, with the usual band. */
+export function VotesOverTime({ signals: { columns, usualBand, stepSeconds }, isPoll, onShow }: VotesOverTimeProps) {
+  const texts = useAdminTexts().signals;
+  const language = useLanguage();
+  const number = (value: number) => formatNumber(value, language);
+  const labelled = [columns[0], columns[Math.floor(columns.length / 2)], columns.at(-1)];
+  const bandText = isPoll ? texts.pollBand : texts.band;
+  const isAbove = (votes: number) => usualBand !== null && votes > usualBand.high;
+  return (
+    <Chart
+      heading={headingOf(stepSeconds, texts)}
+      hint={
+        usualBand ? bandText(number(usualBand.low), number(usualBand.high), number(usualBand.median)) : texts.noBand
+      }
+      table={{
+        headings: [texts.time, texts.votes, texts.show],
+        rows: columns.toReversed().map(({ from, votes }) => {
+          const time = momentText(from, language);
+          return [
+            time,
+            votes,
+            <ShowVotes key="show" label={texts.showOf(time)} onClick={() => onShow(from, later(from, stepSeconds))} />,
+          ];
+        }),
+      }}
+    >
+      <Columns
+        columns={columns.map(({ from, votes }) => ({
+          key: from,
+          parts: [{ votes, className: isAbove(votes) ? 'columns__votes-above' : 'columns__votes' }],
+        }))}
+        labels={labelled.map((column) => column && momentText(column.from, language))}
+        band={usualBand}
+      />
+    </Chart>
+  );
+}
+
+function headingOf(step: number, { minutes, days }: AdminTexts['signals']): string {
+  return step === 60 || step === 900 || step === 3_600 || step === 21_600 ? minutes[step] : days;
+}
