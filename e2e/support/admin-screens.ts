@@ -37,6 +37,31 @@ const overview = {
   ),
 };
 
+const signals = {
+  window: 'day',
+  from: '2026-11-19T18:00:00.000Z',
+  until: '2026-11-20T18:00:00.000Z',
+  step_seconds: 900,
+  columns: Array.from({ length: 96 }, (_, index) => ({
+    from: new Date(heldMoment.getTime() - (95 - index) * 900_000).toISOString(),
+    votes: index < 84 ? 200 + ((index * 37) % 90) : 4_000,
+  })),
+  usual_band: { low: 180, median: 240, high: 310 },
+  networks: Array.from({ length: 300 }, (_, index) => ({
+    network: index.toString(16).padStart(16, 'f'),
+    votes: 1_234 - index,
+    usual: 1,
+    score: 871,
+  })),
+  mail_domains: [
+    { mail_domain: longEmail.split('@')[1], is_throw_away: true, hour: null, votes: 12_345, usual: 12, score: 3_421 },
+  ],
+  zip_codes: [{ country: 'GS', zip_code: '12345678901234567890', hour: null, votes: 420, usual: 3, score: 209 }],
+  throw_away_domains: [{ mail_domain: 'mailinator.com', votes: 99 }],
+  names: [{ name: `${longWord} ${longWord}`, votes: 12 }],
+  phone_numbers: [{ phone_number: '+1 (555) 0100-0100-0100-0100-0100-0100', votes: 5 }],
+};
+
 const details = [
   {},
   { reason: `${longWord} `.repeat(8), changed: 500, ids: ['1000000', '999999'] },
@@ -57,6 +82,7 @@ const responses: Record<string, object> = {
   'get-votes': { votes, next_Page: 'a cursor' },
   emails: { emails, next_page: 'a cursor' },
   overview,
+  signals,
   'audit-log': { entries, next_page: null },
   'votes/count': { count: 12_431 },
   'votes/undo/count': { count: 12_431 },
@@ -71,6 +97,7 @@ async function openView(page: Page, view: View): Promise<void> {
   await page.goto('/dashboard');
   await showView(page, view);
   if (view === 'Overview') await page.getByRole('heading', { name: 'Votes per country' }).waitFor();
+  else if (view === 'Signals') await page.getByRole('heading', { name: 'Same phone number' }).waitFor();
   else await page.getByRole('rowheader').first().waitFor();
 }
 
@@ -222,6 +249,13 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
   'dashboard with the overview': async (page) => {
     await openView(page, 'Overview');
     for (const summary of await page.getByText('Show as a table').all()) await summary.click();
+  },
+  'dashboard with the signals': async (page) => openView(page, 'Signals'),
+  'dashboard with signals that are chosen': async (page) => {
+    await openView(page, 'Signals');
+    await page.getByRole('button', { name: 'Select all that stand out (300)' }).click();
+    await page.getByText('Show as a table').click();
+    await page.getByText('Networks chosen: 300').waitFor();
   },
   'dashboard with the audit log': async (page) => openView(page, 'Audit log'),
   'dashboard that asks whether to undo': async (page) => {
