@@ -38,7 +38,9 @@ export function SignalTable({ heading, hint, headings, firstHeading, rows, child
           {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, and no second section of the same name. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard (WCAG 2.1.1). */}
           <div className="chart__scroll" role="group" aria-labelledby={id} tabIndex={0}>
-            <table className="chart__table signals__table">
+            <table
+              className={`chart__table signals__table${firstHeading === undefined ? '' : ' signals__table--ticked'}`}
+            >
               <caption className="visually-hidden">{heading}</caption>
               <thead>
                 <tr>

@@ -20,7 +20,8 @@ export function VotesOverTime({ signals: { columns, usualBand, stepSeconds }, is
   const texts = useAdminTexts().signals;
   const language = useLanguage();
   const number = (value: number) => formatNumber(value, language);
-  const labelled = [columns[0], columns[Math.floor(columns.length / 2)], columns.at(-1)];
+  // A third label has no room on a small screen.
+  const labelled = [columns[0], undefined, columns.at(-1)];
   const bandText = isPoll ? texts.pollBand : texts.band;
   const isAbove = (votes: number) => usualBand !== null && votes > usualBand.high;
   return (
