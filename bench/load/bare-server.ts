@@ -65,6 +65,8 @@ server.post('/api/vote', async (request, reply) => {
     voter_key: createHash('sha256').update(details.email).digest(),
     idempotency_key: z.string().parse(request.headers['idempotency-key']),
     source: 'one.example.com',
+    network: null,
+    mail_domain: 'example.com',
   });
   return reply.code(201).send({ message: 'You have voted Successfully.' });
 });
