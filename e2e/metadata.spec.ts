@@ -43,6 +43,7 @@ for (const path of [
   '/vote',
   '/forgotpassword',
   '/resetpassword',
+  '/confirm',
   '/success',
   '/sorry',
   '/no-such-page',

@@ -70,6 +70,7 @@ test('a screen that is not for search engines is not indexed', async ({ product 
     '/login',
     '/forgotpassword',
     '/resetpassword',
+    '/confirm',
     '/dashboard',
     '/nowhere',
   ];

@@ -33,9 +33,10 @@ export class Inbox {
     },
   });
 
-  static async open(): Promise<Inbox> {
+  /** `port` 0: any free port. */
+  static async open(port = 0): Promise<Inbox> {
     const inbox = new Inbox();
-    inbox.server.listen(0, '127.0.0.1');
+    inbox.server.listen(port, '127.0.0.1');
     await once(inbox.server.server, 'listening');
     return inbox;
   }
@@ -64,6 +65,17 @@ export class Inbox {
     }
   }
 
+  /** Resolves with the mail to that address, the `number`th to it, counted from 1, once it has arrived. */
+  async mailTo(recipient: string, number = 1): Promise<Email> {
+    const signal = AbortSignal.timeout(MAIL_TIMEOUT);
+    for (;;) {
+      const mails = this.mails.filter(({ to }) => to?.some(({ address }) => address === recipient));
+      const mail = mails[number - 1];
+      if (mail) return mail;
+      await once(this.arrivals, 'mail', { signal });
+    }
+  }
+
   /** Runs `action` and resolves with the next mail. */
   async mailOf(action: () => Promise<unknown>): Promise<Email> {
     const before = this.mails.length;
@@ -78,7 +90,7 @@ export class Inbox {
   }
 }
 
-/** The token in the link of a password mail. */
+/** The token in the link of a mail. */
 export function tokenIn({ text = '' }: Email): string {
   const [, token] = /#token=(\S+)/.exec(text) ?? [];
   if (token === undefined) throw new Error('the mail has no link');

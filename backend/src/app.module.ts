@@ -31,6 +31,8 @@ import { VoteWatchTurn } from './signals/vote-watch-turn.entity.js';
 import { Trend } from './trends/trend.entity.js';
 import { TrendsModule } from './trends/trends.module.js';
 import { TrendsFeedTurn } from './trends/trends-feed-turn.entity.js';
+import { MailAllowance } from './votes/confirm/mail-allowance.entity.js';
+import { PendingVote } from './votes/confirm/pending-vote.entity.js';
 import { Vote } from './votes/vote.entity.js';
 import { VoterKeyFingerprint } from './votes/voter-key-fingerprint.entity.js';
 import { VotesModule } from './votes/votes.module.js';
@@ -38,6 +40,8 @@ import { VotesModule } from './votes/votes.module.js';
 /** Every entity of the product. */
 export const entities = [
   Vote,
+  PendingVote,
+  MailAllowance,
   Tally,
   DailyTally,
   Email,

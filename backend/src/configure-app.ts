@@ -5,10 +5,11 @@ import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { type FastifyHttpOptions, LogController } from 'fastify';
 import { Registry } from 'prom-client';
 import { AppModule, entities } from './app.module.js';
-import { type Config, pagesFolder } from './platform/config/config.js';
+import { type Config, DEFAULT_SENDER, pagesFolder } from './platform/config/config.js';
 import { CONNECTIONS, connect, createDataSource, poolOf } from './platform/database/data-source.js';
 import { requireCurrentSchema } from './platform/database/schema.js';
 import { ErrorFilter } from './platform/errors/error.filter.js';
+import { StartupError } from './platform/errors/startup-error.js';
 import { BodyPipe } from './platform/http/body.pipe.js';
 import { rejectCrossSiteWrites } from './platform/http/cross-site-writes.js';
 import { Drain } from './platform/http/drain.js';
@@ -43,18 +44,22 @@ const REQUEST_TIMEOUT = 15_000;
 
 /** The terminal of `npm start`. Undefined parts: the product runs as a service. */
 export interface Terminal {
-  /** Prints secrets: mail that cannot be sent, and the generated password of the first administrator. */
+  /** Prints the generated password of the first administrator. */
   print?: ((text: string) => void) | undefined;
+  /** Prints mails, whose links are secrets, where they are read at once and not kept: never into a file. */
+  printMail?: ((text: string) => void) | undefined;
   /** Where log lines go. Default: JSON on standard output. */
   log?: LogDestination;
 }
 
 /**
- * Creates the application that the server and the tests start. Throws `StartupError` when the poll file is invalid, the
+ * Creates the application that the server and the tests start. Throws `StartupError` when the poll file is invalid or needs
+ * mail that cannot be sent, the
  * database cannot be reached, its schema or voter keys are too old, or the keys were made with another secret.
  */
-export async function createApp(config: Config, { print, log }: Terminal = {}): Promise<NestFastifyApplication> {
+export async function createApp(config: Config, { printMail, log }: Terminal = {}): Promise<NestFastifyApplication> {
   const poll = readPollFile(config.POLL_FILE);
+  const mailer = mailerFor(config, poll, printMail);
   const dataSource = await connect(
     createDataSource(config.DATABASE_URL, { entities, queryTimeout: QUERY_TIMEOUT }),
     config.DATABASE_URL,
@@ -71,7 +76,7 @@ export async function createApp(config: Config, { print, log }: Terminal = {}): 
   const adapter = new FastifyAdapter(serverOptions(config, proxies, responses, log));
   const server = adapter.getInstance();
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.with({ config, poll, dataSource, mailer: mailerFor(config, poll, print), responses }),
+    AppModule.with({ config, poll, dataSource, mailer, responses }),
     adapter,
     // Nest would also take a form's body, which another site can send without a preflight.
     { logger: new Log(server.log), abortOnError: false, bodyParser: false },
@@ -101,9 +106,18 @@ export async function createApp(config: Config, { print, log }: Terminal = {}): 
   return app;
 }
 
-function mailerFor({ SMTP_URL }: Config, { site_link }: PollFile, print?: (text: string) => void): Mailer {
-  if (SMTP_URL !== undefined) return new Mailer(smtpTransport(SMTP_URL, `no-reply@${new URL(site_link).hostname}`));
-  return new Mailer(print && terminalTransport(print));
+/** Throws `StartupError` when votes have to be confirmed by mail and none can be sent. */
+function mailerFor({ SMTP_URL, MAIL_FROM }: Config, poll: PollFile, printMail?: (text: string) => void): Mailer {
+  if (SMTP_URL !== undefined) {
+    const address = `no-reply@${new URL(poll.site_link).hostname}`;
+    return new Mailer(smtpTransport(SMTP_URL, MAIL_FROM ?? { name: DEFAULT_SENDER, address }));
+  }
+  if (poll.confirmation === 'mail' && !printMail) {
+    throw new StartupError(
+      "SMTP_URL is missing: with confirmation 'mail' in the poll file, votes are confirmed by mail.",
+    );
+  }
+  return new Mailer(printMail && terminalTransport(printMail));
 }
 
 function serverOptions(

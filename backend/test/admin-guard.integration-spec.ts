@@ -18,6 +18,8 @@ const PUBLIC_ROUTES = [
   'post /api/admin/reset-password',
   'post /api/v1/google-trends',
   'post /api/vote',
+  'post /api/vote/confirm',
+  'post /api/vote/confirmation-mail',
 ];
 
 let poll: PollUnderTest;

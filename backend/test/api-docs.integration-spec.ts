@@ -32,7 +32,9 @@ afterAll(() => poll.close());
 
 /** The routes of the contract (docs/product.md#http) with the responses it gives them. */
 const CONTRACT: [string, string, number[]][] = [
-  ['post', '/api/vote', [201, 400, 403, 409, 413, 422, 429, 503]],
+  ['post', '/api/vote', [201, 202, 400, 403, 409, 413, 422, 429, 503]],
+  ['post', '/api/vote/confirm', [200, 201, 400, 404, 409, 410, 429, 503]],
+  ['post', '/api/vote/confirmation-mail', [202, 400, 429, 503]],
   ['get', '/api/vote/count', [200, 503]],
   ['get', '/api/poll', [200]],
   ['post', '/api/v1/google-trends', [200, 400]],

@@ -80,7 +80,12 @@ describe('npm start', () => {
   });
 
   it('without SMTP prints the password mail to the terminal', async () => {
-    const product = new ProductProcess('embedded/main.js', { DATA_DIR: folders.makeMigrated(), ...NAMED });
+    const product = new ProductProcess('embedded/main.js', {
+      DATA_DIR: folders.makeMigrated(),
+      ...NAMED,
+      // The test reads a pipe; the product takes it for a terminal.
+      NODE_OPTIONS: '--import=data:text/javascript,process.stdout.isTTY=true',
+    });
     const url = await product.url();
     await request(url).post('/api/admin/forgot-password').send({ email: ADMINISTRATOR }).expect(202);
     const [, token] = await product.printed(/^https:\/\/poll\.example\.com\/resetpassword#token=(\S+)$/m);
@@ -88,6 +93,14 @@ describe('npm start', () => {
     const password = 'harbour kettle in the rain';
     await request(url).post('/api/admin/reset-password').send({ token, password }).expect(204);
     await logIn(url, ADMINISTRATOR, password).expect(200);
+  });
+
+  it('without SMTP prints no mail into a file or a pipe', async () => {
+    const product = new ProductProcess('embedded/main.js', { DATA_DIR: folders.makeMigrated(), ...NAMED });
+    const url = await product.url();
+    await request(url).post('/api/admin/forgot-password').send({ email: ADMINISTRATOR }).expect(503);
+    await stop(product);
+    expect(`${product.stdout}${product.stderr}`).not.toMatch(/token|Mail to/);
   });
 
   it('with SMTP prints no mail', async () => {

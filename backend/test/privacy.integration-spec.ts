@@ -4,8 +4,9 @@ import request from 'supertest';
 import { bareRequest } from 'test-support/bare-request';
 import { Inbox, tokenIn } from 'test-support/inbox';
 import { ProductProcess } from 'test-support/product-process';
-import { afterEach, expect, inject, it } from 'vitest';
+import { afterEach, expect, inject, it, vi } from 'vitest';
 import { BlockedBatch } from './support/blocked-batch.js';
+import { confirmedPollFile } from './support/confirmed-poll.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { JWT_SECRET, SECRETS, VOTER_KEY_SECRET } from './support/poll-under-test.js';
 import { type CastVote, voteOf } from './support/voters.js';
@@ -81,6 +82,65 @@ it('leaves no personal detail, secret or password in any log, for every outcome 
     expect(text).not.toContain(VOTER_KEY_SECRET);
     expect(text).not.toContain(JWT_SECRET);
     expect(text).not.toContain(inject('serverPassword'));
+  }
+});
+
+it('leaves no personal detail, link or mail of a pending vote in any log, for every outcome of the mail', async () => {
+  const inbox = await Inbox.open();
+  const databaseUrl = await freshDatabase();
+  const product = new ProductProcess('main.js', {
+    DATABASE_URL: databaseUrl,
+    ...SECRETS,
+    SMTP_URL: inbox.url,
+    POLL_FILE: confirmedPollFile(),
+    LOG_LEVEL: 'debug',
+  });
+  const url = await product.url();
+  const post = async (path: string, body: object, key: string = randomUUID()) =>
+    (await request(url).post(`/api/vote${path}`).set('Idempotency-Key', key).send(body)).status;
+
+  const key = randomUUID();
+  expect(await post('', markedVote('ada'), key)).toBe(202);
+  const token = tokenIn(await inbox.mail(1));
+  expect(await post('', markedVote('bob'), key)).toBe(422);
+  expect(await post('/confirmation-mail', {}, key)).toBe(202);
+  expect(await post('/confirm', { token: MARKER })).toBe(404);
+  expect(await post('/confirm', { token: [MARKER] })).toBe(400);
+  expect(await post('/confirm', { token })).toBe(201);
+  // The pages of this poll were not built.
+  expect((await bareRequest(url, { target: `/confirm?token=${token}` })).status).toBe(404);
+  inbox.rejection = MARKER;
+  expect(await post('', markedVote('carol'))).toBe(202);
+  const database = await connectTo(databaseUrl);
+  const failed = (reason: number) =>
+    vi.waitFor(
+      async () => {
+        const { rows } = await database.query<{ failures: number }>(
+          "SELECT (payload->>'failures')::int AS failures FROM graphile_worker._private_jobs WHERE run_at > now()",
+        );
+        expect(rows).toEqual([{ failures: reason }]);
+      },
+      { timeout: 10_000 },
+    );
+  await failed(1);
+  await inbox.close();
+  await database.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+  await failed(2);
+  // Errors of the database in the vote, and in the queue.
+  await database.query('ALTER TABLE mail_allowances RENAME TO mislaid');
+  expect(await post('', markedVote('dave'))).toBe(503);
+  await database.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+  await product.printed(/The queue of mails had an error: .*SQLSTATE 42P01/);
+  await database.end();
+  product.signal('SIGTERM');
+  expect((await product.exit).code).toBe(0);
+
+  const log = `${product.stdout}${product.stderr}`;
+  expect(log).toMatch(/2 confirmation mails were not sent .*the SMTP server did not take the mail \(ESOCKET\)/);
+  for (const text of [log, readFileSync(inject('serverLog'), 'utf8')]) {
+    expect(text.toLowerCase()).not.toContain(MARKER.toLowerCase());
+    expect(text).not.toContain(token);
+    expect(text).not.toContain('#token=');
   }
 });
 

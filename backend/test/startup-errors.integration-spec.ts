@@ -6,6 +6,7 @@ import { serverOf } from 'test-support/data-folder';
 import { writePollFile } from 'test-support/poll-file';
 import { type Entry, ProductProcess } from 'test-support/product-process';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { castPending, confirm, confirmedPollFile } from './support/confirmed-poll.js';
 import { DataFolders } from './support/data-folders.js';
 import { emptyDatabase, freshDatabase } from './support/fresh-database.js';
 import { SECRETS } from './support/poll-under-test.js';
@@ -98,6 +99,29 @@ describe('npm start ends with one line', () => {
     writeFileSync(POLL_FILE, '{');
     const broken = await startupErrorsOf('embedded/main.js', { DATA_DIR: folder, POLL_FILE });
     expect(broken).toEqual([expect.stringMatching(/poll\.json cannot be read: /)]);
+  });
+});
+
+describe('a poll whose votes are confirmed by mail does not start without a mail server', () => {
+  const line = "SMTP_URL is missing: with confirmation 'mail' in the poll file, votes are confirmed by mail.";
+
+  it('as a server', async () => {
+    const POLL_FILE = confirmedPollFile();
+    const DATABASE_URL = await freshDatabase();
+    expect(await startupErrorsOf('main.js', { DATABASE_URL, ...SECRETS, POLL_FILE })).toEqual([line]);
+  });
+
+  it('by npm start, unless the mails are printed to a terminal', async () => {
+    const environment = { DATA_DIR: folders.makeMigrated(), POLL_FILE: confirmedPollFile() };
+    expect(await startupErrorsOf('embedded/main.js', environment)).toEqual([line]);
+    const product = new ProductProcess('embedded/main.js', {
+      ...environment,
+      // The test reads a pipe; the product takes it for a terminal.
+      NODE_OPTIONS: '--import=data:text/javascript,process.stdout.isTTY=true',
+    });
+    await castPending({ url: await product.url() }, 'ada');
+    const [, token] = await product.printed(/^https:\/\/poll\.example\.com\/confirm#token=(\S+)$/m);
+    await confirm({ url: await product.url() }, token).expect(201);
   });
 });
 

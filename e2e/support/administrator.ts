@@ -53,7 +53,7 @@ export async function showView(page: Page, view: View): Promise<void> {
 
 /** The link of the mail, on the product's own origin: the mail names the site link of `poll.json`. */
 export function linkIn({ text = '' }: Email): string {
-  const [, link] = /https:\/\/poll\.example\.com(\/resetpassword#token=\S+)/.exec(text) ?? [];
+  const [, link] = /https:\/\/poll\.example\.com(\/[a-z]+#token=\S+)/.exec(text) ?? [];
   if (link === undefined) throw new Error(`the mail holds no link:\n${text}`);
   return link;
 }

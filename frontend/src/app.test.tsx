@@ -29,6 +29,7 @@ describe('the product', () => {
     ['/hero2', 'The race is wide open', 'Public Online Poll'],
     ['/form', 'Enter Your Info, Then Vote', 'Enter Your Info, Then Vote – Public Online Poll'],
     ['/sorry', 'Sorry!', 'Sorry! – Public Online Poll'],
+    ['/confirm', 'Unknown link', 'Unknown link – Public Online Poll'],
     ['/articles', 'Trends and articles', 'Trends and articles – Public Online Poll'],
     ['/login', 'Administrator login', 'Administrator login – Public Online Poll'],
     ['/forgotpassword', 'Forgot password', 'Forgot password – Public Online Poll'],

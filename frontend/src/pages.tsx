@@ -111,6 +111,14 @@ export const pages: readonly Page[] = [
     ),
     head: { title: (texts) => texts.pageTitles.sorry },
   },
+  // Without a head: its link counts a vote, so neither analytics nor search engines know of it.
+  {
+    path: paths.confirm,
+    ...inChunk(
+      'confirm',
+      async () => (await import(/* webpackChunkName: "confirm" */ './pages/confirm/confirm-page')).ConfirmPage,
+    ),
+  },
   {
     path: paths.login,
     ...inChunk(

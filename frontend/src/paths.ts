@@ -7,6 +7,7 @@ export const paths = {
   candidateChoice: '/vote',
   success: '/success',
   sorry: '/sorry',
+  confirm: '/confirm',
   articles: '/articles',
   login: '/login',
   forgotPassword: '/forgotpassword',

@@ -32,6 +32,8 @@ const VALID = {
   },
   campaign_domains: ['one.example.com', 'two.example.com'],
   newsletter_consent: 'optional',
+  confirmation: 'mail',
+  confirm_within_days: 3,
   opens_at: '2026-11-01T00:00:00Z',
   closes_at: '2026-11-03T20:00:00-05:00',
   usual: { votes_per_minute: 500, network_votes_per_hour: 100, mail_domain_votes_per_hour: 2_000 },
@@ -55,6 +57,11 @@ describe('a poll file', () => {
   it('passes when it is valid', () => {
     expect(errorPathsOf(VALID)).toEqual([]);
     expect(pollFileSchema.parse(VALID)).toEqual(VALID);
+  });
+
+  it('of an earlier version has no confirmations', () => {
+    const earlier = changed(changed(VALID, ['confirmation'], undefined), ['confirm_within_days'], undefined);
+    expect(pollFileSchema.parse(earlier)).toMatchObject({ confirmation: 'off', confirm_within_days: 7 });
   });
 
   it('may have one campaign domain or many, in any case', () => {
@@ -102,6 +109,9 @@ describe('a poll file', () => {
     ['campaign_domains[0]', ['campaign_domains'], []],
     ['campaign_domains[1]', ['campaign_domains', 1], 'https://two.example.com'],
     ['newsletter_consent', ['newsletter_consent'], 'forced'],
+    ['confirmation', ['confirmation'], 'sms'],
+    ['confirm_within_days', ['confirm_within_days'], 0],
+    ['confirm_within_days', ['confirm_within_days'], 31],
     ['opens_at', ['opens_at'], '2026-11-01'],
     ['closes_at', ['closes_at'], '2026-11-03T20:00:00'],
     ['closes_at', ['closes_at'], '2026-10-01T00:00:00Z'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 const MAX_TEXT = 1000;
 const MAX_NAME = 80;
+const MAX_CONFIRMATION_DAYS = 30;
 
 /** A simple BCP 47 tag, such as 'es' or 'pt-BR'. */
 const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
@@ -85,6 +86,10 @@ export const pollFileSchema = z
     /** Hosts that are the source of votes and collected emails. Other hosts count as the first one. */
     campaign_domains: z.tuple([host], host),
     newsletter_consent: z.enum(['required', 'optional']),
+    /** 'mail': a vote counts once its voter confirms it by a mailed link (docs/decisions/023-confirmation-by-mail.md). */
+    confirmation: z.enum(['off', 'mail']).default('off'),
+    /** Days from the vote. */
+    confirm_within_days: z.int().min(1).max(MAX_CONFIRMATION_DAYS).default(7),
     opens_at: moment.nullable(),
     closes_at: moment.nullable(),
     /** null: no alerts. */

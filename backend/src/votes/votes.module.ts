@@ -9,13 +9,19 @@ import { VoteWork } from './cast/vote-work.js';
 import { VoterKeys } from './cast/voter-key.js';
 import { VotesController } from './cast/votes.controller.js';
 import { VotesService } from './cast/votes.service.js';
+import { ConfirmController } from './confirm/confirm.controller.js';
+import { ConfirmationTokens } from './confirm/confirmation-tokens.js';
+import { Confirmations } from './confirm/confirmations.js';
+import { MailMetrics } from './confirm/mail-metrics.js';
+import { MailQueue } from './confirm/mail-queue.js';
+import { PendingVotes } from './confirm/pending-votes.js';
 import { VoteChangesController } from './manage/vote-changes.controller.js';
 import { VoteChangesService } from './manage/vote-changes.service.js';
 import { VotesListController } from './manage/votes-list.controller.js';
 
 @Module({
   imports: [AuditModule],
-  controllers: [VotesController, VotesListController, VoteChangesController],
+  controllers: [VotesController, ConfirmController, VotesListController, VoteChangesController],
   providers: [
     VotesService,
     VoteChangesService,
@@ -24,6 +30,15 @@ import { VotesListController } from './manage/votes-list.controller.js';
     SearchIndexes,
     VoteMetrics,
     VoteWork,
+    Confirmations,
+    MailMetrics,
+    MailQueue,
+    PendingVotes,
+    {
+      provide: ConfirmationTokens,
+      useFactory: ({ VOTER_KEY_SECRET }: Config) => new ConfirmationTokens(VOTER_KEY_SECRET),
+      inject: [CONFIG],
+    },
     {
       provide: VoterKeys,
       useFactory: ({ VOTER_KEY_SECRET }: Config) => new VoterKeys(VOTER_KEY_SECRET),

@@ -41,6 +41,11 @@ describe('casting a vote', () => {
     expect(sent).toEqual([{ key, body: { ...ada, country: 'US', candidate_id: 2 } }]);
   });
 
+  it('tells a vote that has to be confirmed from a counted one', async () => {
+    respondWith(202, { message: 'A mail is on its way.' });
+    expect(await castVote(ada, 2, key)).toEqual({ kind: 'pending' });
+  });
+
   it.each([
     ['UNITED STATES of america', 'US'],
     ['Austria', 'Austria'],

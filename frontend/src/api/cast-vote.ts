@@ -11,6 +11,8 @@ export type WorkChallenge = Challenge & { parameters: { data: { mostTries: numbe
 
 export type CastVoteOutcome =
   | { kind: 'counted' }
+  /** Stored, and counted once its voter confirms it by the mailed link. */
+  | { kind: 'pending' }
   | { kind: 'already-voted' }
   /** The server rejected these fields. */
   | { kind: 'invalid'; fields: VoterField[] }
@@ -25,6 +27,7 @@ export type CastVoteOutcome =
   | { kind: 'not-confirmed' };
 
 const created = 201;
+const accepted = 202;
 
 /**
  * Sends the vote. Never rejects. A retry with the same key and email is counted at most once. `work`: the solution of the
@@ -37,16 +40,16 @@ export async function castVote(
   work?: string,
 ): Promise<CastVoteOutcome> {
   try {
-    await httpClient.post(
+    const { status } = await httpClient.post(
       '/vote',
       { ...ballotOf(details, candidateId), ...(work && { work }) },
       {
         headers: { 'Idempotency-Key': idempotencyKey },
         // Another 2xx may come from a captive portal, for example, and does not mean that the vote was counted.
-        validateStatus: (status) => status === created,
+        validateStatus: (status) => status === created || status === accepted,
       },
     );
-    return { kind: 'counted' };
+    return { kind: status === created ? 'counted' : 'pending' };
   } catch (failure) {
     return outcomeOf(failure);
   }

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { Icon } from '../components/icon';
 import './outcome-card.css';
 
+const icons = { good: 'check', bad: 'alert', open: 'mail' } as const;
+
 interface OutcomeCardProps {
-  tone: 'good' | 'bad';
+  /** 'open': nothing is counted yet. */
+  tone: 'good' | 'bad' | 'open';
   heading: string;
   children: ReactNode;
 }
@@ -14,7 +17,7 @@ export function OutcomeCard({ tone, heading, children }: OutcomeCardProps) {
     <section className={`card outcome-card outcome-card--${tone}`}>
       <span className="outcome-card__sign">
         {tone === 'good' && <Stars />}
-        <Icon name={tone === 'good' ? 'check' : 'alert'} />
+        <Icon name={icons[tone]} />
       </span>
       <h1>{heading}</h1>
       {children}

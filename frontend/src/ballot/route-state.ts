@@ -4,12 +4,29 @@ import { type FieldErrors, fieldErrors } from './check-details';
 
 /** The router states that the voting pages pass to each other, with a reader for each: the browser may restore any state. */
 
-export interface SuccessState {
-  voted: true;
+export type SuccessState = { voted: true } | { pending: PendingVote };
+
+/** A vote that its voter still has to confirm. */
+export interface PendingVote {
+  idempotencyKey: string;
+  /** Where the mail goes, shortened: the whole address stays out of the browser's history. */
+  address: string;
 }
 
 export function hasVoted(state: unknown): boolean {
   return isRecord(state) && state.voted === true;
+}
+
+export function readPendingVote(state: unknown): PendingVote | null {
+  const pending = isRecord(state) && isRecord(state.pending) ? state.pending : {};
+  const { idempotencyKey, address } = pending;
+  return typeof idempotencyKey === 'string' && typeof address === 'string' ? { idempotencyKey, address } : null;
+}
+
+/** Such as a…@example.com. */
+export function shortened(email: string): string {
+  const [first = ''] = email.trim();
+  return `${first}…${email.trim().slice(email.trim().lastIndexOf('@'))}`;
 }
 
 const sorryCauses = ['already-voted', 'invalid', 'closed', 'not-counted', 'not-confirmed'] as const;

@@ -22,6 +22,9 @@ export const countdownStep = 1_000;
 /** How often an open page checks whether voting has begun or ended. */
 export const pollStateInterval = 10_000;
 
+/** How long 'Send it again' rests after it was pressed. */
+export const mailAgainRest = 30_000;
+
 export const totalsTimeout = 5_000;
 /** How often the totals are fetched again while the page is visible. */
 export const totalsInterval = 10_000;

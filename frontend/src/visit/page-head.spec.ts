@@ -30,6 +30,7 @@ describe('the head of a page', () => {
     paths.candidateChoice,
     paths.success,
     paths.sorry,
+    paths.confirm,
     paths.login,
     paths.forgotPassword,
     paths.resetPassword,

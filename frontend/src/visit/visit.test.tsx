@@ -204,7 +204,7 @@ describe('page views', () => {
     expect(reports).toEqual([]);
   });
 
-  it.each(['/login', '/forgotpassword', '/resetpassword', '/dashboard', '/ada@example.com'])(
+  it.each(['/login', '/forgotpassword', '/resetpassword', '/dashboard', '/confirm#token=x', '/ada@example.com'])(
     'are not reported at %s',
     async (address) => {
       const reports = collect();

@@ -6,6 +6,7 @@ import { PRODUCT_FOLDER, pagesFolder, readConfig, readEnvironment, VARIABLES } f
 
 const SECRET = 'a0'.repeat(32);
 const NETWORKS = "TRUST_PROXY must be 'off', or addresses and networks of proxies such as 10.0.0.0/8,::1";
+const MAIL_FROM = 'MAIL_FROM must look like Public online poll <poll@example.com>, or be an address';
 const DATABASE_URL = 'postgres://poll:hunter2@localhost:5432/poll';
 
 beforeEach(() => {
@@ -36,6 +37,7 @@ describe('the environment', () => {
       VOTE_WORK: 'beyond-burst',
       TRENDS_FEED_URL: 'https://trends.google.com/trending/rss?geo=US',
       LOGIN_LIMIT_PER_MINUTE: 10,
+      MAIL_PER_MINUTE: 300,
       LOG_LEVEL: 'info',
       METRICS_PORT: 9464,
       METRICS_HOST: '127.0.0.1',
@@ -59,6 +61,14 @@ describe('the environment', () => {
   it('takes addresses and networks for proxies', () => {
     vi.stubEnv('TRUST_PROXY', '10.0.0.0/8, 192.0.2.1,2001:db8::/32,::1');
     expect(readEnvironment().TRUST_PROXY).toEqual(['10.0.0.0/8', '192.0.2.1/32', '2001:db8::/32', '::1/128']);
+  });
+
+  it.each([
+    ['votes@poll.example.org', { name: 'Public online poll', address: 'votes@poll.example.org' }],
+    ['Our poll, 2026 <votes@poll.example.org>', { name: 'Our poll, 2026', address: 'votes@poll.example.org' }],
+  ])('takes the sender %s', (given, sender) => {
+    vi.stubEnv('MAIL_FROM', given);
+    expect(readEnvironment().MAIL_FROM).toEqual(sender);
   });
 
   it('overrides the default', () => {
@@ -120,6 +130,11 @@ describe('an invalid environment', () => {
     ['JWT_SECRET', 'hunter2', 'JWT_SECRET must be 64 hexadecimal digits, as from: openssl rand -hex 32'],
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL must look like smtp://user:password@host:587'],
     ['SMTP_URL', 'http://ada:hunter2@mail.example.com', 'SMTP_URL must look like smtp://user:password@host:587'],
+    ['MAIL_FROM', 'nobody', MAIL_FROM],
+    ['MAIL_FROM', 'Our poll <nobody>', MAIL_FROM],
+    ['MAIL_FROM', 'a@example.com, b@example.com', MAIL_FROM],
+    ['MAIL_FROM', 'Our\r\nBcc: all <poll@example.com>', MAIL_FROM],
+    ['MAIL_PER_MINUTE', '0', 'MAIL_PER_MINUTE must be a whole number from 1 to 1000000'],
     ['TRENDS_FEED_URL', 'never', "TRENDS_FEED_URL must look like https://host/feed, or be 'off'"],
     [
       'TRENDS_FEED_URL',

@@ -43,6 +43,9 @@ const DEFAULT_TRENDS_FEED = 'https://trends.google.com/trending/rss?geo=US';
 /** Without user name and password: `fetch` rejects such a URL. */
 const isFeedUrl = (given: string) =>
   /^https?:/.test(given) && URL.canParse(given) && new URL(given).username === '' && new URL(given).password === '';
+/** The name of the sender of mails. */
+export const DEFAULT_SENDER = 'Public online poll';
+
 const trendsFeedUrl = z
   .string()
   .refine((given) => given === 'off' || isFeedUrl(given), "must look like https://host/feed, or be 'off'");
@@ -50,6 +53,16 @@ const trendsFeedUrl = z
 const measurementId = z
   .string()
   .regex(/^G-[A-Z0-9]+$/, 'must be the measurement ID of a GA4 web stream, such as G-AB12CD34EF');
+
+/** 'Name <address>' or an address. */
+const sender = z
+  .string()
+  .transform((given) => /^(?:(?<name>[^<>]+?)\s*<(?<inBrackets>[^<>\s]+)>|(?<alone>\S+))$/u.exec(given.trim())?.groups)
+  .transform((parts) => ({ name: parts?.name ?? DEFAULT_SENDER, address: parts?.inBrackets ?? parts?.alone ?? '' }))
+  .refine(
+    ({ name, address }) => z.email().safeParse(address).success && !/\p{Cc}/u.test(name),
+    'must look like Public online poll <poll@example.com>, or be an address',
+  );
 
 const email = z.string().trim().toLowerCase().pipe(z.email('must be an email address'));
 
@@ -91,8 +104,12 @@ const environment = z.object({
   TRENDS_FEED_URL: trendsFeedUrl.default(DEFAULT_TRENDS_FEED),
   /** The GA4 property for page views; without it none are reported. Built into the pages. */
   GA_MEASUREMENT_ID: measurementId.optional(),
-  /** The SMTP server; without it passwords cannot be reset by mail. */
+  /** The SMTP server; without it there are no mails. */
   SMTP_URL: smtpUrl.optional(),
+  /** The sender of mails. Default: no-reply@ and the host of the poll file's site_link. */
+  MAIL_FROM: sender.optional(),
+  /** Confirmation mails of all replicas; one receiving domain gets half of them. */
+  MAIL_PER_MINUTE: wholeNumber(1, 1_000_000).default(300),
   /** The account that the first start adds. Both variables or none. */
   ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z.string().refine(isOwnSecret, PLACEHOLDER).optional(),

@@ -14,6 +14,7 @@ import { VoteOrigins1764300000000 } from './migrations/1764300000000-vote-origin
 import { VoteFilters1764310000000 } from './migrations/1764310000000-vote-filters.js';
 import { Undo1764310001000 } from './migrations/1764310001000-undo.js';
 import { VoteWatch1764320000000 } from './migrations/1764320000000-vote-watch.js';
+import { PendingVotes1764400000000 } from './migrations/1764400000000-pending-votes.js';
 
 /** ms that a query waits for a free or new connection. */
 export const CONNECT_TIMEOUT = 2_000;
@@ -51,6 +52,7 @@ export function createDataSource(
       VoteFilters1764310000000,
       Undo1764310001000,
       VoteWatch1764320000000,
+      PendingVotes1764400000000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

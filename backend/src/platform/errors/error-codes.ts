@@ -6,6 +6,8 @@ export const ERROR_CODES = [
   'auth.refused',
   'auth.required',
   'auth.reset_invalid',
+  'confirmation.expired',
+  'confirmation.unknown',
   'count.too_slow',
   'counts.unavailable',
   'health.not_ready',

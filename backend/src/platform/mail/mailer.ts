@@ -8,13 +8,24 @@ export interface Mail {
   html: string;
 }
 
-/** Sends a mail. Rejects when that fails. */
+/** Sends a mail. Rejects when that fails, if possible with `MailFailedError`. */
 export type MailTransport = (mail: Mail) => Promise<void>;
 
 /** No mail can be sent at all. The same error for every address. */
 export class MailNotConfiguredError extends DomainError {
   constructor() {
     super(503, 'mail.not_configured', 'This poll cannot send mail. Please ask its operator for a new password.');
+  }
+}
+
+/** The mail server did not take a mail. The message has no address: the server's own words may quote one. */
+export class MailFailedError extends Error {
+  /** `isRejected`: the server rejected this mail. Otherwise none could be sent. */
+  constructor(
+    message: string,
+    readonly isRejected: boolean,
+  ) {
+    super(message);
   }
 }
 

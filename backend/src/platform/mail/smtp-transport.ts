@@ -1,14 +1,19 @@
 import { createTransport } from 'nodemailer';
-import type { MailTransport } from './mailer.js';
+import { MailFailedError, type MailTransport } from './mailer.js';
 
 /** ms for each step with the SMTP server. A stop of the product waits for a mail that is being sent. */
 const TIMEOUT = 10_000;
 
-/** Contains the error code only: the server's response may quote addresses. */
-class MailFailedError extends Error {}
+/** The codes of nodemailer for a recipient or a content that the server rejects. */
+const REJECTED = ['EENVELOPE', 'EMESSAGE'];
 
-/** `url`: smtp:// (with STARTTLS if the server supports it) or smtps://. `sender`: an email address. */
-export function smtpTransport(url: string, sender: string): MailTransport {
+interface MailSender {
+  name: string;
+  address: string;
+}
+
+/** `url`: smtp:// (with STARTTLS if the server supports it) or smtps://. */
+export function smtpTransport(url: string, from: MailSender): MailTransport {
   const smtp = createTransport({
     url,
     connectionTimeout: TIMEOUT,
@@ -18,11 +23,20 @@ export function smtpTransport(url: string, sender: string): MailTransport {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async (mail) => {
+  return async ({ to, ...mail }) => {
     try {
-      await smtp.sendMail({ from: { name: 'Public online poll', address: sender }, ...mail });
+      // As one address: in a text, nodemailer would read a comma as the end of one and the beginning of another.
+      // RFC 3834: no program responds to such a mail.
+      await smtp.sendMail({
+        from,
+        to: { name: '', address: to },
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...mail,
+      });
     } catch (error) {
-      throw new MailFailedError(`the SMTP server did not take the mail (${kindOf(error)})`);
+      const kind = kindOf(error);
+      const isRejected = REJECTED.some((code) => kind.startsWith(code));
+      throw new MailFailedError(`the SMTP server did not take the mail (${kind})`, isRejected);
     }
   };
 }

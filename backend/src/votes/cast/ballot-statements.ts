@@ -6,8 +6,7 @@ import { SLOTS } from '../../counts/slots.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { createPool } from '../../platform/database/pool.js';
 import { Pools } from '../../platform/metrics/pools.js';
-import { VOTER_FIELDS } from '../voter-fields.js';
-import type { Ballot } from './ballot.js';
+import { BALLOT_COLUMNS, type Ballot } from './ballot.js';
 import { SearchIndexes } from './search-indexes.js';
 
 /** ms. After a timeout it is not known whether the batch was stored. */
@@ -16,18 +15,9 @@ const STATEMENT_TIMEOUT = 2_000;
 /** Concurrent batches: while one waits for the disk, the database executes the other. */
 export const WORKERS = 2;
 
-/** Columns of `votes`. The statement takes one array per column. */
-const COLUMNS = [
-  { column: 'voter_key', type: 'bytea' },
-  { column: 'idempotency_key', type: 'uuid' },
-  ...VOTER_FIELDS,
-  { column: 'candidate_id', type: 'smallint' },
-  { column: 'source', type: 'text' },
-  { column: 'network', type: 'bytea' },
-  { column: 'mail_domain', type: 'text' },
-] as const;
-const ARRAYS = COLUMNS.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ');
-const SLOT = `$${COLUMNS.length + 1}::smallint`;
+/** One array per column. */
+const ARRAYS = BALLOT_COLUMNS.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ');
+const SLOT = `$${BALLOT_COLUMNS.length + 1}::smallint`;
 
 /**
  * Inserts a batch of votes and adds them to the totals and the collected addresses: one statement and one commit, so
@@ -36,7 +26,7 @@ const SLOT = `$${COLUMNS.length + 1}::smallint`;
  */
 const INSERT_BATCH = `
 WITH accepted AS (
-  INSERT INTO votes (${COLUMNS.map(({ column }) => column).join(', ')})
+  INSERT INTO votes (${BALLOT_COLUMNS.map(({ column }) => column).join(', ')})
   SELECT * FROM unnest(${ARRAYS})
   ON CONFLICT DO NOTHING
   RETURNING voter_key, email, country, free_gifts, candidate_id, source, cast_at
@@ -125,7 +115,7 @@ export class BallotStatements {
     const { rows } = await this.pool.query<{ voter_key: Buffer }>({
       name: 'insert-batch',
       text: INSERT_BATCH,
-      values: [...COLUMNS.map(({ column }) => sorted.map((ballot) => ballot[column])), slot],
+      values: [...BALLOT_COLUMNS.map(({ column }) => sorted.map((ballot) => ballot[column])), slot],
     });
     return new Set(rows.map(({ voter_key }) => voter_key.toString('hex')));
   }

@@ -1,4 +1,4 @@
-import type { VoterDetails } from '../voter-fields.js';
+import { VOTER_FIELDS, type VoterDetails } from '../voter-fields.js';
 
 /** A validated vote, with the column names of `votes`. */
 export interface Ballot extends VoterDetails {
@@ -14,3 +14,14 @@ export interface Ballot extends VoterDetails {
   /** The domain of the canonical email. */
   mail_domain: string;
 }
+
+/** The columns that a ballot has in `votes` and in `pending_votes`. */
+export const BALLOT_COLUMNS = [
+  { column: 'voter_key', type: 'bytea' },
+  { column: 'idempotency_key', type: 'uuid' },
+  ...VOTER_FIELDS,
+  { column: 'candidate_id', type: 'smallint' },
+  { column: 'source', type: 'text' },
+  { column: 'network', type: 'bytea' },
+  { column: 'mail_domain', type: 'text' },
+] as const;

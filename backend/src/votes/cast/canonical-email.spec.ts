@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalEmail } from './canonical-email.js';
+import { canonicalEmail, deliveryAddress } from './canonical-email.js';
 
 describe('canonicalEmail', () => {
   it.each([
@@ -101,5 +101,19 @@ describe('canonicalEmail', () => {
       const canonical = canonicalEmail(typed) ?? '';
       expect(canonicalEmail(canonical)).toBe(canonical);
     }
+  });
+});
+
+describe('the address to write to', () => {
+  it.each([
+    [' Ada.Example+vote@GMail.com ', 'Ada.Example+vote@gmail.com'],
+    ['ada@ｇmail.com', 'ada@gmail.com'],
+    ['ada@gmail。com', 'ada@gmail.com'],
+    ['a\u00adda@example.com', 'ada@example.com'],
+    ['ａda@example.com', 'ada@example.com'],
+    ['José@bücher.example', 'josé@xn--bcher-kva.example'],
+  ])('of %j is %j', (typed, address) => {
+    expect(deliveryAddress(typed)).toBe(address);
+    expect(canonicalEmail(address)).toBe(canonicalEmail(typed));
   });
 });

@@ -18,7 +18,7 @@ const encoder = new TextEncoder();
 
 /**
  * The spelling of an address that identifies its mailbox (docs/product.md#one-voter), so that variants of it cannot vote
- * again. Undefined when the text is no address. Only for comparison: the address to write to is the typed one. The form
+ * again. Undefined when the text is no address. Only for comparison: `deliveryAddress` is the address to write to. The form
  * checks addresses with it too, so it runs in a browser.
  */
 export function canonicalEmail(typed: string): string | undefined {
@@ -33,6 +33,18 @@ export function canonicalEmail(typed: string): string | undefined {
   return canonical && isAddress(canonical.local, canonical.domain)
     ? `${canonical.local}@${canonical.domain}`
     : undefined;
+}
+
+/**
+ * The address to write to, for an address that has a canonical email: with the domain that this was made of, and the local
+ * part as typed unless it has characters that are folded away. So a mail reaches the mailbox that the voter key stands for,
+ * and no other whose address only looks like it.
+ */
+export function deliveryAddress(typed: string): string {
+  const address = folded(typed).trim();
+  const at = address.lastIndexOf('@');
+  const local = ASCII.test(typed) ? typed.trim().slice(0, typed.trim().lastIndexOf('@')) : address.slice(0, at);
+  return `${local}@${asciiDomain(address.slice(at + 1)) ?? ''}`;
 }
 
 /** By the rules of the provider. Undefined when the provider has no such mailbox. */

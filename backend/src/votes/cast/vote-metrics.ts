@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Responses } from '../../platform/http/responses.js';
 
-/** `rejected`: a 4xx for an invalid request. `failed`: a 500, or a 503 for an unconfirmed vote. */
+/** `pending`: stored until it is confirmed; then it is counted as another one. `rejected`: a 4xx for an invalid request. `failed`: a 500, or a 503 for an unconfirmed vote. */
 const OUTCOMES = [
   'accepted',
   'replayed',
+  'pending',
   'already_cast',
   'rejected',
   'closed',
@@ -19,6 +20,7 @@ export type VoteOutcome = (typeof OUTCOMES)[number];
 
 /** Outcomes that follow from the status, which guard, pipe, service or ballot box may have set. */
 const BY_STATUS: Record<number, VoteOutcome> = {
+  202: 'pending',
   400: 'rejected',
   403: 'closed',
   409: 'already_cast',

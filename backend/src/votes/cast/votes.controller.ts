@@ -1,5 +1,14 @@
-import { Body, Controller, Headers, Ip, Post, UseGuards } from '@nestjs/common';
-import { ApiCreatedResponse, ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Body, Controller, Headers, Ip, Post, Res, UseGuards } from '@nestjs/common';
+import {
+  ApiAcceptedResponse,
+  ApiCreatedResponse,
+  ApiHeader,
+  ApiOperation,
+  ApiProperty,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { Public } from '../../platform/http/public.decorator.js';
 import { CastVoteDto } from './cast-vote.dto.js';
@@ -31,6 +40,7 @@ export class VotesController {
     description: 'Makes a retry safe: the same key with the same email gets the first response again.',
   })
   @ApiCreatedResponse({ type: VoteCastDto })
+  @ApiAcceptedResponse({ type: VoteCastDto, description: 'Not counted yet: a mail goes to the voter (confirmation).' })
   @ApiErrors({
     400: 'request.invalid: `errors` names every invalid field',
     403: 'poll.closed',
@@ -43,11 +53,16 @@ export class VotesController {
   async castVote(
     @Body() vote: CastVoteDto,
     @IdempotencyKey() idempotencyKey: string | null,
-    @Headers('origin') origin: string | undefined,
-    @Headers('host') host: string | undefined,
+    @Headers() headers: IncomingHttpHeaders,
     @Ip() address: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<VoteCastDto> {
-    await this.votes.castVote(vote, idempotencyKey, { site: hostnameOf(origin ?? `http://${host}`), address });
+    const site = hostnameOf(headers.origin ?? `http://${headers.host}`);
+    const state = await this.votes.castVote(vote, idempotencyKey, { site, address, languages: headers });
+    if (state === 'pending') {
+      void reply.status(202);
+      return { message: 'A mail is on its way. Your vote counts once you have confirmed it.' };
+    }
     return { message: 'You have voted Successfully.' };
   }
 }

@@ -1,8 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { pageLanguageFrom } from '../../platform/http/page-language.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
 import { isOpen } from '../../poll/poll-period.js';
+import { confirmationTexts } from '../confirm/confirmation-texts.js';
+import { PendingVotes } from '../confirm/pending-votes.js';
 import { countryCode } from '../countries.js';
+import type { Ballot } from './ballot.js';
 import { BallotBox } from './ballot-box.js';
 import type { CastVoteDto } from './cast-vote.dto.js';
 import { PollClosedError } from './vote-errors.js';
@@ -15,20 +19,33 @@ export interface VoteOrigin {
   site: string | undefined;
   /** The client's IP address. */
   address: string;
+  /** The headers that its language follows from. */
+  languages: { cookie?: string | undefined; 'accept-language'?: string | undefined };
 }
+
+/** As the pages choose theirs. */
+const mailLanguage = pageLanguageFrom(Object.keys(confirmationTexts));
 
 /** Makes a ballot from a validated request and casts it. */
 @Injectable()
 export class VotesService {
   constructor(
     private readonly ballotBox: BallotBox,
+    private readonly pendingVotes: PendingVotes,
     private readonly voterKeys: VoterKeys,
     private readonly work: VoteWork,
     @Inject(POLL) private readonly poll: PollFile,
   ) {}
 
-  /** Resolves once the vote is committed. Rejects as `BallotBox.cast` does, and with `PollClosedError` or `WorkRequiredError`. */
-  async castVote(vote: CastVoteDto, idempotencyKey: string | null, { site, address }: VoteOrigin): Promise<void> {
+  /**
+   * Resolves once the vote is committed: counted, or pending when it has to be confirmed. Rejects as `BallotBox.cast` or
+   * `PendingVotes.store` does, and with `PollClosedError` or `WorkRequiredError`.
+   */
+  async castVote(
+    vote: CastVoteDto,
+    idempotencyKey: string | null,
+    { site, address, languages }: VoteOrigin,
+  ): Promise<'counted' | 'pending'> {
     if (!isOpen(this.poll, new Date())) throw new PollClosedError();
     const { canonicalEmail } = vote;
     const country = countryCode(vote.country);
@@ -46,7 +63,13 @@ export class VotesService {
       network: this.voterKeys.ofNetwork(address),
       mail_domain: canonicalEmail.slice(canonicalEmail.lastIndexOf('@') + 1),
     };
-    await this.ballotBox.cast(Object.assign({}, vote, stored));
+    const ballot: Ballot = Object.assign({}, vote, stored);
+    if (this.poll.confirmation === 'mail') {
+      await this.pendingVotes.store(ballot, mailLanguage(languages.cookie, languages['accept-language']));
+      return 'pending';
+    }
+    await this.ballotBox.cast(ballot);
+    return 'counted';
   }
 
   private campaignDomainOf(site: string | undefined): string {

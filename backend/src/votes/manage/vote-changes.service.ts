@@ -19,9 +19,11 @@ const EMPTY_DETAILS = VOTER_FIELDS.filter((field) => !('staysWhenErased' in fiel
 /** Voter key, country and candidate stay, so that the voter cannot vote again and the totals do not change. */
 const ERASE = `
   WITH chosen AS (
-    SELECT id, email FROM votes WHERE id = ANY($1::bigint[]) AND erased_at IS NULL
+    SELECT id, email, voter_key FROM votes WHERE id = ANY($1::bigint[]) AND erased_at IS NULL
   ), deleted AS (
     DELETE FROM emails USING chosen WHERE emails.email_address = chosen.email
+  ), pending AS (
+    DELETE FROM pending_votes USING chosen WHERE pending_votes.voter_key = chosen.voter_key
   ), erased AS (
     UPDATE votes SET ${EMPTY_DETAILS}, network = NULL, mail_domain = NULL, erased_at = now()
     FROM chosen WHERE votes.id = chosen.id

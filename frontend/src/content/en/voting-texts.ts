@@ -39,6 +39,28 @@ export const votingTexts = {
     message: 'You have voted Successfully.',
   },
 
+  /** /success while the vote waits for its confirmation, and /confirm, where the mailed link leads. */
+  confirmation: {
+    oneMoreStep: 'One more step',
+    mailSent: (address: string) => `A mail is on its way to ${address}.`,
+    countsThen: 'Your vote counts once you press the button on the page that its link opens.',
+    lookInSpam: 'Nothing there after a few minutes? Look among the unwanted mail, or have it sent again.',
+    sendAgain: 'Send it again',
+    sentAgain: 'The mail is on its way again. An address gets a few a day.',
+    wrongAddress: 'Another address? Fill in the form again',
+    title: 'Confirm your vote',
+    press: 'Your vote is waiting. It counts once you press the button.',
+    countMyVote: 'COUNT MY VOTE',
+    counting: 'Counting your vote…',
+    alreadyTitle: 'Already counted',
+    already: 'This vote was confirmed before. It counts, once.',
+    expiredTitle: 'Too late',
+    expired: 'This link has expired, so the vote was not counted, and its details are deleted.',
+    unknownTitle: 'Unknown link',
+    unknown: 'No vote belongs to this link. Perhaps a part of it is missing: open it from the mail again.',
+    voteAgain: 'Go to the form',
+  },
+
   sorry: {
     message: 'You can only vote once.',
     notCounted: 'Something else went wrong this time: nothing was counted.',
@@ -62,6 +84,8 @@ export const votingTexts = {
   /** The texts of the API's errors, by code. */
   errors: {
     ...generalErrors,
+    'confirmation.expired': 'This link has expired. The vote was not counted.',
+    'confirmation.unknown': 'No vote belongs to this link.',
     'counts.unavailable': 'The totals cannot be fetched at the moment.',
     'poll.closed': 'Voting is not open. Nothing was counted.',
     'vote.already_cast': 'You can only vote once.',

@@ -41,6 +41,27 @@ export const votingTexts: VotingTexts = {
     message: 'Usted ha votado con éxito.',
   },
 
+  confirmation: {
+    oneMoreStep: 'Falta un paso',
+    mailSent: (address) => `Hay un correo en camino a ${address}.`,
+    countsThen: 'Su voto cuenta en cuanto pulse el botón de la página que abre el enlace del correo.',
+    lookInSpam: '¿No llega en unos minutos? Búsquelo entre el correo no deseado o pida que se envíe otra vez.',
+    sendAgain: 'Enviarlo otra vez',
+    sentAgain: 'El correo está otra vez en camino. Cada dirección recibe unos pocos al día.',
+    wrongAddress: '¿Otra dirección? Rellene de nuevo el formulario',
+    title: 'Confirme su voto',
+    press: 'Su voto está en espera. Cuenta en cuanto pulse el botón.',
+    countMyVote: 'CONTAR MI VOTO',
+    counting: 'Contando su voto…',
+    alreadyTitle: 'Ya está contado',
+    already: 'Este voto ya fue confirmado. Cuenta una vez.',
+    expiredTitle: 'Demasiado tarde',
+    expired: 'Este enlace ha caducado: el voto no se contó y sus datos están borrados.',
+    unknownTitle: 'Enlace desconocido',
+    unknown: 'Ningún voto pertenece a este enlace. Quizá le falte una parte: ábralo de nuevo desde el correo.',
+    voteAgain: 'Ir al formulario',
+  },
+
   sorry: {
     message: 'Solo puede votar una vez.',
     notCounted: 'Esta vez ocurrió otro problema: no se contó nada.',
@@ -63,6 +84,8 @@ export const votingTexts: VotingTexts = {
 
   errors: {
     ...generalErrors,
+    'confirmation.expired': 'Este enlace ha caducado. El voto no se contó.',
+    'confirmation.unknown': 'Ningún voto pertenece a este enlace.',
     'counts.unavailable': 'No es posible obtener los totales en este momento.',
     'poll.closed': 'La votación no está abierta. No se contó nada.',
     'vote.already_cast': 'Solo puede votar una vez.',

@@ -101,6 +101,17 @@ describe('the candidate choice', () => {
     expect(readDraft()).toBeUndefined();
   });
 
+  it('says after a vote that has to be confirmed where the mail goes, and keeps neither details nor address', async () => {
+    const sent = mockVotes({ status: 202 });
+    openAddress(`/vote?${query}`);
+    await userEvent.click(await lockFor('Candidate Two'));
+    await screen.findByText('A mail is on its way to a…@example.com.');
+    expect(address()).toBe('/success');
+    expect(readDraft()).toBeUndefined();
+    expect(JSON.stringify(window.history.state)).toContain(sent[0]?.key);
+    expect(JSON.stringify(window.history.state)).not.toContain('ada@example.com');
+  });
+
   it('sends one vote on a double click, and disables both buttons while it is under way', async () => {
     const sent = mockVotes({ status: 201 }, { status: 201 });
     openAddress(`/vote?${query}`);

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { CandidateId } from '../../api/cast-vote';
 import { type BallotDraft, beginAttempt, clearDraft, keepUnanswered, renewKey } from '../../ballot/ballot-draft';
 import { castWithWork, type WorkOutcome } from '../../ballot/cast-with-work';
-import type { SorryState, SuccessState } from '../../ballot/route-state';
+import { type SorryState, type SuccessState, shortened } from '../../ballot/route-state';
 import { paths } from '../../paths';
 
 interface Ballot {
@@ -41,6 +41,9 @@ export function useBallot(draft: BallotDraft): Ballot {
     updateDraft(outcome, draft.unanswered);
     if (outcome.kind === 'counted') {
       void navigate(paths.success, { replace: true, state: { voted: true } satisfies SuccessState });
+    } else if (outcome.kind === 'pending') {
+      const pending = { idempotencyKey, address: shortened(draft.details.email) };
+      void navigate(paths.success, { replace: true, state: { pending } satisfies SuccessState });
     } else {
       void navigate(paths.sorry, { replace: true, state: sorryState(outcome, draft.unanswered) });
     }
@@ -50,11 +53,12 @@ export function useBallot(draft: BallotDraft): Ballot {
 }
 
 type Outcome = Exclude<WorkOutcome, { kind: 'cancelled' }>;
-type Failure = Exclude<Outcome, { kind: 'counted' }>;
+type Failure = Exclude<Outcome, { kind: 'counted' | 'pending' }>;
 
 function updateDraft(outcome: Outcome, unansweredBefore: boolean): void {
   switch (outcome.kind) {
     case 'counted':
+    case 'pending':
     case 'already-voted':
       clearDraft();
       break;

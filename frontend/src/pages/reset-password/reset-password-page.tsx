@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { type ResetPasswordOutcome, resetPassword } from '../../api/reset-password';
 import { useToast } from '../../components/toast';
 import { longestPassword, shortestPassword } from '../../content/limits';
+import { useLinkToken } from '../../hooks/use-link-token';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { paths } from '../../paths';
@@ -11,7 +12,6 @@ import { SessionCard } from '../../session/session-card';
 import { SessionField } from '../../session/session-field';
 import { SessionNotice } from '../../session/session-notice';
 import { type FieldError, type FieldErrors, useSessionForm } from '../../session/use-session-form';
-import { useResetToken } from './use-reset-token';
 
 /** /resetpassword: the link in the mail leads here. */
 export function ResetPasswordPage() {
@@ -19,7 +19,7 @@ export function ResetPasswordPage() {
   usePageTitle(texts.title);
   const toast = useToast();
   const navigate = useNavigate();
-  const token = useResetToken();
+  const token = useLinkToken();
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [outcome, setOutcome] = useState<ResetPasswordOutcome | null>(null);

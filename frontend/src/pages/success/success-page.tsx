@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { FreeGiftsButton } from '../../ballot/free-gifts-button';
 import { OutcomeCard } from '../../ballot/outcome-card';
 import { RedirectCountdown } from '../../ballot/redirect-countdown';
-import { hasVoted } from '../../ballot/route-state';
+import { hasVoted, readPendingVote } from '../../ballot/route-state';
 import { SlidingImages } from '../../components/sliding-images';
 import { smallScreen } from '../../content/limits';
 import { poll } from '../../content/poll';
@@ -13,12 +13,15 @@ import { useTexts } from '../../languages/texts';
 import { useVotingTexts } from '../../languages/voting-texts';
 import { paths } from '../../paths';
 import { ShareButton } from '../../share/share-button';
+import { Pending } from './pending';
 import { ThankYouDialog } from './thank-you-dialog';
 import './success-page.css';
 
-/** /success: shown only right after a vote; otherwise it leads to the landing page. */
+/** /success: shown only right after a vote, counted or pending; otherwise it leads to the landing page. */
 export function SuccessPage() {
   const location = useLocation();
+  const pending = readPendingVote(location.state);
+  if (pending) return <Pending vote={pending} />;
   return hasVoted(location.state) ? <Success /> : <Navigate to={paths.landing} replace />;
 }
 

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
  * The token of the link in the mail; empty when the address has none. It comes in the fragment, which browsers do not
  * send to servers. The fragment is removed at once, so that the token does not stay in the browser's history.
  */
-export function useResetToken(): string {
+export function useLinkToken(): string {
   const { pathname, hash } = useLocation();
   const navigate = useNavigate();
   const [token, setToken] = useState('');

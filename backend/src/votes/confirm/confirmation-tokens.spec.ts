@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { ConfirmationTokens } from './confirmation-tokens.js';
+
+const CONFIRMATION = {
+  idempotencyKey: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  expiresAt: new Date('2026-11-29T12:00:00.123Z'),
+};
+const tokens = new ConfirmationTokens('a0'.repeat(32));
+const token = tokens.make(CONFIRMATION);
+
+describe('a token', () => {
+  it('says which vote it confirms and until when, in a few characters that are safe in URLs', () => {
+    expect(token).toMatch(/^[\w-]{51}$/);
+    expect(tokens.read(token)).toEqual(CONFIRMATION);
+  });
+
+  it('is not accepted with one character changed, wherever it is', () => {
+    for (let place = 0; place < token.length; place += 1) {
+      // Of the last character only some bits count.
+      const other = token[place] === 'A' ? 'g' : 'A';
+      expect(tokens.read(token.slice(0, place) + other + token.slice(place + 1))).toBeUndefined();
+    }
+  });
+
+  it.each(['', 'x', token.slice(0, -2), `${token}AA`, '\u0000'.repeat(51)])('is not accepted as %j', (other) => {
+    expect(tokens.read(other)).toBeUndefined();
+  });
+
+  it('of another secret is not accepted', () => {
+    expect(new ConfirmationTokens('b1'.repeat(32)).read(token)).toBeUndefined();
+  });
+});

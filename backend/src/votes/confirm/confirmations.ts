@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { Ballot } from '../cast/ballot.js';
+import { BallotBox } from '../cast/ballot-box.js';
+import { canonicalEmail } from '../cast/canonical-email.js';
+import { VoterKeys } from '../cast/voter-key.js';
+import { ConfirmationExpiredError, ConfirmationUnknownError } from './confirmation-errors.js';
+import { ConfirmationTokens } from './confirmation-tokens.js';
+import { PendingVotes } from './pending-votes.js';
+
+/** Counts pending votes whose voters confirm them. */
+@Injectable()
+export class Confirmations {
+  constructor(
+    private readonly tokens: ConfirmationTokens,
+    private readonly pendingVotes: PendingVotes,
+    private readonly ballotBox: BallotBox,
+    private readonly voterKeys: VoterKeys,
+  ) {}
+
+  /**
+   * Resolves once the vote is counted, with whether this call was the first. The ballot box knows the idempotency key, so
+   * a vote is counted once, also by two calls at the same time and after a crash before the pending vote was deleted.
+   * Rejects with `ConfirmationUnknownError`, `ConfirmationExpiredError`, or as `BallotBox.cast` does: with
+   * `AlreadyVotedError` when another vote of the voter was confirmed before.
+   */
+  async confirm(token: string): Promise<'confirmed' | 'already_confirmed'> {
+    const confirmation = this.tokens.read(token);
+    if (!confirmation) throw new ConfirmationUnknownError();
+    const { idempotencyKey, expiresAt } = confirmation;
+    const ballot = await this.pendingVotes.find(idempotencyKey);
+    if (ballot) {
+      await this.ballotBox.cast({ ...ballot, voter_key: this.voterKeyOf(ballot) });
+      return (await this.pendingVotes.remove(idempotencyKey)) ? 'confirmed' : 'already_confirmed';
+    }
+    if (await this.pendingVotes.isCounted(idempotencyKey)) return 'already_confirmed';
+    throw expiresAt.getTime() <= Date.now() ? new ConfirmationExpiredError() : new ConfirmationUnknownError();
+  }
+
+  /** By the rule of this version, which may be newer than the pending vote. */
+  private voterKeyOf({ email, voter_key }: Ballot): Buffer {
+    const canonical = canonicalEmail(email);
+    return canonical === undefined ? voter_key : this.voterKeys.of(canonical);
+  }
+}

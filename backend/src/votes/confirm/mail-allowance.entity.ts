@@ -1,0 +1,13 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A rate of mails, shared by all replicas. */
+@Entity('mail_allowances')
+export class MailAllowance {
+  /** 'all', or 'domain' or 'address' with what it limits; of an address it has the voter key. */
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'mail_allowances_pkey' })
+  name: string;
+
+  /** When its next mail may be sent. */
+  @Column({ name: 'next_at', type: 'timestamptz' })
+  nextAt: Date;
+}

@@ -1,0 +1,197 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { Runner } from 'graphile-worker';
+import { z } from 'zod';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { describeError } from '../../platform/errors/describe-error.js';
+import { Mailer, MailFailedError } from '../../platform/mail/mailer.js';
+import { POLL } from '../../poll/poll-file.js';
+import type { PollFile } from '../../poll/poll-file-schema.js';
+import { confirmationMail } from './confirmation-mail.js';
+import { ConfirmationTokens } from './confirmation-tokens.js';
+import { MailMetrics } from './mail-metrics.js';
+import { MAIL_TASK, PendingVotes } from './pending-votes.js';
+
+/** Mails at once: more than the default rate needs when each takes most of a second. */
+const CONCURRENCY = 5;
+/** ms between two rounds: what waits without a job is queued, what has expired is deleted. Without mails the latter only. */
+const ROUND = 60_000;
+const ROUND_WITHOUT_MAILS = 3_600_000;
+/** ms until a mail is tried again: the first time, doubled each time up to the longest. */
+const FIRST_RETRY = 10_000;
+/** ms. The server could not be reached, so that mails go soon after it is back. */
+const LONGEST_RETRY = 300_000;
+/** ms. The server rejected this very mail, which more attempts rarely change. */
+const LONGEST_RETRY_REJECTED = 21_600_000;
+/** ms until the queue runs again after it has ended by an error. */
+const RESTART = 1_000;
+/**
+ * One receiving domain's part of the rate. The largest providers have about half of all addresses, and those of the others
+ * must not wait behind them.
+ */
+const SHARE_OF_DOMAIN = 0.5;
+
+/** Takes the next slot of a rate and returns how many ms it is away. `$2`: the ms of one slot. */
+const TAKE_SLOT = `
+INSERT INTO mail_allowances AS allowance (name, next_at) VALUES ($1, now() + $2 * interval '1 ms')
+ON CONFLICT (name) DO UPDATE SET next_at = greatest(allowance.next_at, now()) + $2 * interval '1 ms'
+RETURNING greatest(0, extract(epoch FROM next_at - now()) * 1000 - $2)::float8 AS wait`;
+
+const QUEUE_AGAIN = `
+SELECT (graphile_worker.add_job($1, $2::json, job_key => $3, run_at => now() + $4 * interval '1 ms')).id`;
+
+const jobSchema = z.object({
+  key: z.uuid(),
+  /** The rates that have a slot for this attempt. */
+  slots: z.array(z.string()).default([]),
+  failures: z.int().default(0),
+});
+
+type Job = z.infer<typeof jobSchema>;
+
+/** Sends the mails of pending votes, from the queue in the database that all replicas share (decision 023). */
+@Injectable()
+export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(MailQueue.name);
+  private readonly stop = new AbortController();
+  private readonly perMinute: number;
+  private runner: Runner | undefined;
+  /** Resolves when the queue has stopped for good. */
+  private running: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private current: Promise<void> | undefined;
+  /** Since the last round. */
+  private failed: { mails: number; reason: string } = { mails: 0, reason: '' };
+
+  constructor(
+    private readonly pendingVotes: PendingVotes,
+    private readonly tokens: ConfirmationTokens,
+    private readonly mailer: Mailer,
+    private readonly metrics: MailMetrics,
+    @Inject(POLL) private readonly poll: PollFile,
+    @Inject(CONFIG) { MAIL_PER_MINUTE }: Config,
+  ) {
+    this.perMinute = MAIL_PER_MINUTE;
+  }
+
+  /** Without mails there is no queue, and only what an earlier configuration has left is deleted when it expires. */
+  async onApplicationBootstrap(): Promise<void> {
+    const sends = this.poll.confirmation === 'mail';
+    if (sends) this.running = this.keepRunning(await this.run());
+    this.timer = setInterval(() => void this.round(), sends ? ROUND : ROUND_WITHOUT_MAILS);
+    if (sends) await this.round();
+  }
+
+  /** Mails that are being sent are waited for. The others stay in the queue. */
+  async onModuleDestroy(): Promise<void> {
+    this.stop.abort();
+    clearInterval(this.timer);
+    await this.runner?.stop().catch(() => undefined);
+    await this.running;
+    await this.current;
+    this.reportFailures();
+  }
+
+  /** One at a time. Never rejects: an error is logged, and the next round tries again. */
+  async round(): Promise<void> {
+    this.current ??= this.queueAndDelete().finally(() => (this.current = undefined));
+    await this.current;
+  }
+
+  private async queueAndDelete(): Promise<void> {
+    this.reportFailures();
+    try {
+      await this.pendingVotes.deleteExpired();
+      if (this.poll.confirmation !== 'mail') return;
+      await this.pendingVotes.queueWaiting();
+      this.metrics.setWaiting(await this.pendingVotes.waiting());
+    } catch (error) {
+      this.logger.warn(`The confirmation mails could not be looked after: ${describeError(error)}`);
+    }
+  }
+
+  /** One line for all of a round: a mail server that is down fails every attempt. */
+  private reportFailures(): void {
+    const { mails, reason } = this.failed;
+    this.failed = { mails: 0, reason: '' };
+    if (mails > 0) this.logger.warn(`${mails} confirmation mails were not sent and are tried again: ${reason}`);
+  }
+
+  /** Runs the queue again when it ends by an error, such as a lost database. */
+  private async keepRunning(first: Runner): Promise<void> {
+    for (let runner: Runner | undefined = first; !this.isStopping(); runner = await this.runAgain()) {
+      this.runner = runner;
+      await runner?.promise.catch((error: unknown) => this.warn(error));
+    }
+  }
+
+  private async runAgain(): Promise<Runner | undefined> {
+    await pause(RESTART, undefined, { signal: this.stop.signal }).catch(() => undefined);
+    if (this.isStopping()) return undefined;
+    try {
+      const runner = await this.run();
+      if (this.isStopping()) await runner.stop();
+      return runner;
+    } catch (error) {
+      this.warn(error);
+      return undefined;
+    }
+  }
+
+  private isStopping(): boolean {
+    return this.stop.signal.aborted;
+  }
+
+  private warn(error: unknown): void {
+    this.logger.warn(`The queue of mails had an error: ${describeError(error)}`);
+  }
+
+  /** The first run makes the queue's own schema. Loaded here, so that a poll without mails does without the library. */
+  private async run(): Promise<Runner> {
+    const { Logger: QueueLogger, run } = await import('graphile-worker');
+    return run({
+      pgPool: this.pendingVotes.pool,
+      taskList: { [MAIL_TASK]: async (payload) => this.send(jobSchema.parse(payload)) },
+      concurrency: CONCURRENCY,
+      noHandleSignals: true,
+      // Its messages can quote errors of the database, and with them a row.
+      logger: new QueueLogger(() => (_level, _message, meta) => {
+        if (meta?.error !== undefined) this.warn(meta.error);
+      }),
+    });
+  }
+
+  private async send({ key, slots, failures }: Job): Promise<void> {
+    const mail = await this.pendingVotes.waitingMail(key);
+    if (!mail) return;
+    for (const rate of [`domain ${mail.mail_domain}`, 'all']) {
+      if (slots.includes(rate)) continue;
+      slots.push(rate);
+      const wait = await this.takeSlot(rate);
+      if (wait > 0) return this.queueAgain({ key, slots, failures }, wait);
+    }
+    const token = this.tokens.make({ idempotencyKey: key, expiresAt: mail.expires_at });
+    try {
+      await this.mailer.send(confirmationMail(mail, token, this.poll));
+    } catch (error) {
+      const isRejected = error instanceof MailFailedError && error.isRejected;
+      this.metrics.count('failed');
+      this.failed = { mails: this.failed.mails + 1, reason: error instanceof Error ? error.message : 'unknown reason' };
+      const wait = FIRST_RETRY * 2 ** failures;
+      const longest = isRejected ? LONGEST_RETRY_REJECTED : LONGEST_RETRY;
+      return this.queueAgain({ key, slots: [], failures: failures + 1 }, Math.min(wait, longest));
+    }
+    this.metrics.count('sent');
+    await this.pendingVotes.noteMailed(key);
+  }
+
+  private async takeSlot(rate: string): Promise<number> {
+    const perMinute = rate === 'all' ? this.perMinute : this.perMinute * SHARE_OF_DOMAIN;
+    const { rows } = await this.pendingVotes.pool.query<{ wait: number }>(TAKE_SLOT, [rate, 60_000 / perMinute]);
+    return rows[0]?.wait ?? 0;
+  }
+
+  private async queueAgain(job: Job, wait: number): Promise<void> {
+    await this.pendingVotes.pool.query(QUEUE_AGAIN, [MAIL_TASK, JSON.stringify(job), job.key, wait]);
+  }
+}

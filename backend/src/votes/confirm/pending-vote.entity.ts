@@ -1,0 +1,64 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** A vote that is counted once its voter confirms it. One voter may have several. */
+@Entity('pending_votes')
+@Index('pending_votes_voter_key', ['voterKey'])
+@Index('pending_votes_expires_at', ['expiresAt'])
+@Index('pending_votes_waiting', ['mailAskedAt'], { where: 'mailed_at IS NULL' })
+@Check('pending_votes_voter_key_is_sha256', 'octet_length(voter_key) = 32')
+@Check('pending_votes_country_is_alpha2', `country ~ '^[A-Z]{2}$'`)
+@Check('pending_votes_network_is_short_hash', 'octet_length(network) = 8')
+@Check('pending_votes_candidate_exists', 'candidate_id IN (1, 2)')
+export class PendingVote {
+  /** Given by the client or made by the server; the vote keeps it in `votes`. */
+  @PrimaryColumn({ name: 'idempotency_key', type: 'uuid', primaryKeyConstraintName: 'pending_votes_pkey' })
+  idempotencyKey: string;
+
+  @Column({ name: 'voter_key', type: 'bytea' })
+  voterKey: Buffer;
+
+  @Column({ type: 'text' })
+  name: string;
+
+  @Column({ type: 'text' })
+  email: string;
+
+  @Column({ name: 'phone_number', type: 'text' })
+  phoneNumber: string;
+
+  @Column({ type: 'text' })
+  country: string;
+
+  @Column({ name: 'zip_code', type: 'text' })
+  zipCode: string;
+
+  @Column({ name: 'free_gifts', type: 'boolean' })
+  freeGifts: boolean;
+
+  @Column({ name: 'candidate_id', type: 'smallint' })
+  candidateId: number;
+
+  @Column({ type: 'text' })
+  source: string;
+
+  @Column({ type: 'bytea', nullable: true })
+  network: Buffer | null;
+
+  @Column({ name: 'mail_domain', type: 'text' })
+  mailDomain: string;
+
+  /** The language of the mail. */
+  @Column({ type: 'text' })
+  language: string;
+
+  @Column({ name: 'expires_at', type: 'timestamptz' })
+  expiresAt: Date;
+
+  /** Null: its voter had had too many mails, so none was queued. */
+  @Column({ name: 'mail_asked_at', type: 'timestamptz', nullable: true })
+  mailAskedAt: Date | null;
+
+  /** When the mail server took the mail; null while it waits. */
+  @Column({ name: 'mailed_at', type: 'timestamptz', nullable: true })
+  mailedAt: Date | null;
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type pg from 'pg';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { createPool } from '../../platform/database/pool.js';
+import { describeError } from '../../platform/errors/describe-error.js';
+import { Pools } from '../../platform/metrics/pools.js';
+import { POLL } from '../../poll/poll-file.js';
+import type { PollFile } from '../../poll/poll-file-schema.js';
+import { BALLOT_COLUMNS, type Ballot } from '../cast/ballot.js';
+import { isRejectedValue } from '../cast/sql-state.js';
+import { IdempotencyKeyReusedError, VoteUnconfirmedError } from '../cast/vote-errors.js';
+
+/** For requests and the queue of mails. */
+const CONNECTIONS = 10;
+/** ms. Longer than for other connections: each of many votes at once has its own commit here. */
+const WAIT_FOR_CONNECTION = 10_000;
+const STATEMENT_TIMEOUT = 10_000;
+
+/** The queue's name for the jobs that send the mails. */
+export const MAIL_TASK = 'confirmation-mail';
+
+const COLUMNS = BALLOT_COLUMNS.map(({ column }) => column).join(', ');
+const VALUES = BALLOT_COLUMNS.map(({ type }, index) => `$${index + 1}::${type}`).join(', ');
+const LANGUAGE = `$${BALLOT_COLUMNS.length + 1}`;
+const DAYS = `$${BALLOT_COLUMNS.length + 2}::int`;
+
+/** Three mails for one voter at once, and then one a day. `source` has one row with the voter key, or none. */
+const takeAddressAllowance = (source: string) => `
+  INSERT INTO mail_allowances AS allowance (name, next_at)
+  SELECT 'address ' || encode(voter_key, 'hex'), now() + interval '1 day' FROM ${source}
+  ON CONFLICT (name) DO UPDATE SET next_at = greatest(allowance.next_at, now()) + interval '1 day'
+  WHERE allowance.next_at <= now() + interval '2 days'
+  RETURNING name`;
+
+/** A job holds the key alone. One with the same key that has not begun is replaced. */
+const addJob = (key: string) =>
+  `graphile_worker.add_job('${MAIL_TASK}', json_build_object('key', ${key}), job_key => ${key}::text)`;
+
+/** One statement, so the vote and its mail are committed together. It does not ask whether its voter has voted. */
+const STORE = `
+WITH given AS (
+  SELECT $1::bytea AS voter_key
+  WHERE NOT EXISTS (SELECT FROM votes WHERE idempotency_key = $2::uuid)
+    AND NOT EXISTS (SELECT FROM pending_votes WHERE idempotency_key = $2::uuid)
+), allowed AS (${takeAddressAllowance('given')}
+), stored AS (
+  INSERT INTO pending_votes (${COLUMNS}, language, expires_at, mail_asked_at)
+  SELECT ${VALUES}, ${LANGUAGE}, now() + ${DAYS} * interval '1 day', (SELECT now() FROM allowed) FROM given
+  ON CONFLICT (idempotency_key) DO NOTHING
+  RETURNING idempotency_key, mail_asked_at
+)
+SELECT CASE WHEN mail_asked_at IS NOT NULL THEN (${addJob('idempotency_key')}).id END AS job FROM stored`;
+
+const IS_KEY_OF_VOTER = `
+SELECT voter_key = $1::bytea AS is_key_of_voter FROM votes WHERE idempotency_key = $2::uuid
+UNION ALL
+SELECT voter_key = $1::bytea FROM pending_votes WHERE idempotency_key = $2::uuid`;
+
+const ASK_AGAIN = `
+WITH pending AS (
+  SELECT idempotency_key, voter_key FROM pending_votes
+  WHERE idempotency_key = $1 AND expires_at > now() AND (mailed_at IS NOT NULL OR mail_asked_at IS NULL)
+), allowed AS (${takeAddressAllowance('pending')}
+), asked AS (
+  UPDATE pending_votes SET mail_asked_at = now(), mailed_at = NULL FROM allowed WHERE idempotency_key = $1
+  RETURNING idempotency_key
+)
+SELECT (${addJob('idempotency_key')}).id AS job FROM asked`;
+
+/**
+ * Queues the mails that wait without a job: those of a restored backup, and those whose process was killed while it sent
+ * them. A job that has been locked for minutes belongs to such a process; the queue itself would wait for hours.
+ */
+const QUEUE_WAITING = `
+SELECT (${addJob('idempotency_key')}).id AS job FROM pending_votes
+WHERE mailed_at IS NULL AND mail_asked_at IS NOT NULL AND expires_at > now() AND NOT EXISTS (
+  SELECT FROM graphile_worker.jobs
+  WHERE key = idempotency_key::text AND (locked_at IS NULL OR locked_at > now() - interval '3 minutes')
+)`;
+
+const WAITING = `
+SELECT count(*)::int AS mails, coalesce(extract(epoch FROM now() - min(mail_asked_at)), 0)::float8 AS oldest
+FROM pending_votes WHERE mailed_at IS NULL AND mail_asked_at IS NOT NULL AND expires_at > now()`;
+
+/** What the mail of a pending vote needs. */
+export interface WaitingMail {
+  email: string;
+  mail_domain: string;
+  language: string;
+  candidate_id: number;
+  expires_at: Date;
+}
+
+/** The statements for pending votes and their mails. Not those of the ballot box, whose pool is for counted votes only. */
+@Injectable()
+export class PendingVotes implements OnApplicationShutdown {
+  /** Opens its connections when they are needed. */
+  readonly pool: pg.Pool;
+  private readonly logger = new Logger(PendingVotes.name);
+
+  constructor(
+    @Inject(CONFIG) { DATABASE_URL }: Config,
+    @Inject(POLL) private readonly poll: PollFile,
+    pools: Pools,
+  ) {
+    this.pool = createPool(DATABASE_URL, this.logger, {
+      application_name: 'poll-confirmations',
+      max: CONNECTIONS,
+      connectionTimeoutMillis: WAIT_FOR_CONNECTION,
+      statement_timeout: STATEMENT_TIMEOUT,
+    });
+    pools.register('confirmations', this.pool, CONNECTIONS);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
+  }
+
+  /**
+   * Stores a vote and queues its mail. Resolves once both are committed, by this call or by an earlier one with the same
+   * idempotency key. Rejects with `IdempotencyKeyReusedError` or `VoteUnconfirmedError`.
+   */
+  async store(ballot: Ballot, language: string): Promise<void> {
+    const stored: Ballot = { ...ballot, idempotency_key: ballot.idempotency_key ?? randomUUID() };
+    const values = [...BALLOT_COLUMNS.map(({ column }) => stored[column]), language, this.poll.confirm_within_days];
+    if ((await this.query(STORE, values)).length > 0) return;
+    const [earlier] = await this.query<{ is_key_of_voter: boolean }>(IS_KEY_OF_VOTER, [
+      stored.voter_key,
+      stored.idempotency_key,
+    ]);
+    if (!earlier) throw new VoteUnconfirmedError();
+    if (!earlier.is_key_of_voter) throw new IdempotencyKeyReusedError();
+  }
+
+  /** Queues the mail again, unless it waits already or its voter has had too many. */
+  async askAgain(idempotencyKey: string): Promise<void> {
+    // Without the mails there is no queue to put one into.
+    if (this.poll.confirmation === 'mail') await this.query(ASK_AGAIN, [idempotencyKey]);
+  }
+
+  /** Undefined when there is none, or it has expired. */
+  async find(idempotencyKey: string): Promise<Ballot | undefined> {
+    const [ballot] = await this.query<Ballot>(
+      `SELECT ${COLUMNS} FROM pending_votes WHERE idempotency_key = $1 AND expires_at > now()`,
+      [idempotencyKey],
+    );
+    return ballot;
+  }
+
+  /** Returns whether this call deleted it. */
+  async remove(idempotencyKey: string): Promise<boolean> {
+    const text = 'DELETE FROM pending_votes WHERE idempotency_key = $1 RETURNING idempotency_key';
+    return (await this.query(text, [idempotencyKey])).length > 0;
+  }
+
+  async isCounted(idempotencyKey: string): Promise<boolean> {
+    return (await this.query('SELECT 1 FROM votes WHERE idempotency_key = $1', [idempotencyKey])).length > 0;
+  }
+
+  /** Undefined when the mail is no longer wanted: sent, confirmed or expired. */
+  async waitingMail(idempotencyKey: string): Promise<WaitingMail | undefined> {
+    const { rows } = await this.pool.query<WaitingMail>(
+      `SELECT email, mail_domain, language, candidate_id, expires_at FROM pending_votes
+       WHERE idempotency_key = $1 AND expires_at > now() AND mailed_at IS NULL AND mail_asked_at IS NOT NULL`,
+      [idempotencyKey],
+    );
+    return rows[0];
+  }
+
+  async noteMailed(idempotencyKey: string): Promise<void> {
+    await this.pool.query('UPDATE pending_votes SET mailed_at = now() WHERE idempotency_key = $1', [idempotencyKey]);
+  }
+
+  async queueWaiting(): Promise<void> {
+    await this.pool.query(QUEUE_WAITING);
+  }
+
+  /** How many mails wait, and for how many seconds the oldest of them has. */
+  async waiting(): Promise<{ mails: number; oldest: number }> {
+    const { rows } = await this.pool.query<{ mails: number; oldest: number }>(WAITING);
+    return rows[0] ?? { mails: 0, oldest: 0 };
+  }
+
+  /** Deletes expired votes with their details, and allowances that limit nothing any more. */
+  async deleteExpired(): Promise<void> {
+    await this.pool.query('DELETE FROM pending_votes WHERE expires_at <= now()');
+    await this.pool.query('DELETE FROM mail_allowances WHERE next_at <= now()');
+  }
+
+  private async query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+    try {
+      return (await this.pool.query<Row>(text, values)).rows;
+    } catch (error) {
+      if (isRejectedValue(error)) throw error;
+      this.logger.error(`A pending vote is unconfirmed: ${describeError(error)}`);
+      throw new VoteUnconfirmedError();
+    }
+  }
+}

@@ -1,0 +1,372 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import request from 'supertest';
+import { freePort } from 'test-support/free-port';
+import { Inbox, tokenIn } from 'test-support/inbox';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MailQueue } from '../src/votes/confirm/mail-queue.js';
+import { on, run } from './support/backup-folders.js';
+import { castPending, confirm, confirmedPollFile, startConfirmedPoll, tokenOf } from './support/confirmed-poll.js';
+import { emptyDatabase } from './support/fresh-database.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { backUp } from './support/restored-polls.js';
+import { voteOf } from './support/voters.js';
+
+let inbox: Inbox;
+const polls: PollUnderTest[] = [];
+
+async function start(changes: Parameters<typeof startConfirmedPoll>[1] = {}): Promise<PollUnderTest> {
+  const poll = await startConfirmedPoll(inbox, changes);
+  polls.push(poll);
+  return poll;
+}
+
+beforeEach(async () => {
+  inbox = await Inbox.open();
+});
+
+afterEach(async () => {
+  for (const poll of polls.splice(0)) await poll.close();
+  await inbox.close();
+});
+
+interface JobRow {
+  key: string;
+  /** Seconds until it is due. */
+  wait: number;
+}
+
+/** The mails that wait in the queue, the first due ones first. */
+async function jobsIn({ database }: PollUnderTest): Promise<JobRow[]> {
+  const { rows } = await database.query<JobRow>(
+    `SELECT key, extract(epoch FROM run_at - now())::float8 AS wait FROM graphile_worker.jobs
+     WHERE key IS NOT NULL AND locked_at IS NULL ORDER BY run_at`,
+  );
+  return rows;
+}
+
+/** Resolves once so many mails wait for a later moment and none is under way. */
+async function postponed(poll: PollUnderTest, mails: number): Promise<JobRow[]> {
+  return vi.waitFor(
+    async () => {
+      const jobs = await jobsIn(poll);
+      const { rows } = await poll.database.query<{ jobs: number }>(
+        'SELECT count(*)::int AS jobs FROM graphile_worker.jobs',
+      );
+      expect(jobs.filter(({ wait }) => wait > 0)).toHaveLength(mails);
+      expect(rows[0]?.jobs).toBe(mails);
+      return jobs;
+    },
+    { timeout: 10_000 },
+  );
+}
+
+/** Lets the moment come that all waiting mails wait for. */
+async function makeDue({ database }: PollUnderTest): Promise<void> {
+  await database.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+}
+
+/** Lets every waiting mail fail once more, after so many failures. */
+async function afterFailures(poll: PollUnderTest, failures: number, mails: number): Promise<JobRow[]> {
+  await poll.database.query(
+    `UPDATE graphile_worker._private_jobs
+     SET run_at = now(), payload = payload::jsonb || jsonb_build_object('failures', $1::int)`,
+    [failures],
+  );
+  await vi.waitFor(
+    async () => {
+      const { rows } = await poll.database.query<{ failed: boolean }>(
+        "SELECT (payload->>'failures')::int > $1 AS failed FROM graphile_worker._private_jobs WHERE key IS NOT NULL",
+        [failures],
+      );
+      expect(rows).toEqual(Array(mails).fill({ failed: true }));
+    },
+    { timeout: 10_000 },
+  );
+  return postponed(poll, mails);
+}
+
+async function mailed({ database }: PollUnderTest): Promise<number> {
+  const { rows } = await database.query<{ mailed: number }>(
+    'SELECT count(mailed_at)::int AS mailed FROM pending_votes',
+  );
+  return rows[0]?.mailed ?? 0;
+}
+
+describe('a confirmation mail', () => {
+  it('goes to the address as typed, as text and HTML, with link, candidate and a line for others', async () => {
+    const poll = await start();
+    await castPending(poll, 'ada', { email: 'Ada.Example@Example.com', candidate_id: 2 });
+    const mail = await inbox.mail(1);
+    expect(mail.to?.map(({ address }) => address)).toEqual(['Ada.Example@example.com']);
+    expect(mail.from).toMatchObject({ address: 'no-reply@poll.example.com', name: 'Public online poll' });
+    expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+    expect(mail.subject).toBe('Confirm your vote');
+    const link = `https://poll.example.com/confirm#token=${tokenIn(mail)}`;
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain(link);
+      expect(part).toContain('somebody voted for Candidate Two');
+      expect(part).toContain('If you did not vote');
+      expect(part).toMatch(/until .* UTC/);
+    }
+    expect(mail.html).toContain('<html lang="en">');
+  });
+
+  it.each([
+    [{ 'Accept-Language': 'es-MX,en;q=0.5' }, 'Confirme su voto', 'Candidatura Uno'],
+    [{ 'Accept-Language': 'en', Cookie: 'language=es' }, 'Confirme su voto', 'Candidatura Uno'],
+    [{ 'Accept-Language': 'fr' }, 'Confirm your vote', 'Candidate One'],
+  ])('is in the language of the pages for %j', async (headers, subject, candidate) => {
+    const poll = await start();
+    await poll.castVote(voteOf('ada'), headers).expect(202);
+    const mail = await inbox.mail(1);
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).toContain(candidate);
+    expect(mail.html).toContain(`<html lang="${subject.startsWith('Confirme') ? 'es' : 'en'}">`);
+  });
+
+  it.each([
+    ['ada@ｅxample.com', 'ada@example.com'],
+    ['a\u00adda@example。com', 'ada@example.com'],
+    ["o'ada+vote@example.com", "o'ada+vote@example.com"],
+  ])('goes to the mailbox that the vote is counted for: %s', async (email, expected) => {
+    const poll = await start();
+    await castPending(poll, 'ada', { email });
+    expect((await inbox.mail(1)).to?.map(({ address }) => address)).toEqual([expected]);
+  });
+
+  it('comes from MAIL_FROM', async () => {
+    const poll = await start({ MAIL_FROM: { name: 'Our Poll', address: 'votes@poll.example.org' } });
+    await castPending(poll, 'ada');
+    expect((await inbox.mail(1)).from).toMatchObject({ address: 'votes@poll.example.org', name: 'Our Poll' });
+  });
+
+  it('is not sent for a vote that was confirmed or has expired meanwhile', async () => {
+    const poll = await start();
+    await castPending(poll, 'ada');
+    await tokenOf(inbox, 'ada');
+    inbox.rejection = 'not now';
+    const bob = await castPending(poll, 'bob');
+    await castPending(poll, 'carol');
+    await postponed(poll, 2);
+    inbox.rejection = undefined;
+    await poll.database.query('DELETE FROM pending_votes WHERE idempotency_key = $1', [bob]);
+    await poll.database.query('UPDATE pending_votes SET expires_at = now()');
+    await makeDue(poll);
+    await postponed(poll, 0);
+    expect(inbox.mails).toHaveLength(1);
+  });
+});
+
+describe('another mail', () => {
+  const askAgain = (poll: PollUnderTest, key: string) =>
+    request(poll.url).post('/api/vote/confirmation-mail').set('Idempotency-Key', key);
+
+  it('is sent when the voter asks for it, with the same link', async () => {
+    const poll = await start();
+    const key = await castPending(poll, 'ada');
+    const token = await tokenOf(inbox, 'ada');
+    await vi.waitFor(async () => expect(await mailed(poll)).toBe(1));
+    await askAgain(poll, key).expect(202);
+    expect(await tokenOf(inbox, 'ada', 2)).toBe(token);
+  });
+
+  it('is queued once while one waits, and gets the same response as for a key without a vote', async () => {
+    const poll = await start();
+    const resume = inbox.pause();
+    const key = await castPending(poll, 'ada');
+    const known = await askAgain(poll, key).expect(202);
+    const unknown = await askAgain(poll, randomUUID()).expect(202);
+    expect(unknown.text).toBe(known.text);
+    await request(poll.url).post('/api/vote/confirmation-mail').expect(202);
+    resume();
+    await tokenOf(inbox, 'ada');
+    await postponed(poll, 0);
+    expect(inbox.mails).toHaveLength(1);
+  });
+
+  it('is not sent after three in a day for one voter, over all votes and in any spelling; nobody is told', async () => {
+    const poll = await start();
+    const key = await castPending(poll, 'ada', { email: 'ada@gmail.com' });
+    await castPending(poll, 'ada', { email: 'a.d.a@gmail.com' });
+    await inbox.mail(2);
+    await vi.waitFor(async () => expect(await mailed(poll)).toBe(2));
+    await askAgain(poll, key).expect(202);
+    await inbox.mail(3);
+    await vi.waitFor(async () => expect(await mailed(poll)).toBe(2));
+    await askAgain(poll, key).expect(202);
+    const fourth = await castPending(poll, 'ada', { email: 'ada+x@gmail.com' });
+    await castPending(poll, 'bob');
+    await tokenOf(inbox, 'bob');
+    await postponed(poll, 0);
+    expect(inbox.mails).toHaveLength(4);
+
+    await poll.database.query("UPDATE mail_allowances SET next_at = next_at - interval '1 day'");
+    await askAgain(poll, fourth).expect(202);
+    expect((await inbox.mail(5)).to?.[0]?.address).toBe('ada+x@gmail.com');
+  });
+
+  it('is counted exactly for votes that come at the same time', async () => {
+    const poll = await start();
+    await Promise.all(Array.from({ length: 10 }, () => castPending(poll, 'ada')));
+    await postponed(poll, 0);
+    expect(inbox.mails).toHaveLength(3);
+    const { rowCount } = await poll.database.query('SELECT FROM pending_votes');
+    expect(rowCount).toBe(10);
+  });
+});
+
+describe('the rate', () => {
+  it('holds over all domains, and for one domain at half of it', async () => {
+    const poll = await start({ MAIL_PER_MINUTE: 1 });
+    const first = await castPending(poll, 'ada', { email: 'ada@one.example' });
+    await inbox.mail(1);
+    await postponed(poll, 0);
+    const sameDomain = await castPending(poll, 'bob', { email: 'bob@one.example' });
+    await postponed(poll, 1);
+    const otherDomain = await castPending(poll, 'carol', { email: 'carol@two.example' });
+    const jobs = await postponed(poll, 2);
+    expect(jobs.map(({ key }) => key)).toEqual([otherDomain, sameDomain]);
+    expect(first).not.toBe(sameDomain);
+    const [all, domain] = jobs.map(({ wait }) => wait);
+    expect(all).toBeGreaterThan(30);
+    expect(all).toBeLessThanOrEqual(60);
+    expect(domain).toBeGreaterThan(90);
+    expect(domain).toBeLessThanOrEqual(120);
+    expect(inbox.mails).toHaveLength(1);
+  });
+
+  it('is shared by replicas, which send every mail once', async () => {
+    const one = await start();
+    const other = await start({ DATABASE_URL: one.config.DATABASE_URL });
+    const people = Array.from({ length: 40 }, (_, number) => `voter${number}`);
+    await Promise.all(people.map((person, index) => castPending(index % 2 === 0 ? one : other, person)));
+    await inbox.mail(40);
+    await postponed(one, 0);
+    expect(inbox.mails).toHaveLength(40);
+    expect(new Set(inbox.mails.map(({ to }) => to?.[0]?.address)).size).toBe(40);
+  });
+});
+
+describe('no mail is lost', () => {
+  it('while the mail server is down', async () => {
+    const port = await freePort();
+    const poll = await start({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    await castPending(poll, 'ada');
+    await castPending(poll, 'bob');
+    const waits = (await postponed(poll, 2)).map(({ wait }) => wait);
+    for (const wait of waits) expect(wait).toBeLessThanOrEqual(10);
+    // As after an hour: the next attempt is at most five minutes away.
+    const [one, other] = await afterFailures(poll, 12, 2);
+    for (const job of [one, other]) {
+      expect(job?.wait).toBeGreaterThan(290);
+      expect(job?.wait).toBeLessThanOrEqual(300);
+    }
+    const back = await Inbox.open(port);
+    await makeDue(poll);
+    await confirm(poll, tokenIn(await back.mailTo('ada@example.com'))).expect(201);
+    await confirm(poll, tokenIn(await back.mailTo('bob@example.com'))).expect(201);
+    await back.close();
+  });
+
+  it('that the server rejects for a while, as a full mailbox', async () => {
+    const poll = await start();
+    inbox.rejection = 'mailbox full';
+    await castPending(poll, 'ada');
+    await postponed(poll, 1);
+    // Many attempts would make the sender look like a spammer.
+    const [job] = await afterFailures(poll, 12, 1);
+    expect(job?.wait).toBeGreaterThan(21_000);
+    inbox.rejection = undefined;
+    await makeDue(poll);
+    await tokenOf(inbox, 'ada');
+  });
+
+  it('by a queue that was lost', async () => {
+    const poll = await start();
+    inbox.rejection = 'not now';
+    await castPending(poll, 'ada');
+    await postponed(poll, 1);
+    await poll.database.query('DELETE FROM graphile_worker._private_jobs');
+    inbox.rejection = undefined;
+    await poll.app.get(MailQueue).round();
+    await tokenOf(inbox, 'ada');
+  });
+
+  it('by a backup and its restore, and neither is a link that was mailed before', async () => {
+    const poll = await start();
+    await castPending(poll, 'ada');
+    const token = await tokenOf(inbox, 'ada');
+    inbox.rejection = 'not now';
+    await castPending(poll, 'bob');
+    await postponed(poll, 1);
+    const folder = makeTemporaryFolder();
+    await backUp(poll, join(folder, 'backup'));
+    const copy = await emptyDatabase();
+    expect((await run('restore', on(copy), join(folder, 'backup'))).code).toBe(0);
+    inbox.rejection = undefined;
+    const restored = await start({ DATABASE_URL: copy });
+    await confirm(restored, token).expect(201);
+    await makeDue(restored);
+    await confirm(restored, await tokenOf(inbox, 'bob')).expect(201);
+    removeFolder(folder);
+  });
+
+  it('by a process that was killed while it sent, and one that is being sent is not sent twice', async () => {
+    const poll = await start();
+    inbox.rejection = 'not now';
+    await castPending(poll, 'ada');
+    await postponed(poll, 1);
+    inbox.rejection = undefined;
+    const lockedFor = (minutes: number) =>
+      poll.database.query(
+        `UPDATE graphile_worker._private_jobs
+         SET run_at = now(), locked_by = 'elsewhere', locked_at = now() - $1 * interval '1 minute'`,
+        [minutes],
+      );
+    const waiting = () => poll.database.query('SELECT FROM graphile_worker.jobs');
+    await lockedFor(2);
+    await poll.app.get(MailQueue).round();
+    expect((await waiting()).rowCount).toBe(1);
+    await lockedFor(4);
+    await poll.app.get(MailQueue).round();
+    await tokenOf(inbox, 'ada');
+  });
+
+  it('by a stop, which waits for the one that is being sent', async () => {
+    const poll = await start();
+    const resume = inbox.pause();
+    await castPending(poll, 'ada');
+    await vi.waitFor(async () => {
+      const { rowCount } = await poll.database.query('SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL');
+      expect(rowCount).toBe(1);
+    });
+    polls.splice(0);
+    const closed = poll.close();
+    resume();
+    await closed;
+    expect(inbox.mails).toHaveLength(1);
+    const again = await start({ DATABASE_URL: poll.config.DATABASE_URL });
+    expect(await mailed(again)).toBe(1);
+    await postponed(again, 0);
+    expect(inbox.mails).toHaveLength(1);
+  });
+
+  it('by a database that ends all connections', async () => {
+    const poll = await start();
+    await poll.database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = 'poll-confirmations'`,
+    );
+    const key = randomUUID();
+    await vi.waitFor(() => poll.castVote(voteOf('ada'), { 'Idempotency-Key': key }).expect(202), { timeout: 10_000 });
+    await tokenOf(inbox, 'ada');
+  });
+});
+
+it('does not start without a mail server', async () => {
+  await expect(PollUnderTest.start({ POLL_FILE: confirmedPollFile() })).rejects.toThrow(
+    "SMTP_URL is missing: with confirmation 'mail' in the poll file, votes are confirmed by mail.",
+  );
+});

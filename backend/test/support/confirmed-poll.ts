@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import request, { type Test } from 'supertest';
+import { type Inbox, tokenIn } from 'test-support/inbox';
+import { writePollFile } from 'test-support/poll-file';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { PollUnderTest } from './poll-under-test.js';
+import { type CastVote, voteOf } from './voters.js';
+
+type Changes = NonNullable<Parameters<typeof PollUnderTest.start>[0]>;
+
+/** The path of a poll file whose votes have to be confirmed. */
+export function confirmedPollFile(changes: Record<string, unknown> = {}): string {
+  return writePollFile(makeTemporaryFolder(), { confirmation: 'mail', ...changes });
+}
+
+/** A poll whose votes have to be confirmed, by mails that `inbox` takes. */
+export async function startConfirmedPoll(inbox: Inbox, changes: Changes = {}): Promise<PollUnderTest> {
+  return PollUnderTest.start({ SMTP_URL: inbox.url, POLL_FILE: confirmedPollFile(), ...changes });
+}
+
+/** Casts a vote that becomes pending. Returns its idempotency key. */
+export async function castPending(poll: { url: string }, person: string, changes: CastVote = {}): Promise<string> {
+  const key = randomUUID();
+  const vote = voteOf(person, changes);
+  await request(poll.url).post('/api/vote').set('Idempotency-Key', key).send(vote).expect(202);
+  return key;
+}
+
+/** The token of the mail to that person, the `number`th, counted from 1. */
+export async function tokenOf(inbox: Inbox, person: string, number = 1): Promise<string> {
+  return tokenIn(await inbox.mailTo(`${person}@example.com`, number));
+}
+
+export function confirm(poll: { url: string }, token: unknown): Test {
+  return request(poll.url).post('/api/vote/confirm').send({ token });
+}

@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { mockPost, rejectWith } from '../../../test/admin';
+import { accessibilityViolations } from '../../../test/axe';
+import { address, openAddress } from '../../../test/open-address';
+
+const link = '/confirm#token=the-token';
+
+async function press() {
+  const button = await screen.findByRole('button', { name: 'COUNT MY VOTE' });
+  await userEvent.click(button);
+  return button;
+}
+
+describe('the page of the mailed link', () => {
+  beforeEach(() => {
+    document.documentElement.lang = 'en';
+    vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
+  });
+
+  it('removes the token from the address at once, and sends nothing by itself', async () => {
+    const requests = mockPost('/vote/confirm', {});
+    openAddress(link);
+    await screen.findByRole('heading', { level: 1, name: 'Confirm your vote' });
+    await waitFor(() => expect(address()).toBe('/confirm'));
+    expect(JSON.stringify(window.history.state)).not.toContain('the-token');
+    expect(requests).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('counts the vote by its button, once on a double click, and shows the page after a vote', async () => {
+    const requests = mockPost('/vote/confirm', () => HttpResponse.json({ outcome: 'confirmed' }, { status: 201 }));
+    openAddress(link);
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'COUNT MY VOTE' }));
+    await screen.findByText('You have voted Successfully.');
+    expect(address()).toBe('/success');
+    expect(requests.map(({ body }) => body)).toEqual([{ token: 'the-token' }]);
+  });
+
+  it.each([
+    [
+      () => HttpResponse.json({ outcome: 'already_confirmed' }),
+      'Already counted',
+      'This vote was confirmed before. It counts, once.',
+    ],
+    [rejectWith(410, 'confirmation.expired'), 'Too late', /^This link has expired/],
+    [rejectWith(404, 'confirmation.unknown'), 'Unknown link', /^No vote belongs to this link/],
+    [rejectWith(400, 'request.invalid'), 'Unknown link', /^No vote belongs to this link/],
+  ])('says what else the outcome can be: %#', async (response, heading, message) => {
+    mockPost('/vote/confirm', response);
+    openAddress(link);
+    await press();
+    await screen.findByRole('heading', { level: 1, name: heading });
+    expect(screen.queryByRole('button', { name: 'COUNT MY VOTE' })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText(message)));
+    expect(document.title).toBe(`${heading} – Public Online Poll`);
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('says that another vote of the address was confirmed before', async () => {
+    mockPost('/vote/confirm', rejectWith(409, 'vote.already_cast'));
+    openAddress(link);
+    await press();
+    await screen.findByText('You can only vote once.');
+    expect(address()).toBe('/sorry');
+  });
+
+  it.each([
+    [() => HttpResponse.error(), /can never count twice/],
+    [rejectWith(503, 'vote.unconfirmed'), /can never count twice/],
+    [() => HttpResponse.html('<p>Log in to this network</p>'), /can never count twice/],
+    [rejectWith(429, 'rate.limited'), /Too many requests/],
+  ])('offers to try again: %#', async (response, message) => {
+    const requests = mockPost('/vote/confirm', response, () =>
+      HttpResponse.json({ outcome: 'confirmed' }, { status: 201 }),
+    );
+    openAddress(link);
+    const button = await press();
+    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(message));
+    expect(document.activeElement).toBe(button);
+    await press();
+    await screen.findByText('You have voted Successfully.');
+    expect(requests).toHaveLength(2);
+  });
+
+  it.each(['/confirm', '/confirm#token=', '/confirm#other=x'])(
+    'without a token is an unknown link: %s',
+    async (opened) => {
+      openAddress(opened);
+      await screen.findByRole('heading', { level: 1, name: 'Unknown link' });
+      expect(screen.getByRole('link', { name: 'Go to the form' }).getAttribute('href')).toBe('/form');
+    },
+  );
+});

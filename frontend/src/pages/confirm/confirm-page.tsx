@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { type ConfirmVoteOutcome, confirmVote } from '../../api/confirm-vote';
+import { FreeGiftsButton } from '../../ballot/free-gifts-button';
+import { OutcomeCard } from '../../ballot/outcome-card';
+import type { SorryState, SuccessState } from '../../ballot/route-state';
+import '../../components/button.css';
+import { useLinkToken } from '../../hooks/use-link-token';
+import { usePageTitle } from '../../hooks/use-page-title';
+import { errorWords } from '../../languages/error-words';
+import { useVotingTexts } from '../../languages/voting-texts';
+import { paths } from '../../paths';
+import { ShareButton } from '../../share/share-button';
+
+/** What the page shows. The other outcomes have pages of their own. */
+type Shown = Exclude<ConfirmVoteOutcome, 'confirmed' | 'already-voted'> | 'ready' | 'sending';
+
+/**
+ * /confirm: the link in the mail leads here. Only the button counts the vote: programs that check mails follow their links,
+ * and some run the page's code.
+ */
+export function ConfirmPage() {
+  const token = useLinkToken();
+  const navigate = useNavigate();
+  const [answer, setAnswer] = useState<{ token: string; shown: Shown } | null>(null);
+  const underWay = useRef(false);
+  // A second link opened in the same tab begins anew.
+  const shown = !token ? 'unknown' : answer?.token === token ? answer.shown : 'ready';
+
+  const count = async () => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setAnswer({ token, shown: 'sending' });
+    const outcome = await confirmVote(token);
+    if (outcome === 'confirmed') {
+      void navigate(paths.success, { replace: true, state: { voted: true } satisfies SuccessState });
+    } else if (outcome === 'already-voted') {
+      void navigate(paths.sorry, { replace: true, state: { cause: 'already-voted' } satisfies SorryState });
+    } else {
+      underWay.current = false;
+      setAnswer({ token, shown: outcome });
+    }
+  };
+
+  return (
+    <main className="page page--narrow page--centred">
+      {shown === 'already-confirmed' || shown === 'expired' || shown === 'unknown' ? (
+        <Outcome shown={shown} isAnswer={answer !== null} />
+      ) : (
+        <CountButton shown={shown} count={() => void count()} />
+      )}
+    </main>
+  );
+}
+
+function CountButton({ shown, count }: { shown: 'ready' | 'sending' | 'slow-down' | 'failed'; count: () => void }) {
+  const { confirmation: texts, errors } = useVotingTexts();
+  usePageTitle(texts.title);
+  const status = {
+    ready: '',
+    sending: texts.counting,
+    'slow-down': errorWords('rate.limited', errors),
+    failed: errorWords('vote.unconfirmed', errors),
+  };
+  return (
+    <OutcomeCard tone="open" heading={texts.title}>
+      <p className="outcome-card__message">{texts.press}</p>
+      <div className="outcome-card__actions">
+        {/* Not `disabled`, which would take the focus from it. */}
+        <button type="button" className="button button--primary" aria-disabled={shown === 'sending'} onClick={count}>
+          {texts.countMyVote}
+        </button>
+      </div>
+      <p role="status">{status[shown]}</p>
+    </OutcomeCard>
+  );
+}
+
+/** `isAnswer`: the button was pressed and is gone, so the message takes the focus. */
+function Outcome({ shown, isAnswer }: { shown: 'already-confirmed' | 'expired' | 'unknown'; isAnswer: boolean }) {
+  const { confirmation: texts } = useVotingTexts();
+  const { heading, message } = {
+    'already-confirmed': { heading: texts.alreadyTitle, message: texts.already },
+    expired: { heading: texts.expiredTitle, message: texts.expired },
+    unknown: { heading: texts.unknownTitle, message: texts.unknown },
+  }[shown];
+  usePageTitle(heading);
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isAnswer) place.current?.focus();
+  }, [isAnswer]);
+
+  return (
+    <OutcomeCard tone={shown === 'already-confirmed' ? 'good' : 'bad'} heading={heading}>
+      <p className="outcome-card__message" ref={place} tabIndex={-1}>
+        {message}
+      </p>
+      <div className="outcome-card__actions">
+        {shown === 'already-confirmed' ? (
+          <>
+            <FreeGiftsButton />
+            <ShareButton />
+          </>
+        ) : (
+          <Link className="button button--primary" to={paths.voterForm}>
+            {texts.voteAgain}
+          </Link>
+        )}
+      </div>
+    </OutcomeCard>
+  );
+}

@@ -1,0 +1,86 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { accessibilityViolations } from '../../../test/axe';
+import { openAddress } from '../../../test/open-address';
+import { server } from '../../../test/server';
+// Loaded here, because waiting for lazy pages needs real timers.
+import './success-page';
+
+const key = '0f8fad5b-d9cb-4a69-8165-70867728950e';
+const assign = vi.fn();
+
+/** Responds to requests for another mail. Returns the keys they came with. */
+function mockMails(given: number) {
+  let status = given;
+  const keys: (string | null)[] = [];
+  server.use(
+    http.post('/api/vote/confirmation-mail', ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      // The server takes no other body.
+      if (!request.headers.get('Content-Type')?.startsWith('application/json')) status = 415;
+      return new HttpResponse(null, { status });
+    }),
+  );
+  return keys;
+}
+
+async function open() {
+  openAddress('/success', { pending: { idempotencyKey: key, address: 'a…@example.com' } });
+  await screen.findByRole('heading', { level: 1, name: 'One more step' });
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const again = () => screen.getByRole('button', { name: 'Send it again' });
+
+describe('the page after a vote that has to be confirmed', () => {
+  beforeEach(() => {
+    document.documentElement.lang = 'en';
+    vi.spyOn(window.location, 'assign').mockImplementation(assign);
+    assign.mockReset();
+  });
+
+  it('says that a mail is on its way, and to which address, shortened', async () => {
+    await open();
+    expect(screen.getByText('A mail is on its way to a…@example.com.')).toBeTruthy();
+    expect(screen.queryByText('You have voted Successfully.')).toBeNull();
+    expect(screen.getByRole('link', { name: /Another address/ }).getAttribute('href')).toBe('/form');
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('leads nowhere by itself', async () => {
+    vi.useFakeTimers();
+    await open();
+    await pass(60_000);
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it('asks for the mail again, and then rests for half a minute without losing the focus', async () => {
+    vi.useFakeTimers();
+    const keys = mockMails(202);
+    await open();
+    again().focus();
+    fireEvent.click(again());
+    fireEvent.click(again());
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/on its way again/));
+    expect(again().getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(again());
+    fireEvent.click(again());
+    await pass(29_999);
+    expect(keys).toEqual([key]);
+    await pass(1);
+    fireEvent.click(again());
+    await vi.waitFor(() => expect(keys).toEqual([key, key]));
+  });
+
+  it.each([
+    [429, /Too many requests/],
+    [503, /cannot be reached/],
+  ])('says why no mail goes when the response is %i', async (status, message) => {
+    mockMails(status);
+    await open();
+    fireEvent.click(again());
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toMatch(message));
+    expect(again().getAttribute('aria-disabled')).toBe('false');
+  });
+});
