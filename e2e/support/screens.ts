@@ -39,6 +39,18 @@ async function failToVote(page: Page, response?: { status: number; json: object 
   await page.getByRole('link', { name: 'Try again' }).waitFor();
 }
 
+/** Confirms a vote, which has this outcome. */
+async function pressCountMyVote(
+  page: Page,
+  response: { status?: number; json: object },
+  heading: string,
+): Promise<void> {
+  await page.route('**/api/vote/confirm', (route) => route.fulfill(response));
+  await page.goto('/confirm#token=a-token');
+  await page.getByRole('button', { name: 'COUNT MY VOTE' }).click();
+  await page.getByRole('heading', { name: heading }).waitFor();
+}
+
 async function openArticles(page: Page, response: { status?: number; json?: object }): Promise<void> {
   await page.route(topics, (route) => route.fulfill(response));
   await page.goto('/articles');
@@ -139,6 +151,24 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
   'sorry, not counted': async (page) => failToVote(page, { status: 503, json: { code: 'vote.queue_full' } }),
   'sorry, not confirmed': async (page) => failToVote(page),
   'sorry, rejected': async (page) => failToVote(page, { status: 400, json: { errors: [{ field: 'name' }] } }),
+  'vote that has to be confirmed': async (page) => {
+    await page.route('**/api/vote', (route) => route.fulfill({ status: 202, json: { message: 'On its way.' } }));
+    await page.goto(voteAddress(newVoter()));
+    await lockVote(page);
+    await page.getByText('A mail is on its way').waitFor();
+  },
+  confirmation: async (page) => {
+    await page.goto('/confirm#token=a-token');
+    await page.getByRole('button', { name: 'COUNT MY VOTE' }).waitFor();
+  },
+  'confirmation, already counted': async (page) =>
+    pressCountMyVote(page, { json: { outcome: 'already_confirmed' } }, 'Already counted'),
+  'confirmation, expired': async (page) =>
+    pressCountMyVote(page, { status: 410, json: { code: 'confirmation.expired' } }, 'Too late'),
+  'confirmation, unknown link': async (page) => {
+    await page.goto('/confirm');
+    await page.getByRole('heading', { name: 'Unknown link' }).waitFor();
+  },
   articles: async (page) => openArticles(page, { json: { trends: articles, next_page: 'a cursor' } }),
   'articles without topics': async (page) => openArticles(page, { json: { trends: [], next_page: null } }),
   'articles that did not come': async (page) => openArticles(page, { status: 503 }),
