@@ -62,7 +62,6 @@ export class CastVoteDto {
     type: String,
     minLength: 1,
     maxLength: MAX_WORK,
-    example: 'eyJjaGFsbGVuZ2UiOnsicGFyYW1ldGVycyI6e319fQ==',
     description: 'The solution of the challenge that came with vote.work_required, as ALTCHA 2 encodes it in base64.',
   })
   @Matches(new RegExp(`^[A-Za-z\\d+/=]{1,${MAX_WORK}}$`), {
