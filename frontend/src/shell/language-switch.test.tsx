@@ -106,6 +106,9 @@ describe('the switch of languages', () => {
       'Número de teléfono',
       'Correo',
       'Regalos gratuitos',
+      'Emitido',
+      'Origen',
+      'Red',
     ]);
     expect(screen.getAllByRole('cell', { name: 'Alemania' })).toHaveLength(2);
     expect(screen.getAllByRole('cell', { name: 'Sí' })).toHaveLength(2);
