@@ -175,15 +175,13 @@ describe('where votes came from', () => {
     return rowCount ?? 0;
   }
 
-  it('is deleted 30 days after the poll has closed, in batches', async () => {
+  it('is deleted 30 days after the poll has closed, of more votes than a batch has', async () => {
     const poll = await start({ closes_at: closed(31) });
     await storeVotes(poll.database, { count: 4_500, ago: 32 * DAY });
     await poll.database.query('UPDATE votes SET network = NULL WHERE id % 3 = 0');
-    for (const left of [2_500, 500, 0, 0]) {
-      await poll.database.query('UPDATE vote_watch_turn SET due_at = now()');
-      await watchOf(poll).round();
-      expect(await origins(poll)).toBe(left);
-    }
+    await poll.database.query('UPDATE vote_watch_turn SET due_at = now()');
+    await watchOf(poll).round();
+    expect(await origins(poll)).toBe(0);
     const { rows } = await poll.database.query('SELECT count(*)::int, count(name)::int AS names FROM votes');
     expect(rows).toEqual([{ count: 4_500, names: 4_500 }]);
   });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Votes per statement, of which a turn makes two. Each has two seconds, and takes half a second among a million votes. */
+/** Votes per statement. Each has two seconds, and takes half a second among a million votes. */
 const DELETED_AT_ONCE = 1_000;
 
 /** Of concurrent replicas the first one updates the row. The others wait for its lock and then find nothing due. */
@@ -85,10 +85,13 @@ export class VoteWatchStore {
     await this.dataSource.query('UPDATE vote_watch_turn SET mailed_at = NULL');
   }
 
-  /** Deletes networks and mail domains of some votes when the poll closed more than `days` ago. */
-  async deleteOrigins(closesAt: string, days: number): Promise<void> {
+  /** Deletes networks and mail domains of some votes when the poll closed more than `days` ago. Returns of how many. */
+  async deleteOrigins(closesAt: string, days: number): Promise<number> {
+    let deleted = 0;
     for (const column of ['network', 'mail_domain'] as const) {
-      await this.dataSource.query(deleteOrigins(column), [closesAt, days]);
+      const [, votes]: [unknown[], number] = await this.dataSource.query(deleteOrigins(column), [closesAt, days]);
+      deleted += votes;
     }
+    return deleted;
   }
 }

@@ -11,6 +11,8 @@ import { VoteWatchStore } from './vote-watch-store.js';
 
 /** ms between two rounds of a replica. Shorter than the minute of a turn, so that none is left out. */
 const ROUND = 20_000;
+/** ms of a turn in which networks and mail domains are deleted. Some of each minute is left to everything else. */
+const DELETING_TIME = 30_000;
 
 /**
  * Looks once a minute, in one replica, for more votes than `poll.json` calls usual, and tells administrators. After the poll
@@ -71,7 +73,14 @@ export class VoteWatch implements OnApplicationBootstrap, OnModuleDestroy {
     if (usual) this.latest = beside(usual, await this.store.latest());
     if (!hasTurn || this.stopped) return;
     await this.tell(this.latest.filter(({ votes, usual }) => votes > usual));
-    if (closes_at !== null) await this.store.deleteOrigins(closes_at, network_days);
+    if (closes_at !== null) await this.deleteOrigins(closes_at, network_days);
+  }
+
+  private async deleteOrigins(closesAt: string, days: number): Promise<void> {
+    const end = performance.now() + DELETING_TIME;
+    let deleted: number;
+    do deleted = await this.store.deleteOrigins(closesAt, days);
+    while (deleted > 0 && !this.stopped && performance.now() < end);
   }
 
   private async tell(found: Unusual[]): Promise<void> {
