@@ -54,12 +54,15 @@ it.each(['/home', '/api/health/ready'])(
     expect([vote.status, totals.status]).toEqual([201, 200]);
     expect(pipelines.flatMap(({ statuses }) => statuses).length).toBeLessThan((CONNECTIONS * REQUESTS) / 2);
 
-    const isRejected = ({ statuses }: Pipeline) => statuses.includes(503);
-    await vi.waitUntil(() => pipelines.some(isRejected), { timeout: 50_000 });
-    const received = pipelines.find(isRejected)?.received ?? '';
-    const rejection = /HTTP\/1\.1 503[\s\S]*?\r\n\r\n\{[^}]*\}/.exec(received)?.[0].toLowerCase();
-    for (const part of ['retry-after: 1\r\n', 'connection: close\r\n', '{"statuscode":503,"code":"server.busy"']) {
-      expect(rejection).toContain(part);
+    // Readiness may respond 503 too, where the database is slow.
+    const rejection = () =>
+      pipelines
+        .flatMap(({ received }) => received.split('HTTP/1.1 '))
+        .find((response) => response.includes('"server.busy"'));
+    await vi.waitUntil(() => rejection() !== undefined, { timeout: 50_000 });
+    expect(rejection()).toMatch(/^503 /);
+    for (const header of ['retry-after: 1\r\n', 'connection: close\r\n']) {
+      expect(rejection()?.toLowerCase()).toContain(header);
     }
     for (const { socket } of pipelines) socket.destroy();
     await poll.castVote(voteOf('bob')).expect(201);

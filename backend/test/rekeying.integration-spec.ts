@@ -79,6 +79,17 @@ it('keeps the first vote of a mailbox and invalidates the later ones, with an en
   ]);
 });
 
+it('leaves nothing to undo of a later vote that an administrator has invalidated before', async () => {
+  await storeByRule1(['ada+1@example.com', 'ada@example.com']);
+  const olive = await Administration.of(poll);
+  const [later] = (await olive.votes()).votes;
+  await olive.change('invalidate', { ids: [later?.id] });
+  await upgrade();
+  const { rows } = await poll.database.query<{ id: string }>('SELECT id FROM audit_log ORDER BY id DESC LIMIT 1');
+  expect(await (await Administration.of(poll)).undo(rows[0]?.id ?? '')).toBe(0);
+  expect(await counted()).toEqual(['ada+1@example.com']);
+});
+
 it('rejects every other spelling of a mailbox that has voted', async () => {
   await storeByRule1(['ada+1@example.com', 'ada@example.com', 'bob-1@yahoo.co.jp']);
   await upgrade();

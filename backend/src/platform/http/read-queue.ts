@@ -22,8 +22,8 @@ class ServerBusyError extends DomainError {
 export class ReadQueue {
   private readonly waiting = new Set<FastifyRequest>();
   private readonly underWay = new Map<FastifyRequest, NodeJS.Timeout>();
-  /** Begin those of `waiting` that are the first of their connection. */
-  private readonly next: (() => void)[] = [];
+  /** Begin those of `waiting` that are the first of their connection, in the order of arrival. */
+  private readonly next = new Map<FastifyRequest, () => void>();
   private isScheduled = false;
 
   /** `urgentRoute`: its requests never wait. */
@@ -50,19 +50,21 @@ export class ReadQueue {
     // It has its response, or its client is gone.
     request.raw.once('close', () => this.end(request));
     const begin = () => this.begin(request, done);
-    if (raw.socket && this.next.length === 0 && this.underWay.size < MOST_UNDER_WAY) begin();
-    else if (raw.socket) this.next.push(begin);
+    if (raw.socket && this.next.size === 0 && this.underWay.size < MOST_UNDER_WAY) begin();
+    else if (raw.socket) this.next.set(request, begin);
     else {
       // Until then it is behind another request of its connection.
       raw.once('socket', () => {
-        this.next.push(begin);
+        if (!this.waiting.has(request)) return;
+        this.next.set(request, begin);
         this.scheduleNext();
       });
     }
   }
 
   private begin(request: FastifyRequest, done: () => void): void {
-    if (!this.waiting.delete(request)) return;
+    this.waiting.delete(request);
+    this.next.delete(request);
     const timer = setTimeout(() => this.end(request), LONGEST_TURN);
     this.underWay.set(request, timer);
     done();
@@ -70,19 +72,21 @@ export class ReadQueue {
 
   private end(request: FastifyRequest): void {
     this.waiting.delete(request);
+    this.next.delete(request);
     clearTimeout(this.underWay.get(request));
     if (this.underWay.delete(request)) this.scheduleNext();
   }
 
   /** In the next turn of the event loop, so that what has arrived meanwhile comes before. */
   private scheduleNext(): void {
-    if (this.isScheduled || this.next.length === 0) return;
+    if (this.isScheduled || this.next.size === 0) return;
     this.isScheduled = true;
     setImmediate(() => {
       this.isScheduled = false;
-      for (const begin of this.next.splice(0, MOST_UNDER_WAY - this.underWay.size)) begin();
-      // Those that were gone have left their place.
-      if (this.underWay.size < MOST_UNDER_WAY) this.scheduleNext();
+      for (const begin of this.next.values()) {
+        if (this.underWay.size >= MOST_UNDER_WAY) break;
+        begin();
+      }
     });
   }
 }

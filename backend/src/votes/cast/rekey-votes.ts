@@ -105,6 +105,12 @@ async function rekey(votes: KeyedVote[], rekeyedTo: string, transaction: EntityM
      WHERE votes.id = keyed.id AND NOT EXISTS (SELECT FROM votes AS other WHERE other.voter_key = keyed.key)`,
     columnsOf([...firsts.values()]),
   );
+  // What an administrator has invalidated can no longer be undone: two votes of one voter would count.
+  await transaction.query(
+    `UPDATE votes SET changed_by = NULL FROM unnest($1::bigint[], $2::bytea[]) AS keyed (id, key)
+     WHERE votes.id = keyed.id AND votes.voter_key <> keyed.key AND changed_by IS NOT NULL`,
+    columnsOf(votes),
+  );
   const later = await transaction.query<{ id: string }[]>(
     `SELECT votes.id FROM votes JOIN unnest($1::bigint[], $2::bytea[]) AS keyed (id, key) USING (id)
      WHERE votes.voter_key <> keyed.key AND votes.invalidated_at IS NULL ORDER BY votes.id`,

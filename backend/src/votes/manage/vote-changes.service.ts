@@ -31,7 +31,7 @@ const ERASE = `
   )
   SELECT count(*)::int AS changed FROM erased`;
 
-/** ms. Counting ten million votes takes some seconds; nginx waits 30. */
+/** ms. Counting ten million votes takes some seconds; nginx waits at least 30. */
 const COUNT_TIMEOUT = 20_000;
 
 /** Changes votes for administrators. Each change writes its audit log entry in the same transaction. */
