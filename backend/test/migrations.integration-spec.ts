@@ -83,7 +83,7 @@ it('run once when several processes migrate at the same time', async () => {
     { name: 'Trends1763900000000', count: 1 },
     { name: 'Undo1764310001000', count: 1 },
     { name: 'VoteFilters1764310000000', count: 1 },
-    { name: 'VoteOrigins1764300000000', count: 1 },
+    { name: 'VoteNetworks1764300000000', count: 1 },
     { name: 'VoteWatch1764320000000', count: 1 },
   ]);
 });

@@ -10,7 +10,7 @@ import { Blocks1764000000000 } from './migrations/1764000000000-blocks.js';
 import { PlainTrigrams1764100000000 } from './migrations/1764100000000-plain-trigrams.js';
 import { CanonicalRule1764200000000 } from './migrations/1764200000000-canonical-rule.js';
 import { KnownNetworks1764200001000 } from './migrations/1764200001000-known-networks.js';
-import { VoteOrigins1764300000000 } from './migrations/1764300000000-vote-origins.js';
+import { VoteNetworks1764300000000 } from './migrations/1764300000000-vote-networks.js';
 import { VoteFilters1764310000000 } from './migrations/1764310000000-vote-filters.js';
 import { Undo1764310001000 } from './migrations/1764310001000-undo.js';
 import { VoteWatch1764320000000 } from './migrations/1764320000000-vote-watch.js';
@@ -48,7 +48,7 @@ export function createDataSource(
       PlainTrigrams1764100000000,
       CanonicalRule1764200000000,
       KnownNetworks1764200001000,
-      VoteOrigins1764300000000,
+      VoteNetworks1764300000000,
       VoteFilters1764310000000,
       Undo1764310001000,
       VoteWatch1764320000000,

@@ -13,8 +13,8 @@ import { PollClosedError } from './vote-errors.js';
 import { VoteWork } from './vote-work.js';
 import { VoterKeys } from './voter-key.js';
 
-/** Where a vote came from. */
-export interface VoteOrigin {
+/** What a vote needs of its request besides the body. */
+export interface VoteRequest {
   /** The host whose page took the vote. */
   site: string | undefined;
   /** The client's IP address. */
@@ -44,7 +44,7 @@ export class VotesService {
   async castVote(
     vote: CastVoteDto,
     idempotencyKey: string | null,
-    { site, address, languages }: VoteOrigin,
+    { site, address, languages }: VoteRequest,
   ): Promise<'counted' | 'pending'> {
     if (!isOpen(this.poll, new Date())) throw new PollClosedError();
     const { canonicalEmail } = vote;

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Where a vote came from, so that a flood can be told from other votes (decision 022). NULL: unknown, as in votes before
  * this migration. Votes come in by time, so the ids and times of a block range are close and a BRIN index is enough.
  */
-export class VoteOrigins1764300000000 implements MigrationInterface {
+export class VoteNetworks1764300000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       ALTER TABLE votes
