@@ -101,6 +101,7 @@ describe('the switch of languages', () => {
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Elegir todos los votos de esta página',
       'Nombre',
+      'Red',
       'País',
       'Código postal',
       'Número de teléfono',
@@ -108,7 +109,6 @@ describe('the switch of languages', () => {
       'Regalos gratuitos',
       'Emitido',
       'Origen',
-      'Red',
     ]);
     expect(screen.getAllByRole('cell', { name: 'Alemania' })).toHaveLength(2);
     expect(screen.getAllByRole('cell', { name: 'Sí' })).toHaveLength(2);

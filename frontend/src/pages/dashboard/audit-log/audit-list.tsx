@@ -22,12 +22,11 @@ function columnsIn(
   return [
     { heading: texts.at, names: true, cell: ({ at }) => <time dateTime={at}>{momentIn(at, language)}</time> },
     { heading: texts.actor, cell: ({ actor }) => actor },
-    { heading: texts.action, cell: ({ action }) => actionWords(action, texts) },
     {
-      heading: texts.detail,
+      heading: texts.action,
       cell: (entry) => (
-        <div className="audit-detail">
-          {detailWords(entry, words)}
+        <div className="audit-action">
+          {actionWords(entry.action, texts)}
           {entry.undoable && (
             <button
               type="button"
@@ -42,6 +41,7 @@ function columnsIn(
         </div>
       ),
     },
+    { heading: texts.detail, cell: (entry) => detailWords(entry, words) },
   ];
 }
 

@@ -37,17 +37,8 @@ export function voteColumns(
       ),
     },
     { heading: texts.name, names: true, cell: (vote) => <Name vote={vote} /> },
-    { heading: texts.country, cell: ({ Country }) => countryName(Country, language) },
-    { heading: texts.zipCode, cell: ({ ZipCode }) => ZipCode },
-    { heading: texts.phoneNumber, cell: ({ PhoneNumber }) => PhoneNumber },
-    { heading: texts.email, cell: ({ Email }) => Email },
-    { heading: texts.freeGifts, cell: ({ FreeGifts }) => (FreeGifts ? texts.yes : texts.no) },
     {
-      heading: texts.castAt,
-      cell: ({ CastAt }) => CastAt && <time dateTime={CastAt}>{momentIn(CastAt, language)}</time>,
-    },
-    { heading: texts.source, cell: ({ Source }) => Source },
-    {
+      // Near the name, so that the button is in view where the table scrolls sideways.
       heading: texts.network,
       cell: ({ Network }) =>
         Network && (
@@ -61,6 +52,16 @@ export function voteColumns(
           </button>
         ),
     },
+    { heading: texts.country, cell: ({ Country }) => countryName(Country, language) },
+    { heading: texts.zipCode, cell: ({ ZipCode }) => ZipCode },
+    { heading: texts.phoneNumber, cell: ({ PhoneNumber }) => PhoneNumber },
+    { heading: texts.email, cell: ({ Email }) => Email },
+    { heading: texts.freeGifts, cell: ({ FreeGifts }) => (FreeGifts ? texts.yes : texts.no) },
+    {
+      heading: texts.castAt,
+      cell: ({ CastAt }) => CastAt && <time dateTime={CastAt}>{momentIn(CastAt, language)}</time>,
+    },
+    { heading: texts.source, cell: ({ Source }) => Source },
   ];
 }
 

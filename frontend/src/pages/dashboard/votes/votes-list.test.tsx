@@ -30,6 +30,7 @@ describe('the list of votes', () => {
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
       'Choose all votes on this page',
       'Name',
+      'Network',
       'Country',
       'Zip Code',
       'Phone Number',
@@ -37,11 +38,10 @@ describe('the list of votes', () => {
       'Free Gifts',
       'Cast',
       'Source',
-      'Network',
     ]);
     expect(rowsInView()).toHaveLength(1);
     expect(rowsInView()[0]).toMatch(
-      /^Choose the vote of Voter 7Voter 7Democratic Republic of the Congo12\+1 555voter\.7@example\.comFalse.*2026.*one\.example\.com00ff00ff00ff00ff$/,
+      /^Choose the vote of Voter 7Voter 700ff00ff00ff00ffDemocratic Republic of the Congo12\+1 555voter\.7@example\.comFalse.*2026.*one\.example\.com$/,
     );
     expect(document.querySelector('time')?.dateTime).toBe('2026-11-20T10:00:00.000Z');
   });
