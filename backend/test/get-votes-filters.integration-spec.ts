@@ -57,12 +57,27 @@ describe('filtering the votes', () => {
     [{ source: 'One.example.com' }, []],
     [{ phone_number: ' +1 555 0100 ' }, ['ada']],
     [{ phone_number: '555' }, []],
+    [{ exact_name: ' ADA Example ' }, ['ada']],
+    [{ exact_name: 'da example' }, []],
+    [{ exact_name: 'ad' }, []],
+    [{ exact_name: '%' }, []],
+    [{ exact_zip_code: ' 00000 ', country: 'DE' }, ['cleo']],
+    [{ exact_zip_code: '0000' }, []],
     [{ country: 'DE', status: 'counted', networks: [OTHER], mail_domain: 'example.org' }, ['cleo']],
     [{ country: 'DE', status: 'invalidated' }, []],
     [{ search_term: { column: 'email', search_text: 'example.' }, networks: [ONE], status: 'counted' }, ['ada']],
     [{ zip_code: '00', cast_from: '2026-11-20T10:03:00Z' }, ['cleo']],
     [
-      { cast_from: '', cast_to: '', status: '', networks: '', mail_domain: '', source: ' ', phone_number: '' },
+      {
+        cast_from: '',
+        cast_to: '',
+        status: '',
+        networks: '',
+        mail_domain: '',
+        source: ' ',
+        phone_number: '',
+        exact_name: ' ',
+      },
       ['', 'cleo', 'ben', 'ada'],
     ],
     [
@@ -102,6 +117,7 @@ describe('filtering the votes', () => {
       { mail_domain: 'a'.repeat(254), source: 'a\nb', phone_number: '1'.repeat(41) },
       ['mail_domain', 'source', 'phone_number'],
     ],
+    [{ exact_name: 'a'.repeat(201), exact_zip_code: 'a\nb' }, ['exact_name', 'exact_zip_code']],
   ])('rejects %j and names the invalid fields', async (body, fields) => {
     expect(invalidFieldsOf(await olive.post('get-votes', body).expect(400))).toEqual(fields);
     expect(invalidFieldsOf(await olive.post('get-votes/export', body).expect(400))).toEqual(fields);
@@ -116,6 +132,7 @@ describe('filtering the votes', () => {
       { networks: 2, source: 'none' },
     ],
     [{ mail_domain: 'none.example', phone_number: '0' }, { searched: ['mail_domain', 'phone_number'] }],
+    [{ exact_name: 'nobody', zip_code: '99', exact_zip_code: '99999' }, { searched: ['name', 'zip_code'] }],
     [
       { cast_from: '2026-11-21T00:00:00+01:00', cast_to: '2026-11-22T00:00:00Z', status: 'counted', country: 'TV' },
       {

@@ -137,15 +137,46 @@ describe('the signals', () => {
     ]);
   });
 
-  it('find the same name in any case and the same digits of a phone number, from five votes on', async () => {
+  it('find the same name in any case and the same phone number as typed, from five votes on', async () => {
     await store(
       { count: 4, ago: HOUR, name: 'Mallory Example', phoneNumber: '+1 555 0100' },
-      { count: 1, ago: HOUR, name: 'MALLORY example', phoneNumber: '+15550100' },
+      { count: 1, ago: HOUR, name: 'MALLORY example', phoneNumber: '+1 555 0100' },
+      { count: 4, ago: HOUR, phoneNumber: '+15550100' },
       { count: 4, ago: HOUR, name: 'Trudy Example', phoneNumber: '+1 555 0199' },
     );
     const { names, phone_numbers } = await signals('day');
     expect(names).toEqual([{ name: 'Mallory Example', votes: 5 }]);
     expect(phone_numbers).toEqual([{ phone_number: '+1 555 0100', votes: 5 }]);
+  });
+
+  it('count the votes that the list finds by them, and none of a longer name or zip code', async () => {
+    await store(
+      usualWeek,
+      { count: 5, ago: HOUR, name: 'Ann Lee', phoneNumber: '5550100' },
+      { count: 3, ago: HOUR, name: 'ANN LEE', phoneNumber: '555-0100' },
+      { count: 4, ago: HOUR, name: 'Joann Leeson', phoneNumber: '15550100' },
+      { count: 6, ago: HOUR, name: 'Jo' },
+      { count: 3, ago: HOUR, name: 'Joe' },
+      { count: 60, ago: HOUR, zipCode: 'ab1' },
+      { count: 2, ago: HOUR, zipCode: 'AB1' },
+      { count: 2, ago: HOUR, zipCode: 'ab12' },
+    );
+    const { from, names, phone_numbers, zip_codes } = await signals('day');
+    expect(names).toEqual([
+      { name: 'Ann Lee', votes: 8 },
+      { name: 'Jo', votes: 6 },
+    ]);
+    expect(phone_numbers).toEqual([{ phone_number: '5550100', votes: 5 }]);
+    expect(zip_codes).toMatchObject([{ zip_code: 'ab1', votes: 60 }]);
+    for (const [filter, votes] of [
+      ...names.map(({ name, votes }) => [{ exact_name: name }, votes] as const),
+      ...phone_numbers.map(({ phone_number, votes }) => [{ phone_number }, votes] as const),
+      ...zip_codes.map(({ country, zip_code, votes }) => [{ country, exact_zip_code: zip_code }, votes] as const),
+    ]) {
+      const found = { ...filter, status: 'counted', cast_from: from };
+      expect([filter, await olive.count('invalidate', found)]).toEqual([filter, votes]);
+      expect(await olive.names(found)).toHaveLength(votes);
+    }
   });
 
   it('leave out invalidated and erased votes', async () => {

@@ -205,14 +205,11 @@ export async function readSameNames(statements: Statements, from: Date | null): 
   );
 }
 
-/** Phone numbers by their digits, each in its commonest spelling. */
+/** Phone numbers as they were typed, as the filter of the votes finds them. */
 export async function readSamePhones(statements: Statements, from: Date | null): Promise<SamePhones[]> {
   return statements.query(
-    `SELECT mode() WITHIN GROUP (ORDER BY phone_number) AS phone_number, count(*)::int AS votes
-     FROM (SELECT phone_number, regexp_replace(phone_number, '\\D', '', 'g') AS digits
-           FROM ${newest('phone_number', from)} WHERE phone_number <> '') AS numbers
-     WHERE digits <> ''
-     GROUP BY digits HAVING count(*) >= ${SAME} ORDER BY count(*) DESC, digits LIMIT ${SHOWN_SAME}`,
+    `SELECT phone_number, count(*)::int AS votes FROM ${newest('phone_number', from)} WHERE phone_number <> ''
+     GROUP BY phone_number HAVING count(*) >= ${SAME} ORDER BY count(*) DESC, phone_number LIMIT ${SHOWN_SAME}`,
     from ? [from] : [],
   );
 }

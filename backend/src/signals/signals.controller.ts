@@ -93,7 +93,7 @@ class NameDto {
 }
 
 class PhoneNumberDto {
-  @ApiProperty({ description: 'In its commonest spelling; numbers of the same digits are one.' })
+  @ApiProperty({ description: 'As it was typed.' })
   phone_number: string;
 
   @ApiProperty()

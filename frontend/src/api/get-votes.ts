@@ -7,7 +7,12 @@ export interface VotesQuery {
   search_term?: { column: 'email' | 'name'; search_text: string };
   /** The two-letter code, upper case. */
   country?: string;
+  /** A part of the code. */
   zip_code?: string;
+  /** The whole name, in any case. */
+  exact_name?: string;
+  /** The whole code, as it was typed. */
+  exact_zip_code?: string;
   /** ISO 8601, inclusive. */
   cast_from?: string;
   /** ISO 8601, exclusive. */

@@ -10,6 +10,8 @@ export interface TextPart {
   text: string;
   /** `search`: contained, or a prefix when it is one or two characters; `contains`: always contained. */
   match: 'search' | 'contains';
+  /** Rows have nothing but this text. The indexes only know of parts, so `match` is asked for, too. */
+  exact?: 'in any case' | 'as stored';
   /** A word of `text`, in lower case, which indexes are asked for in place of the whole. */
   indexedWord?: string | undefined;
 }
@@ -48,13 +50,22 @@ function isBeginning({ text, match }: TextPart): boolean {
   return match === 'search' && Array.from(text).length < SHORTEST_CONTAINED;
 }
 
-/** `%`, `_` and `\` are ordinary characters. */
 function textCondition(part: TextPart, add: AddValue): string {
+  const found = partCondition(part, add);
+  const { column, text, exact } = part;
+  if (!exact) return found;
+  const [stored, wanted] = exact === 'as stored' ? [column, add(text)] : [`lower(${column})`, `lower(${add(text)})`];
+  // `|| ''`: no index knows this expression, so that it is compared on the rows found.
+  return `${found} AND ${stored} || '' = ${wanted}`;
+}
+
+/** `%`, `_` and `\` are ordinary characters. */
+function partCondition(part: TextPart, add: AddValue): string {
   const literal = part.text.replaceAll(/[\\%_]/g, '\\$&');
   const text = `lower(${part.column})`;
   if (isBeginning(part)) return `left(${text}, ${SHORTEST_CONTAINED - 1}) LIKE lower(${add(`${literal}%`)})`;
   const whole = `LIKE lower(${add(`%${literal}%`)})`;
-  // `|| ''`: no index knows this expression, so that it is compared on the rows found.
+  // `|| ''`: as above.
   return part.indexedWord
     ? `${text} LIKE ${add(`%${part.indexedWord}%`)} AND ${text} || '' ${whole}`
     : `${text} ${whole}`;
@@ -106,6 +117,6 @@ export function describeFilter({ equal, parts, oneOf, status, time }: Filter): R
     ...(time?.to && { [`${time.column}_to`]: time.to }),
     ...(status && { status: status.name }),
     ...(oneOf && { [`${oneOf.column}s`]: oneOf.values.length }),
-    ...(searched.length > 0 && { searched }),
+    ...(searched.length > 0 && { searched: [...new Set(searched)] }),
   };
 }

@@ -72,6 +72,26 @@ export class GetVotesDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
+    maxLength: limitsOf('name').maxLength,
+    description: 'Exact, in any case.',
+  })
+  @IsPlainText(0, limitsOf('name').maxLength)
+  @MayBeEmpty()
+  exact_name?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: limitsOf('zip_code').maxLength,
+    description: 'Exact, as it was typed.',
+  })
+  @IsPlainText(0, limitsOf('zip_code').maxLength)
+  @MayBeEmpty()
+  exact_zip_code?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
     example: '2026-11-20T10:00:00Z',
     description: 'Cast then or later.',
   })

@@ -1,4 +1,4 @@
-import type { Filter } from '../../platform/lists/filter.js';
+import type { Filter, TextPart } from '../../platform/lists/filter.js';
 import { countryCode } from '../countries.js';
 import type { VotesFilterDto } from './get-votes.dto.js';
 import { OF_STATUS } from './votes-list.js';
@@ -6,9 +6,6 @@ import { OF_STATUS } from './votes-list.js';
 /** The conditions of a request. White space at the ends is ignored. `||`: `MayBeEmpty` also accepts an empty string. */
 export function voteFilterOf(request: VotesFilterDto): Filter {
   const { country, cast_from, cast_to, status, networks } = request;
-  const term = request.search_term || request.SearchTerm;
-  const text = term ? term.search_text.trim() : '';
-  const zip = request.zip_code?.trim();
   const code = country ? countryCode(country) : undefined;
   const source = request.source?.trim();
   const domain = request.mail_domain?.trim().toLowerCase();
@@ -21,16 +18,29 @@ export function voteFilterOf(request: VotesFilterDto): Filter {
       ...(domain ? [{ column: 'mail_domain', value: domain, isPersonal: true as const }] : []),
       ...(phone ? [{ column: 'phone_number', value: phone, isPersonal: true as const }] : []),
     ],
-    parts: [
-      ...(term && text ? [{ column: term.column, text, match: 'search' as const }] : []),
-      ...(zip ? [{ column: 'zip_code', text: zip, match: 'contains' as const }] : []),
-    ],
+    parts: partsOf(request),
     oneOf: networks
       ? { column: 'network', values: [...new Set(networks.map((network) => network.toLowerCase()))] }
       : undefined,
     status: status ? { name: status, condition: OF_STATUS[status] } : undefined,
     time: cast_from || cast_to ? { column: 'cast_at', from: utc(cast_from), to: utc(cast_to) } : undefined,
   };
+}
+
+function partsOf(request: VotesFilterDto): TextPart[] {
+  const term = request.search_term || request.SearchTerm;
+  const text = term ? term.search_text.trim() : '';
+  const name = request.exact_name?.trim();
+  const zip = request.zip_code?.trim();
+  const exactZip = request.exact_zip_code?.trim();
+  return [
+    ...(term && text ? [{ column: term.column, text, match: 'search' as const }] : []),
+    ...(name ? [{ column: 'name', text: name, match: 'search' as const, exact: 'in any case' as const }] : []),
+    ...(zip ? [{ column: 'zip_code', text: zip, match: 'contains' as const }] : []),
+    ...(exactZip
+      ? [{ column: 'zip_code', text: exactZip, match: 'contains' as const, exact: 'as stored' as const }]
+      : []),
+  ];
 }
 
 function utc(moment: string | null | undefined): string | undefined {

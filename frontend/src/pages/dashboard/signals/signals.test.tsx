@@ -60,7 +60,7 @@ describe('the signals', () => {
     expect(tableOf('Zip codes')[1]).toEqual(['90001, United States of America', '99', '1', '69', 'Show votes']);
     expect(tableOf('Throw-away mail domains')[1]).toEqual(['yopmail.com', '8', 'Show votes']);
     expect(tableOf('Same name')[1]).toEqual(['Mallory Example', '6', 'Show votes']);
-    expect(tableOf('Same phone number')[1]).toEqual(['+1 555 0100', '5', 'Show votes']);
+    expect(tableOf('Same phone number, as typed')[1]).toEqual(['+1 555 0100', '5', 'Show votes']);
   });
 
   it('draw the votes over time with the usual band, and mark what lies above it', async () => {
@@ -105,18 +105,25 @@ describe('the signals', () => {
   it.each([
     ['00000000000000aa', { networks: ['00000000000000aa'], status: 'counted', cast_from: from }],
     ['post.example', { mail_domain: 'post.example', status: 'counted', cast_from: from }],
-    ['90001, United States of America', { country: 'US', zip_code: '90001', status: 'counted', cast_from: from }],
+    ['90001, United States of America', { country: 'US', exact_zip_code: '90001', status: 'counted', cast_from: from }],
     ['yopmail.com', { mail_domain: 'yopmail.com', status: 'counted', cast_from: from }],
-    [
-      'Mallory Example',
-      { search_term: { column: 'name', search_text: 'Mallory Example' }, status: 'counted', cast_from: from },
-    ],
+    ['Mallory Example', { exact_name: 'Mallory Example', status: 'counted', cast_from: from }],
     ['+1 555 0100', { phone_number: '+1 555 0100', status: 'counted', cast_from: from }],
   ])('lead from the row of %s to its votes', async (what, filter) => {
     const { user, votes } = await openSignals();
     await user.click(await screen.findByRole('button', { name: `Show the votes of ${what}` }));
     await screen.findByText('No data found.');
     expect(votes.at(-1)?.body).toEqual(expect.objectContaining(filter));
+  });
+
+  it.each([
+    ['90001, United States of America', 'Zip Code exactly: 90001'],
+    ['Mallory Example', 'Name exactly: Mallory Example'],
+    ['+1 555 0100', 'Phone Number exactly: +1 555 0100'],
+  ])('say at the votes of %s that the filter is exact', async (what, chip) => {
+    const { user } = await openSignals();
+    await user.click(await screen.findByRole('button', { name: `Show the votes of ${what}` }));
+    expect(await screen.findByRole('button', { name: `Remove the filter ${chip}` })).toBeTruthy();
   });
 
   it('lead from a column of the chart to the votes of its time', async () => {

@@ -101,7 +101,7 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
             name,
             cells: [...hourCell(row.hour), ...numbers(row)],
             showLabel: texts.showOf(name),
-            onShow: () => show({ country: row.country, zipCode: row.zipCode }, row.hour),
+            onShow: () => show({ country: row.country, exactZipCode: row.zipCode }, row.hour),
           };
         })}
       />
@@ -126,7 +126,7 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
           name,
           cells: [number(votes)],
           showLabel: texts.showOf(name),
-          onShow: () => show({ column: 'name', search: name }),
+          onShow: () => show({ exactName: name }),
         }))}
       />
       <SignalTable

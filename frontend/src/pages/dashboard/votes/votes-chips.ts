@@ -11,12 +11,15 @@ export function votesChips(
   texts: AdminTexts['votes'],
   language: Language,
 ): readonly Chip[] {
-  const { country, zipCode, castFrom, castTo, status, networks, mailDomain, source, phoneNumber } = filter;
+  const { country, zipCode, exactName, exactZipCode, castFrom, castTo, status } = filter;
+  const { networks, mailDomain, source, phoneNumber } = filter;
   const [network] = networks;
   const chips: Chip[] = [];
   const add = (text: string, without: Partial<VotesFilter>) => chips.push({ text, remove: () => change(without) });
   if (country) add(texts.countryChip(countryName(country, language)), { country: '' });
   if (zipCode) add(texts.zipChip(zipCode), { zipCode: '' });
+  if (exactZipCode) add(texts.exactZipChip(exactZipCode), { exactZipCode: '' });
+  if (exactName) add(texts.exactNameChip(exactName), { exactName: '' });
   if (castFrom) add(texts.castFromChip(momentIn(castFrom, language)), { castFrom: '' });
   if (castTo) add(texts.castToChip(momentIn(castTo, language)), { castTo: '' });
   if (status) add(texts.statusChip(texts.statuses[status]), { status: '' });

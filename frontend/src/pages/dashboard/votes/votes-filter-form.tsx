@@ -27,7 +27,7 @@ interface VotesFilterFormProps {
 
 const statuses: readonly VoteStatus[] = ['counted', 'invalidated', 'erased'];
 
-/** Changes country or zip code, of which the other one stays, and all other conditions. Networks are removed as a chip. */
+/** Changes country or zip code, of which the other one stays, and all other conditions. What is not in the form is removed as a chip. */
 export function VotesFilterForm({ filter, onClose, onApply }: VotesFilterFormProps) {
   const texts = useAdminTexts().votes;
   const [by, setBy] = useState<'country' | 'zip-code'>(filter.zipCode && !filter.country ? 'zip-code' : 'country');

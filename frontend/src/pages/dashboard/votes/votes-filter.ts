@@ -10,6 +10,10 @@ export interface VotesFilter {
   country: string;
   /** A part of the code. */
   zipCode: string;
+  /** The whole name, in any case. */
+  exactName: string;
+  /** The whole code, as it was typed. */
+  exactZipCode: string;
   /** ISO 8601, inclusive. */
   castFrom: string;
   /** ISO 8601, exclusive. */
@@ -29,6 +33,8 @@ export const votesMemory = memoryOf<VotesFilter>({
   search: '',
   country: '',
   zipCode: '',
+  exactName: '',
+  exactZipCode: '',
   castFrom: '',
   castTo: '',
   status: '',
@@ -39,12 +45,14 @@ export const votesMemory = memoryOf<VotesFilter>({
 });
 
 export function votesQuery(filter: VotesFilter): VotesQuery {
-  const { column, search, country, zipCode, castFrom, castTo, status, networks, mailDomain, source, phoneNumber } =
-    filter;
+  const { column, search, country, zipCode, exactName, exactZipCode, castFrom, castTo, status } = filter;
+  const { networks, mailDomain, source, phoneNumber } = filter;
   return {
     ...(search.trim() && { search_term: { column, search_text: search.trim() } }),
     ...(country && { country: country.toUpperCase() }),
     ...(zipCode && { zip_code: zipCode }),
+    ...(exactName && { exact_name: exactName }),
+    ...(exactZipCode && { exact_zip_code: exactZipCode }),
     ...(castFrom && { cast_from: castFrom }),
     ...(castTo && { cast_to: castTo }),
     ...(status && { status }),
@@ -57,14 +65,16 @@ export function votesQuery(filter: VotesFilter): VotesQuery {
 
 /** Whether a row on screen matches the filter, so that it can stay while the response is under way (docs/product.md#search). */
 export function matchesVote(filter: VotesFilter, vote: VoteRecord): boolean {
-  const { column, search, country, zipCode, castFrom, castTo, status, networks, mailDomain, source, phoneNumber } =
-    filter;
+  const { column, search, country, zipCode, exactName, exactZipCode, castFrom, castTo, status } = filter;
+  const { networks, mailDomain, source, phoneNumber } = filter;
   const castAt = Date.parse(vote.CastAt);
   const searched = column === 'email' ? vote.Email : vote.Name;
   return (
     searched.toLowerCase().includes(search.trim().toLowerCase()) &&
     vote.Country.toLowerCase().includes(country.toLowerCase()) &&
     vote.ZipCode.toLowerCase().includes(zipCode.toLowerCase()) &&
+    (!exactName || vote.Name.toLowerCase() === exactName.toLowerCase()) &&
+    (!exactZipCode || vote.ZipCode === exactZipCode) &&
     (!castFrom || castAt >= Date.parse(castFrom)) &&
     (!castTo || castAt < Date.parse(castTo)) &&
     (!status || vote.Status === status) &&
