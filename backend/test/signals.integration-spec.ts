@@ -97,6 +97,19 @@ describe('the signals', () => {
     expect(mail_domains[0]?.score).toBeGreaterThan(20);
   });
 
+  it('show no ordinary mail domain or network after most of the week was of a version that stored none', async () => {
+    await store({ count: 5_000, ago: 8 * DAY, seconds: 6 * DAY, mailDomain: null });
+    await poll.database.query('UPDATE votes SET network = NULL');
+    // For a day, as many as a day later.
+    await store(
+      { count: 400, ago: 2 * DAY, seconds: DAY - 5 },
+      { count: 100, ago: 2 * DAY, seconds: DAY - 5, mailDomain: 'post.example', network: CARRIER },
+      { count: 400, ago: DAY - 60, seconds: DAY - 120 },
+      { count: 100, ago: DAY - 60, seconds: DAY - 120, mailDomain: 'post.example', network: CARRIER },
+    );
+    expect(await signals('day')).toMatchObject({ mail_domains: [], networks: [] });
+  });
+
   it('show of the whole poll the hour in which a mail domain or zip code stood out', async () => {
     const begin = Math.floor((Date.now() - 2 * DAY * 1_000) / (HOUR * 1_000)) * HOUR * 1_000;
     const ago = (Date.now() - begin) / 1_000;

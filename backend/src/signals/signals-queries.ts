@@ -63,17 +63,14 @@ export async function readColumns(statements: Statements, from: Date | null, ste
   return rows.map(({ at, votes }) => ({ from: at.getTime(), votes }));
 }
 
-/** The votes of a range, and when the first of them was cast. */
-export async function readRange(
-  statements: Statements,
-  { from, to }: Range,
-): Promise<{ votes: number; first: Date | null }> {
-  const [row] = await statements.query<{ votes: number; first: Date | null }>(
-    `SELECT count(*)::int AS votes, min(cast_at) AS first
-     FROM votes WHERE ${COUNTED} AND cast_at >= $1 AND cast_at < $2`,
+/** When the first vote of a range with a known network was cast: votes of an earlier version have none. */
+export async function readFirst(statements: Statements, { from, to }: Range): Promise<Date | null> {
+  const [row] = await statements.query<{ first: Date | null }>(
+    `SELECT min(cast_at) AS first
+     FROM votes WHERE ${COUNTED} AND network IS NOT NULL AND cast_at >= $1 AND cast_at < $2`,
     [from, to],
   );
-  return row ?? { votes: 0, first: null };
+  return row?.first ?? null;
 }
 
 export interface NetworkRow {
@@ -120,12 +117,13 @@ export async function readNetworks(
   );
 }
 
-/** What has many votes since `from`, beside its votes in `before`. */
+/** What has many votes since `from`, beside its votes in `before`. Votes of which it is not known are in none of the sums. */
 export async function readShares(
   statements: Statements,
   subject: Subject,
   window: Window,
-  { from, before, totalBefore }: { from: Date; before: Range; totalBefore: number },
+  from: Date,
+  before: Range,
 ): Promise<SubjectRow[]> {
   const { columns, isKnown } = SUBJECTS[subject];
   return statements.query<SubjectRow>(
@@ -135,16 +133,14 @@ export async function readShares(
      ), summed AS (SELECT coalesce(sum(votes), 0)::float8 AS total FROM found),
      earlier AS (
        SELECT ${columns}, count(*)::int AS votes FROM votes
-       WHERE ${COUNTED} AND cast_at >= $2 AND cast_at < $3
-         AND (${columns}) IN (SELECT ${columns} FROM found WHERE votes >= ${FLOOR[window]})
-       GROUP BY ${columns}
-     )
-     SELECT ${columns}, NULL AS hour, found.votes, total, coalesce(earlier.votes, 0) AS before,
-       $4::float8 AS total_before
-     FROM found CROSS JOIN summed LEFT JOIN earlier USING (${columns})
-     WHERE found.votes >= ${FLOOR[window]} AND found.votes * $4 >= ${LEAST_RATIO} * total * coalesce(earlier.votes, 0)
+       WHERE ${COUNTED} AND ${isKnown} AND cast_at >= $2 AND cast_at < $3 GROUP BY ${columns}
+     ), summed_before AS (SELECT coalesce(sum(votes), 0)::float8 AS total_before FROM earlier)
+     SELECT ${columns}, NULL AS hour, found.votes, total, coalesce(earlier.votes, 0) AS before, total_before
+     FROM found CROSS JOIN summed CROSS JOIN summed_before LEFT JOIN earlier USING (${columns})
+     WHERE found.votes >= ${FLOOR[window]}
+       AND found.votes * total_before >= ${LEAST_RATIO} * total * coalesce(earlier.votes, 0)
      ORDER BY found.votes DESC LIMIT ${CANDIDATES}`,
-    [from, before.from, before.to, totalBefore],
+    [from, before.from, before.to],
   );
 }
 

@@ -5,9 +5,9 @@ import {
   prepareReads,
   readColumns,
   readDomains,
+  readFirst,
   readNetworks,
   readNow,
-  readRange,
   readSameNames,
   readSamePhones,
   readShares,
@@ -89,12 +89,11 @@ async function readSince(statements: Statements, window: 'hour' | 'day'): Promis
   const before = { from: new Date(times.before.from), to: new Date(times.before.to) };
   const counted = await readColumns(statements, new Date(times.chartFrom), times.step);
   const earlier = { from: times.chartFrom, until: times.from, step: times.step };
-  const { votes: totalBefore, first } = await readRange(statements, before);
+  const first = await readFirst(statements, before);
   const networks = await readNetworks(statements, window, from, before);
   // Of a poll that began within that week, its part counts.
   const length = first ? times.before.to - first.getTime() : 0;
   const averageOf = (votes: number) => (length > 0 ? votes * Math.min(1, (times.until - times.from) / length) : 0);
-  const comparison = { from, before, totalBefore };
   return {
     window,
     from: from.toISOString(),
@@ -103,8 +102,8 @@ async function readSince(statements: Statements, window: 'hour' | 'day'): Promis
     columns: columnsBetween(counted, times).map(columnOf),
     usual_band: usualBand(columnsBetween(counted, earlier)),
     networks: networksOf(networks, averageOf),
-    mail_domains: domainsOf(await readShares(statements, 'mail_domain', window, comparison)),
-    zip_codes: zipCodesOf(await readShares(statements, 'zip_code', window, comparison)),
+    mail_domains: domainsOf(await readShares(statements, 'mail_domain', window, from, before)),
+    zip_codes: zipCodesOf(await readShares(statements, 'zip_code', window, from, before)),
     ...(await readRest(statements, from)),
   };
 }

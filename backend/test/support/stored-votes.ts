@@ -8,7 +8,8 @@ export interface StoredVotes {
   seconds?: number;
   /** 16 hexadecimal digits; null: each vote comes from a network of its own. */
   network?: string | null;
-  mailDomain?: string;
+  /** null: unknown, as of votes of an earlier version. */
+  mailDomain?: string | null;
   country?: string;
   zipCode?: string;
   name?: string;
