@@ -222,6 +222,15 @@ describe('the signals', () => {
     expect(await signals('poll')).toEqual(first);
   });
 
+  it('of the whole poll show no name or phone number that was erased since it was counted', async () => {
+    await store({ count: 5, ago: HOUR, name: 'Mallory Example', phoneNumber: '5550100' });
+    const { names, phone_numbers, ...counted } = await signals('poll');
+    expect([names, phone_numbers]).toMatchObject([[{ votes: 5 }], [{ votes: 5 }]]);
+    const { votes } = await olive.votes();
+    await olive.change('erase', { ids: votes.map(({ id }) => id) });
+    expect(await signals('poll')).toEqual({ ...counted, names: [], phone_numbers: [] });
+  });
+
   it('respond with their own error when the database takes too long', async () => {
     const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');

@@ -42,10 +42,9 @@ export interface SubjectRow {
  * Reads over parts of the votes by their time, or over all. The administration's connections rule out sequential scans for
  * the searches' sake; here they are right for the whole poll.
  */
-export async function prepareReads(statements: Statements, window: Window): Promise<void> {
+export async function prepareReads(statements: Statements): Promise<void> {
   await statements.query(`SET LOCAL enable_seqscan = on`);
   await statements.query(`SET LOCAL work_mem = '32MB'`);
-  if (window === 'poll') await statements.query(`SET LOCAL statement_timeout = '15s'`);
 }
 
 export async function readNow(statements: Statements): Promise<Date> {

@@ -148,7 +148,8 @@ export class SignalsController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'What stands out among the votes: networks, mail domains, zip codes, times',
-    description: 'Of votes that count, without the candidate. The whole poll is counted once a minute at most.',
+    description:
+      'Of votes that count, without the candidate. The whole poll is counted once a minute at most, names and phone numbers each time.',
   })
   @ApiOkResponse({ type: SignalsDto })
   @ApiErrors({

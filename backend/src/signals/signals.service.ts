@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AdministrationDatabase, type Statements } from '../platform/database/administration-database.js';
+import { withDeadline } from './deadline.js';
 import {
   type NetworkRow,
   prepareReads,
@@ -23,6 +24,11 @@ import { type Column, columnsBetween, stepOfPoll, timesOf, type UsualBand, usual
 
 /** ms for which the signals of the whole poll are reused: they are counted over every vote. */
 const MAX_AGE = 60_000;
+/**
+ * ms for all statements over the whole poll together. Names, phone numbers and the wait for two connections may take two
+ * seconds each; nginx waits 30.
+ */
+const POLL_TIME = 20_000;
 /** As many as a filter of the votes takes. */
 const MOST_NETWORKS = 500;
 const MOST_VALUES = 100;
@@ -50,23 +56,33 @@ export interface Signals {
   phone_numbers: SamePhones[];
 }
 
+type Personal = Pick<Signals, 'names' | 'phone_numbers'>;
+type NotPersonal = Omit<Signals, keyof Personal>;
+
 /** Finds what stands out, for administrators: never with the candidate. */
 @Injectable()
 export class SignalsService {
-  private latest: { signals: Promise<Signals>; readAt: number } | undefined;
+  private latest: { signals: Promise<NotPersonal>; readAt: number } | undefined;
 
   constructor(private readonly database: AdministrationDatabase) {}
 
-  /** All of one snapshot. Rejects with `SignalsTooSlowError` or `AdministrationBusyError`. */
+  /**
+   * All of one snapshot, but for names and phone numbers of the whole poll: these are read anew, as some may be erased. Rejects
+   * with `SignalsTooSlowError` or `AdministrationBusyError`.
+   */
   async read(window: Window): Promise<Signals> {
-    return window === 'poll' ? this.ofPoll() : this.inSnapshot(window, (statements) => readSince(statements, window));
+    if (window !== 'poll') return this.inSnapshot((statements) => readSince(statements, window));
+    const counted = await this.ofPoll();
+    return { ...counted, ...(await this.inSnapshot((statements) => readPersonal(statements, null))) };
   }
 
   /** One query at a time, so that ten administrators cost as much as one. */
-  private async ofPoll(): Promise<Signals> {
+  private async ofPoll(): Promise<NotPersonal> {
     const now = performance.now();
     if (!this.latest || now - this.latest.readAt > MAX_AGE) {
-      const signals: Promise<Signals> = this.inSnapshot('poll', readPoll).catch((error: unknown) => {
+      const signals: Promise<NotPersonal> = this.inSnapshot((statements) =>
+        readPoll(withDeadline(statements, POLL_TIME)),
+      ).catch((error: unknown) => {
         if (this.latest?.signals === signals) this.latest = undefined;
         throw error;
       });
@@ -75,9 +91,9 @@ export class SignalsService {
     return this.latest.signals;
   }
 
-  private async inSnapshot(window: Window, read: (statements: Statements) => Promise<Signals>): Promise<Signals> {
+  private async inSnapshot<Result>(read: (statements: Statements) => Promise<Result>): Promise<Result> {
     return this.database.read(async (statements) => {
-      await prepareReads(statements, window);
+      await prepareReads(statements);
       return read(statements);
     }, SignalsTooSlowError);
   }
@@ -104,11 +120,12 @@ async function readSince(statements: Statements, window: 'hour' | 'day'): Promis
     networks: networksOf(networks, averageOf),
     mail_domains: domainsOf(await readShares(statements, 'mail_domain', window, from, before)),
     zip_codes: zipCodesOf(await readShares(statements, 'zip_code', window, from, before)),
-    ...(await readRest(statements, from)),
+    throw_away_domains: await readThrowAway(statements, from),
+    ...(await readPersonal(statements, from)),
   };
 }
 
-async function readPoll(statements: Statements): Promise<Signals> {
+async function readPoll(statements: Statements): Promise<NotPersonal> {
   const until = (await readNow(statements)).getTime();
   const counted = await readColumns(statements, null, HOUR);
   const from = counted[0]?.from ?? until;
@@ -124,20 +141,17 @@ async function readPoll(statements: Statements): Promise<Signals> {
     networks: networksOf(await readNetworks(statements, 'poll', null, null), () => 0),
     mail_domains: domainsOf(await readSharesOfHours(statements, 'mail_domain')),
     zip_codes: zipCodesOf(await readSharesOfHours(statements, 'zip_code')),
-    ...(await readRest(statements, null)),
+    throw_away_domains: await readThrowAway(statements, null),
   };
 }
 
-async function readRest(
-  statements: Statements,
-  from: Date | null,
-): Promise<Pick<Signals, 'throw_away_domains' | 'names' | 'phone_numbers'>> {
+async function readThrowAway(statements: Statements, from: Date | null): Promise<Signals['throw_away_domains']> {
   const domains = await readDomains(statements, from);
-  return {
-    throw_away_domains: domains.filter(({ mail_domain }) => isThrowAway(mail_domain)).slice(0, MOST_VALUES),
-    names: await readSameNames(statements, from),
-    phone_numbers: await readSamePhones(statements, from),
-  };
+  return domains.filter(({ mail_domain }) => isThrowAway(mail_domain)).slice(0, MOST_VALUES);
+}
+
+async function readPersonal(statements: Statements, from: Date | null): Promise<Personal> {
+  return { names: await readSameNames(statements, from), phone_numbers: await readSamePhones(statements, from) };
 }
 
 function columnOf({ from, votes }: Column): Signals['columns'][number] {

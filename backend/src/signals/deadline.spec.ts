@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Statements } from '../platform/database/administration-database.js';
+import { withDeadline } from './deadline.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('gives each statement what those before it have left, and the last one no endless time', async () => {
+  const run: string[] = [];
+  const statements: Statements = {
+    query: (sql) => {
+      run.push(sql);
+      if (sql === 'slow') vi.advanceTimersByTime(15_000);
+      return Promise.resolve([]);
+    },
+  };
+  const limited = withDeadline(statements, 20_000);
+  for (const sql of ['slow', 'slow', 'fast']) await limited.query(sql);
+  expect(run).toEqual([
+    'SET LOCAL statement_timeout = 20000',
+    'slow',
+    'SET LOCAL statement_timeout = 5000',
+    'slow',
+    'SET LOCAL statement_timeout = 1',
+    'fast',
+  ]);
+});
