@@ -156,6 +156,23 @@ describe('unusually many votes', () => {
     expect(lines()).toEqual(['A network had 11 votes within an hour, usual are at most 10.']);
   });
 
+  it('are counted when that takes longer than the pool of the votes allows', async () => {
+    const poll = await start({ usual });
+    await storeVotes(poll.database, { count: 11, ago: 1_800, network: FLOOD });
+    const lock = await connectTo(DATABASE_URL);
+    await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
+    const round = turn();
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+      AND now() - query_start > interval '3 s'`;
+    await vi.waitUntil(async () => (await poll.database.query(waiting)).rowCount === 1, {
+      timeout: 10_000,
+      interval: 50,
+    });
+    await lock.end();
+    await round;
+    expect(lines()).toEqual(['A network had 11 votes within an hour, usual are at most 10.']);
+  });
+
   it('are looked for by one of many replicas at the same time', async () => {
     const poll = await start({ usual });
     await poll.database.query('UPDATE vote_watch_turn SET due_at = now()');
@@ -168,7 +185,7 @@ describe('unusually many votes', () => {
 describe('where votes came from', () => {
   const closed = (days: number) => new Date(Date.now() - days * DAY * 1_000).toISOString();
 
-  async function origins(poll: PollUnderTest): Promise<number> {
+  async function withNetworks(poll: PollUnderTest): Promise<number> {
     const { rowCount } = await poll.database.query(
       'SELECT FROM votes WHERE network IS NOT NULL OR mail_domain IS NOT NULL',
     );
@@ -181,9 +198,20 @@ describe('where votes came from', () => {
     await poll.database.query('UPDATE votes SET network = NULL WHERE id % 3 = 0');
     await poll.database.query('UPDATE vote_watch_turn SET due_at = now()');
     await watchOf(poll).round();
-    expect(await origins(poll)).toBe(0);
+    expect(await withNetworks(poll)).toBe(0);
     const { rows } = await poll.database.query('SELECT count(*)::int, count(name)::int AS names FROM votes');
     expect(rows).toEqual([{ count: 4_500, names: 4_500 }]);
+  });
+
+  it('is deleted also when the votes cannot be counted, and nobody is told old numbers', async () => {
+    const poll = await start({ closes_at: closed(31), usual });
+    await storeVotes(poll.database, { count: 3, ago: 32 * DAY });
+    await poll.database.query('UPDATE vote_watch_turn SET network_votes = 99');
+    vi.spyOn(poll.app.get(VoteWatchStore, { strict: false }), 'count').mockRejectedValueOnce(new Error('too slow'));
+    await turn();
+    expect(await withNetworks(poll)).toBe(0);
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('The votes could not be watched: Error: too slow'));
+    expect(lines()).toEqual([]);
   });
 
   it('waits for no vote that somebody else has locked', async () => {
@@ -192,10 +220,10 @@ describe('where votes came from', () => {
     const administrator = await connectTo(DATABASE_URL);
     await administrator.query('BEGIN; SELECT FROM votes ORDER BY id LIMIT 1 FOR UPDATE');
     await turn();
-    expect(await origins(poll)).toBe(1);
+    expect(await withNetworks(poll)).toBe(1);
     await administrator.end();
     await turn();
-    expect(await origins(poll)).toBe(0);
+    expect(await withNetworks(poll)).toBe(0);
   });
 
   it.each([
@@ -207,7 +235,7 @@ describe('where votes came from', () => {
     const poll = await start(changes);
     await storeVotes(poll.database, { count: 3, ago: 32 * DAY });
     await turn();
-    expect(await origins(poll)).toBe(3);
+    expect(await withNetworks(poll)).toBe(3);
   });
 
   it('is in no line of any log, whatever an administrator asks for', async () => {

@@ -69,17 +69,25 @@ export class VoteWatch implements OnApplicationBootstrap, OnModuleDestroy {
     const { usual, closes_at, network_days } = this.poll;
     if (!usual && closes_at === null) return;
     const hasTurn = await this.store.takeTurn();
-    if (hasTurn && usual) await this.store.count();
-    if (usual) this.latest = beside(usual, await this.store.latest());
-    if (!hasTurn || this.stopped) return;
-    await this.tell(this.latest.filter(({ votes, usual }) => votes > usual));
-    if (closes_at !== null) await this.deleteOrigins(closes_at, network_days);
+    if (usual) {
+      await this.compare(usual, hasTurn).catch((error: unknown) =>
+        this.logger.warn(`The votes could not be watched: ${describeError(error)}`),
+      );
+    }
+    if (hasTurn && !this.stopped && closes_at !== null) await this.deleteNetworks(closes_at, network_days);
   }
 
-  private async deleteOrigins(closesAt: string, days: number): Promise<void> {
+  /** Rejects when the votes could not be counted: then nobody is told old numbers. */
+  private async compare(usual: NonNullable<PollFile['usual']>, hasTurn: boolean): Promise<void> {
+    if (hasTurn) await this.store.count();
+    this.latest = beside(usual, await this.store.latest());
+    if (hasTurn && !this.stopped) await this.tell(this.latest.filter(({ votes, usual }) => votes > usual));
+  }
+
+  private async deleteNetworks(closesAt: string, days: number): Promise<void> {
     const end = performance.now() + DELETING_TIME;
     let deleted: number;
-    do deleted = await this.store.deleteOrigins(closesAt, days);
+    do deleted = await this.store.deleteNetworks(closesAt, days);
     while (deleted > 0 && !this.stopped && performance.now() < end);
   }
 
