@@ -7,7 +7,7 @@ const height = 200;
 const top = 10;
 /** The room for the labels below. */
 const bottom = 26;
-const baseline = top + height;
+const base = top + height;
 
 interface ColumnsProps {
   columns: readonly {
@@ -39,7 +39,7 @@ export function Columns({ columns, labels: [first, middle, last], band }: Column
           <rect
             className="columns__band"
             width="100%"
-            y={baseline - heightOf(band.high)}
+            y={base - heightOf(band.high)}
             height={heightOf(band.high - band.low)}
           />
         )}
@@ -59,15 +59,15 @@ export function Columns({ columns, labels: [first, middle, last], band }: Column
           <line
             className="columns__median"
             x2="100%"
-            y1={baseline - heightOf(band.median)}
-            y2={baseline - heightOf(band.median)}
+            y1={base - heightOf(band.median)}
+            y2={base - heightOf(band.median)}
           />
         )}
-        <text y={baseline + 20}>{first}</text>
-        <text x="50%" y={baseline + 20} textAnchor="middle">
+        <text y={base + 20}>{first}</text>
+        <text x="50%" y={base + 20} textAnchor="middle">
           {middle}
         </text>
-        <text x="100%" y={baseline + 20} textAnchor="end">
+        <text x="100%" y={base + 20} textAnchor="end">
           {last}
         </text>
       </svg>
@@ -95,7 +95,7 @@ function Column({ parts, index, count, heightOf }: ColumnProps) {
             className={className}
             x={percent(index + 0.12)}
             width={percent(0.76)}
-            y={baseline - heightOf(below)}
+            y={base - heightOf(below)}
             height={heightOf(votes)}
           />
         );

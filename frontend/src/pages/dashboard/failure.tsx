@@ -10,7 +10,7 @@ interface FailureProps {
   tooSlow: 'overview.too_slow' | 'signals.too_slow';
 }
 
-/** That figures could not be fetched, and why, where the server said so. */
+/** That numbers could not be fetched, and why, where the server said so. */
 export function Failure({ error, tooSlow }: FailureProps) {
   const { list, errors } = useAdminTexts();
   const code = codeOf(error);
