@@ -113,11 +113,24 @@ describe('a pending vote', () => {
     expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(202));
     const token = await tokenOf(inbox, 'ada');
     await confirm(poll, token).expect(201);
-    await poll.castVote(voteOf('ada'), headers).expect(202);
+    await poll.castVote(voteOf('ada'), headers).expect(201);
     expect(await pendingVotes()).toBe(0);
     await castPending(poll, 'bob');
     await tokenOf(inbox, 'bob');
     expect(inbox.mails).toHaveLength(2);
+  });
+
+  it('is said to be counted when it is sent again after its confirmation', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    await poll.castVote(voteOf('ada'), headers).expect(202);
+    await poll.database.query('CREATE TEMP TABLE kept AS TABLE pending_votes');
+    await confirm(poll, await tokenOf(inbox, 'ada')).expect(201);
+    const counted = { message: 'You have voted Successfully.' };
+    expect((await poll.castVote(voteOf('ada'), headers).expect(201)).body).toEqual(counted);
+    // As after a crash before the pending vote was deleted.
+    await poll.database.query('INSERT INTO pending_votes TABLE kept');
+    expect((await poll.castVote(voteOf('ada'), headers).expect(201)).body).toEqual(counted);
+    expect(await votes()).toBe(1);
   });
 
   it('is rejected under the key of another voter, before and after that one is confirmed', async () => {

@@ -31,7 +31,8 @@ export class VotesController {
   @UseGuards(VoteLimitGuard)
   @ApiOperation({
     summary: 'Cast a vote',
-    description: 'The response is sent once the vote is on disk and in the totals.',
+    description:
+      'The response is sent once the vote is on disk: with 201 it is in the totals, with 202 it waits for its confirmation.',
   })
   @ApiHeader({
     name: IDEMPOTENCY_KEY,

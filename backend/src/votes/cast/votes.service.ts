@@ -4,7 +4,7 @@ import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
 import { isOpen } from '../../poll/poll-period.js';
 import { confirmationTexts } from '../confirm/confirmation-texts.js';
-import { PendingVotes } from '../confirm/pending-votes.js';
+import { PendingVotes, type VoteState } from '../confirm/pending-votes.js';
 import { countryCode } from '../countries.js';
 import type { Ballot } from './ballot.js';
 import { BallotBox } from './ballot-box.js';
@@ -45,7 +45,7 @@ export class VotesService {
     vote: CastVoteDto,
     idempotencyKey: string | null,
     { site, address, languages }: VoteRequest,
-  ): Promise<'counted' | 'pending'> {
+  ): Promise<VoteState> {
     if (!isOpen(this.poll, new Date())) throw new PollClosedError();
     const { canonicalEmail } = vote;
     const country = countryCode(vote.country);
@@ -65,8 +65,7 @@ export class VotesService {
     };
     const ballot: Ballot = Object.assign({}, vote, stored);
     if (this.poll.confirmation === 'mail') {
-      await this.pendingVotes.store(ballot, mailLanguage(languages.cookie, languages['accept-language']));
-      return 'pending';
+      return this.pendingVotes.store(ballot, mailLanguage(languages.cookie, languages['accept-language']));
     }
     await this.ballotBox.cast(ballot);
     return 'counted';

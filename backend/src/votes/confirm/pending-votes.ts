@@ -52,10 +52,13 @@ WITH given AS (
 )
 SELECT CASE WHEN mail_asked_at IS NOT NULL THEN (${addJob('idempotency_key')}).id END AS job FROM stored`;
 
-const IS_KEY_OF_VOTER = `
-SELECT voter_key = $1::bytea AS is_key_of_voter FROM votes WHERE idempotency_key = $2::uuid
+/** A vote that is just being confirmed has a row in both: it is counted. */
+const EARLIER = `
+SELECT voter_key = $1::bytea AS is_key_of_voter, 'counted' AS state FROM votes WHERE idempotency_key = $2::uuid
 UNION ALL
-SELECT voter_key = $1::bytea FROM pending_votes WHERE idempotency_key = $2::uuid`;
+SELECT voter_key = $1::bytea, 'pending' FROM pending_votes WHERE idempotency_key = $2::uuid
+ORDER BY state
+LIMIT 1`;
 
 const ASK_AGAIN = `
 WITH pending AS (
@@ -82,6 +85,8 @@ WHERE mailed_at IS NULL AND mail_asked_at IS NOT NULL AND expires_at > now() AND
 const WAITING = `
 SELECT count(*)::int AS mails, coalesce(extract(epoch FROM now() - min(mail_asked_at)), 0)::float8 AS oldest
 FROM pending_votes WHERE mailed_at IS NULL AND mail_asked_at IS NOT NULL AND expires_at > now()`;
+
+export type VoteState = 'counted' | 'pending';
 
 /** What the mail of a pending vote needs. */
 export interface WaitingMail {
@@ -119,18 +124,20 @@ export class PendingVotes implements OnApplicationShutdown {
 
   /**
    * Stores a vote and queues its mail. Resolves once both are committed, by this call or by an earlier one with the same
-   * idempotency key. Rejects with `IdempotencyKeyReusedError` or `VoteUnconfirmedError`.
+   * idempotency key, with 'counted' when that one has been confirmed since. Rejects with `IdempotencyKeyReusedError` or
+   * `VoteUnconfirmedError`.
    */
-  async store(ballot: Ballot, language: string): Promise<void> {
+  async store(ballot: Ballot, language: string): Promise<VoteState> {
     const stored: Ballot = { ...ballot, idempotency_key: ballot.idempotency_key ?? randomUUID() };
     const values = [...BALLOT_COLUMNS.map(({ column }) => stored[column]), language, this.poll.confirm_within_days];
-    if ((await this.query(STORE, values)).length > 0) return;
-    const [earlier] = await this.query<{ is_key_of_voter: boolean }>(IS_KEY_OF_VOTER, [
+    if ((await this.query(STORE, values)).length > 0) return 'pending';
+    const [earlier] = await this.query<{ is_key_of_voter: boolean; state: VoteState }>(EARLIER, [
       stored.voter_key,
       stored.idempotency_key,
     ]);
     if (!earlier) throw new VoteUnconfirmedError();
     if (!earlier.is_key_of_voter) throw new IdempotencyKeyReusedError();
+    return earlier.state;
   }
 
   /** Queues the mail again, unless it waits already or its voter has had too many. */
