@@ -3,11 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { NetworkLimit } from '../../platform/rate-limits/network-limit.js';
 import { RateLimitedError } from '../../platform/rate-limits/rate-limited-error.js';
+import { BURST } from '../cast/vote-work.js';
 
-/** Confirmations at once per client, as for votes. */
-const BURST = 300;
-
-/** Limits confirmations, apart from votes: whoever has just voted can still confirm. */
+/** Limits confirmations as votes, and apart from them: whoever has just voted can still confirm. */
 @Injectable()
 export class ConfirmLimitGuard implements CanActivate {
   private readonly limit: NetworkLimit;

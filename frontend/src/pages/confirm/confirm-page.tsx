@@ -22,15 +22,15 @@ type Shown = Exclude<ConfirmVoteOutcome, 'confirmed' | 'already-voted'> | 'ready
 export function ConfirmPage() {
   const token = useLinkToken();
   const navigate = useNavigate();
-  const [answer, setAnswer] = useState<{ token: string; shown: Shown } | null>(null);
+  const [response, setResponse] = useState<{ token: string; shown: Shown } | null>(null);
   const underWay = useRef(false);
   // A second link opened in the same tab begins anew.
-  const shown = !token ? 'unknown' : answer?.token === token ? answer.shown : 'ready';
+  const shown = !token ? 'unknown' : response?.token === token ? response.shown : 'ready';
 
   const count = async () => {
     if (underWay.current) return;
     underWay.current = true;
-    setAnswer({ token, shown: 'sending' });
+    setResponse({ token, shown: 'sending' });
     const outcome = await confirmVote(token);
     if (outcome === 'confirmed') {
       void navigate(paths.success, { replace: true, state: { voted: true } satisfies SuccessState });
@@ -38,14 +38,14 @@ export function ConfirmPage() {
       void navigate(paths.sorry, { replace: true, state: { cause: 'already-voted' } satisfies SorryState });
     } else {
       underWay.current = false;
-      setAnswer({ token, shown: outcome });
+      setResponse({ token, shown: outcome });
     }
   };
 
   return (
     <main className="page page--narrow page--centred">
       {shown === 'already-confirmed' || shown === 'expired' || shown === 'unknown' ? (
-        <Outcome shown={shown} isAnswer={answer !== null} />
+        <Outcome shown={shown} isResponse={response !== null} />
       ) : (
         <CountButton shown={shown} count={() => void count()} />
       )}
@@ -76,8 +76,8 @@ function CountButton({ shown, count }: { shown: 'ready' | 'sending' | 'slow-down
   );
 }
 
-/** `isAnswer`: the button was pressed and is gone, so the message takes the focus. */
-function Outcome({ shown, isAnswer }: { shown: 'already-confirmed' | 'expired' | 'unknown'; isAnswer: boolean }) {
+/** `isResponse`: the button was pressed and is gone, so the message takes the focus. */
+function Outcome({ shown, isResponse }: { shown: 'already-confirmed' | 'expired' | 'unknown'; isResponse: boolean }) {
   const { confirmation: texts } = useVotingTexts();
   const { heading, message } = {
     'already-confirmed': { heading: texts.alreadyTitle, message: texts.already },
@@ -87,8 +87,8 @@ function Outcome({ shown, isAnswer }: { shown: 'already-confirmed' | 'expired' |
   usePageTitle(heading);
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (isAnswer) place.current?.focus();
-  }, [isAnswer]);
+    if (isResponse) place.current?.focus();
+  }, [isResponse]);
 
   return (
     <OutcomeCard tone={shown === 'already-confirmed' ? 'good' : 'bad'} heading={heading}>
