@@ -52,7 +52,7 @@ test('a vote, its mail, the link, the button: only then it counts, and the link 
 
   await page.goto(linkIn(mail));
   await countMyVote(page).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Already counted');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Already confirmed');
   await expectAccessible(page);
   expect(await votesOf(product, voter.email)).toBe(1);
   const printed = product.output.join('\n');
@@ -128,10 +128,10 @@ test('two devices that press the button at the same time count one vote', async 
   await Promise.all([page, other].map((device) => device.goto(linkIn(mail))));
   await Promise.all([page, other].map((device) => countMyVote(device).click()));
   const headings = [page, other].map(async (device) => {
-    await expect(device.getByRole('heading', { level: 1 })).toHaveText(/Congratulations|Already counted/);
+    await expect(device.getByRole('heading', { level: 1 })).toHaveText(/Congratulations|Already confirmed/);
     return device.getByRole('heading', { level: 1 }).textContent();
   });
-  expect((await Promise.all(headings)).toSorted()).toEqual(['Already counted', 'Congratulations']);
+  expect((await Promise.all(headings)).toSorted()).toEqual(['Already confirmed', 'Congratulations']);
   expect(await votesOf(product, voter.email)).toBe(1);
   await other.context().close();
 });
@@ -169,7 +169,7 @@ test('the mail comes again when it is asked for, and a link with a part missing 
   const mailed = 'SELECT FROM pending_votes WHERE email = $1 AND mailed_at IS NOT NULL';
   await expect.poll(() => product.query(mailed, [voter.email])).toHaveLength(1);
   await page.getByRole('button', { name: 'Send it again' }).click();
-  await expect(page.getByRole('status')).toHaveText(/on its way again/);
+  await expect(page.getByRole('status')).toHaveText(/^Asked for again/);
   expect(linkIn(await inbox.mailTo(voter.email, 2))).toBe(linkIn(mail));
   await page.goto(linkIn(mail).slice(0, -3));
   await countMyVote(page).click();

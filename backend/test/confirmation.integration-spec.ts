@@ -103,8 +103,13 @@ describe('a pending vote', () => {
   });
 
   it('is validated and limited as any vote', async () => {
-    expect(invalidFieldsOf(await poll.castVote(voteOf('ada', { zip_code: '' })).expect(400))).toEqual(['zip_code']);
-    expect(await pendingVotes()).toBe(0);
+    const limited = await startConfirmedPoll(inbox, { VOTE_LIMIT_PER_MINUTE: 1 });
+    expect(invalidFieldsOf(await limited.castVote(voteOf('ada', { zip_code: '' })).expect(400))).toEqual(['zip_code']);
+    await Promise.all(Array.from({ length: 300 }, (_, number) => castPending(limited, `voter${number}`)));
+    expect(errorOf(await limited.castVote(voteOf('ada')).expect(429)).code).toBe('vote.work_required');
+    const { rows } = await limited.database.query('SELECT count(*)::int AS votes FROM pending_votes');
+    expect(rows).toEqual([{ votes: 300 }]);
+    await limited.close();
   });
 
   it('is stored once under one key, and its mail is sent once', async () => {
@@ -305,6 +310,15 @@ describe('without confirmations', () => {
          (SELECT count(*)::int FROM pending_votes) + (SELECT count(*)::int FROM mail_allowances) AS rows`,
     );
     expect(rows).toEqual([{ queue: null, rows: 0 }]);
+    await plain.close();
+  });
+
+  it('what an earlier configuration has left is deleted from the start on, once it has expired', async () => {
+    await castPending(poll, 'ada');
+    await tokenOf(inbox, 'ada');
+    await poll.database.query('UPDATE pending_votes SET expires_at = now()');
+    const plain = await PollUnderTest.start({ DATABASE_URL: poll.config.DATABASE_URL });
+    expect(await pendingVotes()).toBe(0);
     await plain.close();
   });
 });

@@ -161,8 +161,8 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/confirm#token=a-token');
     await page.getByRole('button', { name: 'COUNT MY VOTE' }).waitFor();
   },
-  'confirmation, already counted': async (page) =>
-    pressCountMyVote(page, { json: { outcome: 'already_confirmed' } }, 'Already counted'),
+  'confirmation, already confirmed': async (page) =>
+    pressCountMyVote(page, { json: { outcome: 'already_confirmed' } }, 'Already confirmed'),
   'confirmation, expired': async (page) =>
     pressCountMyVote(page, { status: 410, json: { code: 'confirmation.expired' } }, 'Too late'),
   'confirmation, unknown link': async (page) => {

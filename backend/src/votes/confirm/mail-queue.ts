@@ -14,7 +14,10 @@ import { MAIL_TASK, PendingVotes } from './pending-votes.js';
 
 /** Mails at once: more than the default rate needs when each takes most of a second. */
 const CONCURRENCY = 5;
-/** ms between two rounds: what waits without a job is queued, what has expired is deleted. Without mails the latter only. */
+/**
+ * ms between two rounds: what waits without a job is queued, what has expired is deleted. Without mails the latter only. The
+ * page of an expired link promises the deletion within the hour.
+ */
 const ROUND = 60_000;
 const ROUND_WITHOUT_MAILS = 3_600_000;
 /** ms until a mail is tried again: the first time, doubled each time up to the longest. */
@@ -79,7 +82,7 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
     const sends = this.poll.confirmation === 'mail';
     if (sends) this.running = this.keepRunning(await this.run());
     this.timer = setInterval(() => void this.round(), sends ? ROUND : ROUND_WITHOUT_MAILS);
-    if (sends) await this.round();
+    await this.round();
   }
 
   /** Mails that are being sent are waited for. The others stay in the queue. */

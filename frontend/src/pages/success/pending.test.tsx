@@ -43,6 +43,7 @@ describe('the page after a vote that has to be confirmed', () => {
   it('says that a mail is on its way, and to which address, shortened', async () => {
     await open();
     expect(screen.getByText('A mail is on its way to a…@example.com.')).toBeTruthy();
+    expect(screen.getByText(/An address gets only a few mails a day\.$/)).toBeTruthy();
     expect(screen.queryByText('You have voted Successfully.')).toBeNull();
     expect(screen.getByRole('link', { name: /Another address/ }).getAttribute('href')).toBe('/form');
     expect(await accessibilityViolations()).toEqual([]);
@@ -62,7 +63,11 @@ describe('the page after a vote that has to be confirmed', () => {
     again().focus();
     fireEvent.click(again());
     fireEvent.click(again());
-    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/on its way again/));
+    await vi.waitFor(() =>
+      expect(screen.getByRole('status').textContent).toMatch(
+        /^Asked for again\. An address gets only a few mails a day\.$/,
+      ),
+    );
     expect(again().getAttribute('aria-disabled')).toBe('true');
     expect(document.activeElement).toBe(again());
     fireEvent.click(again());
