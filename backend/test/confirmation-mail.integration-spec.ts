@@ -218,14 +218,22 @@ describe('another mail', () => {
 });
 
 describe('the rate', () => {
+  /** Casts a vote from that client address. Returns its idempotency key. */
+  async function castFrom(poll: PollUnderTest, address: string, email: string): Promise<string> {
+    const key = randomUUID();
+    const headers = { 'Idempotency-Key': key, 'X-Forwarded-For': address };
+    await poll.castVote(voteOf('ada', { email }), headers).expect(202);
+    return key;
+  }
+
   it('holds over all domains, and for one domain at half of it', async () => {
-    const poll = await start({ MAIL_PER_MINUTE: 1 });
-    const first = await castPending(poll, 'ada', { email: 'ada@one.example' });
+    const poll = await start({ MAIL_PER_MINUTE: 1, TRUST_PROXY: ['127.0.0.0/8', '::1/128'] });
+    const first = await castFrom(poll, '192.0.2.1', 'ada@one.example');
     await inbox.mail(1);
     await postponed(poll, 0);
-    const sameDomain = await castPending(poll, 'bob', { email: 'bob@one.example' });
+    const sameDomain = await castFrom(poll, '198.51.100.1', 'bob@one.example');
     await postponed(poll, 1);
-    const otherDomain = await castPending(poll, 'carol', { email: 'carol@two.example' });
+    const otherDomain = await castFrom(poll, '203.0.113.1', 'carol@two.example');
     const jobs = await postponed(poll, 2);
     expect(jobs.map(({ key }) => key)).toEqual([otherDomain, sameDomain]);
     expect(first).not.toBe(sameDomain);
@@ -235,6 +243,22 @@ describe('the rate', () => {
     expect(domain).toBeGreaterThan(90);
     expect(domain).toBeLessThanOrEqual(120);
     expect(inbox.mails).toHaveLength(1);
+  });
+
+  it('holds for one client network at a tenth of it, so others are not kept waiting', async () => {
+    const poll = await start({ MAIL_PER_MINUTE: 20, TRUST_PROXY: ['127.0.0.0/8', '::1/128'] });
+    await castFrom(poll, '192.0.2.1', 'one@one.example');
+    await inbox.mail(1);
+    for (let number = 2; number <= 5; number += 1) {
+      await castFrom(poll, `192.0.2.${number}`, `sender${number}@sender${number}.example`);
+    }
+    // Their mails wait for the network's own slots, one every half minute.
+    const waits = (await postponed(poll, 4)).map(({ wait }) => wait);
+    expect(waits.at(-1)).toBeGreaterThan(90);
+    expect(waits.at(-1)).toBeLessThanOrEqual(120);
+    await castFrom(poll, '198.51.100.1', 'other@other.example');
+    await inbox.mailTo('other@other.example');
+    expect(inbox.mails).toHaveLength(2);
   });
 
   it('is shared by replicas, which send every mail once', async () => {

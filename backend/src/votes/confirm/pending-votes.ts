@@ -92,6 +92,8 @@ export type VoteState = 'counted' | 'pending';
 export interface WaitingMail {
   email: string;
   mail_domain: string;
+  /** In hexadecimal digits. */
+  network: string | null;
   language: string;
   candidate_id: number;
   expires_at: Date;
@@ -168,7 +170,7 @@ export class PendingVotes implements OnApplicationShutdown {
   /** Undefined when the mail is no longer wanted: sent, confirmed or expired. */
   async waitingMail(idempotencyKey: string): Promise<WaitingMail | undefined> {
     const { rows } = await this.pool.query<WaitingMail>(
-      `SELECT email, mail_domain, language, candidate_id, expires_at FROM pending_votes
+      `SELECT email, mail_domain, encode(network, 'hex') AS network, language, candidate_id, expires_at FROM pending_votes
        WHERE idempotency_key = $1 AND expires_at > now() AND mailed_at IS NULL AND mail_asked_at IS NOT NULL`,
       [idempotencyKey],
     );
