@@ -61,6 +61,8 @@ export const requestTest = base.extend<object, ProductFixtures>({
         // All journeys come from one address.
         LOGIN_LIMIT_PER_MINUTE: '0',
         SMTP_URL: inbox.url,
+        // All voters of these tests are in one network.
+        MAIL_PER_MINUTE: '100000',
         TRENDS_FEED_URL: trendsFeed.url,
       };
       const product = await Product.start(environment, ownProduct ?? {});
