@@ -358,6 +358,17 @@ describe('no mail is lost', () => {
     await tokenOf(inbox, 'ada');
   });
 
+  it('by a job that the queue has given up', async () => {
+    const poll = await start();
+    inbox.rejection = 'not now';
+    await castPending(poll, 'ada');
+    await postponed(poll, 1);
+    inbox.rejection = undefined;
+    await poll.database.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts, run_at = now()');
+    await poll.app.get(MailQueue).round();
+    await tokenOf(inbox, 'ada');
+  });
+
   it('by a stop, which waits for the one that is being sent', async () => {
     const poll = await start();
     const resume = inbox.pause();
@@ -387,6 +398,49 @@ describe('no mail is lost', () => {
     await vi.waitFor(() => poll.castVote(voteOf('ada'), { 'Idempotency-Key': key }).expect(202), { timeout: 10_000 });
     await tokenOf(inbox, 'ada');
   });
+});
+
+it('looks after very many pending votes a thousand at a time', async () => {
+  const poll = await start();
+  const { database } = poll;
+  await database.query(
+    `CREATE FUNCTION at_most_a_thousand() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       IF (SELECT count(*) FROM gone) > 1000 THEN RAISE 'too many rows of % at once', TG_TABLE_NAME; END IF;
+       RETURN NULL;
+     END $$`,
+  );
+  for (const table of ['pending_votes', 'mail_allowances']) {
+    await database.query(
+      `CREATE TRIGGER at_most_a_thousand AFTER DELETE ON ${table} REFERENCING OLD TABLE AS gone
+       FOR EACH STATEMENT EXECUTE FUNCTION at_most_a_thousand()`,
+    );
+  }
+  /** Copies of ada's vote, whose mails wait. */
+  const copy = (expiry: string) =>
+    database.query(
+      `INSERT INTO pending_votes
+       SELECT (jsonb_populate_record(vote, jsonb_build_object('idempotency_key', gen_random_uuid(),
+         'mailed_at', NULL, 'expires_at', now() + $1::interval))).*
+       FROM pending_votes AS vote, generate_series(1, 2500)`,
+      [expiry],
+    );
+  inbox.rejection = 'not now';
+  await castPending(poll, 'ada');
+  await postponed(poll, 1);
+  await copy('1 hour');
+  await poll.app.get(MailQueue).round();
+  const { rows } = await database.query<{ jobs: number }>(
+    'SELECT count(*)::int AS jobs FROM graphile_worker.jobs GROUP BY created_at ORDER BY jobs DESC LIMIT 1',
+  );
+  // Some have been tried already, and are queued anew.
+  expect(rows[0]?.jobs).toBeGreaterThan(500);
+  expect(rows[0]?.jobs).toBeLessThanOrEqual(1_000);
+  await database.query("UPDATE pending_votes SET expires_at = now() - interval '1 s'");
+  await database.query("INSERT INTO mail_allowances SELECT 'network ' || i, now() FROM generate_series(1, 2500) AS i");
+  await poll.app.get(MailQueue).round();
+  expect((await database.query('SELECT FROM pending_votes')).rowCount).toBe(0);
+  expect((await database.query("SELECT FROM mail_allowances WHERE name LIKE 'network %'")).rowCount).toBeLessThan(2);
 });
 
 it('does not start without a mail server', async () => {

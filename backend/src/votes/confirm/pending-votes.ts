@@ -71,16 +71,34 @@ WITH pending AS (
 )
 SELECT (${addJob('idempotency_key')}).id AS job FROM asked`;
 
+/** Rows of one statement, which is then far from its timeout. */
+const BATCH = 1_000;
+
 /**
- * Queues the mails that wait without a job: those of a restored backup, and those whose process was killed while it sent
- * them. A job that has been locked for minutes belongs to such a process; the queue itself would wait for hours.
+ * Queues mails that wait without a job: those of a restored backup, those whose process was killed while it sent them, and
+ * those that the queue has given up. A job that has been locked for minutes belongs to such a process; the queue itself would
+ * wait for hours.
  */
 const QUEUE_WAITING = `
-SELECT (${addJob('idempotency_key')}).id AS job FROM pending_votes
-WHERE mailed_at IS NULL AND mail_asked_at IS NOT NULL AND expires_at > now() AND NOT EXISTS (
-  SELECT FROM graphile_worker.jobs
-  WHERE key = idempotency_key::text AND (locked_at IS NULL OR locked_at > now() - interval '3 minutes')
-)`;
+SELECT (${addJob('idempotency_key')}).id AS job FROM (
+  SELECT idempotency_key FROM pending_votes
+  WHERE mailed_at IS NULL AND mail_asked_at IS NOT NULL AND expires_at > now() AND NOT EXISTS (
+    SELECT FROM graphile_worker.jobs
+    WHERE key = idempotency_key::text
+      AND CASE WHEN locked_at IS NULL THEN attempts < max_attempts ELSE locked_at > now() - interval '3 minutes' END
+  )
+  LIMIT ${BATCH}
+) AS waiting`;
+
+const DELETE_EXPIRED = `
+DELETE FROM pending_votes WHERE idempotency_key = ANY (ARRAY(
+  SELECT idempotency_key FROM pending_votes WHERE expires_at <= now() LIMIT ${BATCH}
+))`;
+
+const DELETE_ALLOWANCES = `
+DELETE FROM mail_allowances WHERE name = ANY (ARRAY(
+  SELECT name FROM mail_allowances WHERE next_at <= now() LIMIT ${BATCH}
+)) AND next_at <= now()`;
 
 const WAITING = `
 SELECT count(*)::int AS mails, coalesce(extract(epoch FROM now() - min(mail_asked_at)), 0)::float8 AS oldest
@@ -182,7 +200,7 @@ export class PendingVotes implements OnApplicationShutdown {
   }
 
   async queueWaiting(): Promise<void> {
-    await this.pool.query(QUEUE_WAITING);
+    await this.inBatches(QUEUE_WAITING);
   }
 
   /** How many mails wait, and for how many seconds the oldest of them has. */
@@ -193,8 +211,13 @@ export class PendingVotes implements OnApplicationShutdown {
 
   /** Deletes expired votes with their details, and allowances that limit nothing any more. */
   async deleteExpired(): Promise<void> {
-    await this.pool.query('DELETE FROM pending_votes WHERE expires_at <= now()');
-    await this.pool.query('DELETE FROM mail_allowances WHERE next_at <= now()');
+    await this.inBatches(DELETE_EXPIRED);
+    await this.inBatches(DELETE_ALLOWANCES);
+  }
+
+  /** Repeats a statement until it finds less than a whole batch. */
+  private async inBatches(text: string): Promise<void> {
+    while ((await this.pool.query(text)).rowCount === BATCH);
   }
 
   private async query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
