@@ -112,6 +112,24 @@ describe('a pending vote', () => {
     await limited.close();
   });
 
+  it('is one of twenty of its voter in a day, whether or not the address has voted', async () => {
+    const first = await castPending(poll, 'ada');
+    await confirm(poll, await tokenOf(inbox, 'ada')).expect(201);
+    const keys: string[] = [];
+    for (let number = 0; number < 20; number += 1) keys.push(await castPending(poll, 'ada'));
+    const limited = await poll.castVote(voteOf('ada')).expect(429);
+    expect(errorOf(limited).code).toBe('rate.limited');
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(86_000);
+    expect(Number(limited.headers['retry-after'])).toBeLessThanOrEqual(86_400);
+    expect(await pendingVotes()).toBe(20);
+    for (const [key, status] of [[first, 201] as const, ...keys.map((key) => [key, 202] as const)]) {
+      await poll.castVote(voteOf('ada'), { 'Idempotency-Key': key }).expect(status);
+    }
+    await castPending(poll, 'bob');
+    await poll.database.query("UPDATE pending_votes SET expires_at = expires_at - interval '1 day'");
+    await castPending(poll, 'ada');
+  });
+
   it('is stored once under one key, and its mail is sent once', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const responses = await Promise.all(Array.from({ length: 20 }, () => poll.castVote(voteOf('ada'), headers)));

@@ -30,8 +30,8 @@ const solutionSchema = z.object({
 
 /**
  * The proof of work that a vote needs when its network has used up its burst, or always. A challenge is signed with a
- * secret of the voter's, so that its solution is valid for this voter alone and nothing is stored. Solved twice is harmless:
- * a voter votes once.
+ * secret of the voter's, so that its solution is valid for this voter alone and nothing is stored. Used again is harmless:
+ * a voter votes once, and has few pending votes a day (decision 023).
  */
 @Injectable()
 export class VoteWork {

@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { createPool } from '../../platform/database/pool.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 import { Pools } from '../../platform/metrics/pools.js';
+import { RateLimitedError } from '../../platform/rate-limits/rate-limited-error.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
 import { BALLOT_COLUMNS, type Ballot } from '../cast/ballot.js';
@@ -19,6 +20,9 @@ const STATEMENT_TIMEOUT = 10_000;
 
 /** The queue's name for the jobs that send the mails. */
 export const MAIL_TASK = 'confirmation-mail';
+
+/** Pending votes of one voter a day: nobody needs as many, and one proof of work is valid for all of them. */
+const MOST_PER_DAY = 20;
 
 const COLUMNS = BALLOT_COLUMNS.map(({ column }) => column).join(', ');
 const VALUES = BALLOT_COLUMNS.map(({ type }, index) => `$${index + 1}::${type}`).join(', ');
@@ -37,12 +41,25 @@ const takeAddressAllowance = (source: string) => `
 const addJob = (key: string) =>
   `graphile_worker.add_job('${MAIL_TASK}', json_build_object('key', ${key}), job_key => ${key}::text)`;
 
-/** One statement, so the vote and its mail are committed together. It does not ask whether its voter has voted. */
+/** The pending votes of the last day of the voter `$1`. */
+const ofLastDay = (days: string) =>
+  `FROM pending_votes WHERE voter_key = $1::bytea AND expires_at > now() + (${days} - 1) * interval '1 day'`;
+
+/** One row with the ms until the voter may have another pending vote, or none. */
+const WAIT_FOR_ANOTHER = `
+SELECT (extract(epoch FROM min(expires_at) - now() - ($2::int - 1) * interval '1 day') * 1000)::float8 AS wait
+${ofLastDay('$2::int')} HAVING count(*) >= ${MOST_PER_DAY}`;
+
+/**
+ * One statement, so the vote and its mail are committed together. It does not ask whether its voter has voted.
+ * Votes that are stored at the same time do not see one another, and can exceed the limit by the number of connections.
+ */
 const STORE = `
 WITH given AS (
   SELECT $1::bytea AS voter_key
   WHERE NOT EXISTS (SELECT FROM votes WHERE idempotency_key = $2::uuid)
     AND NOT EXISTS (SELECT FROM pending_votes WHERE idempotency_key = $2::uuid)
+    AND (SELECT count(*) ${ofLastDay(DAYS)}) < ${MOST_PER_DAY}
 ), allowed AS (${takeAddressAllowance('given')}
 ), stored AS (
   INSERT INTO pending_votes (${COLUMNS}, language, expires_at, mail_asked_at)
@@ -145,7 +162,7 @@ export class PendingVotes implements OnApplicationShutdown {
   /**
    * Stores a vote and queues its mail. Resolves once both are committed, by this call or by an earlier one with the same
    * idempotency key, with 'counted' when that one has been confirmed since. Rejects with `IdempotencyKeyReusedError` or
-   * `VoteUnconfirmedError`.
+   * `VoteUnconfirmedError`, and with `RateLimitedError` when its voter has too many pending votes of the last day.
    */
   async store(ballot: Ballot, language: string): Promise<VoteState> {
     const stored: Ballot = { ...ballot, idempotency_key: ballot.idempotency_key ?? randomUUID() };
@@ -155,9 +172,15 @@ export class PendingVotes implements OnApplicationShutdown {
       stored.voter_key,
       stored.idempotency_key,
     ]);
-    if (!earlier) throw new VoteUnconfirmedError();
+    if (!earlier) throw await this.whyNotStored(stored.voter_key);
     if (!earlier.is_key_of_voter) throw new IdempotencyKeyReusedError();
     return earlier.state;
+  }
+
+  private async whyNotStored(voterKey: Buffer): Promise<Error> {
+    const values = [voterKey, this.poll.confirm_within_days];
+    const [limited] = await this.query<{ wait: number }>(WAIT_FOR_ANOTHER, values);
+    return limited ? new RateLimitedError(limited.wait) : new VoteUnconfirmedError();
   }
 
   /** Queues the mail again, unless it waits already or its voter has had too many. */
