@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProductProcess } from 'test-support/product-process';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -182,6 +182,26 @@ describe('a backup', () => {
       first: 'pg_dump 15 is older than the server (17): the tables are copied instead.',
     });
     expect(manifestOf(backup).method).toBe('copy');
+  });
+
+  it('by pg_dump leaves out the queue of mails, which is made again', async () => {
+    const tools = folders.make();
+    const tool = join(tools, 'pg_dump');
+    // Stands for one as new as the server, which few machines have.
+    writeFileSync(
+      tool,
+      `#!/bin/sh
+      [ "$1" = --version ] && echo 'pg_dump (PostgreSQL) 99.1' && exit
+      for argument; do
+        echo "$argument" >> ${tools}/arguments
+        case $argument in --file=*) : > "\${argument#--file=}" ;; esac
+      done\n`,
+    );
+    chmodSync(tool, 0o755);
+    const poll = await polls.begin(1);
+    expect((await run('backup', { ...on(poll.config.DATABASE_URL), PATH: tools }, backup)).code).toBe(0);
+    expect(manifestOf(backup).method).toBe('pg_dump');
+    expect(readFileSync(join(tools, 'arguments'), 'utf8').split('\n')).toContain('--exclude-schema=graphile_worker');
   });
 
   it.each([['backup'], ['restore']] as const)('%s prints its usage', async (command) => {

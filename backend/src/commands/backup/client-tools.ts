@@ -21,10 +21,16 @@ function connectionOf(databaseUrl: string): { dbname: string; env: NodeJS.Proces
   return { dbname: `--dbname=${url.href}`, env: childEnvironment({ PGPASSWORD }) };
 }
 
-/** Dumps an exported snapshot in pg_dump's custom format. */
+/** Dumps an exported snapshot in pg_dump's custom format, without the queue, which is made again (decision 023). */
 export async function dump(databaseUrl: string, snapshot: string, file: string): Promise<void> {
   const { dbname, env } = connectionOf(databaseUrl);
-  const options = ['--format=custom', '--no-owner', '--no-privileges', '--no-comments'];
+  const options = [
+    '--format=custom',
+    '--no-owner',
+    '--no-privileges',
+    '--no-comments',
+    '--exclude-schema=graphile_worker',
+  ];
   const child = spawn('pg_dump', [dbname, `--snapshot=${snapshot}`, `--file=${file}`, ...options], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
