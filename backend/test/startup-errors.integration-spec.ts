@@ -8,7 +8,7 @@ import { type Entry, ProductProcess } from 'test-support/product-process';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { castPending, confirm, confirmedPollFile } from './support/confirmed-poll.js';
 import { DataFolders } from './support/data-folders.js';
-import { emptyDatabase, freshDatabase } from './support/fresh-database.js';
+import { connectTo, emptyDatabase, freshDatabase } from './support/fresh-database.js';
 import { SECRETS } from './support/poll-under-test.js';
 
 const folders = new DataFolders();
@@ -126,6 +126,21 @@ describe('a poll whose votes are confirmed by mail does not start without a mail
 });
 
 describe('a server does not start', () => {
+  it('when it must not make the schema of the mail queue', async () => {
+    const DATABASE_URL = new URL(await freshDatabase());
+    const database = await connectTo(DATABASE_URL.href);
+    const role = `limited_${DATABASE_URL.pathname.slice(1)}`;
+    await database.query(`CREATE ROLE ${role} LOGIN PASSWORD 'made-up'`);
+    await database.query(`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role}`);
+    await database.end();
+    DATABASE_URL.username = role;
+    DATABASE_URL.password = 'made-up';
+    const environment = { ...SECRETS, POLL_FILE: confirmedPollFile(), SMTP_URL: 'smtp://127.0.0.1:1' };
+    expect(await startupErrorsOf('main.js', { ...environment, DATABASE_URL: DATABASE_URL.href })).toEqual([
+      'The account of DATABASE_URL needs CREATE on its database: the queue of mails makes the schema graphile_worker.',
+    ]);
+  });
+
   it('in an empty environment, with one line for each missing variable', async () => {
     expect(await startupErrorsOf('main.js', { PORT: '' })).toEqual([
       'DATABASE_URL is missing: it must look like postgres://user:password@host:5432/database',

@@ -4,6 +4,7 @@ import type { Runner } from 'graphile-worker';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { describeError } from '../../platform/errors/describe-error.js';
+import { StartupError } from '../../platform/errors/startup-error.js';
 import { Mailer, MailFailedError } from '../../platform/mail/mailer.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
@@ -12,6 +13,8 @@ import { ConfirmationTokens } from './confirmation-tokens.js';
 import { MailMetrics } from './mail-metrics.js';
 import { MAIL_TASK, PendingVotes } from './pending-votes.js';
 
+/** The SQLSTATE. */
+const INSUFFICIENT_PRIVILEGE = '42501';
 /** Mails at once: more than the default rate needs when each takes most of a second. */
 const CONCURRENCY = 5;
 /**
@@ -82,7 +85,7 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
   /** Without mails there is no queue, and only what an earlier configuration has left is deleted when it expires. */
   async onApplicationBootstrap(): Promise<void> {
     const sends = this.poll.confirmation === 'mail';
-    if (sends) this.running = this.keepRunning(await this.run());
+    if (sends) this.running = this.keepRunning(await this.firstRun());
     this.timer = setInterval(() => void this.round(), sends ? ROUND : ROUND_WITHOUT_MAILS);
     await this.round();
   }
@@ -95,6 +98,18 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
     await this.running;
     await this.current;
     this.reportFailures();
+  }
+
+  /** Makes the queue's own schema. Throws `StartupError` when it must not. */
+  private async firstRun(): Promise<Runner> {
+    try {
+      return await this.run();
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
+      throw new StartupError(
+        'The account of DATABASE_URL needs CREATE on its database: the queue of mails makes the schema graphile_worker.',
+      );
+    }
   }
 
   /** One at a time. Never rejects: an error is logged, and the next round tries again. */
@@ -151,7 +166,7 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
     this.logger.warn(`The queue of mails had an error: ${describeError(error)}`);
   }
 
-  /** The first run makes the queue's own schema. Loaded here, so that a poll without mails does without the library. */
+  /** Loaded here, so that a poll without mails does without the library. */
   private async run(): Promise<Runner> {
     const { Logger: QueueLogger, run } = await import('graphile-worker');
     return run({
