@@ -40,7 +40,7 @@ test('forgot, the mail, a new password: the old session is dead, the new passwor
   await expect(page.getByRole('alert').filter({ hasText: 'Password Chnaged ' })).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
 
-  await oldSession.getByRole('button', { name: 'Votes' }).click();
+  await oldSession.getByRole('button', { name: 'Votes', exact: true }).click();
   await expect(oldSession).toHaveURL(/\/login$/);
   await otherBrowser.close();
 

@@ -211,6 +211,7 @@ const read: Record<string, string> = {
               - columnheader "Choose all votes on this page":
                 - checkbox "Choose all votes on this page" [checked]
               - columnheader "Name"
+              - columnheader "Network"
               - columnheader "Country"
               - columnheader "Zip Code"
               - columnheader "Phone Number"
@@ -218,7 +219,6 @@ const read: Record<string, string> = {
               - columnheader "Free Gifts"
               - columnheader "Cast"
               - columnheader "Source"
-              - columnheader "Network"
           - rowgroup:
             - row:
               - cell:

@@ -52,7 +52,7 @@ test('without a session the dashboard leads to the sign-in and back to the wante
   await expect(page).toHaveURL(/\/login$/);
   await enterLogin(page);
   await expect(page).toHaveURL(/\/dashboard\?show=votes$/);
-  await expect(page.getByRole('button', { name: 'Votes' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Votes', exact: true })).toHaveAttribute('aria-pressed', 'true');
   // The sign-in is no step back to.
   await page.goBack();
   await expect(page).not.toHaveURL(/\/login$/);
@@ -84,7 +84,7 @@ test('a session that was ended on the server leads to the sign-in with the next 
   // The calls that belong to the login are over: the next one is that of the click.
   await page.getByRole('rowheader').first().waitFor();
   await endSessions(request, inbox);
-  await page.getByRole('button', { name: 'Votes' }).click();
+  await page.getByRole('button', { name: 'Votes', exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('status')).toHaveText('Your session has ended. Please log in again.');
   expect(await stored(page)).toEqual(nothingStored);
@@ -112,10 +112,10 @@ test('after the session ended the same administrator finds the search as it was,
     await expect(page).toHaveURL(/\/login$/);
     await enterLogin(page, as);
     await expect(page).toHaveURL(/\/dashboard\?show=audit-log$/);
-    await page.getByRole('button', { name: 'Votes' }).click();
+    await page.getByRole('button', { name: 'Votes', exact: true }).click();
   };
   await logIn(page);
-  await page.getByRole('button', { name: 'Votes' }).click();
+  await page.getByRole('button', { name: 'Votes', exact: true }).click();
   await search.fill('somebody');
   await expect(page.getByText('No data found.')).toBeVisible();
   await endAndReturn();

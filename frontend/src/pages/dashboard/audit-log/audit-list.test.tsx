@@ -27,7 +27,7 @@ describe('the audit log', () => {
     await openDashboard('audit-log');
     await screen.findByText('Votes invalidated');
     expect(rowsInView()[0]).toMatch(
-      /2026.*admin@example\.comVotes invalidated2 votes invalidated: "Sent twice", votes 1, 2$/,
+      /2026.*Votes invalidatedadmin@example\.com2 votes invalidated: "Sent twice", votes 1, 2$/,
     );
     expect(document.querySelector('time')?.dateTime).toBe('2026-11-20T10:00:00.000Z');
   });

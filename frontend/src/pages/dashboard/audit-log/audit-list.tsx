@@ -21,8 +21,8 @@ function columnsIn(
   const words = { language, texts, reason };
   return [
     { heading: texts.at, names: true, cell: ({ at }) => <time dateTime={at}>{momentIn(at, language)}</time> },
-    { heading: texts.actor, cell: ({ actor }) => actor },
     {
+      // Near the time, so that the button is in view where the table scrolls sideways.
       heading: texts.action,
       cell: (entry) => (
         <div className="audit-action">
@@ -41,6 +41,7 @@ function columnsIn(
         </div>
       ),
     },
+    { heading: texts.actor, cell: ({ actor }) => actor },
     { heading: texts.detail, cell: (entry) => detailWords(entry, words) },
   ];
 }
