@@ -36,7 +36,7 @@ const RESTART = 1_000;
  * must not wait behind them.
  */
 const SHARE_OF_DOMAIN = 0.5;
-/** One client network's part of the rate: whoever fills the queue from one does not keep the voters of others waiting. */
+/** One client network's part of the rate: a client that fills the queue does not keep the voters of others waiting. */
 const SHARE_OF_NETWORK = 0.1;
 
 /** Takes the next slot of a rate and returns how many ms it is away. `$2`: the ms of one slot. */

@@ -170,7 +170,7 @@ const formulas: Attack = async (start) => {
   return { attempts: names.length, result: `${unchanged.length} formulas in the file` };
 };
 
-/** What somebody outside tries, by name. */
+/** The attacks from outside, by name. */
 export const OUTSIDER_ATTACKS: Record<string, Attack> = {
   ...Object.fromEntries(
     Object.entries(MAILBOXES).map(([provider, spellings]) => [
