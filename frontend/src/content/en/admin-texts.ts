@@ -266,7 +266,10 @@ export const adminTexts = {
     name: 'Name',
     phoneNumbers: 'Same phone number, as typed',
     phoneNumber: 'Phone number',
-    sameHint: 'Among the newest 100,000 votes. Upper and lower case of a name are one. Common names come often, too.',
+    sameNameHint:
+      'Among the newest 100,000 votes. Upper and lower case of a name are one. Common names come often, too.',
+    samePhoneHint:
+      'Among the newest 100,000 votes. Compared as typed: with other spaces or signs it is another number. People of one household may share a number.',
     nothing: 'Nothing stands out.',
     choose: 'Choose',
     chooseOne: (network: string) => `Choose the network ${network}`,

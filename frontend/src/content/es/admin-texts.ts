@@ -266,8 +266,10 @@ export const adminTexts: AdminTexts = {
     name: 'Nombre',
     phoneNumbers: 'El mismo teléfono, tal como se escribió',
     phoneNumber: 'Número de teléfono',
-    sameHint:
+    sameNameHint:
       'Entre los 100 000 votos más recientes. En los nombres da igual mayúscula o minúscula. Los nombres comunes también se repiten.',
+    samePhoneHint:
+      'Entre los 100 000 votos más recientes. Se comparan tal como se escribieron: con otros espacios o signos es otro número. Las personas de un hogar pueden compartir un número.',
     nothing: 'Nada destaca.',
     choose: 'Elegir',
     chooseOne: (network) => `Elegir la red ${network}`,

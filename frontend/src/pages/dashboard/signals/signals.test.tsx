@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
 import { button, openDashboard } from '../../../../test/open-dashboard';
+import { changeLanguage } from '../../../languages/language';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
 
@@ -62,6 +63,29 @@ describe('the signals', () => {
     expect(tableOf('Same name')[1]).toEqual(['Mallory Example', '6', 'Show votes']);
     expect(tableOf('Same phone number, as typed')[1]).toEqual(['+1 555 0100', '5', 'Show votes']);
   });
+
+  it.each<['en' | 'es', string, RegExp, string, RegExp]>([
+    ['en', 'Same name', /Upper and lower case/, 'Same phone number, as typed', /Compared as typed/],
+    [
+      'es',
+      'El mismo nombre',
+      /mayúscula o minúscula/,
+      'El mismo teléfono, tal como se escribió',
+      /tal como se escribieron/,
+    ],
+  ])(
+    'explain in %s how names are compared, and how phone numbers',
+    async (language, names, ofNames, phones, ofPhones) => {
+      await openSignals();
+      await screen.findByRole('heading', { name: 'Networks' });
+      await act(() => changeLanguage(language));
+      const name = await screen.findByRole('region', { name: names });
+      const phone = screen.getByRole('region', { name: phones });
+      expect(name.textContent).toMatch(ofNames);
+      expect(phone.textContent).toMatch(ofPhones);
+      expect(phone.textContent).not.toMatch(ofNames);
+    },
+  );
 
   it('draw the votes over time with the usual band, and mark what lies above it', async () => {
     await openSignals();

@@ -119,7 +119,7 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
       />
       <SignalTable
         heading={texts.names}
-        hint={texts.sameHint}
+        hint={texts.sameNameHint}
         headings={[texts.name, texts.votes]}
         rows={signals.names.map(({ name, votes }) => ({
           key: name,
@@ -131,7 +131,7 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
       />
       <SignalTable
         heading={texts.phoneNumbers}
-        hint={texts.sameHint}
+        hint={texts.samePhoneHint}
         headings={[texts.phoneNumber, texts.votes]}
         rows={signals.phoneNumbers.map(({ phoneNumber, votes }) => ({
           key: phoneNumber,
