@@ -108,6 +108,13 @@ describe('casting a vote', () => {
     expect(await castVote(ada, 1, key)).toEqual({ kind: 'not-confirmed' });
   });
 
+  it('returns the challenge when a proof of work is asked for, and logs nothing, as that is no failure', async () => {
+    const work = { parameters: { nonce: 'ab', data: { mostTries: 3_000 } }, signature: 'cd' };
+    respondWith(429, { statusCode: 429, code: 'vote.work_required', message: 'Work.', work });
+    expect(await castVote(ada, 1, key)).toEqual({ kind: 'work-required', challenge: work });
+    expect(logged).toEqual([]);
+  });
+
   it('logs a failure without any of the details', async () => {
     failed(409, 'vote.already_cast');
     await castVote(ada, 1, key);

@@ -73,11 +73,11 @@ function countryOf(text: string): string {
 function outcomeOf(failure: unknown): CastVoteOutcome {
   const response = responseOf(failure);
   const code = isRecord(response?.data) ? response.data.code : undefined;
-  log(`${response?.status ?? 'no response'} ${typeof code === 'string' ? code : ''}`);
-  if (response?.status === 400) return { kind: 'invalid', fields: namedFields(response.data) };
   if (isRecord(response?.data) && code === 'vote.work_required' && isChallenge(response.data.work)) {
     return { kind: 'work-required', challenge: response.data.work };
   }
+  logNotAcknowledged(`${response?.status ?? 'no response'} ${typeof code === 'string' ? code : ''}`);
+  if (response?.status === 400) return { kind: 'invalid', fields: namedFields(response.data) };
   if (response?.status === 429) return { kind: 'not-counted', code: 'rate.limited' };
   switch (code) {
     case 'vote.already_cast':
@@ -107,7 +107,7 @@ function namedFields(data: unknown): VoterField[] {
 }
 
 /** Logs a cause, and never the error of axios: it holds the voter's details. */
-function log(cause: string): void {
+export function logNotAcknowledged(cause: string): void {
   // biome-ignore lint/suspicious/noConsole: docs/product.md#choice asks for this log line.
   console.error(`The vote was not acknowledged: ${cause}`);
 }

@@ -1,4 +1,4 @@
-import { type CandidateId, type CastVoteOutcome, castVote } from '../api/cast-vote';
+import { type CandidateId, type CastVoteOutcome, castVote, logNotAcknowledged } from '../api/cast-vote';
 import { mostWork } from '../content/limits';
 import { type BallotDraft, keepUnanswered } from './ballot-draft';
 import { proveWork } from './prove-work';
@@ -12,8 +12,6 @@ interface Work {
   signal: AbortSignal;
 }
 
-const failed = { kind: 'not-counted', code: 'vote.work_required' } as const;
-
 /** Casts the vote, and again with a proof of work when the server asks for one. Never rejects. */
 export async function castWithWork(
   draft: BallotDraft,
@@ -25,7 +23,7 @@ export async function castWithWork(
   for (let times = 0; outcome.kind === 'work-required'; times += 1) {
     // The server has said that this attempt does not count.
     keepUnanswered(draft.unanswered);
-    if (times === mostWork) return failed;
+    if (times === mostWork) return failedWork();
     onProgress(0);
     try {
       const work = await proveWork(outcome.challenge, onProgress, signal);
@@ -34,8 +32,14 @@ export async function castWithWork(
       outcome = await castVote(draft.details, candidateId, idempotencyKey, work);
     } catch {
       onProgress(undefined);
-      return signal.aborted ? { kind: 'cancelled' } : failed;
+      return signal.aborted ? { kind: 'cancelled' } : failedWork();
     }
   }
   return outcome;
+}
+
+function failedWork(): WorkOutcome {
+  const code = 'vote.work_required';
+  logNotAcknowledged(`429 ${code}`);
+  return { kind: 'not-counted', code };
 }

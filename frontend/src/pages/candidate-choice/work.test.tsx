@@ -76,11 +76,13 @@ async function lockAndWork(): Promise<SolverStub> {
 }
 
 describe('a vote that needs a proof of work', () => {
+  const logged: unknown[] = [];
   beforeEach(() => {
+    logged.length = 0;
     clearDraft();
     SolverStub.started = [];
     vi.stubGlobal('Worker', SolverStub);
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(console, 'error').mockImplementation((...line: unknown[]) => void logged.push(line));
   });
 
   afterEach(() => vi.stubGlobal('Worker', undefined));
@@ -109,6 +111,7 @@ describe('a vote that needs a proof of work', () => {
     const { work = '', ...vote } = sent[1]?.body ?? {};
     expect(vote).toEqual(sent[0]?.body);
     expect(JSON.parse(atob(work))).toEqual({ challenge: challengeOf('first'), solution });
+    expect(logged).toEqual([]);
   });
 
   it('does nothing twice when the buttons are pressed again', async () => {
@@ -130,6 +133,7 @@ describe('a vote that needs a proof of work', () => {
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe(cancelled));
     expect(worker.isRunning).toBe(false);
     expect([bar(), screen.queryByRole('button', { name: 'Cancel' })]).toEqual([null, null]);
+    expect(logged).toEqual([]);
     expect(document.activeElement).toBe(await lockFor('Candidate One'));
     expect(readDraft()).toMatchObject({ details: { email: 'ada@example.com' }, unanswered: false });
     expect(sent).toHaveLength(1);
@@ -161,6 +165,7 @@ describe('a vote that needs a proof of work', () => {
     expect(
       screen.getByText('The poll asks for a calculation by your browser, which did not succeed. Please try again.'),
     ).toBeTruthy();
+    expect(logged).toEqual([['The vote was not acknowledged: 429 vote.work_required']]);
     expect(readDraft()?.unanswered).toBe(false);
     await userEvent.click(screen.getByRole('link', { name: 'Try again' }));
     await userEvent.click(await lockFor('Candidate One'));
@@ -178,6 +183,7 @@ describe('a vote that needs a proof of work', () => {
       ['first', 'second', 'third'].map((nonce) => [challengeOf(nonce)]),
     );
     expect(sent).toHaveLength(4);
+    expect(logged).toEqual([['The vote was not acknowledged: 429 vote.work_required']]);
   });
 
   it('is not confirmed when the response to it is lost', async () => {
