@@ -112,22 +112,49 @@ describe('a pending vote', () => {
     await limited.close();
   });
 
-  it('is one of twenty of its voter in a day, whether or not the address has voted', async () => {
-    const first = await castPending(poll, 'ada');
-    await confirm(poll, await tokenOf(inbox, 'ada')).expect(201);
+  it('is one of twenty of its voter at once, and one more is taken when the time told is over', async () => {
     const keys: string[] = [];
     for (let number = 0; number < 20; number += 1) keys.push(await castPending(poll, 'ada'));
     const limited = await poll.castVote(voteOf('ada')).expect(429);
-    expect(errorOf(limited).code).toBe('rate.limited');
-    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(86_000);
-    expect(Number(limited.headers['retry-after'])).toBeLessThanOrEqual(86_400);
+    expect(errorOf(limited)).toMatchObject({
+      code: 'vote.too_many_pending',
+      message:
+        'Too many votes were sent with this address within a day. Please open the mail that came, or come back tomorrow.',
+    });
+    const wait = Number(limited.headers['retry-after']);
+    expect(wait).toBeGreaterThan(60 * 60);
+    expect(wait).toBeLessThanOrEqual(72 * 60);
     expect(await pendingVotes()).toBe(20);
-    for (const [key, status] of [[first, 201] as const, ...keys.map((key) => [key, 202] as const)]) {
-      await poll.castVote(voteOf('ada'), { 'Idempotency-Key': key }).expect(status);
-    }
+    for (const key of keys) await poll.castVote(voteOf('ada'), { 'Idempotency-Key': key }).expect(202);
     await castPending(poll, 'bob');
-    await poll.database.query("UPDATE pending_votes SET expires_at = expires_at - interval '1 day'");
+    await poll.database.query("UPDATE mail_allowances SET next_at = next_at - $1 * interval '1 s'", [wait]);
     await castPending(poll, 'ada');
+    await poll.castVote(voteOf('ada')).expect(429);
+  });
+
+  it('is one of twenty, whether or not its address has voted before', async () => {
+    const first = await castPending(poll, 'ada');
+    await confirm(poll, await tokenOf(inbox, 'ada')).expect(201);
+    for (const person of ['ada', 'bob']) {
+      for (let number = person === 'ada' ? 1 : 0; number < 20; number += 1) await castPending(poll, person);
+    }
+    const [known, unknown] = [await poll.castVote(voteOf('ada')), await poll.castVote(voteOf('bob'))];
+    expect([known.status, known.body]).toEqual([429, unknown.body]);
+    await poll.castVote(voteOf('ada'), { 'Idempotency-Key': first }).expect(201);
+  });
+
+  it('makes no room for another when it is confirmed, as that would tell that its address has voted', async () => {
+    for (let number = 0; number < 20; number += 1) await castPending(poll, 'ada');
+    await confirm(poll, await tokenOf(inbox, 'ada')).expect(201);
+    expect(await pendingVotes()).toBe(19);
+    expect(errorOf(await poll.castVote(voteOf('ada')).expect(429)).code).toBe('vote.too_many_pending');
+  });
+
+  it('is one of twenty also when more come at the same time', async () => {
+    const responses = await Promise.all(Array.from({ length: 40 }, () => poll.castVote(voteOf('ada'))));
+    expect(responses.filter(({ status }) => status === 202)).toHaveLength(20);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(20);
+    expect(await pendingVotes()).toBe(20);
   });
 
   it('is stored once under one key, and its mail is sent once', async () => {

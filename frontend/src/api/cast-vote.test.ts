@@ -78,6 +78,7 @@ describe('casting a vote', () => {
 
   it.each([
     [429, 'rate.limited'],
+    [429, 'vote.too_many_pending'],
     [503, 'vote.queue_full'],
   ])('takes %i %s for a vote that was not counted, and returns the code', async (status, code) => {
     failed(status, code);

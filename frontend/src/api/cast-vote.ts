@@ -78,7 +78,6 @@ function outcomeOf(failure: unknown): CastVoteOutcome {
   }
   logNotAcknowledged(`${response?.status ?? 'no response'} ${typeof code === 'string' ? code : ''}`);
   if (response?.status === 400) return { kind: 'invalid', fields: namedFields(response.data) };
-  if (response?.status === 429) return { kind: 'not-counted', code: 'rate.limited' };
   switch (code) {
     case 'vote.already_cast':
       return { kind: 'already-voted' };
@@ -87,9 +86,10 @@ function outcomeOf(failure: unknown): CastVoteOutcome {
     case 'vote.key_reused':
       return { kind: 'key-reused' };
     case 'vote.queue_full':
+    case 'vote.too_many_pending':
       return { kind: 'not-counted', code };
     default:
-      return { kind: 'not-confirmed' };
+      return response?.status === 429 ? { kind: 'not-counted', code: 'rate.limited' } : { kind: 'not-confirmed' };
   }
 }
 

@@ -29,6 +29,7 @@ export const ERROR_CODES = [
   'vote.already_cast',
   'vote.key_reused',
   'vote.queue_full',
+  'vote.too_many_pending',
   'vote.unconfirmed',
   'vote.work_required',
   'votes.more_than_expected',

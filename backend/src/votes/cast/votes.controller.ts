@@ -48,7 +48,9 @@ export class VotesController {
     409: 'vote.already_cast',
     413: 'request.too_large',
     422: 'vote.key_reused',
-    429: 'vote.work_required: send the solution of the challenge in `work` along; or rate.limited: see Retry-After',
+    429:
+      'vote.work_required: send the solution of the challenge in `work` along; rate.limited: see Retry-After; or ' +
+      'vote.too_many_pending, beyond 20 pending votes of a voter at once and one every 72 minutes then: see Retry-After',
     503: 'vote.queue_full (not counted) or vote.unconfirmed: see Retry-After',
   })
   async castVote(

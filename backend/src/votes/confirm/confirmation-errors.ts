@@ -12,3 +12,16 @@ export class ConfirmationExpiredError extends DomainError {
     super(410, 'confirmation.expired', 'This link has expired. The vote was not counted.');
   }
 }
+
+/** The vote is not stored. The message is the same whether or not the address has voted. */
+export class TooManyPendingVotesError extends DomainError {
+  /** `waitMs`: how long until one more is taken. */
+  constructor(waitMs: number) {
+    super(
+      429,
+      'vote.too_many_pending',
+      'Too many votes were sent with this address within a day. Please open the mail that came, or come back tomorrow.',
+      { retryAfterSeconds: Math.ceil(waitMs / 1000) },
+    );
+  }
+}

@@ -5,12 +5,12 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { createPool } from '../../platform/database/pool.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 import { Pools } from '../../platform/metrics/pools.js';
-import { RateLimitedError } from '../../platform/rate-limits/rate-limited-error.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
 import { BALLOT_COLUMNS, type Ballot } from '../cast/ballot.js';
 import { isRejectedValue } from '../cast/sql-state.js';
 import { IdempotencyKeyReusedError, VoteUnconfirmedError } from '../cast/vote-errors.js';
+import { TooManyPendingVotesError } from './confirmation-errors.js';
 
 /** For requests and the queue of mails. */
 const CONNECTIONS = 10;
@@ -21,49 +21,59 @@ const STATEMENT_TIMEOUT = 10_000;
 /** The queue's name for the jobs that send the mails. */
 export const MAIL_TASK = 'confirmation-mail';
 
-/** Pending votes of one voter a day: nobody needs as many, and one proof of work is valid for all of them. */
-const MOST_PER_DAY = 20;
-
 const COLUMNS = BALLOT_COLUMNS.map(({ column }) => column).join(', ');
 const VALUES = BALLOT_COLUMNS.map(({ type }, index) => `$${index + 1}::${type}`).join(', ');
 const LANGUAGE = `$${BALLOT_COLUMNS.length + 1}`;
 const DAYS = `$${BALLOT_COLUMNS.length + 2}::int`;
 
-/** Three mails for one voter at once, and then one a day. `source` has one row with the voter key, or none. */
-const takeAddressAllowance = (source: string) => `
+/** What one voter may have: so many at once, and then one in each interval. */
+interface Allowance {
+  name: string;
+  atOnce: number;
+  interval: string;
+}
+
+const MAILS: Allowance = { name: 'address', atOnce: 3, interval: "interval '1 day'" };
+/** Nobody needs as many, and one proof of work is valid for all of them. */
+const VOTES: Allowance = { name: 'pending', atOnce: 20, interval: "interval '1 day' / 20" };
+
+/** How far `next_at` may lie ahead while one more is allowed. */
+const furthest = ({ atOnce, interval }: Allowance) => `${atOnce - 1} * ${interval}`;
+
+/** Has one row when it was taken. `source` has one row with the voter key, or none. */
+const take = (allowance: Allowance, source: string) => `
   INSERT INTO mail_allowances AS allowance (name, next_at)
-  SELECT 'address ' || encode(voter_key, 'hex'), now() + interval '1 day' FROM ${source}
-  ON CONFLICT (name) DO UPDATE SET next_at = greatest(allowance.next_at, now()) + interval '1 day'
-  WHERE allowance.next_at <= now() + interval '2 days'
+  SELECT '${allowance.name} ' || encode(voter_key, 'hex'), now() + ${allowance.interval} FROM ${source}
+  ON CONFLICT (name) DO UPDATE SET next_at = greatest(allowance.next_at, now()) + ${allowance.interval}
+  WHERE allowance.next_at <= now() + ${furthest(allowance)}
   RETURNING name`;
 
 /** A job holds the key alone. One with the same key that has not begun is replaced. */
 const addJob = (key: string) =>
   `graphile_worker.add_job('${MAIL_TASK}', json_build_object('key', ${key}), job_key => ${key}::text)`;
 
-/** The pending votes of the last day of the voter `$1`. */
-const ofLastDay = (days: string) =>
-  `FROM pending_votes WHERE voter_key = $1::bytea AND expires_at > now() + (${days} - 1) * interval '1 day'`;
-
-/** One row with the ms until the voter may have another pending vote, or none. */
+/** One row with the ms until the voter `$1` may have another pending vote, or none. */
 const WAIT_FOR_ANOTHER = `
-SELECT (extract(epoch FROM min(expires_at) - now() - ($2::int - 1) * interval '1 day') * 1000)::float8 AS wait
-${ofLastDay('$2::int')} HAVING count(*) >= ${MOST_PER_DAY}`;
+SELECT (extract(epoch FROM next_at - now() - ${furthest(VOTES)}) * 1000)::float8 AS wait FROM mail_allowances
+WHERE name = '${VOTES.name} ' || encode($1::bytea, 'hex') AND next_at > now() + ${furthest(VOTES)}`;
 
 /**
- * One statement, so the vote and its mail are committed together. It does not ask whether its voter has voted.
- * Votes that are stored at the same time do not see one another, and can exceed the limit by the number of connections.
+ * One statement, so the vote and its mail are committed together. It does not ask whether its voter has voted. What it
+ * limits is what was sent, not the pending votes that are left: one that is confirmed would make room, which tells that the
+ * address has voted.
  */
 const STORE = `
 WITH given AS (
   SELECT $1::bytea AS voter_key
   WHERE NOT EXISTS (SELECT FROM votes WHERE idempotency_key = $2::uuid)
     AND NOT EXISTS (SELECT FROM pending_votes WHERE idempotency_key = $2::uuid)
-    AND (SELECT count(*) ${ofLastDay(DAYS)}) < ${MOST_PER_DAY}
-), allowed AS (${takeAddressAllowance('given')}
+), accepted AS (${take(VOTES, 'given')}
+), accepted_voter AS (
+  SELECT voter_key FROM given WHERE EXISTS (SELECT FROM accepted)
+), allowed AS (${take(MAILS, 'accepted_voter')}
 ), stored AS (
   INSERT INTO pending_votes (${COLUMNS}, language, expires_at, mail_asked_at)
-  SELECT ${VALUES}, ${LANGUAGE}, now() + ${DAYS} * interval '1 day', (SELECT now() FROM allowed) FROM given
+  SELECT ${VALUES}, ${LANGUAGE}, now() + ${DAYS} * interval '1 day', (SELECT now() FROM allowed) FROM accepted_voter
   ON CONFLICT (idempotency_key) DO NOTHING
   RETURNING idempotency_key, mail_asked_at
 )
@@ -81,7 +91,7 @@ const ASK_AGAIN = `
 WITH pending AS (
   SELECT idempotency_key, voter_key FROM pending_votes
   WHERE idempotency_key = $1 AND expires_at > now() AND (mailed_at IS NOT NULL OR mail_asked_at IS NULL)
-), allowed AS (${takeAddressAllowance('pending')}
+), allowed AS (${take(MAILS, 'pending')}
 ), asked AS (
   UPDATE pending_votes SET mail_asked_at = now(), mailed_at = NULL FROM allowed WHERE idempotency_key = $1
   RETURNING idempotency_key
@@ -162,7 +172,7 @@ export class PendingVotes implements OnApplicationShutdown {
   /**
    * Stores a vote and queues its mail. Resolves once both are committed, by this call or by an earlier one with the same
    * idempotency key, with 'counted' when that one has been confirmed since. Rejects with `IdempotencyKeyReusedError` or
-   * `VoteUnconfirmedError`, and with `RateLimitedError` when its voter has too many pending votes of the last day.
+   * `VoteUnconfirmedError`, and with `TooManyPendingVotesError` when its voter has sent too many.
    */
   async store(ballot: Ballot, language: string): Promise<VoteState> {
     const stored: Ballot = { ...ballot, idempotency_key: ballot.idempotency_key ?? randomUUID() };
@@ -178,9 +188,8 @@ export class PendingVotes implements OnApplicationShutdown {
   }
 
   private async whyNotStored(voterKey: Buffer): Promise<Error> {
-    const values = [voterKey, this.poll.confirm_within_days];
-    const [limited] = await this.query<{ wait: number }>(WAIT_FOR_ANOTHER, values);
-    return limited ? new RateLimitedError(limited.wait) : new VoteUnconfirmedError();
+    const [limited] = await this.query<{ wait: number }>(WAIT_FOR_ANOTHER, [voterKey]);
+    return limited ? new TooManyPendingVotesError(limited.wait) : new VoteUnconfirmedError();
   }
 
   /** Queues the mail again, unless it waits already or its voter has had too many. */

@@ -92,6 +92,8 @@ export const votingTexts = {
     'vote.already_cast': 'You can only vote once.',
     'vote.key_reused': 'These details had changed. Please try again.',
     'vote.queue_full': 'The poll cannot take all votes at this moment. Please try again.',
+    'vote.too_many_pending':
+      'Too many votes were sent with this email address within a day. Please open the mail that came and confirm your vote there, or come back tomorrow.',
     'vote.unconfirmed': 'It is not known whether the vote arrived. Please try again: it can never count twice.',
     'vote.work_required': 'The poll asks for a calculation by your browser, which did not succeed. Please try again.',
   },

@@ -92,6 +92,8 @@ export const votingTexts: VotingTexts = {
     'vote.already_cast': 'Solo puede votar una vez.',
     'vote.key_reused': 'Estos datos habían cambiado. Inténtelo de nuevo, por favor.',
     'vote.queue_full': 'En este momento la votación no puede recibir todos los votos. Inténtelo de nuevo, por favor.',
+    'vote.too_many_pending':
+      'Se enviaron demasiados votos con esta dirección de correo en un día. Abra el correo que llegó y confirme allí su voto, o vuelva mañana, por favor.',
     'vote.unconfirmed': 'No se sabe si el voto llegó. Inténtelo de nuevo: nunca puede contar dos veces.',
     'vote.work_required':
       'La votación pide un cálculo a su navegador, que no se completó. Inténtelo de nuevo, por favor.',

@@ -72,6 +72,10 @@ describe('the sorry page', () => {
   it.each([
     ['rate.limited', 'Too many requests came from your network. Please wait a minute, then try again.'],
     ['vote.queue_full', 'The poll cannot take all votes at this moment. Please try again.'],
+    [
+      'vote.too_many_pending',
+      'Too many votes were sent with this email address within a day. Please open the mail that came and confirm your vote there, or come back tomorrow.',
+    ],
     ['of.a_newer_server', 'Something went wrong. Please try again.'],
   ])("shows the text of the server's code: %s", async (code, line) => {
     await openSorry({ cause: 'not-counted', code });
