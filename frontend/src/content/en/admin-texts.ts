@@ -1,7 +1,9 @@
+import { auditTexts } from './audit-texts';
 import { generalErrors } from './general-errors';
+import { signalsTexts } from './signals-texts';
 
 /**
- * The English texts of the administrators' pages, in a file of their own so that voters do not fetch them. Texts that
+ * The English texts of the administrators' pages, in files of their own so that voters do not fetch them. Texts that
  * docs/product.md quotes are fixed, their spelling included.
  */
 export const adminTexts = {
@@ -224,62 +226,7 @@ export const adminTexts = {
       count === '1' ? '1 more country stands in the table.' : `${count} more countries stand in the table.`,
   },
 
-  signals: {
-    window: 'Which votes',
-    windows: { hour: 'Last hour', day: 'Last day', poll: 'Whole poll' },
-    counted: (moment: string) => `Counted ${moment}. Only votes that count, so what was invalidated is not here.`,
-    pollHint: 'The whole poll is counted once a minute at most.',
-    minutes: {
-      60: 'Votes per minute',
-      900: 'Votes per 15 minutes',
-      3600: 'Votes per hour',
-      21600: 'Votes per 6 hours',
-    },
-    days: 'Votes per day',
-    band: (low: string, high: string, median: string) =>
-      `Usual are ${low} to ${high} votes, ${median} in the middle: eight of ten earlier columns lie there. The last column is not over.`,
-    pollBand: (low: string, high: string, median: string) =>
-      `Usual are ${low} to ${high} votes, ${median} in the middle: eight of ten columns lie there. The last column is not over.`,
-    noBand: 'There are no earlier votes to compare with. The last column is not over.',
-    time: 'From',
-    votes: 'Votes',
-    usual: 'Usual',
-    score: 'Stands out by',
-    scoreHint:
-      'Stands out by: how many times the usual spread the votes lie above what is usual. From 10 on they are shown here.',
-    networks: 'Networks',
-    network: 'Network',
-    networksHint:
-      'A network is a /24 or /48, stored as a keyed hash. Usual is the median network, or its own average of the week ' +
-      'before. A university or a provider may have many votes of many people.',
-    mailDomains: 'Mail domains',
-    mailDomain: 'Mail domain',
-    zipCodes: 'Zip codes',
-    zipCode: 'Zip code',
-    shareHint: 'Usual is the share in the week before, a day ago.',
-    hourHint: 'The hour in which each stands out most, beside all other hours of the poll.',
-    hour: 'Hour',
-    throwAway: 'Throw-away mail domains',
-    throwAwayMark: 'throw-away',
-    throwAwayHint: 'Domains known for mailboxes that are thrown away, among the 10,000 domains with most votes.',
-    names: 'Same name',
-    name: 'Name',
-    phoneNumbers: 'Same phone number, as typed',
-    phoneNumber: 'Phone number',
-    sameNameHint:
-      'Among the newest 100,000 votes. Upper and lower case of a name are one. Common names come often, too.',
-    samePhoneHint:
-      'Among the newest 100,000 votes. Compared as typed: with other spaces or signs it is another number. People of one household may share a number.',
-    nothing: 'Nothing stands out.',
-    choose: 'Choose',
-    chooseOne: (network: string) => `Choose the network ${network}`,
-    chooseAll: (count: string) => `Select all that stand out (${count})`,
-    chooseNone: 'Select none',
-    chosen: (count: string, votes: string) => `Networks chosen: ${count}, with ${votes} votes`,
-    showChosen: 'Show their votes',
-    show: 'Show votes',
-    showOf: (what: string) => `Show the votes of ${what}`,
-  },
+  signals: signalsTexts,
 
   /** The texts of the API's errors, by code. */
   errors: {
@@ -298,61 +245,7 @@ export const adminTexts = {
     'signals.too_slow': 'The votes took too long to count. Please try again in a minute.',
   },
 
-  audit: {
-    caption: 'Audit log, newest first',
-    at: 'When',
-    actor: 'Who',
-    action: 'What',
-    detail: 'Detail',
-    /** By the server's name of the action. An action without a text is shown by that name. */
-    actions: {
-      'sign-in': 'Signed in',
-      'sign-in refused': 'Sign-in refused',
-      'too many attempts': 'Too many attempts',
-      'password reset asked': 'Password reset asked for',
-      'password changed': 'Password changed',
-      export: 'List exported',
-      invalidation: 'Votes invalidated',
-      restoration: 'Votes restored',
-      erasure: 'People erased',
-      'account added': 'Account added',
-      'account removed': 'Account removed',
-      'account reset': 'Account reset',
-    },
-    changed: {
-      invalidation: (shown: string, count: number) => `${shown} ${count === 1 ? 'vote' : 'votes'} invalidated`,
-      restoration: (shown: string, count: number) => `${shown} ${count === 1 ? 'vote' : 'votes'} restored`,
-      erasure: (shown: string, count: number) => `${shown} ${count === 1 ? 'person' : 'people'} erased`,
-    },
-    changedSomehow: (shown: string) => `${shown} changed`,
-    because: (what: string, reason: string) => `${what}: "${reason}"`,
-    lists: { votes: 'Votes list', emails: 'Emails list' },
-    ofCountry: (country: string) => `country ${country}`,
-    ofSource: (domain: string) => `domain ${domain}`,
-    castFrom: (moment: string) => `cast from ${moment}`,
-    castTo: (moment: string) => `cast before ${moment}`,
-    ofStatus: (status: string) => `status ${status}`,
-    statuses: { counted: 'counted', invalidated: 'not counted', erased: 'erased' },
-    ofNetworks: (shown: string, count: number) => (count === 1 ? '1 network' : `${shown} networks`),
-    undoOf: (entry: string) => `undo of entry ${entry}`,
-    searchedBy: (columns: string) => `searched by ${columns}`,
-    columns: {
-      email: 'email',
-      email_address: 'email',
-      name: 'name',
-      zip_code: 'zip code',
-      mail_domain: 'mail domain',
-      phone_number: 'phone number',
-    },
-    votes: (ids: readonly string[]) => (ids.length === 1 ? `vote ${ids[0]}` : `votes ${ids.join(', ')}`),
-    andMore: (count: string) => `and ${count} more`,
-    ofAccount: (account: string) => `account ${account}`,
-    unknownAccount: 'no account of this address',
-    attempts: (count: string, attempts: number) => (attempts === 1 ? '1 attempt' : `${count} attempts`),
-    nothing: 'none',
-  },
+  audit: auditTexts,
 };
 
 export type AdminTexts = typeof adminTexts;
-
-export type AuditTexts = AdminTexts['audit'];

@@ -1,7 +1,7 @@
 import type { AdminTexts } from '../en/admin-texts';
+import { auditTexts } from './audit-texts';
 import { generalErrors } from './general-errors';
-
-const votes = (shown: string, count: number) => `${shown} ${count === 1 ? 'voto' : 'votos'}`;
+import { signalsTexts } from './signals-texts';
 
 export const adminTexts: AdminTexts = {
   missing: (field) => `El campo «${field}» es obligatorio.`,
@@ -224,62 +224,7 @@ export const adminTexts: AdminTexts = {
     otherCountries: (count) => `La tabla contiene ${count} ${count === '1' ? 'país' : 'países'} más.`,
   },
 
-  signals: {
-    window: 'Qué votos',
-    windows: { hour: 'Última hora', day: 'Último día', poll: 'Toda la encuesta' },
-    counted: (moment) => `Contado: ${moment}. Solo votos que cuentan; los invalidados no aparecen.`,
-    pollHint: 'Toda la encuesta se cuenta como máximo una vez por minuto.',
-    minutes: {
-      60: 'Votos por minuto',
-      900: 'Votos por 15 minutos',
-      3600: 'Votos por hora',
-      21600: 'Votos por 6 horas',
-    },
-    days: 'Votos por cada día',
-    band: (low, high, median) =>
-      `Lo habitual son de ${low} a ${high} votos, con ${median} en el medio: ahí están ocho de cada diez columnas anteriores. La última columna no ha terminado.`,
-    pollBand: (low, high, median) =>
-      `Lo habitual son de ${low} a ${high} votos, con ${median} en el medio: ahí están ocho de cada diez columnas. La última columna no ha terminado.`,
-    noBand: 'No hay votos anteriores con los que comparar. La última columna no ha terminado.',
-    time: 'Desde',
-    votes: 'Votos',
-    usual: 'Habitual',
-    score: 'Destaca por',
-    scoreHint:
-      'Destaca por: cuántas veces la dispersión habitual están los votos por encima de lo habitual. Desde 10 aparecen aquí.',
-    networks: 'Redes',
-    network: 'Red',
-    networksHint:
-      'Una red es un /24 o /48, guardada como un hash con clave. Lo habitual es la red mediana, o su propio promedio de ' +
-      'la semana anterior. Una universidad o un proveedor puede tener muchos votos de muchas personas.',
-    mailDomains: 'Dominios de correo',
-    mailDomain: 'Dominio de correo',
-    zipCodes: 'Códigos postales',
-    zipCode: 'Código postal',
-    shareHint: 'Lo habitual es la proporción de la semana que terminó hace un día.',
-    hourHint: 'La hora en la que cada uno destaca más, junto a todas las demás horas de la encuesta.',
-    hour: 'Hora',
-    throwAway: 'Dominios de correo desechable',
-    throwAwayMark: 'desechable',
-    throwAwayHint: 'Dominios conocidos por sus buzones desechables, entre los 10 000 dominios con más votos.',
-    names: 'El mismo nombre',
-    name: 'Nombre',
-    phoneNumbers: 'El mismo teléfono, tal como se escribió',
-    phoneNumber: 'Número de teléfono',
-    sameNameHint:
-      'Entre los 100 000 votos más recientes. En los nombres da igual mayúscula o minúscula. Los nombres comunes también se repiten.',
-    samePhoneHint:
-      'Entre los 100 000 votos más recientes. Se comparan tal como se escribieron: con otros espacios o signos es otro número. Las personas de un hogar pueden compartir un número.',
-    nothing: 'Nada destaca.',
-    choose: 'Elegir',
-    chooseOne: (network) => `Elegir la red ${network}`,
-    chooseAll: (count) => `Seleccionar todas las que destacan (${count})`,
-    chooseNone: 'No seleccionar ninguna',
-    chosen: (count, votes) => `Redes elegidas: ${count}, con ${votes} votos`,
-    showChosen: 'Mostrar sus votos',
-    show: 'Mostrar votos',
-    showOf: (what) => `Mostrar los votos de ${what}`,
-  },
+  signals: signalsTexts,
 
   errors: {
     ...generalErrors,
@@ -299,56 +244,5 @@ export const adminTexts: AdminTexts = {
     'signals.too_slow': 'Contar los votos tomó demasiado tiempo. Inténtelo de nuevo en un minuto.',
   },
 
-  audit: {
-    caption: 'Registro de auditoría, lo más reciente primero',
-    at: 'Cuándo',
-    actor: 'Quién',
-    action: 'Qué',
-    detail: 'Detalle',
-    actions: {
-      'sign-in': 'Inicio de sesión',
-      'sign-in refused': 'Inicio de sesión rechazado',
-      'too many attempts': 'Demasiados intentos',
-      'password reset asked': 'Solicitud de nueva contraseña',
-      'password changed': 'Contraseña cambiada',
-      export: 'Lista exportada',
-      invalidation: 'Votos anulados',
-      restoration: 'Votos restablecidos',
-      erasure: 'Personas borradas',
-      'account added': 'Cuenta agregada',
-      'account removed': 'Cuenta eliminada',
-      'account reset': 'Cuenta restablecida',
-    },
-    changed: {
-      invalidation: (shown, count) => `${votes(shown, count)} ${count === 1 ? 'anulado' : 'anulados'}`,
-      restoration: (shown, count) => `${votes(shown, count)} ${count === 1 ? 'restablecido' : 'restablecidos'}`,
-      erasure: (shown, count) => `${shown} ${count === 1 ? 'persona borrada' : 'personas borradas'}`,
-    },
-    changedSomehow: (shown) => `${shown} con cambios`,
-    because: (what, reason) => `${what}: «${reason}»`,
-    lists: { votes: 'Lista de votos', emails: 'Lista de correos' },
-    ofCountry: (country) => `país ${country}`,
-    ofSource: (domain) => `dominio ${domain}`,
-    castFrom: (moment) => `emitidos desde ${moment}`,
-    castTo: (moment) => `emitidos antes de ${moment}`,
-    ofStatus: (status) => `estado ${status}`,
-    statuses: { counted: 'cuenta', invalidated: 'no cuenta', erased: 'borrado' },
-    ofNetworks: (shown, count) => (count === 1 ? '1 red' : `${shown} redes`),
-    undoOf: (entry) => `deshace la entrada ${entry}`,
-    searchedBy: (columns) => `búsqueda por ${columns}`,
-    columns: {
-      email: 'correo',
-      email_address: 'correo',
-      name: 'nombre',
-      zip_code: 'código postal',
-      mail_domain: 'dominio de correo',
-      phone_number: 'teléfono',
-    },
-    votes: (ids) => (ids.length === 1 ? `voto ${ids[0]}` : `votos ${ids.join(', ')}`),
-    andMore: (count) => `y ${count} más`,
-    ofAccount: (account) => `cuenta ${account}`,
-    unknownAccount: 'ninguna cuenta con esta dirección',
-    attempts: (count, attempts) => (attempts === 1 ? '1 intento' : `${count} intentos`),
-    nothing: 'nada',
-  },
+  audit: auditTexts,
 };

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../api/audit-log';
 import { isRecord } from '../../../api/is-record';
 import { formatNumber } from '../../../components/format-number';
-import type { AuditTexts } from '../../../content/en/admin-texts';
+import type { AuditTexts } from '../../../content/en/audit-texts';
 import type { Language } from '../../../content/languages';
 import { namedVotes } from '../../../content/limits';
 import { countryName } from '../country-name';
