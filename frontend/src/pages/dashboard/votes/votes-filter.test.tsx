@@ -1,0 +1,119 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { delayedResponse, mockPost, signIn } from '../../../../test/admin';
+import { accessibilityViolations } from '../../../../test/axe';
+import { votesFrom } from '../../../../test/lists';
+import { button, openDashboard } from '../../../../test/open-dashboard';
+// Loaded here, so that no test has to wait for the lazy page.
+import '../dashboard-page';
+import { forgetPlaces } from '../places';
+
+const bodies = (requests: { body: unknown }[]) => requests.map(({ body }) => body);
+const found = (votes: object[]) => ({ votes, next_Page: null });
+
+describe('the list of votes', () => {
+  beforeEach(() => {
+    forgetPlaces();
+    signIn();
+  });
+
+  it('filters by time, status, source and mail domain, and removes each condition by its chip', async () => {
+    const [vote] = votesFrom(1, 1, {
+      CastAt: new Date(2026, 10, 20, 10, 30).toISOString(),
+      Source: 'one.example.com',
+      MailDomain: 'example.com',
+    });
+    const requests = mockPost('/get-votes', found([{ ...vote }]));
+    const user = await openDashboard('votes');
+    await screen.findByText('Voter 1');
+    await user.click(button('Filter'));
+    fireEvent.change(screen.getByLabelText('Cast from'), { target: { value: '2026-11-20T10:00' } });
+    fireEvent.change(screen.getByLabelText('Cast before'), { target: { value: '2026-11-20T09:00' } });
+    await user.click(button('Apply'));
+    expect(screen.getByText('The end lies before the beginning.')).toBeTruthy();
+    expect(screen.getByLabelText('Cast before').getAttribute('aria-invalid')).toBe('true');
+    fireEvent.change(screen.getByLabelText('Cast before'), { target: { value: '2026-11-20T11:00' } });
+    await user.selectOptions(screen.getByLabelText('Status'), 'Counted');
+    await user.selectOptions(screen.getByLabelText('Source'), 'one.example.com');
+    await user.type(screen.getByLabelText('Mail domain'), ' example.com');
+    document.documentElement.lang = 'en';
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.click(button('Apply'));
+    await waitFor(() => expect(requests).toHaveLength(2));
+    expect(bodies(requests).at(-1)).toEqual({
+      cast_from: new Date(2026, 10, 20, 10).toISOString(),
+      cast_to: new Date(2026, 10, 20, 11).toISOString(),
+      status: 'counted',
+      source: 'one.example.com',
+      mail_domain: 'example.com',
+    });
+    for (const chip of [/Cast from Nov 20, 2026/, /Cast before/, /Status: Counted/, /Source: one/, /Mail domain: ex/]) {
+      await user.click(screen.getByRole('button', { name: chip }));
+    }
+    await waitFor(() => expect(bodies(requests).at(-1)).toEqual({}));
+  });
+
+  it('takes out the rows in view that a new condition leaves out', async () => {
+    const late = { CastAt: '2026-11-20T12:00:00Z', Source: 'two.example.com', MailDomain: 'example.org' };
+    const early = { CastAt: '2026-11-20T10:00:00Z', Source: 'one.example.com', MailDomain: 'example.com' };
+    const { respond } = delayedResponse({});
+    mockPost('/get-votes', found([...votesFrom(2, 2, late), ...votesFrom(1, 1, early)]), respond);
+    const user = await openDashboard('votes');
+    await screen.findByText('Voter 2');
+    await user.click(button('Filter'));
+    await user.selectOptions(screen.getByLabelText('Source'), 'one.example.com');
+    await user.click(button('Apply'));
+    await waitFor(() => expect(screen.queryByText('Voter 2')).toBeNull());
+    expect(screen.getByText('Voter 1')).toBeTruthy();
+  });
+
+  it('filters by country and by zip, shows both as chips, and combines them with the search', async () => {
+    const requests = mockPost('/get-votes', found(votesFrom(3, 1)));
+    const user = await openDashboard('votes');
+    await screen.findByText('Voter 3');
+    await user.click(button('Filter'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Filter' }));
+    const country = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Country' });
+    expect(country.placeholder).toBe('United States of America');
+    await user.type(country, 'Austria');
+    await user.click(dialog.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(requests).toHaveLength(2));
+
+    await user.click(button('Filter'));
+    await user.click(screen.getByRole('radio', { name: 'Zip Code' }));
+    const zip = screen.getByRole<HTMLInputElement>('textbox', { name: 'Zip Code' });
+    expect(zip.placeholder).toBe('00000');
+    await user.type(zip, ' 10_ ');
+    document.documentElement.lang = 'en';
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.click(button('Apply'));
+    await waitFor(() => expect(requests).toHaveLength(3));
+    await user.type(screen.getByLabelText('Search Email'), 'ada');
+    await waitFor(() => expect(requests).toHaveLength(4), { timeout: 2_000 });
+    await user.click(button('Remove the filter Country: Austria'));
+    await waitFor(() => expect(requests).toHaveLength(5));
+
+    const search_term = { column: 'email', search_text: 'ada' };
+    expect(bodies(requests).slice(1)).toEqual([
+      { country: 'AT' },
+      { country: 'AT', zip_code: '10_' },
+      { country: 'AT', zip_code: '10_', search_term },
+      { zip_code: '10_', search_term },
+    ]);
+    expect(screen.queryByRole('button', { name: /Country: Austria/ })).toBeNull();
+    expect(button('Remove the filter Zip Code: 10_')).toBeTruthy();
+  });
+
+  it('changes nothing when the filter is cancelled, and rejects an unknown country', async () => {
+    const requests = mockPost('/get-votes', found(votesFrom(3, 1)));
+    const user = await openDashboard('votes');
+    await screen.findByText('Voter 3');
+    await user.click(button('Filter'));
+    await user.type(screen.getByRole('combobox', { name: 'Country' }), 'Atlantis');
+    await user.click(button('Apply'));
+    expect(screen.getByText('Choose a country from the list.')).toBeTruthy();
+    await user.click(button('Cancel'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(requests).toHaveLength(1);
+  });
+});
