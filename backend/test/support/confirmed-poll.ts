@@ -34,3 +34,7 @@ export async function tokenOf(inbox: Inbox, person: string, number = 1): Promise
 export function confirm(poll: { url: string }, token: unknown): Test {
   return request(poll.url).post('/api/vote/confirm').send({ token });
 }
+
+export async function pendingVotesIn({ database }: PollUnderTest): Promise<number> {
+  return (await database.query('SELECT FROM pending_votes')).rowCount ?? 0;
+}
