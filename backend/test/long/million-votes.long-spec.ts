@@ -9,14 +9,10 @@ import { signedIn } from '../support/administrator.js';
 import { expectIndexes } from '../support/explained-statements.js';
 import { emptyDatabase } from '../support/fresh-database.js';
 import { PollUnderTest, SECRETS } from '../support/poll-under-test.js';
+import { expectTimeOfFirst, report } from '../support/request-times.js';
 import { compareTotals } from '../support/rows.js';
 
 const VOTES = 1_000_000;
-/** Pairs of requests per comparison; their medians are compared. */
-const ROUNDS = 21;
-/** A request takes the time of another when it takes at most NOISE times as long and NOISE_MS more. */
-const NOISE = 3;
-const NOISE_MS = 10;
 /** ms that a search may take beyond the first page. */
 const SEARCH_MS = 100;
 
@@ -39,38 +35,6 @@ afterAll(async () => {
   await poll.close();
   await ProductProcess.endAll();
 });
-
-/** Prints a result, as a ratio where it depends on the machine. */
-function report(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
-}
-
-async function timeOf(send: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await send();
-  return performance.now() - start;
-}
-
-/** Fails unless a request takes the time of the first page and `noise` ms. Alternates, so that load slows both. */
-async function expectTimeOfFirst(
-  what: string,
-  first: () => Promise<unknown>,
-  other: () => Promise<unknown>,
-  noise = NOISE_MS,
-) {
-  const firsts: number[] = [];
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    firsts.push(await timeOf(first));
-    times.push(await timeOf(other));
-  }
-  report(`${what}: ${(median(times) / median(firsts)).toFixed(2)} of the first page`);
-  expect(median(times)).toBeLessThan(median(firsts) * NOISE + noise);
-}
 
 /** The cursor after the newest `rows` of a list. */
 async function cursorBehind(list: 'votes' | 'emails', rows: number): Promise<string> {

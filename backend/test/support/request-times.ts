@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+
+/** Pairs of requests per comparison; their medians are compared. */
+const ROUNDS = 21;
+/** A request takes the time of another when it takes at most NOISE times as long and NOISE_MS more. */
+const NOISE = 3;
+const NOISE_MS = 10;
+
+/** Prints a result, as a ratio where it depends on the machine. */
+export function report(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+async function timeOf(send: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await send();
+  return performance.now() - start;
+}
+
+/** Fails unless a request takes the time of the first page and `noise` ms. Alternates, so that load slows both. */
+export async function expectTimeOfFirst(
+  what: string,
+  first: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+  noise = NOISE_MS,
+) {
+  const firsts: number[] = [];
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    firsts.push(await timeOf(first));
+    times.push(await timeOf(other));
+  }
+  report(`${what}: ${(median(times) / median(firsts)).toFixed(2)} of the first page`);
+  expect(median(times)).toBeLessThan(median(firsts) * NOISE + noise);
+}
