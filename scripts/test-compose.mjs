@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { get } from 'node:https';
+import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { promisify } from 'node:util';
 import { ComposedPoll, until } from './composed-poll.mjs';
+import { makeCertificate, secureResponse } from './own-certificate.mjs';
 
 // `npm run test:compose`: builds the images and looks at the composed product from outside. One story, in this order.
 
@@ -157,10 +157,13 @@ it('serves https where certificates are mounted, and takes renewed ones by itsel
   await poll.up('--no-deps', 'nginx');
   const moved = await fetch(`${poll.url}/home?name=ada`, { redirect: 'manual' });
   assert.deepEqual([moved.status, moved.headers.get('location')], [301, `${poll.secureUrl}/home?name=ada`]);
-  const before = await secureResponse();
+  const before = await secureResponse(`${poll.secureUrl}/home`);
   assert.deepEqual([before.status, before.hsts], [200, 'max-age=31536000']);
   makeCertificate(folder);
-  await until('the renewed certificate', async () => (await secureResponse()).serial !== before.serial);
+  await until(
+    'the renewed certificate',
+    async () => (await secureResponse(`${poll.secureUrl}/home`)).serial !== before.serial,
+  );
   const acme = join(poll.folder, 'acme', '.well-known', 'acme-challenge');
   mkdirSync(acme, { recursive: true });
   writeFileSync(join(acme, 'token'), 'proof');
@@ -279,31 +282,4 @@ function forgeChecksum() {
   const bytes = readFileSync(backupFile('poll.dump'));
   forged.files['poll.dump'] = { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
   writeFileSync(backupFile('manifest.json'), JSON.stringify(forged));
-}
-
-/** For localhost, readable in the container. @param {string} folder */
-function makeCertificate(folder) {
-  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
-  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
-  const { status, stderr } = spawnSync('openssl', ['req', ...kind, '-subj', '/CN=localhost', ...files]);
-  assert.equal(status, 0, String(stderr));
-  chmodSync(join(folder, 'privkey.pem'), 0o644);
-}
-
-/** @returns {Promise<{ status?: number | undefined, hsts?: string | undefined, serial: string }>} */
-function secureResponse() {
-  return new Promise((resolve, reject) => {
-    const request = get(`${poll.secureUrl}/home`, { rejectUnauthorized: false, agent: false }, (response) => {
-      const serial = 'getPeerCertificate' in response.socket ? serialOf(response.socket) : '';
-      resolve({ status: response.statusCode, hsts: response.headers['strict-transport-security'], serial });
-      response.resume();
-    });
-    request.once('error', reject);
-  });
-}
-
-/** @param {unknown} socket */
-function serialOf(socket) {
-  const { getPeerCertificate } = /** @type {import('node:tls').TLSSocket} */ (socket);
-  return getPeerCertificate.call(socket).serialNumber;
 }
