@@ -1,63 +1,46 @@
-import type { Browser, Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
 import { expectAccessible } from './support/accessible';
 import { linkIn } from './support/administrator';
+import { confirmButton, confirmVote, onAnotherDevice, voteByMail, votesOf } from './support/confirmation';
 import { expect, test } from './support/fixtures';
-import type { Product } from './support/product';
 import { tabTo } from './support/tab-to';
 import { lockVote, newVoter, voteAddress } from './support/voter';
 
 test.use({ ownProduct: { pollChanges: { confirmation: 'mail' } } });
 test.describe.configure({ mode: 'default' });
 
-async function votesOf(product: Product, email: string): Promise<number> {
-  return (await product.query('SELECT FROM votes WHERE email = $1', [email])).length;
-}
-
-/** The page in another browser, as that of another device. */
-async function onAnotherDevice(browser: Browser, baseURL: string, locale = 'en-US'): Promise<Page> {
-  const context = await browser.newContext({ baseURL, locale });
-  return context.newPage();
-}
-
-const countMyVote = (page: Page) => page.getByRole('button', { name: 'COUNT MY VOTE' });
-
 test('a vote, its mail, the link, the button: only then it counts, and the link says so from then on', async ({
   page,
   inbox,
   product,
 }) => {
-  const voter = newVoter();
-  await page.goto(voteAddress(voter));
-  await lockVote(page, 'Candidate Two');
+  const { email, mail, link } = await voteByMail(page, inbox, 'Candidate Two');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step');
   await expect(page.getByText('A mail is on its way to v…@example.com.')).toBeVisible();
   await expectAccessible(page);
-  const mail = await inbox.mailTo(voter.email);
   expect(mail.subject).toBe('Confirm your vote');
   expect(mail.text).toContain('somebody voted for Candidate Two');
 
-  await page.goto(linkIn(mail));
-  await expect(countMyVote(page)).toBeVisible();
+  await page.goto(link);
+  await expect(confirmButton(page)).toBeVisible();
   await expect(page).toHaveURL(/\/confirm$/);
   await expectAccessible(page);
-  expect(await votesOf(product, voter.email)).toBe(0);
-  await tabTo(page, countMyVote(page));
+  expect(await votesOf(product, email)).toBe(0);
+  await tabTo(page, confirmButton(page));
   await page.keyboard.press('Enter');
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
   await expect(page).toHaveURL(/\/success$/);
-  expect(await product.query('SELECT candidate_id FROM votes WHERE email = $1', [voter.email])).toEqual([
+  expect(await product.query('SELECT candidate_id FROM votes WHERE email = $1', [email])).toEqual([
     { candidate_id: 2 },
   ]);
 
-  await page.goto(linkIn(mail));
-  await countMyVote(page).click();
+  await confirmVote(page, link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Already confirmed');
   await expectAccessible(page);
-  expect(await votesOf(product, voter.email)).toBe(1);
+  expect(await votesOf(product, email)).toBe(1);
   const printed = product.output.join('\n');
-  expect(printed).not.toContain(linkIn(mail).replace(/^.*#token=/, ''));
-  expect(printed).not.toContain(voter.email);
+  expect(printed).not.toContain(link.replace(/^.*#token=/, ''));
+  expect(printed).not.toContain(email);
 });
 
 test('the same in Spanish, mail included', async ({ browser, baseURL, inbox, product }) => {
@@ -92,11 +75,8 @@ test('a scanner that follows every link, and runs its page, counts nothing, and 
   inbox,
   product,
 }) => {
-  const voter = newVoter();
-  await page.goto(voteAddress(voter));
-  await lockVote(page);
-  const mail = await inbox.mailTo(voter.email);
-  expect(addressesIn(mail)).toEqual([linkIn(mail)]);
+  const { email, mail, link } = await voteByMail(page, inbox);
+  expect(addressesIn(mail)).toEqual([link]);
   for (const address of addressesIn(mail)) {
     // A scanner may also take the fragment for a part of the query.
     for (const followed of [address, address.replace('#', '?')]) {
@@ -107,9 +87,8 @@ test('a scanner that follows every link, and runs its page, counts nothing, and 
       await scanner.context().close();
     }
   }
-  expect(await votesOf(product, voter.email)).toBe(0);
-  await page.goto(linkIn(mail));
-  await countMyVote(page).click();
+  expect(await votesOf(product, email)).toBe(0);
+  await confirmVote(page, link);
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
 });
 
@@ -120,19 +99,16 @@ test('two devices that press the button at the same time count one vote', async 
   inbox,
   product,
 }) => {
-  const voter = newVoter();
-  await page.goto(voteAddress(voter));
-  await lockVote(page);
-  const mail = await inbox.mailTo(voter.email);
+  const { email, link } = await voteByMail(page, inbox);
   const other = await onAnotherDevice(browser, baseURL);
-  await Promise.all([page, other].map((device) => device.goto(linkIn(mail))));
-  await Promise.all([page, other].map((device) => countMyVote(device).click()));
+  await Promise.all([page, other].map((device) => device.goto(link)));
+  await Promise.all([page, other].map((device) => confirmButton(device).click()));
   const headings = [page, other].map(async (device) => {
     await expect(device.getByRole('heading', { level: 1 })).toHaveText(/Congratulations|Already confirmed/);
     return device.getByRole('heading', { level: 1 }).textContent();
   });
   expect((await Promise.all(headings)).toSorted()).toEqual(['Already confirmed', 'Congratulations']);
-  expect(await votesOf(product, voter.email)).toBe(1);
+  expect(await votesOf(product, email)).toBe(1);
   await other.context().close();
 });
 
@@ -148,11 +124,9 @@ test('of two votes of one address the first confirmed counts, and the other link
     await expect(page.getByText('A mail is on its way')).toBeVisible();
   }
   const [first, second] = [await inbox.mailTo(voter.email, 1), await inbox.mailTo(voter.email, 2)];
-  await page.goto(linkIn(second));
-  await countMyVote(page).click();
+  await confirmVote(page, linkIn(second));
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
-  await page.goto(linkIn(first));
-  await countMyVote(page).click();
+  await confirmVote(page, linkIn(first));
   await expect(page.getByText('You can only vote once.')).toBeVisible();
   expect(await votesOf(product, voter.email)).toBe(1);
 });
@@ -162,17 +136,13 @@ test('the mail comes again when it is asked for, and a link with a part missing 
   inbox,
   product,
 }) => {
-  const voter = newVoter();
-  await page.goto(voteAddress(voter));
-  await lockVote(page);
-  const mail = await inbox.mailTo(voter.email);
+  const { email, link } = await voteByMail(page, inbox);
   const mailed = 'SELECT FROM pending_votes WHERE email = $1 AND mailed_at IS NOT NULL';
-  await expect.poll(() => product.query(mailed, [voter.email])).toHaveLength(1);
+  await expect.poll(() => product.query(mailed, [email])).toHaveLength(1);
   await page.getByRole('button', { name: 'Send it again' }).click();
   await expect(page.getByRole('status')).toHaveText(/^Asked for again/);
-  expect(linkIn(await inbox.mailTo(voter.email, 2))).toBe(linkIn(mail));
-  await page.goto(linkIn(mail).slice(0, -3));
-  await countMyVote(page).click();
+  expect(linkIn(await inbox.mailTo(email, 2))).toBe(link);
+  await confirmVote(page, link.slice(0, -3));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unknown link');
   await expectAccessible(page);
 });
