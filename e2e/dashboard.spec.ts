@@ -163,6 +163,14 @@ for (const [width, height] of [
   });
 }
 
+test('at 1280 px all columns of the votes are in view', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openDashboard(page, 'Votes');
+  await page.getByRole('columnheader', { name: 'Source' }).waitFor();
+  const area = page.getByRole('region', { name: 'Votes, newest first' });
+  expect(await area.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
 test('on a phone, where each vote is a card, all votes of a page can be chosen at once too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openDashboard(page, 'Votes');

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { VoteRecord } from '../../../api/get-votes';
 import type { AdminTexts } from '../../../content/en/admin-texts';
 import type { Language } from '../../../content/languages';
@@ -55,13 +56,18 @@ export function voteColumns(
     { heading: texts.country, cell: ({ Country }) => countryName(Country, language) },
     { heading: texts.zipCode, cell: ({ ZipCode }) => ZipCode },
     { heading: texts.phoneNumber, cell: ({ PhoneNumber }) => PhoneNumber },
-    { heading: texts.email, cell: ({ Email }) => Email },
+    { heading: texts.email, cell: ({ Email }) => <Address text={Email} /> },
     { heading: texts.freeGifts, cell: ({ FreeGifts }) => (FreeGifts ? texts.yes : texts.no) },
     {
       heading: texts.castAt,
-      cell: ({ CastAt }) => CastAt && <time dateTime={CastAt}>{momentIn(CastAt, language)}</time>,
+      cell: ({ CastAt }) =>
+        CastAt && (
+          <time className="vote-cast-at" dateTime={CastAt}>
+            {momentIn(CastAt, language)}
+          </time>
+        ),
     },
-    { heading: texts.source, cell: ({ Source }) => Source },
+    { heading: texts.source, cell: ({ Source }) => <Address text={Source} /> },
   ];
 }
 
@@ -76,6 +82,21 @@ function Name({ vote: { Name: name, Status } }: { vote: VoteRecord }) {
           <span className="vote-status">{texts.statuses[Status]}</span>
         </>
       )}
+    </span>
+  );
+}
+
+/** Of a person or a site. Where it is too long for a line it is broken before a dot or the @. */
+function Address({ text }: { text: string }) {
+  return (
+    <span>
+      {text.split(/(?=[.@])/).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part may come twice, and another text is drawn anew.
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
     </span>
   );
 }
