@@ -6,13 +6,23 @@ export default defineConfig({
   plugins: [react()],
   resolve: { alias: { 'poll-file': pollFilePath } },
   test: {
-    environment: 'happy-dom',
-    include: ['src/**/*.test.{ts,tsx}', 'src/**/*.spec.ts'],
-    setupFiles: ['./test/setup.ts'],
     restoreMocks: true,
     // By default a machine of two cores gets one.
     maxWorkers: 2,
-    // Longer than the time-out of a wait in test/setup.ts.
-    testTimeout: 30_000,
+    projects: [
+      // What needs no document needs no time for one. The files share their modules.
+      { extends: true, test: { name: 'unit', isolate: false, include: ['src/**/*.spec.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'component',
+          environment: 'happy-dom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: ['./test/setup.ts'],
+          // Longer than the time-out of a wait in test/setup.ts.
+          testTimeout: 30_000,
+        },
+      },
+    ],
   },
 });
