@@ -47,6 +47,10 @@ class Connection {
     await once(response, 'end');
     return { response, body: JSON.parse(parts.join('')), isReused: sent.reusedSocket };
   }
+
+  close(): void {
+    this.agent.destroy();
+  }
 }
 
 async function rejectsConnections(url: string): Promise<boolean> {
@@ -112,7 +116,9 @@ describe.each([LOOPBACK, 'off'])('a server that stops, with TRUST_PROXY %s', (tr
     const votes = ['ada', 'bob', 'carol'].map((person) => new Connection(url).send('/api/vote', voteOf(person)));
     await blocked.isWaiting();
     // After this response all three votes are in the ballot box.
-    await new Connection(url).send('/api/health/live');
+    const other = new Connection(url);
+    await other.send('/api/health/live');
+    other.close();
     product.signal('SIGTERM');
     await vi.waitUntil(() => rejectsConnections(url), { timeout: 1_500, interval: 5 });
     await blocked.release();
