@@ -1,12 +1,22 @@
 import { ProductProcess } from 'test-support/product-process';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { freshDatabase } from './support/fresh-database.js';
 import { OUTSIDER_ATTACKS } from './support/hostile/outsider-attacks.js';
 import { SECRETS } from './support/poll-under-test.js';
 
-afterEach(() => ProductProcess.endAll());
+/** The addresses of the products, by their variables: attacks on the same ones share a product, and its burst of 300 votes. */
+const urls = new Map<string, Promise<string>>();
+
+afterAll(() => ProductProcess.endAll());
 
 async function start(environment: Record<string, string>): Promise<string> {
+  const key = JSON.stringify(environment);
+  const url = urls.get(key) ?? startProduct(environment);
+  urls.set(key, url);
+  return url;
+}
+
+async function startProduct(environment: Record<string, string>): Promise<string> {
   const DATABASE_URL = await freshDatabase();
   // One vote a minute: the burst counts, not how long the attack takes.
   const limits = { VOTE_LIMIT_PER_MINUTE: '1' };
