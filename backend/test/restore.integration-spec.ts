@@ -1,8 +1,9 @@
-import { truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { serverOf } from 'test-support/data-folder';
 import { ProductProcess } from 'test-support/product-process';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDataSource } from '../src/platform/database/data-source.js';
 import { changeManifest, contentOf, forgeRows, manifestOf, on, run } from './support/backup-folders.js';
 import { DataFolders } from './support/data-folders.js';
@@ -71,8 +72,18 @@ describe('a restore', () => {
     ],
   ];
 
+  let good: string;
+
+  beforeAll(async () => {
+    good = join(makeTemporaryFolder(), 'backup');
+    await backUp(await polls.begin(4), good);
+    await polls.close();
+  });
+
+  afterAll(() => removeFolder(dirname(good)));
+
   it.each(DAMAGES)('is rejected, and leaves the database empty, when %s', async (_case, line, damage) => {
-    await backUp(await polls.begin(4), backup);
+    cpSync(good, backup, { recursive: true });
     damage(backup);
     const copy = await emptyDatabase();
     const { code, lines } = await run('restore', on(copy), backup);
@@ -145,7 +156,7 @@ describe('with the embedded database', () => {
   }
 
   it('a backup is taken while the poll runs, and the restored poll recognises its voters', async () => {
-    const DATA_DIR = folders.make();
+    const DATA_DIR = folders.makeMigrated();
     const product = new ProductProcess('embedded/main.js', { DATA_DIR });
     expect(await vote(await product.url(), 'ada')).toBe(201);
     expect((await run('backup', { DATA_DIR }, backup)).code).toBe(0);
