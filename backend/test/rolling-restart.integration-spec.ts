@@ -12,7 +12,7 @@ import { voteOf } from './support/voters.js';
 
 afterEach(() => ProductProcess.endAll());
 
-const VOTERS = 24;
+const VOTERS = 6;
 
 /** Voters who vote without a pause through the proxy until `end`. */
 class SteadyLoad {
@@ -86,14 +86,14 @@ it('a rolling restart of two backends behind nginx, under steady load, fails no 
     environment: { API_REQUESTS_PER_SECOND: '100000' },
   });
   const load = new SteadyLoad(nginx.url);
-  await load.continues(500);
+  await load.continues(200);
   for (const [index, port] of ports.entries()) {
     backends[index]?.signal('SIGTERM');
     expect(await backends[index]?.exit).toEqual({ code: 0, signal: null });
-    await load.continues(200);
+    await load.continues(100);
     backends[index] = start(port);
     await listens(port);
-    await load.continues(500);
+    await load.continues(200);
   }
   await load.end();
   await nginx.stop();
