@@ -47,7 +47,7 @@ const signals = {
     votes: index < 84 ? 200 + ((index * 37) % 90) : 4_000,
   })),
   usual_band: { low: 180, median: 240, high: 310 },
-  networks: Array.from({ length: 300 }, (_, index) => ({
+  networks: Array.from({ length: 100 }, (_, index) => ({
     network: index.toString(16).padStart(16, 'f'),
     votes: 1_234 - index,
     usual: 1,
@@ -253,9 +253,9 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
   'dashboard with the signals': async (page) => openView(page, 'Signals'),
   'dashboard with signals that are chosen': async (page) => {
     await openView(page, 'Signals');
-    await page.getByRole('button', { name: 'Select all that stand out (300)' }).click();
+    await page.getByRole('button', { name: 'Select all that stand out (100)' }).click();
     await page.getByText('Show as a table').click();
-    await page.getByText('Networks chosen: 300').waitFor();
+    await page.getByText('Networks chosen: 100').waitFor();
   },
   'dashboard with the audit log': async (page) => openView(page, 'Audit log'),
   'dashboard that asks whether to undo': async (page) => {
