@@ -128,8 +128,8 @@ module.exports = {
       comment: 'Add the package to package.json of the workspace that imports it.',
       severity: 'error',
       from: {},
-      // `poll-file` is what the build puts poll.json under.
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'], pathNot: '^poll-file$' },
+      // `poll-file` and `poll-notices` are what the build puts the two parts of poll.json under.
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'], pathNot: '^poll-(file|notices)$' },
     },
   ],
   options: {

@@ -4,7 +4,15 @@ import { newVoter, voteAddress } from './support/voter';
 
 const yesterday = new Date(Date.now() - 86_400_000).toISOString();
 
-test.use({ ownProduct: { pollChanges: { closes_at: yesterday } } });
+/** In a poll of its own build as well, which costs its time only once. */
+const operator = {
+  name: 'The Poll Society',
+  contact: 'privacy@poll.example.com',
+  privacy_notice: 'We read what you write to us.\n\nThen we write back.',
+  terms: { en: 'Be kind and vote once.', es: 'Sea amable y vote una vez.' },
+};
+
+test.use({ ownProduct: { pollChanges: { closes_at: yesterday, operator } } });
 test.describe.configure({ mode: 'default' });
 
 const notice = 'Voting has closed. The totals stay.';
@@ -37,4 +45,27 @@ test("a clock that is behind changes nothing: the server's rejection is shown as
   await expect(page.getByText('nothing was counted')).toBeVisible();
   await expect(page.getByText(notice)).toBeVisible();
   expect(await product.query('SELECT FROM votes WHERE email = $1', [voter.email])).toEqual([]);
+});
+
+test("the operator's notice and terms have their pages, which other pages do not fetch", async ({ page, request }) => {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text());
+  });
+  await page.goto('/home');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('Run by The Poll Society');
+  await expect(footer.getByRole('link', { name: operator.contact })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect((await Promise.all(scripts)).filter((script) => /Be kind|write back/.test(script))).toEqual([]);
+
+  await footer.getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeFocused();
+  await expect(page.getByText(operator.terms.en)).toBeVisible();
+  await expectAccessible(page);
+  await footer.getByRole('link', { name: 'Privacy', exact: true }).click();
+  await expect(page.getByText('Then we write back.')).toBeVisible();
+  await expect(page.getByText('until 30 days after voting closes')).toBeVisible();
+  await expectAccessible(page);
+  expect(await (await request.get('/sitemap.xml')).text()).toContain('/terms</loc>');
 });

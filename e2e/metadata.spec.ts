@@ -12,6 +12,7 @@ for (const [path, address, title] of [
   ['/hero2', '/home', 'Public Online Poll'],
   ['/form', '/form', 'Enter Your Info, Then Vote – Public Online Poll'],
   ['/articles', '/articles', 'Trends and articles – Public Online Poll'],
+  ['/privacy', '/privacy', 'Privacy – Public Online Poll'],
 ] as const) {
   test(`${path} tells search engines and link previews what it is, without scripts and with them`, async ({
     page,
@@ -44,6 +45,7 @@ for (const path of [
   '/forgotpassword',
   '/resetpassword',
   '/confirm',
+  '/terms',
   '/success',
   '/sorry',
   '/no-such-page',
@@ -75,7 +77,7 @@ test('the site map has every page that search engines may show, once', async ({ 
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${site}/sitemap.xml`);
   const siteMap = await (await request.get('/sitemap.xml')).text();
   const addresses = [...siteMap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-  expect(addresses).toEqual(['/', '/home', '/form', '/articles'].map((path) => site + path));
+  expect(addresses).toEqual(['/', '/home', '/form', '/articles', '/privacy'].map((path) => site + path));
 });
 
 test('the manifest lets phones keep the poll, and its icons are of the sizes that it names', async ({ page }) => {

@@ -3,6 +3,7 @@ import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { pollFileSchema } from 'backend/poll-file';
 import { documents } from './documents';
+import { partsOf } from './poll-file-parts';
 import { pollFilePath } from './poll-file-path.ts';
 import { publicPages } from './public-pages';
 import { texts } from './src/content/en/texts';
@@ -10,9 +11,7 @@ import { chunkLoadTimeout } from './src/content/timers';
 
 const backendUrl = 'http://localhost:8080';
 
-const poll = pollFileSchema.parse(JSON.parse(readFileSync(pollFilePath, 'utf8')));
-/** Without what is usual, which who floods the poll shall not read. */
-const { usual, network_days, ...shown } = poll;
+const { poll, notices } = partsOf(pollFileSchema.parse(JSON.parse(readFileSync(pollFilePath, 'utf8'))));
 const description = typeof poll.description === 'string' ? poll.description : poll.description.en;
 
 export default defineConfig({
@@ -21,7 +20,7 @@ export default defineConfig({
   source: {
     define: { 'process.env.GA_MEASUREMENT_ID': JSON.stringify(process.env.GA_MEASUREMENT_ID ?? '') },
   },
-  resolve: { alias: { 'poll-file$': pollFilePath } },
+  resolve: { alias: { 'poll-file$': pollFilePath, 'poll-notices$': `${pollFilePath}?notices` } },
   html: {
     template: './public/index.html',
     templateParameters: { texts },
@@ -30,7 +29,12 @@ export default defineConfig({
   output: { distPath: { root: 'build' } },
   tools: {
     rspack: {
-      module: { rules: [{ test: pollFilePath, type: 'json', parser: { parse: () => shown } }] },
+      module: {
+        rules: [
+          { test: pollFilePath, resourceQuery: { not: /notices/ }, type: 'json', parser: { parse: () => poll } },
+          { test: pollFilePath, resourceQuery: /notices/, type: 'json', parser: { parse: () => notices } },
+        ],
+      },
       output: { chunkFilename: 'static/js/[name].[contenthash:8].chunk.js', chunkLoadTimeout },
       // Short, stable chunk ids, because visitors see them in 'Loading chunk {id} failed.'
       optimization: { chunkIds: 'deterministic' },

@@ -1,10 +1,25 @@
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { pollFilePath } from './poll-file-path.ts';
 
+/** As rsbuild.config.ts resolves them: the name of each module, and which part of the poll file it holds. */
+const parts: Record<string, string> = { 'poll-file': 'poll', 'poll-notices': 'notices' };
+const pollFile: Plugin = {
+  name: 'poll-file',
+  enforce: 'pre',
+  resolveId: (id) => (id in parts ? `\0${id}` : null),
+  load: (id) =>
+    id.startsWith('\0poll-')
+      ? `import { pollFileSchema } from 'backend/poll-file';
+         import file from '${pollFilePath}';
+         import { partsOf } from '/poll-file-parts.ts';
+         export default partsOf(pollFileSchema.parse(file)).${parts[id.slice(1)]};`
+      : null,
+};
+
 export default defineConfig({
-  plugins: [react()],
-  resolve: { alias: { 'poll-file': pollFilePath } },
+  plugins: [react(), pollFile],
   test: {
     restoreMocks: true,
     // By default a machine of two cores gets one.

@@ -25,6 +25,7 @@ export async function build() {
   const configuration = [
     'documents.ts',
     'escaped.ts',
+    'poll-file-parts.ts',
     'poll-file-path.ts',
     'public-pages.ts',
     'rsbuild.config.ts',

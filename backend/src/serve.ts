@@ -31,6 +31,7 @@ export async function serve(config: Config, terminal: Terminal = {}): Promise<Ru
   let stopMetrics = () => {};
   try {
     await app.init();
+    warnOfMissingOperator(app.get<unknown, PollFile>(POLL, { strict: false }));
     await prepareAdministration(app, config, terminal.print);
     stopMetrics = await serveMetrics(app.get(Registry), config);
     await listen(app, config.PORT);
@@ -58,6 +59,14 @@ async function close(app: NestFastifyApplication): Promise<void> {
   const late = setTimeout(CLOSE_TIMEOUT, false, { signal: timer.signal }).catch(() => false);
   if (await Promise.race([closed, late])) timer.abort();
   else new Logger('Stop').error('Stopped before every request had a response.');
+}
+
+/** Voters want to know who has their details: without these, /privacy says that the operator has not given them. */
+function warnOfMissingOperator({ operator }: PollFile): void {
+  const missing = (['name', 'contact'] as const).filter((field) => operator[field] === null);
+  if (missing.length === 0) return;
+  const fields = missing.map((field) => `operator.${field}`).join(' and ');
+  new Logger('Poll').warn(`The poll file has no ${fields}: /privacy tells voters that it is not given.`);
 }
 
 async function prepareAdministration(

@@ -81,6 +81,7 @@ describe('the log', () => {
     const { product } = await start();
     const lines = await linesOf(product);
     expect(lines.map(({ level, context }) => [level, context])).toEqual([
+      ['warn', 'Poll'],
       ['warn', 'Mail'],
       ['warn', 'Administrators'],
       ['info', undefined],
@@ -148,6 +149,7 @@ describe('the log', () => {
     product.signal('SIGTERM');
     expect((await product.exit).code).toBe(0);
     expect(product.stderr.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/^\S+Z warn \[Poll\] The poll file has no operator\.name and operator\.contact: /),
       expect.stringMatching(/^\S+Z warn \[Mail\] SMTP_URL is not set: /),
       expect.stringMatching(/^\S+Z warn \[Administrators\] There is no administrator: /),
     ]);

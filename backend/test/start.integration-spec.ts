@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { isAlive, serverOf } from 'test-support/data-folder';
 import { childrenOf } from 'test-support/database-processes';
+import { writePollFile } from 'test-support/poll-file';
 import { ProductProcess } from 'test-support/product-process';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DataFolders } from './support/data-folders.js';
@@ -25,6 +26,13 @@ function start(environment: Record<string, string> = {}): ProductProcess {
   return new ProductProcess('embedded/main.js', { DATA_DIR: folder, ...environment });
 }
 
+/** The only line of a start whose poll file has no such fields. */
+function warningOf(fields: string): RegExp {
+  return new RegExp(
+    `^\\S+Z warn \\[Poll\\] The poll file has no ${fields}: /privacy tells voters that it is not given\\.\\n$`,
+  );
+}
+
 async function vote(url: string, person: string): Promise<number> {
   return (await request(url).post('/api/vote').send(voteOf(person))).status;
 }
@@ -45,7 +53,7 @@ it('SIGTERM and SIGINT stop product and database cleanly, and the next start has
     expect(server).toBeDefined();
     product.signal(signal);
     expect(await product.exit).toEqual({ code: 0, signal: null });
-    expect(product.stderr).toBe('');
+    expect(product.stderr).toMatch(warningOf('operator.name and operator.contact'));
     expect(isAlive(server ?? 0)).toBe(false);
   }
   const again = await start().url();
@@ -67,7 +75,7 @@ it('shows its progress, then the address and the data folder, whose files only t
     `The poll is open at ${url}`,
     expect.stringContaining(folder),
   ]);
-  expect(product.stderr).toBe('');
+  expect(product.stderr).toMatch(warningOf('operator.name and operator.contact'));
   for (const secret of ['secrets.json', 'postgres.log', 'postgres']) {
     expect(statSync(join(folder, secret)).mode & 0o077).toBe(0);
   }
@@ -186,4 +194,15 @@ it('runs beside another one with its own folder and port', async () => {
   const urls = await Promise.all([one.url(), other.url()]);
   for (const url of urls) expect(await vote(url, 'ada')).toBe(201);
   for (const url of urls) expect(await votesCounted(url)).toBe(1);
+});
+
+it.each([
+  [{ name: 'The Poll Society' }, warningOf('operator.contact')],
+  [{ name: 'The Poll Society', contact: 'https://poll.example.com/contact' }, /^$/],
+])('warns in one line of what voters are not told of the operator: %j', async (operator, warning) => {
+  const product = start({ POLL_FILE: writePollFile(folder, { operator }) });
+  await product.url();
+  product.signal('SIGTERM');
+  await product.exit;
+  expect(product.stderr).toMatch(warning);
 });

@@ -6,6 +6,12 @@ import { newVoter, vote, voteAddress } from './voter';
 export const datedPoll = {
   opens_at: '2020-06-01T12:00:00Z',
   closes_at: '2020-06-30T12:00:00Z',
+  operator: {
+    name: 'The Society for a Public Online Poll',
+    contact: 'a-rather-long-address-of-the-operator@poll.example.com',
+    privacy_notice: { en: 'We run this poll.\n\nWrite to us.', es: 'Somos los responsables.\n\nEscríbanos.' },
+    terms: { en: 'Be kind.\n\nVote once.', es: 'Sea amable.\n\nVote una vez.' },
+  },
   thank_you_download: { pdf: 'https://files.example.com/thanks.pdf', opens_on_success: true },
 };
 
@@ -40,9 +46,22 @@ const withoutVotes = Object.entries(moments).flatMap(([state, moment]) =>
   })),
 );
 
+/** What the operator of a poll says. */
+const ofItsOperator = Object.entries({
+  privacy: { path: '/privacy', words: 'Write to us.' },
+  terms: { path: '/terms', words: 'Vote once.' },
+}).map(([name, { path, words }]) => ({
+  name: `${name} of an operator`,
+  open: async (page: Page) => {
+    await page.goto(path);
+    await page.getByText(words).waitFor();
+  },
+}));
+
 /** What only a poll with these settings shows. */
 export const datedPollScreens = [
   ...withoutVotes,
+  ...ofItsOperator,
   {
     name: 'success with the thank-you download',
     open: async (page: Page) => {

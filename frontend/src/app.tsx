@@ -4,11 +4,12 @@ import { ErrorBoundary } from './components/error-boundary';
 import { LoadingPage } from './components/loading-page';
 import { ToastProvider } from './components/toast';
 import { notFound, pageAt, pages } from './pages';
+import { SiteFooter } from './shell/site-footer';
 import { SiteHeader } from './shell/site-header';
 import { TipJarLink } from './shell/tip-jar-link';
 import { Visit } from './visit/visit';
 
-/** The routes of all pages, and what every page has: header, toasts, tip jar, page views. */
+/** The routes of all pages, and what every page has: header, footer, toasts, tip jar, page views. */
 export function App() {
   const { pathname } = useLocation();
   usePreloading();
@@ -25,6 +26,8 @@ export function App() {
             ))}
           </Routes>
         </ErrorBoundary>
+        {/* Beside the page: while its code is fetched there is no footer, which the page would then push down. */}
+        <SiteFooter />
       </Suspense>
       <TipJarLink />
       <Visit page={pageAt(pathname)} />

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
 import { DetailsFromAddress } from './ballot/details-from-address';
+import { poll } from './content/poll';
 import { LandingPage } from './pages/landing/landing-page';
 import { SplashPage } from './pages/splash/splash-page';
 import { paths } from './paths';
@@ -88,6 +89,35 @@ export const pages: readonly Page[] = [
       indexedAs: paths.articles,
     },
   },
+  {
+    path: paths.privacy,
+    ...inChunk(
+      'privacy',
+      async () => (await import(/* webpackChunkName: "privacy" */ './pages/privacy/privacy-page')).PrivacyPage,
+    ),
+    head: {
+      title: (texts) => texts.pageTitles.privacy,
+      description: (texts) => texts.descriptions.privacy,
+      indexedAs: paths.privacy,
+    },
+  },
+  // Only where the operator gave a text: a link leads there itself.
+  ...(poll.operator.terms === paths.terms
+    ? [
+        {
+          path: paths.terms,
+          ...inChunk(
+            'terms',
+            async () => (await import(/* webpackChunkName: "terms" */ './pages/terms/terms-page')).TermsPage,
+          ),
+          head: {
+            title: (texts) => texts.pageTitles.terms,
+            description: (texts) => texts.descriptions.terms,
+            indexedAs: paths.terms,
+          },
+        } satisfies Page,
+      ]
+    : []),
   // One chunk for the choice and the pages after it, so that a voter sees the outcome even when the network fails.
   {
     path: paths.candidateChoice,

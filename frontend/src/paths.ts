@@ -9,6 +9,8 @@ export const paths = {
   sorry: '/sorry',
   confirm: '/confirm',
   articles: '/articles',
+  privacy: '/privacy',
+  terms: '/terms',
   login: '/login',
   forgotPassword: '/forgotpassword',
   resetPassword: '/resetpassword',

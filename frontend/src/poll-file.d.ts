@@ -1,5 +1,10 @@
-/** The build resolves this module to `poll.json`, or to the file named by POLL_FILE, without what no page may show. */
+/** The build resolves these modules to the two parts of `poll.json`, or of the file named by POLL_FILE (poll-file-parts.ts). */
 declare module 'poll-file' {
-  const pollFile: Omit<import('backend/poll-file').PollFile, 'usual' | 'network_days'>;
+  const pollFile: ReturnType<typeof import('../poll-file-parts').partsOf>['poll'];
   export default pollFile;
+}
+
+declare module 'poll-notices' {
+  const notices: ReturnType<typeof import('../poll-file-parts').partsOf>['notices'];
+  export default notices;
 }

@@ -38,6 +38,12 @@ const VALID = {
   closes_at: '2026-11-03T20:00:00-05:00',
   usual: { votes_per_minute: 500, network_votes_per_hour: 100, mail_domain_votes_per_hour: 2_000 },
   network_days: 14,
+  operator: {
+    name: { en: 'The Poll Society', es: 'La Sociedad de la Encuesta' },
+    contact: 'privacy@poll.example.com',
+    privacy_notice: { en: 'We run this poll.\n\nWrite to us.', es: 'Somos los responsables.' },
+    terms: 'https://poll.example.com/terms',
+  },
 };
 
 function errorPathsOf(poll: unknown): string[] {
@@ -74,6 +80,24 @@ describe('a poll file', () => {
     const { usual, network_days, ...earlier } = VALID;
     expect(pollFileSchema.parse(earlier)).toEqual({ ...earlier, usual: null, network_days: 30 });
     expect(pollFileSchema.parse({ ...earlier, usual: null }).usual).toBeNull();
+  });
+
+  it('needs not say who runs the poll', () => {
+    const { operator, ...earlier } = VALID;
+    const nothing = { name: null, contact: null, privacy_notice: null, terms: null };
+    expect(pollFileSchema.parse(earlier).operator).toEqual(nothing);
+    const named = { ...earlier, operator: { name: 'The Poll Society' } };
+    expect(pollFileSchema.parse(named).operator).toEqual({ ...nothing, name: 'The Poll Society' });
+  });
+
+  it.each(['mailto@poll.example.com', 'https://poll.example.com/contact'])('takes %s as a contact', (contact) => {
+    const poll = { ...VALID, operator: { ...VALID.operator, contact } };
+    expect(pollFileSchema.parse(poll).operator.contact).toBe(contact);
+  });
+
+  it('takes a privacy notice as long as such notices are', () => {
+    const poll = { ...VALID, operator: { ...VALID.operator, privacy_notice: 'n'.repeat(20_000) } };
+    expect(errorPathsOf(poll)).toEqual([]);
   });
 
   it.each<[string, (string | number)[], unknown]>([
@@ -121,6 +145,18 @@ describe('a poll file', () => {
     ['usual', ['usual', 'zip_code_votes_per_hour'], 10],
     ['network_days', ['network_days'], 0],
     ['network_days', ['network_days'], null],
+    ['operator.name', ['operator', 'name'], ' '],
+    ['operator.name', ['operator', 'name'], 'n'.repeat(81)],
+    ['operator.contact', ['operator', 'contact'], 'ask around'],
+    ['operator.contact', ['operator', 'contact'], 'javascript:alert(1)'],
+    ['operator.contact', ['operator', 'contact'], { en: 'privacy@poll.example.com' }],
+    ['operator.privacy_notice', ['operator', 'privacy_notice'], 'javascript:alert(1)'],
+    ['operator.privacy_notice', ['operator', 'privacy_notice'], 'n'.repeat(20_001)],
+    ['operator.privacy_notice.es', ['operator', 'privacy_notice'], { en: 'We run this poll.', es: '' }],
+    ['operator.terms', ['operator', 'terms'], 'www.poll.example.com/terms'],
+    ['operator.terms', ['operator', 'terms'], 'https://'],
+    ['operator', ['operator', 'address'], '1 Poll Street'],
+    ['operator', ['operator'], null],
     ['', ['landslide'], true],
   ])('is rejected with the path of the invalid field: %s %j %j', (path, at, value) => {
     expect(errorPathsOf(changed(VALID, at, value))).toContain(path);

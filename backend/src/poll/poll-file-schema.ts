@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 const MAX_TEXT = 1000;
 const MAX_NAME = 80;
+const MAX_NOTICE = 20_000;
 const MAX_CONFIRMATION_DAYS = 30;
 
 /** A simple BCP 47 tag, such as 'es' or 'pt-BR'. */
@@ -31,6 +32,14 @@ const text = textUpTo(MAX_TEXT);
 /** Only http and https: a `javascript:` link would run code on the poll's origin. */
 const link = z.url({ protocol: /^https?$/, error: 'must be a link that begins with https:// or http://' });
 
+/** What begins like an address is a link, and has to be one: an operator who wrote `www.poll.example` wants no such text. */
+const notice = textUpTo(MAX_NOTICE).superRefine((value, context) => {
+  if (typeof value !== 'string' || !/^(\w+:|www\.)\S*$/i.test(value)) return;
+  const result = link.safeParse(value);
+  if (!result.success)
+    context.addIssue({ code: 'custom', message: 'must be a text, or a link that begins with https:// or http://' });
+});
+
 /** A picture on this site: visitors' browsers must not load anything from other hosts. */
 const ownPicture = z
   .string()
@@ -56,6 +65,18 @@ const usualVotes = z.strictObject({
   votes_per_minute: votes,
   network_votes_per_hour: votes,
   mail_domain_votes_per_hour: votes,
+});
+
+/** Who runs the poll, as its pages tell voters. null: the operator does not say. */
+const operator = z.strictObject({
+  name: textUpTo(MAX_NAME).nullable().default(null),
+  contact: z
+    .union([z.email(), link], { error: 'must be an email address, or a link that begins with https:// or http://' })
+    .nullable()
+    .default(null),
+  /** Beside what /privacy says of the product. */
+  privacy_notice: notice.nullable().default(null),
+  terms: notice.nullable().default(null),
 });
 
 /** The schema of `poll.json`, which operators edit. */
@@ -96,6 +117,7 @@ export const pollFileSchema = z
     usual: usualVotes.nullable().default(null),
     /** Days after `closes_at` for which the networks and mail domains of votes are kept. */
     network_days: z.int().min(1).max(3_650).default(30),
+    operator: operator.prefault({}),
   })
   .refine(({ opens_at, closes_at }) => !opens_at || !closes_at || Date.parse(opens_at) < Date.parse(closes_at), {
     path: ['closes_at'],
@@ -109,7 +131,7 @@ export const pollFileSchema = z
 export type PollFile = z.infer<typeof pollFileSchema>;
 
 /** What is for administrators and operators only: who floods the poll shall not read what is usual. */
-type PrivatePart = 'campaign_domains' | 'usual' | 'network_days';
+type PrivatePart = 'campaign_domains' | 'usual';
 
 /** The part of the poll file that visitors may see. */
 export type PublicPoll = Omit<PollFile, PrivatePart>;

@@ -17,7 +17,7 @@ export class PollController {
       'The public part of poll.json. A text is one string for everybody, or one per language (`{ en, es }`).',
   })
   read(): PublicPoll {
-    const { campaign_domains, usual, network_days, ...publicPart } = this.poll;
+    const { campaign_domains, usual, ...publicPart } = this.poll;
     return publicPart;
   }
 }

@@ -1,4 +1,5 @@
 import type { AdminTexts } from './en/admin-texts';
+import type { PrivacyTexts } from './en/privacy-texts';
 import type { Texts } from './en/texts';
 import type { VotingTexts } from './en/voting-texts';
 
@@ -11,11 +12,12 @@ export interface LanguageFacts {
 }
 
 /**
- * A language whose texts are fetched when they are needed: one chunk per part, named by the tag alone, with `-voting` and with
- * `-admin`. The English texts are part of the code.
+ * A language whose texts are fetched when they are needed: one chunk per part, named by the tag alone, with `-voting`, with
+ * `-privacy` and with `-admin`. The English texts are part of the code.
  */
 export interface FetchedLanguage extends LanguageFacts {
   texts: () => Promise<Texts>;
+  privacyTexts: () => Promise<PrivacyTexts>;
   votingTexts: () => Promise<VotingTexts>;
   adminTexts: () => Promise<AdminTexts>;
 }

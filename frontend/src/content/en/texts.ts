@@ -45,6 +45,8 @@ export const texts = {
     candidateChoice: 'UNITED STATES PRESIDENTIAL CANDIDATES',
     success: 'Congratulations',
     sorry: 'Sorry!',
+    privacy: 'Privacy',
+    terms: 'Terms',
   },
 
   share: {
@@ -63,6 +65,12 @@ export const texts = {
   withoutScripts: 'Voting needs JavaScript: please switch it on and load the page again.',
 
   tipJar: 'Tip jar',
+
+  footer: {
+    unofficial: 'Unofficial poll',
+    runBy: (name: string) => `Run by ${name}`,
+    contact: 'Contact',
+  },
 
   notFound: {
     heading: 'Page not found',
@@ -93,6 +101,9 @@ export const texts = {
       'What people search for most at the moment, and what other sites write about it. The newest comes first.',
     toThePoll: 'Go to the poll',
     searches: (traffic: string) => `About ${traffic} searches`,
+    moreNews: (more: number) => (more === 1 ? '1 more article' : `${more} more articles`),
+    fewerNews: 'Fewer articles',
+    about: (topic: string) => `about ${topic}`,
     noNews: 'No articles about this topic.',
     nothing: 'No topics yet. Please come back later.',
     failed: 'The topics could not be fetched.',
@@ -102,6 +113,8 @@ export const texts = {
   /** Descriptions for search engines and link previews. Pages without one have the description of the poll file. */
   descriptions: {
     voterForm: 'Enter your details, then pick your candidate: one vote per person, counted exactly once.',
+    privacy: 'What this poll stores about its voters, who can see it, how long it stays, and how to have it deleted.',
+    terms: 'The terms of the operator of this poll.',
     articles: 'The topics that people search for most at the moment, with news articles about each of them.',
     /** The alternative text of `social-preview.png`. */
     previewPicture: 'Raised hands hold ballots. Cast your vote: an unofficial vote by the people.',

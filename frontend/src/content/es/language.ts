@@ -6,6 +6,7 @@ export const es: FetchedLanguage = {
   direction: 'ltr',
   locale: 'es-419',
   texts: async () => (await import(/* webpackChunkName: "es" */ './texts')).texts,
+  privacyTexts: async () => (await import(/* webpackChunkName: "es-privacy" */ './privacy-texts')).privacyTexts,
   votingTexts: async () => (await import(/* webpackChunkName: "es-voting" */ './voting-texts')).votingTexts,
   adminTexts: async () => (await import(/* webpackChunkName: "es-admin" */ './admin-texts')).adminTexts,
 };

@@ -44,6 +44,8 @@ export const texts: Texts = {
     candidateChoice: 'CANDIDATURAS A LA PRESIDENCIA DE LOS ESTADOS UNIDOS',
     success: 'Felicitaciones',
     sorry: '¡Lo sentimos!',
+    privacy: 'Privacidad',
+    terms: 'Términos',
   },
 
   share: {
@@ -61,6 +63,12 @@ export const texts: Texts = {
   withoutScripts: 'Para votar se necesita JavaScript: actívelo y vuelva a cargar la página.',
 
   tipJar: 'Propinas',
+
+  footer: {
+    unofficial: 'Encuesta no oficial',
+    runBy: (name) => `Responsable: ${name}`,
+    contact: 'Contacto',
+  },
 
   notFound: {
     heading: 'Página no encontrada',
@@ -94,6 +102,9 @@ export const texts: Texts = {
       'Lo que más busca la gente en este momento y lo que otros sitios escriben al respecto. Lo más reciente va primero.',
     toThePoll: 'Ir a la encuesta',
     searches: (traffic) => `Unas ${traffic} búsquedas`,
+    moreNews: (more) => (more === 1 ? '1 artículo más' : `${more} artículos más`),
+    fewerNews: 'Menos artículos',
+    about: (topic) => `sobre ${topic}`,
     noNews: 'No hay artículos sobre este tema.',
     nothing: 'Todavía no hay temas. Vuelva más tarde, por favor.',
     failed: 'No se pudieron obtener los temas.',
@@ -102,6 +113,9 @@ export const texts: Texts = {
 
   descriptions: {
     voterForm: 'Ingrese sus datos y elija su candidatura: un voto por persona, contado exactamente una vez.',
+    privacy:
+      'Qué guarda esta encuesta sobre sus votantes, quién puede verlo, cuánto tiempo permanece y cómo pedir que se borre.',
+    terms: 'Los términos del responsable de esta encuesta.',
     articles: 'Los temas que más busca la gente en este momento, con artículos de prensa sobre cada uno.',
     previewPicture: 'Manos en alto sostienen boletas. Emita su voto: una votación no oficial del pueblo.',
   },

@@ -1,0 +1,18 @@
+import { useTexts } from '../languages/texts';
+
+interface ContactLinkProps {
+  /** An email address or a link. */
+  contact: string;
+  /** What a link reads. An email address reads as it is. */
+  text: string;
+}
+
+export function ContactLink({ contact, text }: ContactLinkProps) {
+  const { newTab } = useTexts();
+  if (!/^https?:/i.test(contact)) return <a href={`mailto:${contact}`}>{contact}</a>;
+  return (
+    <a href={contact} target="_blank" rel="noopener noreferrer">
+      {text} <span className="visually-hidden">{newTab}</span>
+    </a>
+  );
+}

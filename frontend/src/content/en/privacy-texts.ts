@@ -1,0 +1,85 @@
+/** The English texts of /privacy. Each says what the product does, whatever its operator promises beside it. */
+export const privacyTexts = {
+  introduction:
+    'What this poll stores about you, who can see it, how long it stays, and how to have it deleted. The software of the poll is described here; what its operator promises stands at the end.',
+
+  operator: {
+    heading: 'Who runs this poll',
+    isRunBy: (name: string) => `This poll is run by ${name}. It is unofficial.`,
+    hasNoName: 'The operator of this poll has not given a name. The poll is unofficial.',
+    contact: 'Contact:',
+    hasNoContact: 'The operator has not given a contact.',
+  },
+
+  oneVote: {
+    heading: 'One vote each',
+    rule: 'One vote counts per email address. Other spellings of the same mailbox are the same voter, and a second vote is rejected.',
+    notChecked: 'Whether an address is yours is not checked.',
+    confirmed: 'A vote counts only once it is confirmed from its mailbox.',
+  },
+
+  stored: {
+    heading: 'What is stored',
+    details: 'Your name, email address, country and zip code, and your phone number if you give one.',
+    choice:
+      'Your choice, in the same record. So are the time, whether you want the newsletter, and the site of the campaign that the vote came from.',
+    voterKey: 'A keyed hash of your email address, by which a second vote is recognised.',
+    network:
+      'A keyed hash of the beginning of your network address, and the domain of your email address. They show floods of false votes. Your whole network address is not stored.',
+    newsletter:
+      'If you want the newsletter: your email address a second time, in the list of collected addresses, as soon as your vote counts.',
+    pending: 'Until you confirm your vote, it waits apart from the votes that count, and administrators do not see it.',
+  },
+
+  seen: {
+    heading: 'Who can see it',
+    administrators:
+      'The administrators of the poll see, search and export your details, and which votes came from one network. They do not see your choice: no list, search or export names a candidate.',
+    database: 'Whoever runs the database can read everything in it, also your choice beside your name.',
+    everybody:
+      'Everybody sees the totals: the votes for each candidate, in the United States and elsewhere. Whoever watches them while yours is the only new vote can see for whom it is. So can everybody if you are the only voter outside the United States.',
+  },
+
+  received: {
+    heading: 'Who receives it',
+    nobody:
+      'The poll sends your details to nobody. The free-gifts site and the newsletter site are other sites; the way to them hands over nothing that you typed.',
+    exported: 'What happens to a list that an administrator has exported is in the hands of the operator.',
+    mail: 'The mail that confirms your vote goes to your mailbox and names your candidate. Those who run the mail servers on its way can read it.',
+    analytics:
+      'Page views are reported to Google Analytics: the address and title of the page, and nothing that you typed. As with every request, Google sees your network address and the name of your browser. Nothing is reported if your browser sends Do Not Track or Global Privacy Control.',
+  },
+
+  kept: {
+    heading: 'How long it is kept',
+    votes: 'Votes and their details: until an administrator erases them.',
+    networkUntil: (days: number) =>
+      `The hash of your network and the domain of your email address: until ${days === 1 ? '1 day' : `${days} days`} after voting closes, or until the vote is erased.`,
+    networkForGood:
+      'The hash of your network and the domain of your email address: until the vote is erased, because this poll has no closing date.',
+    emails: 'Collected email addresses: until the vote is erased or taken out of the totals.',
+    pending: (days: number) =>
+      `A vote that you do not confirm: ${days === 1 ? '1 day' : `${days} days`}. Within an hour after that it is deleted.`,
+    logs: 'Logs hold none of your details: the time, the page and the result, and at most the beginning of your network address. The operator decides how long they stay.',
+    backups: 'Backups: until the operator deletes them. What was erased since is still in them.',
+    cookie: 'A cookie named “language”: for a year, and only if you switch the language. There is no other cookie.',
+    tab: 'In this tab, your browser keeps what you typed until your vote counts, and the order in which you see the candidates until you close the tab.',
+  },
+
+  deleted: {
+    heading: 'How to have it deleted',
+    ask: 'Ask the operator.',
+    askWithoutContact: 'Ask the operator, who has not given a contact here.',
+    erased:
+      'An administrator can then erase your name, email address, phone number and zip code, and the traces of your network and mail domain. Your address also leaves the collected ones.',
+    stays:
+      'The vote stays counted: its country, choice and time remain, and the keyed hash of your email address, so that you cannot vote again.',
+  },
+
+  notice: {
+    heading: 'What the operator adds',
+    link: 'The operator’s privacy notice',
+  },
+};
+
+export type PrivacyTexts = typeof privacyTexts;

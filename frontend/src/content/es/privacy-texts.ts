@@ -1,0 +1,87 @@
+import type { PrivacyTexts } from '../en/privacy-texts';
+
+/** The Spanish texts of /privacy. */
+export const privacyTexts: PrivacyTexts = {
+  introduction:
+    'Qué guarda esta encuesta sobre usted, quién puede verlo, cuánto tiempo permanece y cómo pedir que se borre. Aquí se describe el programa de la encuesta; lo que promete su responsable está al final.',
+
+  operator: {
+    heading: 'Quién es responsable de esta encuesta',
+    isRunBy: (name) => `El responsable de esta encuesta es ${name}. La encuesta no es oficial.`,
+    hasNoName: 'El responsable de esta encuesta no ha indicado su nombre. La encuesta no es oficial.',
+    contact: 'Contacto:',
+    hasNoContact: 'El responsable no ha indicado ningún contacto.',
+  },
+
+  oneVote: {
+    heading: 'Un voto por persona',
+    rule: 'Se cuenta un voto por dirección de correo. Otras formas de escribir el mismo buzón son el mismo votante, y un segundo voto se rechaza.',
+    notChecked: 'No se comprueba si la dirección es suya.',
+    confirmed: 'Un voto solo se cuenta cuando se confirma desde su buzón.',
+  },
+
+  stored: {
+    heading: 'Qué se guarda',
+    details: 'Su nombre, correo electrónico, país y código postal, y su número de teléfono si lo da.',
+    choice:
+      'Su elección, en el mismo registro. También la hora, si desea el boletín y el sitio de la campaña del que vino el voto.',
+    voterKey: 'Un código (hash con clave) de su correo electrónico, con el que se reconoce un segundo voto.',
+    network:
+      'Un código (hash con clave) del comienzo de su dirección de red y el dominio de su correo electrónico. Muestran avalanchas de votos falsos. Su dirección de red completa no se guarda.',
+    newsletter:
+      'Si desea el boletín: su correo electrónico otra vez, en la lista de direcciones reunidas, en cuanto su voto se cuente.',
+    pending:
+      'Hasta que usted confirme su voto, este espera aparte de los votos que se cuentan y los administradores no lo ven.',
+  },
+
+  seen: {
+    heading: 'Quién puede verlo',
+    administrators:
+      'Los administradores de la encuesta ven, buscan y exportan sus datos, y ven qué votos vinieron de una misma red. No ven su elección: ninguna lista, búsqueda o exportación nombra una candidatura.',
+    database:
+      'Quien administra la base de datos puede leer todo lo que contiene, también su elección junto a su nombre.',
+    everybody:
+      'Todos ven los totales: los votos por cada candidatura, en los Estados Unidos y fuera de ellos. Quien los observa mientras el suyo es el único voto nuevo puede ver por quién es. También todos los demás, si usted es la única persona que vota desde fuera de los Estados Unidos.',
+  },
+
+  received: {
+    heading: 'Quién lo recibe',
+    nobody:
+      'La encuesta no envía sus datos a nadie. El sitio de los regalos y el del boletín son otros sitios; el camino hacia ellos no entrega nada de lo que usted escribió.',
+    exported: 'Lo que pase con una lista que un administrador haya exportado queda en manos del responsable.',
+    mail: 'El correo que confirma su voto va a su buzón y nombra su candidatura. Quienes administran los servidores de correo por los que pasa pueden leerlo.',
+    analytics:
+      'Las visitas a las páginas se comunican a Google Analytics: la dirección y el título de la página, y nada de lo que usted escribió. Como en toda solicitud, Google ve su dirección de red y el nombre de su navegador. No se comunica nada si su navegador envía Do Not Track o Global Privacy Control.',
+  },
+
+  kept: {
+    heading: 'Cuánto tiempo se guarda',
+    votes: 'Los votos y sus datos: hasta que un administrador los borre.',
+    networkUntil: (days) =>
+      `El código de su red y el dominio de su correo electrónico: hasta ${days === 1 ? '1 día' : `${days} días`} después del cierre de la votación, o hasta que se borre el voto.`,
+    networkForGood:
+      'El código de su red y el dominio de su correo electrónico: hasta que se borre el voto, porque esta encuesta no tiene fecha de cierre.',
+    emails: 'Las direcciones de correo reunidas: hasta que el voto se borre o se retire de los totales.',
+    pending: (days) =>
+      `Un voto que usted no confirma: ${days === 1 ? '1 día' : `${days} días`}. En la hora siguiente se borra.`,
+    logs: 'Los registros del servidor no contienen sus datos: solo la hora, la página y el resultado y, como mucho, el comienzo de su dirección de red. El responsable decide cuánto tiempo se guardan.',
+    backups: 'Las copias de seguridad: hasta que el responsable las elimine. Lo que se borró después sigue en ellas.',
+    cookie: 'Una cookie llamada «language»: por un año, y solo si usted cambia el idioma. No hay otra cookie.',
+    tab: 'En esta pestaña, su navegador guarda lo que usted escribió hasta que su voto se cuente, y el orden en que ve las candidaturas hasta que la cierre.',
+  },
+
+  deleted: {
+    heading: 'Cómo pedir que se borre',
+    ask: 'Pídalo al responsable.',
+    askWithoutContact: 'Pídalo al responsable, que no ha indicado aquí ningún contacto.',
+    erased:
+      'Un administrador puede entonces borrar su nombre, correo electrónico, número de teléfono y código postal, y los rastros de su red y del dominio de su correo. Su dirección también sale de las reunidas.',
+    stays:
+      'El voto se sigue contando: quedan su país, su elección y su hora, y el código de su correo electrónico, para que usted no pueda votar otra vez.',
+  },
+
+  notice: {
+    heading: 'Lo que añade el responsable',
+    link: 'El aviso de privacidad del responsable',
+  },
+};

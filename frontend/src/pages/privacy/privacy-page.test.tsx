@@ -1,0 +1,123 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import notices from 'poll-notices';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accessibilityViolations } from '../../../test/axe';
+import { openAddress } from '../../../test/open-address';
+import { changePoll } from '../../../test/poll';
+import { mockTrends } from '../../../test/trends';
+// Loaded here, so that no test has to wait for the lazy page.
+import './privacy-page';
+
+const operator = { name: { en: 'The Poll Society', es: 'La Sociedad de la Encuesta' }, contact: null, terms: null };
+
+beforeEach(() => {
+  document.documentElement.lang = 'en';
+  mockTrends([]);
+});
+
+afterEach(() => {
+  notices.privacy_notice = null;
+});
+
+async function openPrivacy() {
+  openAddress('/privacy');
+  await screen.findByRole('heading', { level: 1, name: 'Privacy' });
+  return screen.getByRole('main');
+}
+
+describe('/privacy', () => {
+  it('says what is stored, who can see it, how long it stays and how it is deleted', async () => {
+    await openPrivacy();
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual([
+      'Who runs this poll',
+      'One vote each',
+      'What is stored',
+      'Who can see it',
+      'Who receives it',
+      'How long it is kept',
+      'How to have it deleted',
+    ]);
+    expect(document.title).toBe('Privacy – Public Online Poll');
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('invents no operator where none is given', async () => {
+    const main = await openPrivacy();
+    expect(main.textContent).toContain('The operator of this poll has not given a name.');
+    expect(main.textContent).toContain('The operator has not given a contact.');
+    expect(main.textContent).toContain('Ask the operator, who has not given a contact here.');
+  });
+
+  it("names the operator in the visitor's language, with a contact", async () => {
+    changePoll({ operator: { ...operator, contact: 'privacy@poll.example.com' } });
+    const main = await openPrivacy();
+    expect(main.textContent).toContain('This poll is run by The Poll Society.');
+    expect(main.textContent).not.toContain('has not given');
+    const contacts = screen.getAllByRole('link', { name: 'privacy@poll.example.com' });
+    expect(contacts.map((link) => link.getAttribute('href'))).toContain('mailto:privacy@poll.example.com');
+    await userEvent.click(screen.getByRole('button', { name: 'Español' }));
+    await screen.findByRole('heading', { level: 1, name: 'Privacidad' });
+    expect(main.textContent).toContain('El responsable de esta encuesta es La Sociedad de la Encuesta.');
+    await userEvent.click(screen.getByRole('button', { name: 'English' }));
+    await screen.findByRole('heading', { level: 1, name: 'Privacy' });
+  });
+
+  it.each([
+    [{ closes_at: null }, 'until the vote is erased, because this poll has no closing date.'],
+    [{ closes_at: '2999-01-01T00:00:00Z', network_days: 14 }, 'until 14 days after voting closes'],
+    [{ closes_at: '2999-01-01T00:00:00Z', network_days: 1 }, 'until 1 day after voting closes'],
+  ])('says how long networks and mail domains are kept: %j', async (changes, words) => {
+    changePoll(changes);
+    expect((await openPrivacy()).textContent).toContain(words);
+  });
+
+  it('says of pending votes and the mail only where votes are confirmed', async () => {
+    const checked = 'Whether an address is yours is not checked.';
+    const main = await openPrivacy();
+    expect(main.textContent).toContain(checked);
+    expect(main.textContent).not.toMatch(/confirm/);
+  });
+
+  it('says of pending votes and the mail where votes are confirmed', async () => {
+    changePoll({ confirmation: 'mail', confirm_within_days: 3 });
+    const main = await openPrivacy();
+    expect(main.textContent).not.toContain('not checked');
+    for (const words of [
+      'A vote counts only once it is confirmed from its mailbox.',
+      'Until you confirm your vote, it waits apart',
+      'A vote that you do not confirm: 3 days.',
+      'names your candidate. Those who run the mail servers on its way can read it.',
+    ]) {
+      expect(main.textContent).toContain(words);
+    }
+  });
+
+  it.each([
+    ['', false],
+    ['G-TEST', true],
+  ])('says that page views are reported only where they are: %j', async (measurementId, isSaid) => {
+    vi.stubEnv('GA_MEASUREMENT_ID', measurementId);
+    const main = await openPrivacy();
+    expect(main.textContent.includes('Google Analytics')).toBe(isSaid);
+    vi.unstubAllEnvs();
+  });
+
+  it("ends with the operator's own notice as text, with its paragraphs", async () => {
+    notices.privacy_notice = { en: 'We run this poll.\n\nWrite <b>to us</b>.', es: 'Somos los responsables.' };
+    await openPrivacy();
+    expect(screen.getByRole('heading', { level: 2, name: 'What the operator adds' })).toBeTruthy();
+    expect(screen.getByText('We run this poll.').tagName).toBe('P');
+    expect(screen.getByText('Write <b>to us</b>.')).toBeTruthy();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it("leads to the operator's own notice when it is a link", async () => {
+    notices.privacy_notice = 'https://poll.example.com/privacy';
+    await openPrivacy();
+    const link = screen.getByRole('link', { name: 'The operator’s privacy notice (opens in a new tab)' });
+    expect(link.getAttribute('href')).toBe('https://poll.example.com/privacy');
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+  });
+});

@@ -1,0 +1,128 @@
+import notices from 'poll-notices';
+import type { ReactNode } from 'react';
+import { ContactLink } from '../../components/contact-link';
+import { Paragraphs } from '../../components/paragraphs';
+import '../../components/document.css';
+import { isLink } from '../../content/is-link';
+import { localText, poll } from '../../content/poll';
+import { usePageTitle } from '../../hooks/use-page-title';
+import { useLanguage } from '../../languages/language';
+import { usePrivacyTexts } from '../../languages/privacy-texts';
+import { useTexts } from '../../languages/texts';
+
+/** /privacy: what the product stores, for how long and for whom, and what the operator adds. */
+export function PrivacyPage() {
+  const { privacy } = useTexts().pageTitles;
+  const texts = usePrivacyTexts();
+  usePageTitle(privacy);
+  const { oneVote, stored, seen, received, kept, deleted } = texts;
+  const isConfirmed = poll.confirmation === 'mail';
+  // As in visit.tsx, where page views are reported.
+  const hasAnalytics = Boolean(process.env.GA_MEASUREMENT_ID);
+  return (
+    <main className="page page--narrow">
+      <h1>{privacy}</h1>
+      <div className="card document">
+        <p>{texts.introduction}</p>
+        <Operator />
+        <Section heading={oneVote.heading}>
+          <p>
+            {oneVote.rule} {isConfirmed ? oneVote.confirmed : oneVote.notChecked}
+          </p>
+        </Section>
+        <Section heading={stored.heading}>
+          <Facts facts={[stored.details, stored.choice, stored.voterKey, stored.network, stored.newsletter]} />
+          {isConfirmed && <p>{stored.pending}</p>}
+        </Section>
+        <Section heading={seen.heading}>
+          <Facts facts={[seen.administrators, seen.database, seen.everybody]} />
+        </Section>
+        <Section heading={received.heading}>
+          <p>{received.nobody}</p>
+          <p>{received.exported}</p>
+          {isConfirmed && <p>{received.mail}</p>}
+          {hasAnalytics && <p>{received.analytics}</p>}
+        </Section>
+        <Section heading={kept.heading}>
+          <Facts
+            facts={[
+              kept.votes,
+              poll.closes_at === null ? kept.networkForGood : kept.networkUntil(poll.network_days),
+              kept.emails,
+              ...(isConfirmed ? [kept.pending(poll.confirm_within_days)] : []),
+              kept.logs,
+              kept.backups,
+              kept.cookie,
+              kept.tab,
+            ]}
+          />
+        </Section>
+        <Section heading={deleted.heading}>
+          <p>
+            {poll.operator.contact === null ? deleted.askWithoutContact : deleted.ask} {deleted.erased}
+          </p>
+          <p>{deleted.stays}</p>
+        </Section>
+        <OperatorsNotice />
+      </div>
+    </main>
+  );
+}
+
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{heading}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Facts({ facts }: { facts: readonly string[] }) {
+  return (
+    <ul>
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Operator() {
+  const { operator } = usePrivacyTexts();
+  const language = useLanguage();
+  const { name, contact } = poll.operator;
+  return (
+    <Section heading={operator.heading}>
+      <p>{name === null ? operator.hasNoName : operator.isRunBy(localText(name, language))}</p>
+      {contact === null ? (
+        <p>{operator.hasNoContact}</p>
+      ) : (
+        <p>
+          {operator.contact} <ContactLink contact={contact} text={contact} />
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function OperatorsNotice() {
+  const { notice } = usePrivacyTexts();
+  const { newTab } = useTexts();
+  const language = useLanguage();
+  const { privacy_notice } = notices;
+  if (privacy_notice === null) return null;
+  return (
+    <Section heading={notice.heading}>
+      {isLink(privacy_notice) ? (
+        <p>
+          <a href={privacy_notice} target="_blank" rel="noopener noreferrer">
+            {notice.link} <span className="visually-hidden">{newTab}</span>
+          </a>
+        </p>
+      ) : (
+        <Paragraphs text={localText(privacy_notice, language)} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,22 @@
+import notices from 'poll-notices';
+import { Paragraphs } from '../../components/paragraphs';
+import '../../components/document.css';
+import { localText } from '../../content/poll';
+import { usePageTitle } from '../../hooks/use-page-title';
+import { useLanguage } from '../../languages/language';
+import { useTexts } from '../../languages/texts';
+
+/** /terms: the operator's terms. pages.tsx leaves it out where there is no such text. */
+export function TermsPage() {
+  const { terms } = useTexts().pageTitles;
+  const language = useLanguage();
+  usePageTitle(terms);
+  return (
+    <main className="page page--narrow">
+      <h1>{terms}</h1>
+      <div className="card document__text">
+        {notices.terms !== null && <Paragraphs text={localText(notices.terms, language)} />}
+      </div>
+    </main>
+  );
+}

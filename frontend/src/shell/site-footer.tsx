@@ -1,0 +1,33 @@
+import { matchPath, useLocation } from 'react-router-dom';
+import { ContactLink } from '../components/contact-link';
+import { localText, poll } from '../content/poll';
+import { useLanguage } from '../languages/language';
+import { useTexts } from '../languages/texts';
+import { paths } from '../paths';
+import { NoticeLinks } from './notice-links';
+import './site-footer.css';
+
+const screensWithout = [paths.splash, paths.login, paths.forgotPassword, paths.resetPassword, paths.dashboard];
+
+/** The end of every public page but the splash: who runs the poll, and what becomes of what one types. */
+export function SiteFooter() {
+  const { pathname } = useLocation();
+  const { footer } = useTexts();
+  const language = useLanguage();
+  const { name, contact } = poll.operator;
+  if (screensWithout.some((path) => matchPath(path, pathname))) return null;
+  return (
+    <footer className="site-footer">
+      <ul className="site-footer__facts">
+        <li>{footer.unofficial}</li>
+        {name !== null && <li>{footer.runBy(localText(name, language))}</li>}
+        {contact !== null && (
+          <li>
+            <ContactLink contact={contact} text={footer.contact} />
+          </li>
+        )}
+      </ul>
+      <NoticeLinks />
+    </footer>
+  );
+}
