@@ -42,7 +42,7 @@ test('a visitor votes with the keyboard alone, from the splash to the success pa
   await expect(page.getByText('You are staying here.')).toBeFocused();
 });
 
-const around = { before: ['Public Online Poll', 'Español'], after: ['Tip jar (opens in a new tab)'] };
+const around = { before: ['Public Online Poll', 'Español'], after: ['Privacy', 'Tip jar (opens in a new tab)'] };
 
 test('Tab stops once at each control, in the order in which they are read', async ({ page }) => {
   await stopTime(page);
@@ -55,7 +55,7 @@ test('Tab stops once at each control, in the order in which they are read', asyn
   await page.goto('/form');
   await page.getByLabel('Name').waitFor();
   const consent = 'Yes, send me the newsletter and free gifts.';
-  const form = ['Name', 'Phone Number', 'Email', 'Select Country', 'ZipCode', consent, 'GO VOTE'];
+  const form = ['Name', 'Phone Number', 'Email', 'Select Country', 'ZipCode', consent, 'GO VOTE', 'Privacy'];
   expect(await stopsOf(page)).toEqual([...around.before, ...form, ...around.after]);
 
   await page.goto(voteAddress(newVoter()));

@@ -67,16 +67,32 @@ const read: Record<string, string> = {
       - button "Copy Link"`,
   form: `
     - main:
+      - list "Steps to vote":
+        - listitem: 1 Your details
+        - listitem: 2 Your choice
       - heading "Enter Your Info, Then Vote" [level=1]
-      - textbox "Name"
-      - textbox "Phone Number"
-      - textbox "Email"
-      - combobox "Select Country": United States of America
-      - button "Show all countries"
-      - textbox "ZipCode"
-      - checkbox "Yes, send me the newsletter and free gifts." [checked]
+      - group "Who you are":
+        - textbox "Name"
+        - textbox "Phone Number"
+        - textbox "Email"
+      - group "Where you are":
+        - combobox "Select Country": United States of America
+        - button "Show all countries"
+        - textbox "ZipCode"
+      - group "What you get":
+        - checkbox "Yes, send me the newsletter and free gifts." [checked]
       - button "GO VOTE"
-      - paragraph: Your information is never distributed or disclosed to third parties.`,
+      - paragraph: /^One vote per email address/
+      - paragraph: Your information is never distributed or disclosed to third parties.
+      - list:
+        - listitem:
+          - link "Privacy"
+    - contentinfo:
+      - list:
+        - listitem: Unofficial poll
+      - list:
+        - listitem:
+          - link "Privacy"`,
   'form with errors': `
     - main:
       - heading "Enter Your Info, Then Vote" [level=1]
@@ -91,16 +107,19 @@ const read: Record<string, string> = {
             - link "Choose a country from the list."
           - listitem:
             - link "ZipCode is required."
-      - textbox "Name" [invalid]
-      - paragraph: Name is required.
-      - textbox "Phone Number"
-      - textbox "Email" [invalid]
-      - paragraph: Email is required.
-      - combobox "Select Country" [invalid]: Atlantis
-      - paragraph: Choose a country from the list.
-      - textbox "ZipCode" [invalid]
-      - paragraph: ZipCode is required.
-      - checkbox "Yes, send me the newsletter and free gifts." [invalid]
+      - group "Who you are":
+        - textbox "Name" [invalid]
+        - paragraph: Name is required.
+        - textbox "Phone Number"
+        - textbox "Email" [invalid]
+        - paragraph: Email is required.
+      - group "Where you are":
+        - combobox "Select Country" [invalid]: Atlantis
+        - paragraph: Choose a country from the list.
+        - textbox "ZipCode" [invalid]
+        - paragraph: ZipCode is required.
+      - group "What you get":
+        - checkbox "Yes, send me the newsletter and free gifts." [invalid]
       - button "GO VOTE"
     - alert:
       - paragraph: Please agree to the terms and conditions before submitting.

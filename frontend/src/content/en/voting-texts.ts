@@ -11,7 +11,13 @@ export const votingTexts = {
     countryHint: 'Type to search.',
     zip_code: 'ZipCode',
     freeGifts: 'Yes, send me the newsletter and free gifts.',
+    whoYouAre: 'Who you are',
+    whereYouAre: 'Where you are',
+    whatYouGet: 'What you get',
     submit: 'GO VOTE',
+    oneVote:
+      'One vote per email address; other spellings of the same mailbox count as the same. Whether the address is yours is not checked.',
+    oneConfirmedVote: 'One vote per email address, and it counts only once you confirm it by mail.',
     footnote: 'Your information is never distributed or disclosed to third parties.',
     agreeFirst: 'Please agree to the terms and conditions before submitting.',
     errorSummary: 'Please check the fields that are marked.',
@@ -20,6 +26,13 @@ export const votingTexts = {
     notAnEmail: 'Enter an email address, such as name@example.com.',
     notACountry: 'Choose a country from the list.',
     rejected: (field: string) => `${field} was not accepted. Please check it.`,
+  },
+
+  steps: {
+    label: 'Steps to vote',
+    details: 'Your details',
+    choice: 'Your choice',
+    confirmation: 'Confirm by mail',
   },
 
   candidateChoice: {

@@ -12,7 +12,13 @@ export const votingTexts: VotingTexts = {
     countryHint: 'Escriba para buscar.',
     zip_code: 'Código postal',
     freeGifts: 'Sí, envíenme el boletín y los regalos gratuitos.',
+    whoYouAre: 'Quién es usted',
+    whereYouAre: 'Dónde está',
+    whatYouGet: 'Qué recibe',
     submit: 'IR A VOTAR',
+    oneVote:
+      'Un voto por dirección de correo; otras formas de escribir el mismo buzón cuentan como la misma. No se comprueba si la dirección es suya.',
+    oneConfirmedVote: 'Un voto por dirección de correo, y solo se cuenta cuando usted lo confirma por correo.',
     footnote: 'Sus datos nunca se distribuyen ni se revelan a terceros.',
     agreeFirst: 'Acepte los términos y condiciones antes de enviar el formulario.',
     errorSummary: 'Revise los campos marcados.',
@@ -21,6 +27,13 @@ export const votingTexts: VotingTexts = {
     notAnEmail: 'Ingrese una dirección de correo, como nombre@example.com.',
     notACountry: 'Elija un país de la lista.',
     rejected: (field) => `El campo «${field}» no fue aceptado. Revíselo, por favor.`,
+  },
+
+  steps: {
+    label: 'Pasos para votar',
+    details: 'Sus datos',
+    choice: 'Su elección',
+    confirmation: 'Confirmar por correo',
   },
 
   candidateChoice: {

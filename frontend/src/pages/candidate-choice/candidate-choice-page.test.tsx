@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -49,6 +49,15 @@ describe('the candidate choice', () => {
     expect(document.title).not.toContain('Ada');
   });
 
+  it('says which step of the vote it is', async () => {
+    openAddress(`/vote?${query}`);
+    const steps = within(await screen.findByRole('list', { name: 'Steps to vote' })).getAllByRole('listitem');
+    expect(steps.map((step) => [step.textContent, step.getAttribute('aria-current')])).toEqual([
+      ['1 Your details', null],
+      ['2 Your choice', 'step'],
+    ]);
+  });
+
   it('shows both candidates alike, each with a button, and that the vote is unofficial', async () => {
     openAddress(`/vote?${query}`);
     await lockFor('Candidate One');
@@ -57,9 +66,11 @@ describe('the candidate choice', () => {
       screen.getByText(/This is an unofficial vote by the people to demonstrate honest and accurate/),
     ).toBeTruthy();
     const [first, second] = screen
-      .getAllByRole('listitem')
-      .map(({ className, children }) => [className, children.length]);
+      .getAllByRole('heading', { level: 2 })
+      .map((name) => name.closest('li'))
+      .map((card) => [card?.className, card?.children.length]);
     expect(first).toEqual(second);
+    expect(first).not.toContain(undefined);
   });
 
   it.each([

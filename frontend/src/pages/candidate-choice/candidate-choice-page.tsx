@@ -6,6 +6,7 @@ import { checkDetails } from '../../ballot/check-details';
 import { PollNotice } from '../../ballot/poll-notice';
 import type { VoterFormState } from '../../ballot/route-state';
 import { usePollState } from '../../ballot/use-poll-state';
+import { VoteSteps } from '../../ballot/vote-steps';
 import type { VotingTexts } from '../../content/en/voting-texts';
 import { poll } from '../../content/poll';
 import { usePageTitle } from '../../hooks/use-page-title';
@@ -44,6 +45,7 @@ function CandidateChoice({ draft }: { draft: BallotDraft }) {
 
   return (
     <main className="page candidate-choice">
+      <VoteSteps current="choice" />
       <h1>{texts.pageTitles.candidateChoice}</h1>
       <p className="candidate-choice__notice">{votingTexts.candidateChoice.notice}</p>
       <PollNotice id={noticeId} />

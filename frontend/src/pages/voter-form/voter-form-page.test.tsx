@@ -9,6 +9,10 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const goVote = () => screen.getByRole('button', { name: 'GO VOTE' });
 const consent = () => screen.getByRole('checkbox', { name: /newsletter and free gifts/ });
 const summary = () => screen.getByRole('group', { name: 'Please check the fields that are marked.' });
+const steps = () =>
+  within(screen.getByRole('list', { name: 'Steps to vote' }))
+    .getAllByRole('listitem')
+    .map((step) => [step.textContent, step.getAttribute('aria-current')]);
 const errorsInSummary = () =>
   within(summary())
     .getAllByRole('link')
@@ -47,6 +51,45 @@ describe('the voter form', () => {
     expect(field('Phone Number').required).toBe(false);
     expect([field('Email').type, field('Phone Number').type]).toEqual(['email', 'tel']);
     expect(document.title).toContain('Enter Your Info, Then Vote');
+  });
+
+  it('groups its fields, and says which step of the vote it is', async () => {
+    await openForm();
+    const labels = (group: string) =>
+      [...screen.getByRole('group', { name: group }).querySelectorAll('label')].map(({ textContent }) => textContent);
+    expect(labels('Who you are')).toEqual(['Name', 'Phone Number', 'Email']);
+    expect(labels('Where you are')).toEqual(['Select Country', 'ZipCode']);
+    expect(labels('What you get')).toEqual(['Yes, send me the newsletter and free gifts.']);
+    expect(steps()).toEqual([
+      ['1 Your details', 'step'],
+      ['2 Your choice', null],
+    ]);
+  });
+
+  it('says how one vote each is kept, and leads to what becomes of the details', async () => {
+    await openForm();
+    expect(
+      screen.getByText(/^One vote per email address; .* Whether the address is yours is not checked\.$/),
+    ).toBeTruthy();
+    const footnote = screen.getByText('Your information is never distributed or disclosed to third parties.');
+    const links = within(footnote.parentElement ?? footnote).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/privacy']);
+  });
+
+  it('names the confirmation by mail where there is one', async () => {
+    changePoll({
+      confirmation: 'mail',
+      operator: { name: null, contact: null, terms: 'https://poll.example.com/terms' },
+    });
+    await openForm();
+    const rule = screen.getByText('One vote per email address, and it counts only once you confirm it by mail.');
+    const links = within(rule.parentElement ?? rule).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/privacy', 'https://poll.example.com/terms']);
+    expect(steps()).toEqual([
+      ['1 Your details', 'step'],
+      ['2 Your choice', null],
+      ['3 Confirm by mail', null],
+    ]);
   });
 
   it('goes to /vote with the details as query parameters', async () => {

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { VoterDetails } from '../../api/voter-details';
 import { toQuery } from '../../ballot/details-query';
@@ -6,6 +6,7 @@ import { readFieldErrors } from '../../ballot/route-state';
 import '../../components/button.css';
 import { PollNotice } from '../../ballot/poll-notice';
 import { usePollState } from '../../ballot/use-poll-state';
+import { VoteSteps } from '../../ballot/vote-steps';
 import { CountryCombobox } from '../../components/country-combobox';
 import { FormField } from '../../components/form-field';
 import { useToast } from '../../components/toast';
@@ -14,6 +15,7 @@ import { usePageTitle } from '../../hooks/use-page-title';
 import { useTexts } from '../../languages/texts';
 import { useVotingTexts } from '../../languages/voting-texts';
 import { paths } from '../../paths';
+import { NoticeLinks } from '../../shell/notice-links';
 import { ErrorSummary } from './error-summary';
 import { errorText } from './field-texts';
 import { TextField } from './text-field';
@@ -62,58 +64,72 @@ export function VoterFormPage() {
 
   return (
     <main className="page page--narrow voter-form">
+      <VoteSteps current="details" />
       <h1>{texts.pageTitles.voterForm}</h1>
       <PollNotice id={noticeId} />
       <form className="card voter-form__card" ref={element} onSubmit={submit} noValidate>
         <ErrorSummary errors={form.errors} ref={summary} onChoose={(field) => focusControl(element.current, field)} />
-        <TextField {...text('name')} required autoComplete="name" />
-        <TextField
-          {...text('phone_number')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          hint={votingTexts.voterForm.phoneNumberHint}
-        />
-        <TextField {...text('email')} type="email" inputMode="email" required autoComplete="email" spellCheck={false} />
-        <FormField
-          id="country"
-          label={votingTexts.voterForm.country}
-          hint={votingTexts.voterForm.countryHint}
-          error={form.errors.country && errorText('country', form.errors.country, votingTexts.voterForm)}
-        >
-          {(described) => (
-            <CountryCombobox
-              id="country"
-              labelId="country-label"
-              initialValue={form.details.country}
-              onChange={(value) => form.change('country', value)}
-              described={described}
-            />
-          )}
-        </FormField>
-        <TextField {...text('zip_code')} required autoComplete="postal-code" enterKeyHint="done" spellCheck={false} />
-        <div className="form-field">
-          <label className="voter-form__consent">
-            <input
-              type="checkbox"
-              name="freegifts"
-              required={consentRequired}
-              checked={form.details.freegifts}
-              aria-invalid={consentMissing}
-              aria-describedby={consentMissing ? consentErrorId : undefined}
-              onChange={(event) => {
-                form.changeFreeGifts(event.currentTarget.checked);
-                setConsentMissing(false);
-              }}
-            />
-            <span>{votingTexts.voterForm.freeGifts}</span>
-          </label>
-          {consentMissing && (
-            <p className="form-field__error" id={consentErrorId}>
-              {votingTexts.voterForm.agreeFirst}
-            </p>
-          )}
-        </div>
+        <Group heading={votingTexts.voterForm.whoYouAre}>
+          <TextField {...text('name')} required autoComplete="name" />
+          <TextField
+            {...text('phone_number')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            hint={votingTexts.voterForm.phoneNumberHint}
+          />
+          <TextField
+            {...text('email')}
+            type="email"
+            inputMode="email"
+            required
+            autoComplete="email"
+            spellCheck={false}
+          />
+        </Group>
+        <Group heading={votingTexts.voterForm.whereYouAre}>
+          <FormField
+            id="country"
+            label={votingTexts.voterForm.country}
+            hint={votingTexts.voterForm.countryHint}
+            error={form.errors.country && errorText('country', form.errors.country, votingTexts.voterForm)}
+          >
+            {(described) => (
+              <CountryCombobox
+                id="country"
+                labelId="country-label"
+                initialValue={form.details.country}
+                onChange={(value) => form.change('country', value)}
+                described={described}
+              />
+            )}
+          </FormField>
+          <TextField {...text('zip_code')} required autoComplete="postal-code" enterKeyHint="done" spellCheck={false} />
+        </Group>
+        <Group heading={votingTexts.voterForm.whatYouGet}>
+          <div className="form-field">
+            <label className="voter-form__consent">
+              <input
+                type="checkbox"
+                name="freegifts"
+                required={consentRequired}
+                checked={form.details.freegifts}
+                aria-invalid={consentMissing}
+                aria-describedby={consentMissing ? consentErrorId : undefined}
+                onChange={(event) => {
+                  form.changeFreeGifts(event.currentTarget.checked);
+                  setConsentMissing(false);
+                }}
+              />
+              <span>{votingTexts.voterForm.freeGifts}</span>
+            </label>
+            {consentMissing && (
+              <p className="form-field__error" id={consentErrorId}>
+                {votingTexts.voterForm.agreeFirst}
+              </p>
+            )}
+          </div>
+        </Group>
         <button
           type="submit"
           className="button button--primary voter-form__submit"
@@ -122,9 +138,22 @@ export function VoterFormPage() {
         >
           {votingTexts.voterForm.submit}
         </button>
-        <p className="voter-form__footnote">{votingTexts.voterForm.footnote}</p>
+        <div className="voter-form__footnote">
+          <p>{poll.confirmation === 'mail' ? votingTexts.voterForm.oneConfirmedVote : votingTexts.voterForm.oneVote}</p>
+          <p>{votingTexts.voterForm.footnote}</p>
+          <NoticeLinks />
+        </div>
       </form>
     </main>
+  );
+}
+
+function Group({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <fieldset className="voter-form__group">
+      <legend>{heading}</legend>
+      {children}
+    </fieldset>
   );
 }
 
