@@ -170,6 +170,11 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('heading', { name: 'Unknown link' }).waitFor();
   },
   articles: async (page) => openArticles(page, { json: { trends: articles, next_page: 'a cursor' } }),
+  'articles with all of a topic': async (page) => {
+    await openArticles(page, { json: { trends: articles, next_page: null } });
+    await page.getByRole('button', { name: '2 more articles' }).first().click();
+    await page.getByRole('button', { name: 'Fewer articles' }).waitFor();
+  },
   'articles without topics': async (page) => openArticles(page, { json: { trends: [], next_page: null } }),
   'articles that did not come': async (page) => openArticles(page, { status: 503 }),
   'articles while they load': async (page) => {
@@ -177,6 +182,10 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/articles');
     await page.getByRole('heading', { name: 'Trends and articles' }).waitFor();
     await page.getByText('Loading...').waitFor();
+  },
+  privacy: async (page) => {
+    await page.goto('/privacy');
+    await page.getByRole('heading', { name: 'How to have it deleted' }).waitFor();
   },
   'not found': async (page) => {
     await page.goto('/no-such-page');

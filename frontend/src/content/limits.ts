@@ -14,6 +14,9 @@ export const landslideShare = 0.6;
 /** 'Wide open': the two shares differ by at most this much. */
 export const openRaceMargin = 0.01;
 
+/** News items of a topic that stand there before one asks for more. */
+export const newsAtFirst = 1;
+
 /** How often in a row the page proves work for one vote, such as after a solution that came too late. */
 export const mostWork = 3;
 

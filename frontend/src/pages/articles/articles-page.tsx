@@ -53,9 +53,9 @@ function Topics({ trends, pageNumber }: { trends: ReturnType<typeof useTrends>; 
   return (
     <>
       {topics.length > 0 && (
-        <ul className="articles__topics" aria-busy={loading}>
-          {topics.map((trend, index) => (
-            <Topic key={`${trend.title} ${trend.published_at}`} trend={trend} place={index} />
+        <ul className="card articles__topics" aria-busy={loading}>
+          {topics.map((trend) => (
+            <Topic key={`${trend.title} ${trend.published_at}`} trend={trend} />
           ))}
         </ul>
       )}

@@ -1,30 +1,32 @@
+import { useState } from 'react';
 import type { NewsItem, Trend } from '../../api/trends';
 import { Icon } from '../../components/icon';
 import { perLanguage } from '../../content/languages';
+import { newsAtFirst } from '../../content/limits';
 import { useLanguage } from '../../languages/language';
 import { useTexts } from '../../languages/texts';
 
-/** The product's own pictures. The feed's pictures would make every visitor's browser send requests to other sites. */
-const pictures = [1, 2, 3, 4].map((number) => `/pictures/topics/topic-${number}.svg`);
-
-interface TopicProps {
-  trend: Trend;
-  /** The topic's place on its page, from 0. It selects the picture. */
-  place: number;
-}
-
 /** One topic. Its texts come from the feed and are shown as text; its links send no referrer. */
-export function Topic({ trend, place }: TopicProps) {
+export function Topic({ trend }: { trend: Trend }) {
   const texts = useTexts().articles;
+  const [showsAll, setShowsAll] = useState(false);
   const { title, traffic, published_at, news } = trend;
+  const more = news.length - newsAtFirst;
   return (
-    <li className="card topic">
-      <img className="topic__picture" src={pictures[place % pictures.length]} alt="" width="96" height="96" />
+    <li className="topic">
       <h2 className="topic__title">{title}</h2>
       <p className="topic__facts">
-        {traffic && <span>{texts.searches(traffic)}</span>} <Day moment={published_at} />
+        <Day moment={published_at} />
+        {traffic && <span>{texts.searches(traffic)}</span>}
+        {news.length === 0 && <span>{texts.noNews}</span>}
       </p>
-      {news.length > 0 ? <News items={news} /> : <p className="topic__facts">{texts.noNews}</p>}
+      {news.length > 0 && <News items={showsAll ? news : news.slice(0, newsAtFirst)} />}
+      {more > 0 && (
+        <button type="button" className="topic__more" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? texts.fewerNews : texts.moreNews(more)}
+          <span className="visually-hidden"> {texts.about(title)}</span>
+        </button>
+      )}
     </li>
   );
 }

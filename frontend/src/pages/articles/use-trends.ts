@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { ListPage } from '../../api/list-page';
 import { fetchTrends, type Trend } from '../../api/trends';
 
@@ -18,7 +18,9 @@ export function useTrends(cursor: string | null) {
     const control = new AbortController();
     const settle = (page: ListPage<Trend> | null) => {
       // A late response must not overwrite a newer one.
-      if (!control.signal.aborted) setSettled({ request, page });
+      if (control.signal.aborted) return;
+      // In slices: a whole page of topics at once would keep a phone from responding meanwhile.
+      startTransition(() => setSettled({ request, page }));
     };
     fetchTrends(cursor, control.signal).then(settle, () => settle(null));
     return () => control.abort();
