@@ -2,6 +2,8 @@ import { type ComponentType, lazy, type ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
 import { DetailsFromAddress } from './ballot/details-from-address';
 import { poll } from './content/poll';
+import { language } from './languages/language';
+import { loadParts } from './languages/parts';
 import { LandingPage } from './pages/landing/landing-page';
 import { SplashPage } from './pages/splash/splash-page';
 import { paths } from './paths';
@@ -12,7 +14,7 @@ export interface Page {
   element: ReactNode;
   /** The chunk that holds the page's code, by its webpackChunkName. Missing: the main bundle holds it. */
   chunk?: string;
-  /** Fetches that chunk. */
+  /** Fetches that chunk, and the texts of its parts in the language of the pages. */
   load?: () => Promise<unknown>;
   /** The build draws the page as HTML, and React hydrates it. */
   drawn?: true;
@@ -20,7 +22,13 @@ export interface Page {
   head?: PageHeadTexts;
 }
 
-function inChunk(chunk: string, load: () => Promise<ComponentType>) {
+function inChunk(chunk: string, loadCode: () => Promise<ComponentType>) {
+  const load = async () => {
+    const Page = await loadCode();
+    // Before the page is drawn: React cannot resume it when a hook waits for texts in the midst of others (error 467).
+    await loadParts(language());
+    return Page;
+  };
   const LazyPage = lazy(async () => ({ default: await load() }));
   return { chunk, load, element: <LazyPage /> };
 }

@@ -20,3 +20,20 @@ it('changes to the language chosen last, whichever texts arrive first', async ()
   expect(language()).toBe('es');
   expect(greeting.loaded('es')).toBe('hola');
 });
+
+it('changes only once the texts of a part that was declared meanwhile are there too', async () => {
+  let come = () => {};
+  partOf(
+    'one',
+    () =>
+      new Promise<string>((resolve) => {
+        come = () => resolve('uno');
+      }),
+  );
+  const spanish = changeLanguage('es');
+  const late = partOf('two', () => Promise.resolve('dos'));
+  come();
+  await spanish;
+  expect(language()).toBe('es');
+  expect(late.loaded('es')).toBe('dos');
+});

@@ -4,7 +4,7 @@ import { defaultLanguage, type Language, type OtherLanguage } from '../content/l
 export interface Part<Texts> {
   /** The texts; undefined: they have not been fetched yet. */
   loaded: (language: Language) => Texts | undefined;
-  /** Always the same promise per language, as `use` of React requires. A failed one stays until `forgetFailures`. */
+  /** Fetches once per language. A failed promise stays until `forgetFailures`. */
   load: (language: Language) => Promise<Texts>;
   /** Lets the next `load` fetch again what could not be fetched. */
   forgetFailures: () => void;
@@ -46,8 +46,14 @@ export function partOf<Texts>(english: Texts, fetchOther: (language: OtherLangua
   return part;
 }
 
-/** Fetches the texts of all declared parts in this language. Rejects when one of them fails. */
+/**
+ * Fetches the texts of all declared parts in this language, also of those that are declared meanwhile. Rejects when one of
+ * them fails.
+ */
 export async function loadParts(language: Language): Promise<void> {
   for (const part of parts) part.forgetFailures();
-  await Promise.all([...parts].map((part) => part.load(language)));
+  for (let loaded = 0; loaded < parts.size; ) {
+    loaded = parts.size;
+    await Promise.all([...parts].map((part) => part.load(language)));
+  }
 }

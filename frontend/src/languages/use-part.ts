@@ -1,9 +1,10 @@
-import { use } from 'react';
 import { useLanguage } from './language';
 import type { Part } from './parts';
 
-/** The texts of a part in the current language. Suspends until they are fetched. */
+/** The texts of a part in the current language. They are there: a page and a language are only shown with their texts. */
 export function usePart<Texts>(part: Part<Texts>): Texts {
   const language = useLanguage();
-  return part.loaded(language) ?? use(part.load(language));
+  const texts = part.loaded(language);
+  if (texts === undefined) throw new Error(`A part without its texts in '${language}' is shown.`);
+  return texts;
 }
