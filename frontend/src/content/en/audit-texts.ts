@@ -5,6 +5,8 @@ export const auditTexts = {
   actor: 'Who',
   action: 'What',
   detail: 'Detail',
+  /** Who acts without an account, by the server's name. */
+  actors: { nobody: 'nobody', 'command line': 'command line' },
   /** By the server's name of the action. An action without a text is shown by that name. */
   actions: {
     'sign-in': 'Signed in',

@@ -8,6 +8,7 @@ export const auditTexts: AuditTexts = {
   actor: 'Quién',
   action: 'Qué',
   detail: 'Detalle',
+  actors: { nobody: 'nadie', 'command line': 'línea de comandos' },
   actions: {
     'sign-in': 'Inicio de sesión',
     'sign-in refused': 'Inicio de sesión rechazado',

@@ -10,7 +10,7 @@ import { memoryOf } from '../places';
 import { RefreshButton } from '../refresh-button';
 import { useList } from '../use-list';
 import './audit-list.css';
-import { actionWords, detailWords } from './audit-words';
+import { actionWords, actorWords, detailWords } from './audit-words';
 import { UndoDialog } from './undo-dialog';
 
 function columnsIn(
@@ -41,7 +41,7 @@ function columnsIn(
         </div>
       ),
     },
-    { heading: texts.actor, cell: ({ actor }) => actor },
+    { heading: texts.actor, cell: ({ actor }) => actorWords(actor, texts) },
     { heading: texts.detail, cell: (entry) => detailWords(entry, words) },
   ];
 }

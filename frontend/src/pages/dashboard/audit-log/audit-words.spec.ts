@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adminTexts } from '../../../content/en/admin-texts';
 import { adminTexts as spanish } from '../../../content/es/admin-texts';
-import { actionWords, detailWords } from './audit-words';
+import { actionWords, actorWords, detailWords } from './audit-words';
 
 const english = { language: 'en', texts: adminTexts.audit, reason: adminTexts.change.reason } as const;
 
@@ -95,5 +95,14 @@ describe('the texts of the audit log', () => {
   ])('include unknown details of a newer server: %j', (detail, words) => {
     expect(actionWords('teleportation', adminTexts.audit)).toBe('teleportation');
     expect(detailWords({ action: 'teleportation', detail }, english)).toBe(words);
+  });
+
+  it.each([
+    ['nobody', 'nobody', 'nadie'],
+    ['command line', 'command line', 'línea de comandos'],
+    ['nora@example.com', 'nora@example.com', 'nora@example.com'],
+  ])('names who acted: %s', (actor, inEnglish, inSpanish) => {
+    expect(actorWords(actor, adminTexts.audit)).toBe(inEnglish);
+    expect(actorWords(actor, spanish.audit)).toBe(inSpanish);
   });
 });

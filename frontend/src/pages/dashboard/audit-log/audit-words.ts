@@ -19,6 +19,11 @@ export function actionWords(action: string, { actions }: AuditTexts): string {
   return known(actions, action) ?? action;
 }
 
+/** An administrator by their email address, anybody else in words. */
+export function actorWords(actor: string, { actors }: AuditTexts): string {
+  return known(actors, actor) ?? actor;
+}
+
 /** All details of an entry, such as 'Votes list, country Germany, searched by name'. Unknown details are shown by their names. */
 export function detailWords({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>, words: Words): string {
   if (!isRecord(detail)) return detail === null || detail === undefined ? '' : valueWords(detail, words);
