@@ -20,6 +20,9 @@ export const newsAtFirst = 1;
 /** How often in a row the page proves work for one vote, such as after a solution that came too late. */
 export const mostWork = 3;
 
+/** The longest description of a page for search engines, which cut off what is longer. */
+export const longestDescription = 320;
+
 /** Rows on a page of an administrator's list. */
 export const pageSize = 25;
 /** The length of an administrator's password in Unicode code points (NIST SP 800-63B). */

@@ -1,4 +1,4 @@
-import { fetchTrends } from '../api/trends';
+import { fetchTrends, type Trend } from '../api/trends';
 import { showMetaTag } from './show-head';
 
 let requested = false;
@@ -9,9 +9,14 @@ export async function showKeywords(): Promise<void> {
   requested = true;
   try {
     const { rows } = await fetchTrends(null);
-    if (rows.length > 0) showMetaTag('name', 'keywords', rows.map(({ title }) => title).join(', '));
+    if (rows.length > 0) showMetaTag('name', 'keywords', rows.map(keywordOf).join(', '));
   } catch (failure) {
     // biome-ignore lint/suspicious/noConsole: docs/product.md#articles asks for this log line; it holds no personal detail.
     console.warn('The keywords could not be fetched:', failure instanceof Error ? failure.message : failure);
   }
+}
+
+/** A comma would split the title in two keywords. */
+function keywordOf({ title }: Trend): string {
+  return title.replace(/\s*,\s*/g, ' ');
 }

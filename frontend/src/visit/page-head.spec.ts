@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changePoll } from '../../test/poll';
 import { texts } from '../content/en/texts';
 import { localText, poll } from '../content/poll';
 import { pageAt } from '../pages';
@@ -42,7 +43,8 @@ describe('the head of a page', () => {
 
   it('has the title and description of the page, and the preview picture, for link previews too', () => {
     const title = 'Trends and articles – Public Online Poll';
-    const description = 'The topics that people search for most at the moment, with news articles about each of them.';
+    const topics = 'The topics that people search for most at the moment, with news articles about each of them.';
+    const description = `${localText(poll.description, 'en')} ${topics}`;
     expect(headAt(paths.articles)).toMatchObject({
       title,
       description,
@@ -54,6 +56,20 @@ describe('the head of a page', () => {
       'twitter:description': description,
       'twitter:image': 'https://poll.example.com/social-preview.png',
     });
+  });
+
+  it.each(['/', '/home', '/hero2', '/form', '/articles'])(
+    'has at %s a description that names the gifts',
+    (pathname) => {
+      const { metaTags } = pageHead(pageAt(pathname).head, texts, 'en');
+      expect(metaTags.find(({ key }) => key === 'description')?.content).toContain('many valuable gifts');
+    },
+  );
+
+  it('has only the description of poll.json when both would be too long', () => {
+    const long = 'A'.repeat(300);
+    changePoll({ description: long });
+    expect(headAt(paths.articles)).toMatchObject({ description: long });
   });
 
   it('has the description of poll.json when a page has none of its own', () => {

@@ -1,5 +1,6 @@
 import type { Texts } from '../content/en/texts';
 import type { Language } from '../content/languages';
+import { longestDescription } from '../content/limits';
 import { localText, poll } from '../content/poll';
 import { windowTitle } from '../content/window-title';
 
@@ -7,7 +8,7 @@ import { windowTitle } from '../content/window-title';
 export interface PageHeadTexts {
   /** The page's title without the product's name. */
   title: (texts: Texts) => string;
-  /** Missing: the description of the poll file. */
+  /** Stands after the description of the poll file. */
   description?: (texts: Texts) => string;
   /** The address under which search engines index the page; missing: they are told not to index it. */
   indexedAs?: string;
@@ -36,7 +37,7 @@ const preview = { path: '/social-preview.png', width: '1200', height: '630' };
 export function pageHead(page: PageHeadTexts | undefined, texts: Texts, language: Language): PageHead {
   const at = (path: string) => new URL(path, poll.site_link).href;
   const title = windowTitle(page?.title(texts) ?? texts.product, texts.product);
-  const description = page?.description?.(texts) ?? localText(poll.description, language);
+  const description = descriptionOf(page, texts, language);
   const canonical = page?.indexedAs ? at(page.indexedAs) : null;
   return {
     title,
@@ -59,4 +60,12 @@ export function pageHead(page: PageHeadTexts | undefined, texts: Texts, language
       { attribute: 'name', key: 'twitter:image', content: at(preview.path) },
     ],
   };
+}
+
+/** The poll's description first, because search engines show only the beginning. Without the page's own where it gets too long. */
+function descriptionOf(page: PageHeadTexts | undefined, texts: Texts, language: Language): string {
+  const ofPoll = localText(poll.description, language);
+  const ofPage = page?.description?.(texts);
+  const whole = ofPage ? `${ofPoll} ${ofPage}` : ofPoll;
+  return whole.length > longestDescription ? ofPoll : whole;
 }

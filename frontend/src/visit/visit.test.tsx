@@ -56,6 +56,7 @@ describe('the head of the document', () => {
     await headIsOf('https://poll.example.com/form');
     expect(meta('og:title')).toBe('Enter Your Info, Then Vote – Public Online Poll');
     expect(meta('description')).toContain('one vote per person');
+    expect(meta('description')).toContain('many valuable gifts');
     expect(document.head.querySelectorAll('meta[name=description], link[rel=canonical]')).toHaveLength(2);
   });
 
@@ -101,12 +102,27 @@ describe('the keywords', () => {
     expect(meta('keywords')).toBeNull();
   });
 
-  it('are not fetched on a page that is not indexed', async () => {
-    const requests = mockTrends(trends(3, 1));
-    await openFresh('/sorry');
-    await vi.waitFor(() => expect(meta('robots')).toBe('noindex'));
-    expect(requests).toEqual([]);
+  it.each(['/vote', '/success', '/sorry'])('are there on %s, which is not indexed', async (address) => {
+    await openFresh(address);
+    await vi.waitFor(() => expect(meta('keywords')).toBe('Topic 3, Topic 2, Topic 1'));
+    expect(meta('robots')).toBe('noindex');
   });
+
+  it('are one per topic, whatever commas its title has', async () => {
+    mockTrends(trends(1, 1, { title: 'Paris, Texas ,and  Rome' }));
+    await openFresh('/home');
+    await vi.waitFor(() => expect(meta('keywords')).toBe('Paris Texas and  Rome'));
+  });
+
+  it.each(['/confirm', '/login', '/forgotpassword', '/resetpassword', '/dashboard', '/nowhere'])(
+    'are not fetched on %s',
+    async (address) => {
+      const requests = mockTrends(trends(3, 1));
+      await openFresh(address);
+      await vi.waitFor(() => expect(meta('robots')).toBe('noindex'));
+      expect(requests).toEqual([]);
+    },
+  );
 
   it('are left out, and the failure logged, when they cannot be fetched', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);

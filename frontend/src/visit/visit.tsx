@@ -29,7 +29,7 @@ export function Visit({ page }: { page: VisitedPage }) {
 /** Fetches the keywords, and reports the page view unless operator or visitor object (decision 013). */
 function report({ path, head }: VisitedPage): void {
   if (!head) return;
-  if (head.indexedAs) void showKeywords();
+  void showKeywords();
   // The id of the operator's GA4 property, set at the build; empty: none.
   const measurementId = process.env.GA_MEASUREMENT_ID;
   if (!measurementId || wantsNoTracking()) return;

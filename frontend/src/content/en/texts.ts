@@ -110,7 +110,7 @@ export const texts = {
     shown: (topics: number, page: number) => `Page ${page}: ${topics === 1 ? '1 topic' : `${topics} topics`}.`,
   },
 
-  /** Descriptions for search engines and link previews. Pages without one have the description of the poll file. */
+  /** Of pages for search engines and link previews, after the description of the poll file. */
   descriptions: {
     voterForm: 'Enter your details, then pick your candidate: one vote per person, counted exactly once.',
     privacy: 'What this poll stores about its voters, who can see it, how long it stays, and how to have it deleted.',
