@@ -61,6 +61,13 @@ describe.each(others)('the texts in %s', (language) => {
   });
 });
 
+describe.each(languageTags)('the texts in %s', (language) => {
+  it.each(files)('keep a number and its unit in one line: %s', async (file) => {
+    const texts = [...(await textsOf(language, file)).values()];
+    expect(texts.filter((text) => /\d s\b/.test(text))).toEqual([]);
+  });
+});
+
 describe.each(languageTags)('the errors of the API in %s', (language) => {
   it('include a text for every code of the API, and a general one for unknown codes', async () => {
     const parts = [await textsOf(language, 'voting-texts'), await textsOf(language, 'admin-texts')];

@@ -85,8 +85,8 @@ export const votingTexts = {
   onward: {
     freeGifts: 'Free Gifts',
     stayHere: 'Stay here',
-    toFreeGifts: (seconds: number) => `Taking you to the free gifts in ${seconds} s.`,
-    toNewsletter: (seconds: number) => `Taking you to the newsletter in ${seconds} s.`,
+    toFreeGifts: (seconds: number) => `Taking you to the free gifts in ${seconds}\u00a0s.`,
+    toNewsletter: (seconds: number) => `Taking you to the newsletter in ${seconds}\u00a0s.`,
     staying: 'You are staying here.',
   },
 

@@ -86,8 +86,8 @@ export const votingTexts: VotingTexts = {
   onward: {
     freeGifts: 'Regalos gratuitos',
     stayHere: 'Quedarme aquí',
-    toFreeGifts: (seconds) => `En ${seconds} s se abrirá el sitio de los regalos gratuitos.`,
-    toNewsletter: (seconds) => `En ${seconds} s se abrirá el sitio del boletín.`,
+    toFreeGifts: (seconds) => `En ${seconds}\u00a0s se abrirá el sitio de los regalos gratuitos.`,
+    toNewsletter: (seconds) => `En ${seconds}\u00a0s se abrirá el sitio del boletín.`,
     staying: 'Usted permanece aquí.',
   },
 

@@ -32,7 +32,7 @@ describe('the sorry page', () => {
     it('counts down and sends the visitor to the newsletter after 5 s', async () => {
       await openSorry(state);
       expect(screen.getByText('You can only vote once.')).toBeTruthy();
-      expect(screen.getByRole('timer').textContent).toBe('Taking you to the newsletter in 5 s.');
+      expect(screen.getByRole('timer').textContent).toBe('Taking you to the newsletter in 5\u00a0s.');
       expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
       await pass(4_999);
       expect(assign).not.toHaveBeenCalled();

@@ -42,8 +42,10 @@ export function SorryPage() {
               {votingTexts.sorry.tryAgain}
             </Link>
           )}
-          <FreeGiftsButton quiet={cause !== 'already-voted'} />
-          <ShareButton onOpenChange={setSharing} />
+          <div className="outcome-card__gifts">
+            <FreeGiftsButton quiet={cause !== 'already-voted'} />
+            <ShareButton onOpenChange={setSharing} />
+          </div>
         </div>
         {cause === 'already-voted' && (
           <RedirectCountdown url={poll.links.newsletter} message={votingTexts.onward.toNewsletter} paused={sharing} />

@@ -37,9 +37,9 @@ describe('the success page', () => {
 
   it('counts down and sends the visitor to the free gifts after 5 s, once', async () => {
     await openSuccess();
-    expect(screen.getByRole('timer').textContent).toBe('Taking you to the free gifts in 5 s.');
+    expect(screen.getByRole('timer').textContent).toBe('Taking you to the free gifts in 5\u00a0s.');
     await pass(2_000);
-    expect(screen.getByRole('timer').textContent).toBe('Taking you to the free gifts in 3 s.');
+    expect(screen.getByRole('timer').textContent).toBe('Taking you to the free gifts in 3\u00a0s.');
     await pass(2_999);
     expect(assign).not.toHaveBeenCalled();
     await pass(1);

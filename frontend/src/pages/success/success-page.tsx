@@ -38,7 +38,7 @@ function Success() {
     <main className="page page--narrow page--centred success">
       <OutcomeCard tone="good" heading={texts.pageTitles.success}>
         <p className="outcome-card__message">{votingTexts.success.message}</p>
-        <div className="outcome-card__actions">
+        <div className="outcome-card__gifts">
           <FreeGiftsButton />
           <ShareButton onOpenChange={setSharing} />
         </div>
