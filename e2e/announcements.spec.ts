@@ -27,7 +27,8 @@ test('a search of the countries, a toast and another language are announced, eac
   const heard = await listen(page);
   await stopTime(page);
   await page.goto('/form');
-  await page.getByRole('combobox').fill('united states of');
+  await page.getByRole('combobox').selectText();
+  await page.keyboard.insertText('united states of');
   const found = '1 country found.';
   await expect.poll(() => heard).toEqual([found]);
   await page.getByRole('combobox').press('Enter');

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { CountryCombobox } from './country-combobox';
@@ -22,6 +22,15 @@ function open(initialValue = 'United States of America') {
   );
   const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Select Country' });
   return { box, onChange, user: userEvent.setup() };
+}
+
+/** The input event of a text that was not typed: by Chromium and password managers without a type, by Firefox with one. */
+function filledIn(box: HTMLInputElement, text: string, inputType?: string): Event {
+  // Past React, which otherwise sees no change.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text);
+  return inputType === undefined
+    ? new Event('input', { bubbles: true })
+    : new InputEvent('input', { bubbles: true, inputType });
 }
 
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
@@ -52,13 +61,56 @@ describe('the country box', () => {
     expect(options()).toHaveLength(0);
   });
 
-  it('takes the first match when the focus moves on', async () => {
+  it.each(['united', 'aland', 'Congo', 'Korea'])('chooses nothing when the focus moves on: %s', async (typed) => {
     const { box, user, onChange } = open();
     await user.clear(box);
-    await user.type(box, 'aland');
+    await user.type(box, typed);
+    expect(options()).not.toEqual([]);
     await user.tab();
-    expect(box.value).toBe('Åland Islands');
-    expect(onChange).toHaveBeenLastCalledWith('Åland Islands');
+    expect(box.value).toBe(typed);
+    expect(onChange).toHaveBeenLastCalledWith(typed);
+    await user.click(box);
+    expect(screen.queryByRole('option', { selected: true })).toBeNull();
+  });
+
+  it('stays empty when it is cleared and left, and Enter chooses nothing of the whole list', async () => {
+    const { box, user, onChange } = open();
+    await user.clear(box);
+    expect(options()).toHaveLength(249);
+    await user.keyboard('{Enter}');
+    expect(box.value).toBe('');
+    await user.tab();
+    expect(box.value).toBe('');
+    expect(onChange).toHaveBeenLastCalledWith('');
+  });
+
+  it('does not open for a text that the browser fills in, and takes an exact name for a choice', () => {
+    const { box, onChange } = open();
+    fireEvent(box, filledIn(box, 'Germany'));
+    expect(box.getAttribute('aria-expanded')).toBe('false');
+    expect(onChange).toHaveBeenLastCalledWith('Germany');
+    fireEvent(box, filledIn(box, 'us'));
+    expect(box.value).toBe('United States of America');
+    fireEvent(box, filledIn(box, 'united'));
+    expect(box.getAttribute('aria-expanded')).toBe('false');
+    expect(box.value).toBe('united');
+    expect(onChange).toHaveBeenLastCalledWith('united');
+  });
+
+  it.each([undefined, '', 'insertReplacementText'])('does not open where the event says %j', async (inputType) => {
+    const { box, user } = open('');
+    await user.tab();
+    expect(document.activeElement).toBe(box);
+    fireEvent(box, filledIn(box, 'united', inputType));
+    expect(options()).toEqual([]);
+    expect(box.value).toBe('united');
+  });
+
+  it('does not open for a text of another field that has the focus', async () => {
+    const { box, user } = open('');
+    await user.click(screen.getByRole('button', { name: 'Next field' }));
+    fireEvent(box, filledIn(box, 'united', 'insertText'));
+    expect(options()).toEqual([]);
   });
 
   it("accepts a full name that was typed, any of the country's names, without a choice from the list", async () => {

@@ -1,5 +1,5 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { type Country, findCountry, searchCountries, shownName } from '../content/countries';
 import type { Language } from '../content/languages';
 import { useLanguage } from '../languages/language';
@@ -22,11 +22,10 @@ interface CountryComboboxProps {
   searchOnly?: { placeholder: string };
 }
 
-const nameIn = (language: Language) => (country: Country | null) => (country ? shownName(country, language) : '');
-
 /**
  * A searchable list of all countries (ARIA 'editable combobox with list autocomplete'). A full name that was typed, or
- * filled in by the browser, is enough. Escape restores the country that was chosen last.
+ * filled in by the browser, is enough; leaving the field chooses nothing else. Escape restores the country that was chosen
+ * last.
  */
 export function CountryCombobox(props: CountryComboboxProps) {
   const language = useLanguage();
@@ -50,7 +49,7 @@ function Combobox({
   language,
 }: CountryComboboxProps & { language: Language }) {
   const texts = useTexts().countries;
-  const nameOf = nameIn(language);
+  const nameOf = (country: Country | null) => (country ? shownName(country, language) : '');
   const initialCountry = findCountry(initialValue) ?? null;
   // The text typed since the list was opened. Not the whole input: the chosen country must not narrow the list.
   const [search, setSearch] = useState('');
@@ -76,6 +75,16 @@ function Combobox({
     if (isOpen) list.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
 
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const { value } = event.currentTarget;
+    const typed = isTyped(event);
+    if (typed || isOpen) setSearch(value);
+    if (typed) return;
+    // Downshift would open the list, which would cover the next fields.
+    Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+    combobox.setInputValue(value);
+  };
+
   const selectText = (event: MouseEvent<HTMLInputElement>) => {
     if (!isOpen) event.currentTarget.select();
   };
@@ -93,7 +102,7 @@ function Combobox({
             enterKeyHint: 'next',
             spellCheck: false,
             className: 'form-field__control country-combobox__input',
-            onChange: (event) => setSearch(event.currentTarget.value),
+            onChange: change,
             onClick: selectText,
           })}
         />
@@ -130,22 +139,37 @@ function Combobox({
   );
 }
 
+/** Whether the visitor typed the text. Browsers and password managers fill a field in with such an event, too. */
+function isTyped({ nativeEvent, currentTarget }: ChangeEvent<HTMLInputElement>): boolean {
+  const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : '';
+  return inputType !== '' && inputType !== 'insertReplacementText' && document.activeElement === currentTarget;
+}
+
 function reduceState(
   state: UseComboboxState<Country>,
   { type, changes }: UseComboboxStateChangeOptions<Country>,
   language: Language,
 ): Partial<UseComboboxState<Country>> {
-  const { InputChange, InputKeyDownEscape, InputBlur } = useCombobox.stateChangeTypes;
+  const { InputChange, InputKeyDownEscape, InputBlur, FunctionSetInputValue } = useCombobox.stateChangeTypes;
+  const choose = (country: Country) => ({ selectedItem: country, inputValue: shownName(country, language) });
   if (type === InputChange) {
-    return { ...changes, highlightedIndex: searchCountries(changes.inputValue ?? '', language).length > 0 ? 0 : -1 };
+    const text = changes.inputValue ?? '';
+    const hasMatch = text.trim() !== '' && searchCountries(text, language).length > 0;
+    return { ...changes, highlightedIndex: hasMatch ? 0 : -1 };
+  }
+  // Filled in by the browser.
+  if (type === FunctionSetInputValue) {
+    const country = findCountry(changes.inputValue ?? '');
+    return { ...changes, highlightedIndex: -1, ...(country && { ...choose(country), isOpen: false }) };
   }
   if (type === InputKeyDownEscape) {
-    return { ...changes, selectedItem: state.selectedItem, inputValue: nameIn(language)(state.selectedItem) };
+    const { selectedItem, inputValue } = state;
+    return { ...changes, ...(selectedItem ? choose(selectedItem) : { selectedItem, inputValue }) };
   }
   if (type === InputBlur) {
-    const chosen = changes.selectedItem === state.selectedItem ? undefined : changes.selectedItem;
-    const country = chosen ?? findCountry(changes.inputValue ?? '');
-    return country ? { ...changes, selectedItem: country, inputValue: shownName(country, language) } : changes;
+    const { inputValue } = state;
+    const country = findCountry(inputValue);
+    return { ...changes, ...(country ? choose(country) : { selectedItem: null, inputValue }) };
   }
   return changes;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { countries, defaultCountry, findCountry, searchCountries, shownName } from './countries';
 
 const names = (text: string) => searchCountries(text, 'en').map(({ name }) => name);
@@ -25,11 +25,24 @@ describe('the list of countries', () => {
     ['  ivory coast ', 'CI'],
     ['aland islands', 'AX'],
     ['TURKEY', 'TR'],
+    ['U.S.A.', 'US'],
+    ['us', 'US'],
+    ['America', 'US'],
+    ['United States', 'US'],
+    ['Great Britain', 'GB'],
+    ['england', 'GB'],
+    ['Scotland', 'GB'],
+    ['Wales', 'GB'],
+    ['Northern Ireland', 'GB'],
+    ['Holland', 'NL'],
+    ['Deutschland', 'DE'],
+    ['España', 'ES'],
+    ['guinea bissau', 'GW'],
   ])('finds %j under another spelling or name', (text, code) => {
     expect(findCountry(text)?.code).toBe(code);
   });
 
-  it.each(['', 'Atlantis', 'United', 'Congo'])('finds no country for %j', (text) => {
+  it.each(['', ' ', '-', 'Atlantis', 'United', 'Congo', 'Kongo', 'Korea'])('finds no country for %j', (text) => {
     expect(findCountry(text)).toBeUndefined();
   });
 });
@@ -56,6 +69,39 @@ describe('searching the list', () => {
 
   it('returns nothing when nothing matches', () => {
     expect(names('atlantis')).toEqual([]);
+  });
+});
+
+describe("the visitor's own words", () => {
+  const browserAsksFor = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+
+  it("finds the names of the browser's languages", () => {
+    expect([findCountry('Österreich'), findCountry('ブラジル')]).toEqual([undefined, undefined]);
+    browserAsksFor('de-AT', 'ja');
+    expect([findCountry('Österreich')?.code, findCountry('ブラジル')?.code]).toEqual(['AT', 'BR']);
+    expect(names('Vereinigte')).toEqual(['United Arab Emirates', 'United Kingdom', 'United States of America']);
+    expect(names('osterr')).toEqual(['Austria']);
+  });
+
+  it.each([
+    ['vi', 'Áo'],
+    ['pl', 'Kongo'],
+    ['es', 'Congo'],
+  ])('finds no country for a name that another country has as its code or name: %s %s', (tag, text) => {
+    browserAsksFor(tag);
+    expect(findCountry(text)).toBeUndefined();
+    expect(names(text)).not.toEqual([]);
+  });
+
+  it("knows every country's English name and code beside any language", () => {
+    browserAsksFor('ar', 'zh-Hant', 'hi', 'pl', 'nb', 'qu');
+    for (const country of countries) expect(findCountry(country.name)).toBe(country);
+    for (const country of countries) expect(findCountry(country.code)).toBe(country);
+  });
+
+  it('ignores a language tag that is none', () => {
+    browserAsksFor('en_US@posix', '', 'de');
+    expect(findCountry('Österreich')?.code).toBe('AT');
   });
 });
 

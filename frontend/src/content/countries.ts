@@ -6,7 +6,7 @@ export interface Country {
   code: string;
   /** The English name, which the client sends. */
   name: string;
-  /** Further English names, such as 'UK', for the search. */
+  /** Further names that are known in every language, such as 'UK'. */
   otherNames: readonly string[];
 }
 
@@ -24,13 +24,24 @@ const preferredNames: Record<string, string> = {
   TZ: 'Tanzania',
 };
 
+/** Names that neither the list nor `Intl` has. 'Kongo' is the short name of one country in some languages, of the other in others. */
+const commonNames: Record<string, readonly string[]> = {
+  CD: ['Kongo'],
+  CG: ['Kongo'],
+  DE: ['Deutschland'],
+  ES: ['España'],
+  GB: ['Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland', 'Inglaterra', 'Escocia', 'Gales', 'Gran Bretaña'],
+  NL: ['Holland', 'Holanda'],
+  US: ['America', 'Estados Unidos de América', 'EE. UU.', 'EEUU'],
+};
+
 /** The 249 countries and territories of ISO 3166-1, in the order of their English names. */
 export const countries: readonly Country[] = Object.entries(english.countries)
   .filter(([code]) => code !== notInTheStandard)
   .map(([code, names]) => {
     const known = [names].flat();
     const name = preferredNames[code] ?? known[0] ?? code;
-    return { code, name, otherNames: known.filter((other) => other !== name) };
+    return { code, name, otherNames: [...known.filter((other) => other !== name), ...(commonNames[code] ?? [])] };
   })
   .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 
@@ -44,16 +55,15 @@ export function shownName({ code, name }: Country, language: Language): string {
 }
 
 /**
- * The country with this name or code, in any language and regardless of case and accents: 'aland islands' finds Åland
- * Islands. Undefined when there is none or more than one, as for 'Congo'.
+ * The country with this name or code, in any language of the pages or of the browser, regardless of case, accents and
+ * punctuation: 'aland islands' finds Åland Islands. Undefined when there is none or more than one, as for 'Congo'.
  */
 export function findCountry(text: string): Country | undefined {
-  const wanted = fold(text);
-  const [country, ...more] = countries.filter((known) => knownNames(known).includes(wanted));
+  const [country, ...more] = namesNow().countriesOf.get(fold(text)) ?? [];
   return more.length === 0 ? country : undefined;
 }
 
-/** The countries that match a search by their name in this language or in English, the best match first. */
+/** The countries that match a search by their name in this language, in English or in the browser's, the best match first. */
 export function searchCountries(text: string, language: Language): readonly Country[] {
   const all = inOrder(language);
   const wanted = fold(text);
@@ -78,10 +88,9 @@ function inOrder(language: Language): readonly Country[] {
 const noMatch = 5;
 
 function rankOf(country: Country, wanted: string, language: Language): number {
-  const { code, name, otherNames } = country;
   const shown = fold(shownName(country, language));
-  const names = [shown, ...[name, ...otherNames].map(fold)];
-  if (names.includes(wanted) || fold(code) === wanted) return 0;
+  const names = [shown, ...(namesNow().searchedBy.get(country) ?? [])];
+  if (names.includes(wanted) || fold(country.code) === wanted) return 0;
   if (shown.startsWith(wanted)) return 1;
   if (names.some((known) => known.startsWith(wanted))) return 2;
   if (names.some((known) => known.includes(` ${wanted}`))) return 3;
@@ -89,13 +98,53 @@ function rankOf(country: Country, wanted: string, language: Language): number {
   return noMatch;
 }
 
-function knownNames(country: Country): string[] {
-  const { code, name, otherNames } = country;
-  return [code, name, ...otherNames, ...languageTags.map((language) => shownName(country, language))].map(fold);
+interface Names {
+  /** The folded names that a search looks at, besides the name on screen. */
+  searchedBy: ReadonlyMap<Country, readonly string[]>;
+  /** The countries of a folded name or code. */
+  countriesOf: ReadonlyMap<string, readonly Country[]>;
+}
+
+let latest: { languages: string; names: Names } | undefined;
+
+/** The names in the languages that the browser has at the moment. */
+function namesNow(): Names {
+  const languages = navigator.languages.join();
+  if (latest?.languages !== languages) latest = { languages, names: allNames(navigator.languages) };
+  return latest.names;
+}
+
+function allNames(browserLanguages: readonly string[]): Names {
+  const browserNames = browserLanguages.flatMap((tag) => displayNames(tag) ?? []);
+  const searchedBy = new Map<Country, readonly string[]>();
+  const countriesOf = new Map<string, Country[]>();
+  for (const country of countries) {
+    const { code, name, otherNames } = country;
+    const searched = [name, ...otherNames, ...browserNames.map((names) => names.of(code) ?? name)].map(fold);
+    searchedBy.set(country, searched);
+    const inProduct = languageTags.map((language) => shownName(country, language));
+    for (const known of new Set([...searched, ...[code, ...inProduct].map(fold)])) {
+      countriesOf.set(known, [...(countriesOf.get(known) ?? []), country]);
+    }
+  }
+  return { searchedBy, countriesOf };
+}
+
+/** Undefined for a language tag that `Intl` rejects, such as the 'en_US@posix' of some systems. */
+function displayNames(tag: string): Intl.DisplayNames | undefined {
+  try {
+    return new Intl.DisplayNames(tag, { type: 'region' });
+  } catch {
+    return undefined;
+  }
 }
 
 const accents = /\p{Diacritic}/gu;
+const withinWords = /[.'’]/g;
+const betweenWords = /[^\p{L}\p{M}\p{N}]+/gu;
 
+/** 'U.S.A.' and 'usa' are the same, and so are 'Guinea-Bissau' and 'guinea bissau'. */
 function fold(text: string): string {
-  return text.normalize('NFD').replace(accents, '').trim().toLowerCase();
+  const bare = text.normalize('NFD').replace(accents, '').replace(withinWords, '');
+  return bare.replace(betweenWords, ' ').trim().toLowerCase();
 }

@@ -163,6 +163,20 @@ describe('the voter form', () => {
     expect(address()).toBe('/form');
   });
 
+  it.each([
+    ['united', 'Choose a country from the list.'],
+    ['', 'Select Country is required.'],
+  ])('chooses no country by itself for %j', async (typed, error) => {
+    const user = await openForm();
+    await fillIn(user);
+    await user.clear(field('Select Country'));
+    await user.keyboard(`${typed}{Tab}`);
+    await user.click(goVote());
+    expect(errorsInSummary()).toEqual([error]);
+    expect(field('Select Country').value).toBe(typed);
+    expect(address()).toBe('/form');
+  });
+
   it('shows the remaining errors at the next attempt', async () => {
     const user = await openForm();
     await user.click(goVote());
