@@ -63,7 +63,7 @@ test('the same in Spanish, mail included', async ({ browser, baseURL, inbox, pro
 
 /** Every address in the mail, on the product's own origin. */
 function addressesIn({ text = '', html = '' }: Email): string[] {
-  const found = [...`${text} ${html}`.matchAll(/https:\/\/poll\.example\.com(\/[^\s"<]*)/g)];
+  const found = [...`${text} ${html}`.matchAll(/https:\/\/vote\.example\.org(\/[^\s"<]*)/g)];
   return [...new Set(found.map(([, path = '']) => path))];
 }
 

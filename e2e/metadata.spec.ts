@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { lockVote, newVoter, voteAddress } from './support/voter';
 
-const site = 'https://poll.example.com';
+const site = 'https://vote.example.org';
+
+// With an address of its own: the example's is nobody's, and no document names it.
+test.use({ ownProduct: { pollChanges: { site_link: site } } });
 const robots = (page: Page) => page.locator('meta[name=robots]');
 const canonical = (page: Page) => page.locator('link[rel=canonical]');
 const meta = (page: Page, key: string) => page.locator(`meta[name="${key}"], meta[property="${key}"]`);

@@ -22,13 +22,14 @@ async function inkOf(page: Page): Promise<string[]> {
 
 test('the landing page prints its heading, the totals and where it is to be found, in black on white', async ({
   page,
+  product,
 }) => {
   await page.goto('/home');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('definition')).toHaveCount(4);
   await expect(page.getByRole('definition').last()).toBeVisible();
-  await expect(page.getByText('https://poll.example.com')).toBeVisible();
+  await expect(page.getByText(product.url)).toBeVisible();
   for (const pressed of [page.getByRole('link', { name: 'VOTE NOW' }), page.getByRole('link', { name: 'Tip jar' })]) {
     await expect(pressed).toBeHidden();
   }
@@ -38,11 +39,11 @@ test('the landing page prints its heading, the totals and where it is to be foun
   expect(await inkOf(page)).toEqual([]);
 });
 
-test('the success page prints what came of the vote, and nothing to press', async ({ page }) => {
+test('the success page prints what came of the vote, and nothing to press', async ({ page, product }) => {
   await vote(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
-  await expect(page.getByText('https://poll.example.com')).toBeVisible();
+  await expect(page.getByText(product.url)).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
   expect(await inkOf(page)).toEqual([]);
 });

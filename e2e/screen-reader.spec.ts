@@ -63,7 +63,7 @@ const read: Record<string, string> = {
           - link "Open Instagram (opens in a new tab)"
         - listitem:
           - button "Print"
-      - textbox "Link to this poll": https://poll.example.com
+      - textbox "Link to this poll": /^http:..localhost:\\d+$/
       - button "Copy Link"`,
   form: `
     - main:

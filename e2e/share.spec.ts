@@ -4,9 +4,8 @@ import { expect, test } from './support/fixtures';
 const words =
   "It's%20been%20said%20that%20For%20The%20People%20is%20essential%20to%20democracy.%20Your%20participation%20grants" +
   "%20you%20access%20to%20many%20valuable%20life-changing%20gifts.%20Don't%20miss%20out...";
-const site = 'https%3A%2F%2Fpoll.example.com';
-
-const targets = {
+/** `site` is where the visitor is, because site_link is the example's. */
+const targetsOf = (site: string) => ({
   'Share on Facebook': `https://www.facebook.com/sharer/sharer.php?u=${site}`,
   'Share on X': `https://x.com/intent/post?text=${words}%20${site}`,
   'Share on WhatsApp': `https://wa.me/?text=${words}%20${site}`,
@@ -14,7 +13,7 @@ const targets = {
   'Share on LinkedIn': `https://www.linkedin.com/sharing/share-offsite/?url=${site}`,
   'Share on Pinterest': `https://www.pinterest.com/pin/create/button/?url=${site}&media=${site}%2Flogo.png&description=${words}%20${site}`,
   'Open Instagram': 'https://www.instagram.com/',
-};
+});
 
 async function openDialog(page: Page): Promise<Locator> {
   await page.goto('/hero2');
@@ -28,7 +27,9 @@ test('each of the seven targets opens its link in a tab of its own without acces
   page,
   context,
   externalSites,
+  product,
 }) => {
+  const targets = targetsOf(encodeURIComponent(product.url));
   const dialog = await openDialog(page);
   await expect(dialog.getByRole('link')).toHaveCount(7);
   for (const [name, address] of Object.entries(targets)) {
@@ -61,12 +62,12 @@ test("'Print' closes the dialog, then prints", async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
-test("'Copy Link' puts the site's link on the clipboard and says so", async ({ page, context }) => {
+test("'Copy Link' puts the site's link on the clipboard and says so", async ({ page, context, product }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const dialog = await openDialog(page);
   await dialog.getByRole('button', { name: 'Copy Link' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Link copied to clipboard!');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://poll.example.com');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(product.url);
   await expect(dialog).toBeVisible();
 });
 

@@ -46,7 +46,8 @@ export const documents = (): RsbuildPlugin => ({
       for (const parts of all) {
         writeFileSync(join(web.distPath, fileName(parts)), documentOf(template, parts, filesOf));
       }
-      writeFileSync(join(web.distPath, 'sitemap.xml'), sitemap(all.flatMap(({ head }) => head.canonical ?? [])));
+      const addresses = all.flatMap(({ head }) => head.canonical ?? []);
+      if (addresses.length > 0) writeFileSync(join(web.distPath, 'sitemap.xml'), sitemap(addresses));
       rmSync(drawn.distPath, { recursive: true });
     });
   },

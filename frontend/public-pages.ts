@@ -5,13 +5,17 @@ import { texts } from './src/content/en/texts';
 /** The background while the installed product starts: the splash's (--night in tokens.css) and index.html's theme colour. */
 const background = '#0a1024';
 
-/** Writes robots.txt and the web manifest. documents.ts writes the site map. */
-export const publicPages = (siteLink: string, description: string): RsbuildPlugin => ({
+/**
+ * Writes robots.txt and the web manifest. documents.ts writes the site map. Its addresses must be absolute, so there is none
+ * while the site is not known (`siteLink` is null).
+ */
+export const publicPages = (siteLink: string | null, description: string): RsbuildPlugin => ({
   name: 'public-pages',
   setup(api) {
     api.processAssets({ stage: 'additional', targets: ['web'] }, ({ compilation, sources }) => {
       const emit = (name: string, content: string) => compilation.emitAsset(name, new sources.RawSource(content));
-      emit('robots.txt', `User-agent: *\nDisallow:\n\nSitemap: ${new URL('/sitemap.xml', siteLink).href}\n`);
+      const siteMap = siteLink === null ? '' : `\nSitemap: ${new URL('/sitemap.xml', siteLink).href}\n`;
+      emit('robots.txt', `User-agent: *\nDisallow:\n${siteMap}`);
       emit('manifest.webmanifest', JSON.stringify(manifest(description)));
     });
   },

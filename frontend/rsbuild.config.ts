@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { pollFileSchema } from 'backend/poll-file';
+import { ownSiteLink } from 'backend/site-link';
 import { documents } from './documents';
 import { partsOf } from './poll-file-parts';
 import { pollFilePath } from './poll-file-path.ts';
@@ -15,7 +16,7 @@ const { poll, notices } = partsOf(pollFileSchema.parse(JSON.parse(readFileSync(p
 const description = typeof poll.description === 'string' ? poll.description : poll.description.en;
 
 export default defineConfig({
-  plugins: [pluginReact(), documents(), publicPages(poll.site_link, description)],
+  plugins: [pluginReact(), documents(), publicPages(ownSiteLink(poll.site_link), description)],
   environments: { web: { source: { entry: { index: './src/index.tsx' } } } },
   source: {
     define: { 'process.env.GA_MEASUREMENT_ID': JSON.stringify(process.env.GA_MEASUREMENT_ID ?? '') },

@@ -23,6 +23,7 @@ import { ListReader } from './platform/lists/list-reader.js';
 import { Mailer } from './platform/mail/mailer.js';
 import { Pools } from './platform/metrics/pools.js';
 import { createRegistry } from './platform/metrics/registry.js';
+import { MailedLinks } from './poll/mailed-links.js';
 import { PollModule } from './poll/poll.module.js';
 import { POLL } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
@@ -78,6 +79,7 @@ class PlatformModule {
       Pools,
       { provide: Registry, useFactory: createRegistry },
       { provide: Mailer, useValue: mailer },
+      MailedLinks,
     ];
     return { module: PlatformModule, global: true, providers, exports: providers };
   }

@@ -31,6 +31,7 @@ import { Pools } from './platform/metrics/pools.js';
 import { requestMetrics } from './platform/metrics/request-metrics.js';
 import { readPollFile } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
+import { ownSiteLink } from './poll/site-link.js';
 import { requireCurrentVoterKeys, VoterKeys } from './votes/cast/voter-key.js';
 
 /** Bytes. The longest possible vote has less than 6 KiB. */
@@ -107,9 +108,13 @@ export async function createApp(config: Config, { printMail, log }: Terminal = {
 }
 
 /** Throws `StartupError` when votes have to be confirmed by mail and none can be sent. */
-function mailerFor({ SMTP_URL, MAIL_FROM }: Config, poll: PollFile, printMail?: (text: string) => void): Mailer {
+function mailerFor(
+  { SMTP_URL, MAIL_FROM, PUBLIC_URL }: Config,
+  poll: PollFile,
+  printMail?: (text: string) => void,
+): Mailer {
   if (SMTP_URL !== undefined) {
-    const address = `no-reply@${new URL(poll.site_link).hostname}`;
+    const address = `no-reply@${new URL(ownSiteLink(poll.site_link) ?? PUBLIC_URL ?? 'http://localhost').hostname}`;
     return new Mailer(smtpTransport(SMTP_URL, MAIL_FROM ?? { name: DEFAULT_SENDER, address }));
   }
   if (poll.confirmation === 'mail' && !printMail) {

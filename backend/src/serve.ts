@@ -10,6 +10,7 @@ import type { Config } from './platform/config/config.js';
 import { StartupError } from './platform/errors/startup-error.js';
 import { Drain } from './platform/http/drain.js';
 import { serveMetrics } from './platform/metrics/metrics-server.js';
+import { MailedLinks } from './poll/mailed-links.js';
 import { POLL } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
 
@@ -42,8 +43,10 @@ export async function serve(config: Config, terminal: Terminal = {}): Promise<Ru
     throw new StartupError(`Port ${config.PORT} is taken: choose another with PORT.`);
   }
   const address: string | AddressInfo | null = app.getHttpServer().address();
+  const port = typeof address === 'object' && address ? address.port : config.PORT;
+  sayWhereLinksLead(app.get(MailedLinks), port);
   return {
-    port: typeof address === 'object' && address ? address.port : config.PORT,
+    port,
     stop: async () => {
       // Without a proxy no drain is needed: browsers send a request again when its connection was closed.
       await app.get(Drain).run(app.getHttpServer(), config.TRUST_PROXY.length > 0 ? DRAIN_TIMEOUT : 0);
@@ -51,6 +54,14 @@ export async function serve(config: Config, terminal: Terminal = {}): Promise<Ru
       stopMetrics();
     },
   };
+}
+
+function sayWhereLinksLead(links: MailedLinks, port: number): void {
+  links.listensAt(port);
+  if (!links.isExampleReplaced) return;
+  new Logger('Links').warn(
+    `site_link in the poll file is the example's: mailed links lead to ${links.site}, shared ones to where the visitor is.`,
+  );
 }
 
 async function close(app: NestFastifyApplication): Promise<void> {

@@ -27,14 +27,14 @@ afterEach(async () => {
 
 describe('a confirmation mail', () => {
   it('goes to the address as typed, as text and HTML, with link, candidate and a line for others', async () => {
-    const poll = await start();
+    const poll = await start({ PUBLIC_URL: 'https://vote.example.org/' });
     await castPending(poll, 'ada', { email: 'Ada.Example@Example.com', candidate_id: 2 });
     const mail = await inbox.mail(1);
     expect(mail.to?.map(({ address }) => address)).toEqual(['Ada.Example@example.com']);
-    expect(mail.from).toMatchObject({ address: 'no-reply@poll.example.com', name: 'Public online poll' });
+    expect(mail.from).toMatchObject({ address: 'no-reply@vote.example.org', name: 'Public online poll' });
     expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
     expect(mail.subject).toBe('Confirm your vote');
-    const link = `https://poll.example.com/confirm#token=${tokenIn(mail)}`;
+    const link = `https://vote.example.org/confirm#token=${tokenIn(mail)}`;
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain(link);
       expect(part).toContain('somebody voted for Candidate Two');

@@ -48,13 +48,13 @@ async function storedLinks(): Promise<number> {
 
 describe('a mail', () => {
   it('goes to the administrator, as subject, text and html with the same link', async () => {
-    await start();
+    await start({ PUBLIC_URL: 'https://vote.example.org' });
     await requestLink(' OLIVE@example.com').expect(202);
     const mail = await inbox.mail(1);
     expect(mail.to?.map(({ address }) => address)).toEqual([ADMINISTRATOR]);
-    expect(mail.from?.address).toBe('no-reply@poll.example.com');
+    expect(mail.from?.address).toBe('no-reply@vote.example.org');
     expect(mail.subject).toBe('Set a new password');
-    const link = `https://poll.example.com/resetpassword#token=${tokenIn(mail)}`;
+    const link = `https://vote.example.org/resetpassword#token=${tokenIn(mail)}`;
     expect(tokenIn(mail)).toMatch(/^[\w-]{43}$/);
     expect(mail.text).toContain(link);
     expect(mail.text).toContain('30 minutes');
@@ -66,6 +66,7 @@ describe('a mail', () => {
     const folder = makeTemporaryFolder();
     await start({
       POLL_FILE: writePollFile(folder, { site_link: 'https://vote.example.org/poll/' }),
+      PUBLIC_URL: 'https://other.example.org',
       TRUST_PROXY: ['127.0.0.0/8', '::1/128'],
     });
     await requestLink(ADMINISTRATOR)
@@ -78,6 +79,17 @@ describe('a mail', () => {
     expect(text).toContain('https://vote.example.org/poll/resetpassword#token=');
     expect(`${text}${html}`).not.toContain('mallory');
     removeFolder(folder);
+  });
+
+  it("links to this machine's own address while nobody has named another, whatever the headers say", async () => {
+    await start({ PORT: 8123, TRUST_PROXY: ['127.0.0.0/8', '::1/128'] });
+    await requestLink(ADMINISTRATOR)
+      .set('Host', 'mallory.example')
+      .set('X-Forwarded-Host', 'mallory.example')
+      .expect(202);
+    const { text, html } = await inbox.mail(1);
+    expect(text).toContain('http://localhost:8123/resetpassword#token=');
+    expect(`${text}${html}`).not.toMatch(/mallory|poll\.example\.com/);
   });
 
   it('is not sent to an unknown address', async () => {

@@ -85,8 +85,9 @@ describe('the log', () => {
       ['warn', 'Mail'],
       ['warn', 'Administrators'],
       ['info', undefined],
+      ['warn', 'Links'],
     ]);
-    expect(lines.at(-1)?.message).toMatch(/^Listening at http:\/\/\S+:\d+$/);
+    expect(lines.at(-2)?.message).toMatch(/^Listening at http:\/\/\S+:\d+$/);
   });
 
   it('has status 499 for a client that disconnects before its response', async () => {
@@ -152,6 +153,7 @@ describe('the log', () => {
       expect.stringMatching(/^\S+Z warn \[Poll\] The poll file has no operator\.name and operator\.contact: /),
       expect.stringMatching(/^\S+Z warn \[Mail\] SMTP_URL is not set: /),
       expect.stringMatching(/^\S+Z warn \[Administrators\] There is no administrator: /),
+      expect.stringMatching(/^\S+Z warn \[Links\] site_link in the poll file is the example's: /),
     ]);
   });
 });

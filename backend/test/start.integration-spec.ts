@@ -26,12 +26,18 @@ function start(environment: Record<string, string> = {}): ProductProcess {
   return new ProductProcess('embedded/main.js', { DATA_DIR: folder, ...environment });
 }
 
-/** The only line of a start whose poll file has no such fields. */
-function warningOf(fields: string): RegExp {
-  return new RegExp(
-    `^\\S+Z warn \\[Poll\\] The poll file has no ${fields}: /privacy tells voters that it is not given\\.\\n$`,
-  );
+/** What the start warns of, without the times, in the order of the letters. */
+function warningsOf({ stderr }: ProductProcess): string[] {
+  const lines = stderr.split('\n').filter((line) => line !== '');
+  return lines.map((line) => line.replace(/^\S+Z warn /, '')).sort();
 }
+
+const exampleLink = (url: string): unknown =>
+  expect.stringContaining(`[Links] site_link in the poll file is the example's: mailed links lead to ${url}, `);
+const withoutOperators = (fields: string) =>
+  `[Poll] The poll file has no ${fields}: /privacy tells voters that it is not given.`;
+/** What a start warns of when its poll file says nothing of its operator. */
+const NO_OPERATOR = withoutOperators('operator.name and operator.contact');
 
 async function vote(url: string, person: string): Promise<number> {
   return (await request(url).post('/api/vote').send(voteOf(person))).status;
@@ -53,7 +59,7 @@ it('SIGTERM and SIGINT stop product and database cleanly, and the next start has
     expect(server).toBeDefined();
     product.signal(signal);
     expect(await product.exit).toEqual({ code: 0, signal: null });
-    expect(product.stderr).toMatch(warningOf('operator.name and operator.contact'));
+    expect(warningsOf(product)).toEqual([exampleLink(url), NO_OPERATOR]);
     expect(isAlive(server ?? 0)).toBe(false);
   }
   const again = await start().url();
@@ -75,10 +81,25 @@ it('shows its progress, then the address and the data folder, whose files only t
     `The poll is open at ${url}`,
     expect.stringContaining(folder),
   ]);
-  expect(product.stderr).toMatch(warningOf('operator.name and operator.contact'));
+  await vi.waitFor(() => expect(warningsOf(product)).toEqual([exampleLink(url), NO_OPERATOR]));
   for (const secret of ['secrets.json', 'postgres.log', 'postgres']) {
     expect(statSync(join(folder, secret)).mode & 0o077).toBe(0);
   }
+});
+
+it('names PUBLIC_URL as the place that mailed links lead to, and is silent once site_link is not the example', async () => {
+  const product = start({ PUBLIC_URL: 'https://vote.example.org/' });
+  await product.url();
+  product.signal('SIGTERM');
+  await product.exit;
+  expect(warningsOf(product)).toEqual([exampleLink('https://vote.example.org'), NO_OPERATOR]);
+
+  const POLL_FILE = writePollFile(folder, { site_link: 'https://poll.example.org' });
+  const again = start({ POLL_FILE });
+  await again.url();
+  again.signal('SIGTERM');
+  await again.exit;
+  expect(warningsOf(again)).toEqual([NO_OPERATOR]);
 });
 
 it('stops cleanly during its start', async () => {
@@ -197,12 +218,12 @@ it('runs beside another one with its own folder and port', async () => {
 });
 
 it.each([
-  [{ name: 'The Poll Society' }, warningOf('operator.contact')],
-  [{ name: 'The Poll Society', contact: 'https://poll.example.com/contact' }, /^$/],
-])('warns in one line of what voters are not told of the operator: %j', async (operator, warning) => {
-  const product = start({ POLL_FILE: writePollFile(folder, { operator }) });
+  [{ name: 'The Poll Society' }, [withoutOperators('operator.contact')]],
+  [{ name: 'The Poll Society', contact: 'https://poll.example.com/contact' }, []],
+])('warns in one line of what voters are not told of the operator: %j', async (operator, warnings) => {
+  const product = start({ POLL_FILE: writePollFile(folder, { operator, site_link: 'https://poll.example.org' }) });
   await product.url();
   product.signal('SIGTERM');
   await product.exit;
-  expect(product.stderr).toMatch(warning);
+  expect(warningsOf(product)).toEqual(warnings);
 });

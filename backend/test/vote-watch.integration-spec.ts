@@ -44,7 +44,7 @@ async function start(
   pollChanges: Record<string, unknown>,
   changes: Parameters<typeof PollUnderTest.start>[0] = { SMTP_URL: inbox.url },
 ): Promise<PollUnderTest> {
-  const POLL_FILE = writePollFile(folder, { site_link: 'https://poll.example.com/', ...pollChanges });
+  const POLL_FILE = writePollFile(folder, { site_link: 'https://vote.example.org/', ...pollChanges });
   const poll = await PollUnderTest.start({ DATABASE_URL, POLL_FILE, ...changes });
   polls.push(poll);
   await watchOf(poll).round();
@@ -89,7 +89,7 @@ describe('unusually many votes', () => {
       expect(subject).toBe('Unusually many votes');
       for (const content of [text, html]) {
         expect(content).toContain('A network had 31 votes within an hour, usual are at most 10.');
-        expect(content).toContain('https://poll.example.com/dashboard?show=signals');
+        expect(content).toContain('https://vote.example.org/dashboard?show=signals');
         expect(content).not.toMatch(/f100d|post\.example/);
       }
     }

@@ -51,9 +51,12 @@ export async function showView(page: Page, view: View): Promise<void> {
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
 }
 
-/** The link of the mail, on the product's own origin: the mail names the site link of `poll.json`. */
+/** PUBLIC_URL of every product: where its mails lead. */
+export const mailedSite = 'https://vote.example.org';
+
+/** The link of the mail, on the product's own origin. */
 export function linkIn({ text = '' }: Email): string {
-  const [, link] = /https:\/\/poll\.example\.com(\/[a-z]+#token=\S+)/.exec(text) ?? [];
+  const [link] = /(?<=https:\/\/vote\.example\.org)\/[a-z]+#token=\S+/.exec(text) ?? [];
   if (link === undefined) throw new Error(`the mail holds no link:\n${text}`);
   return link;
 }

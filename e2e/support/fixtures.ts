@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { FeedServer } from 'test-support/feed-server';
 import { Inbox } from 'test-support/inbox';
-import { administrator } from './administrator';
+import { administrator, mailedSite } from './administrator';
 import { ExternalSites } from './external-sites';
 import { type Changes, Product } from './product';
 import { castVote } from './sample-votes';
@@ -61,6 +61,7 @@ export const requestTest = base.extend<object, ProductFixtures>({
         // All journeys come from one address.
         LOGIN_LIMIT_PER_MINUTE: '0',
         SMTP_URL: inbox.url,
+        PUBLIC_URL: mailedSite,
         // All voters of these tests are in one network.
         MAIL_PER_MINUTE: '100000',
         TRENDS_FEED_URL: trendsFeed.url,

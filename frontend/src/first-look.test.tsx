@@ -51,6 +51,13 @@ describe('a page drawn by the build', () => {
     expect(complaints).toEqual([]);
   });
 
+  it("names where it is opened once hydrated, and never the example's address", () => {
+    const drawn = draw('/home');
+    expect(drawn).not.toContain('poll.example.com');
+    expect(takeOver('/home', drawn)).toEqual([]);
+    expect(screen.getByText(window.location.origin)).toBeDefined();
+  });
+
   it('shows the state of the poll at the build first, and the current one right after hydration', () => {
     const drawn = draw('/home');
     expect(drawn).toContain('VOTE NOW');

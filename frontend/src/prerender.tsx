@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
 import type { Texts } from './content/en/texts';
 import { type Language, languages, languageTags } from './content/languages';
-import { type PollState, pollState } from './content/poll';
+import { type PollState, pollState, siteLinkAtBuild } from './content/poll';
 import { changeLanguage } from './languages/language';
 import { visitorsTexts } from './languages/texts';
 import { pages } from './pages';
@@ -48,10 +48,15 @@ function documentsIn(language: Language, texts: Texts): DocumentParts[] {
       ...shared,
       path,
       chunk,
-      head: pageHead(head, texts, language),
+      head: pageHead(head, texts, language, siteLinkAtBuild()),
       drawn: drawn ? draw(path) : null,
     }));
-  const other = { path: null, chunk: undefined, head: pageHead(undefined, texts, language), drawn: null };
+  const other = {
+    path: null,
+    chunk: undefined,
+    head: pageHead(undefined, texts, language, siteLinkAtBuild()),
+    drawn: null,
+  };
   return [...own, { ...shared, ...other }];
 }
 

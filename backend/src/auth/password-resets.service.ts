@@ -5,8 +5,7 @@ import { AuditLog, NOBODY } from '../audit/audit-log.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { Mailer } from '../platform/mail/mailer.js';
-import { POLL } from '../poll/poll-file.js';
-import type { PollFile } from '../poll/poll-file-schema.js';
+import { MailedLinks } from '../poll/mailed-links.js';
 import { Accounts } from './accounts.js';
 import { Admin } from './admin.entity.js';
 import { adminEmail } from './admin-email.js';
@@ -40,7 +39,7 @@ export class PasswordResets implements OnApplicationShutdown {
     private readonly accounts: Accounts,
     private readonly passwords: Passwords,
     private readonly auditLog: AuditLog,
-    @Inject(POLL) private readonly poll: PollFile,
+    private readonly links: MailedLinks,
     rejectedAttempts: RejectedAttempts,
     @Inject(CONFIG) { LOGIN_LIMIT_PER_MINUTE }: Config,
   ) {
@@ -99,7 +98,7 @@ export class PasswordResets implements OnApplicationShutdown {
   private async mailLink(email: string): Promise<void> {
     const token = randomBytes(32).toString('base64url');
     if (!(await this.storeToken(email, token))) return;
-    const link = `${this.poll.site_link.replace(/\/+$/, '')}/resetpassword#token=${token}`;
+    const link = `${this.links.site}/resetpassword#token=${token}`;
     try {
       await this.mailer.send(resetMail(email, link, LIFETIME));
     } catch (error) {

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import '../components/button.css';
 import { IconDrawing } from '../components/icon';
 import { useToast } from '../components/toast';
-import { poll } from '../content/poll';
+import { siteLink } from '../content/poll';
 import { useTexts } from '../languages/texts';
 import { shareIconPaths } from './share-icon-paths';
 
@@ -13,7 +13,7 @@ export function CopyLinkRow() {
   const field = useRef<HTMLInputElement>(null);
 
   const copy = async () => {
-    const copied = (await copyByClipboard(poll.site_link)) || copyBySelection(field.current);
+    const copied = (await copyByClipboard(siteLink())) || copyBySelection(field.current);
     toast(copied ? texts.share.linkCopied : texts.share.copyFailed);
   };
 
@@ -23,7 +23,7 @@ export function CopyLinkRow() {
         ref={field}
         className="share-dialog__link"
         aria-label={texts.share.link}
-        value={poll.site_link}
+        value={siteLink()}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />

@@ -1,12 +1,12 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changePoll } from '../../test/poll';
 import { ToastProvider } from '../components/toast';
 import { poll } from '../content/poll';
 import { ShareButton } from './share-button';
 
-const site = 'https://poll.example.com';
+const site = 'https://vote.example.org';
 const words =
   "It's been said that For The People is essential to democracy. Your participation grants you access to many " +
   "valuable life-changing gifts. Don't miss out...";
@@ -36,6 +36,8 @@ function mockExecCommand(succeeds: boolean) {
 }
 
 describe('sharing', () => {
+  beforeEach(() => changePoll({ site_link: site }));
+
   it.each([
     ['Share on Facebook', { address: 'https://www.facebook.com/sharer/sharer.php', u: site }],
     ['Share on X', { address: 'https://x.com/intent/post', text: `${words} ${site}` }],
@@ -54,6 +56,19 @@ describe('sharing', () => {
     ['Open Instagram', { address: 'https://www.instagram.com/' }],
   ])('%s opens the service in a new tab with its parameters', async (name, shared) => {
     expect(await sharedWith(name)).toEqual(shared);
+  });
+
+  it("shares where the visitor is while site_link is the example's, which is nobody's", async () => {
+    changePoll({ site_link: 'https://poll.example.com/' });
+    const { user, dialog } = await openShareDialog();
+    await user.click(within(dialog).getByRole('button', { name: 'Copy Link' }));
+    await screen.findByText('Link copied to clipboard!');
+    expect(await navigator.clipboard.readText()).toBe(window.location.origin);
+    const addresses = within(dialog)
+      .getAllByRole<HTMLAnchorElement>('link')
+      .map(({ href }) => href);
+    expect(addresses[0]).toContain(encodeURIComponent(window.location.origin));
+    expect(addresses.join()).not.toContain('poll.example.com');
   });
 
   it('offers seven services, Print and Copy Link', async () => {

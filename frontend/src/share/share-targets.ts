@@ -1,5 +1,5 @@
 import type { Language } from '../content/languages';
-import { localText, poll } from '../content/poll';
+import { localText, poll, siteLink } from '../content/poll';
 
 type ShareTargetId = keyof typeof poll.share_targets;
 
@@ -19,7 +19,7 @@ function withQuery(address: string, parameters: Record<string, string>): string 
 }
 
 function allTargets(language: Language): readonly ShareTarget[] {
-  const link = poll.site_link;
+  const link = siteLink();
   const words = localText(poll.share_text, language);
   const text = `${words} ${link}`;
   return [

@@ -1,5 +1,6 @@
 import { Link, matchPath, useLocation } from 'react-router-dom';
-import { poll } from '../content/poll';
+import { siteLink, siteLinkAtBuild } from '../content/poll';
+import { useHydrated } from '../hooks/use-hydrated';
 import { useTexts } from '../languages/texts';
 import { paths } from '../paths';
 import { LanguageSwitch } from './language-switch';
@@ -9,6 +10,7 @@ import './site-header.css';
 export function SiteHeader() {
   const { pathname } = useLocation();
   const texts = useTexts();
+  const isHydrated = useHydrated();
   const isOverPicture = matchPath(paths.splash, pathname) !== null;
   return (
     <header className={isOverPicture ? 'site-header site-header--over' : 'site-header'}>
@@ -16,7 +18,7 @@ export function SiteHeader() {
         <Link className="site-header__brand" to={paths.landing}>
           <img src="/favicon.svg" alt="" width="32" height="32" />
           <span>{texts.product}</span>
-          <span className="site-header__address">{poll.site_link}</span>
+          <span className="site-header__address">{isHydrated ? siteLink() : siteLinkAtBuild()}</span>
         </Link>
       )}
       <LanguageSwitch />

@@ -8,19 +8,21 @@ import { pageHead } from './page-head';
 
 const description = localText(poll.description, 'en');
 
-function headAt(pathname: string) {
-  const { title, canonical, metaTags } = pageHead(pageAt(pathname).head, texts, 'en');
+const site = 'https://vote.example.org';
+
+function headAt(pathname: string, at: string | null = site) {
+  const { title, canonical, metaTags } = pageHead(pageAt(pathname).head, texts, 'en', at);
   return { title, canonical, ...Object.fromEntries(metaTags.map(({ key, content }) => [key, content])) };
 }
 
 describe('the head of a page', () => {
   it.each([
-    [paths.splash, 'https://poll.example.com/'],
-    [paths.landing, 'https://poll.example.com/home'],
-    [paths.landingWithoutSlides, 'https://poll.example.com/home'],
-    [paths.voterForm, 'https://poll.example.com/form'],
-    [paths.articles, 'https://poll.example.com/articles'],
-    ['/Articles/', 'https://poll.example.com/articles'],
+    [paths.splash, 'https://vote.example.org/'],
+    [paths.landing, 'https://vote.example.org/home'],
+    [paths.landingWithoutSlides, 'https://vote.example.org/home'],
+    [paths.voterForm, 'https://vote.example.org/form'],
+    [paths.articles, 'https://vote.example.org/articles'],
+    ['/Articles/', 'https://vote.example.org/articles'],
   ])('tells search engines to index %s as %s', (pathname, address) => {
     const head = headAt(pathname);
     expect(head).toMatchObject({ canonical: address, 'og:url': address });
@@ -38,7 +40,15 @@ describe('the head of a page', () => {
     paths.dashboard,
     '/nowhere',
   ])('tells search engines not to index %s', (pathname) => {
-    expect(headAt(pathname)).toMatchObject({ robots: 'noindex', canonical: null, 'og:url': poll.site_link });
+    expect(headAt(pathname)).toMatchObject({ robots: 'noindex', canonical: null, 'og:url': site });
+  });
+
+  it('has no absolute address where the site is not known, and is indexed all the same', () => {
+    const head = headAt(paths.voterForm, null);
+    expect(head.canonical).toBeNull();
+    for (const tag of ['robots', 'og:url', 'og:image', 'twitter:image']) expect(head).not.toHaveProperty(tag);
+    expect(head).toMatchObject({ 'og:title': 'Enter Your Info, Then Vote – Public Online Poll' });
+    expect(headAt(paths.sorry, null)).toMatchObject({ robots: 'noindex' });
   });
 
   it('has the title and description of the page, and the preview picture, for link previews too', () => {
@@ -50,11 +60,11 @@ describe('the head of a page', () => {
       description,
       'og:title': title,
       'og:description': description,
-      'og:image': 'https://poll.example.com/social-preview.png',
+      'og:image': 'https://vote.example.org/social-preview.png',
       'twitter:card': 'summary_large_image',
       'twitter:title': title,
       'twitter:description': description,
-      'twitter:image': 'https://poll.example.com/social-preview.png',
+      'twitter:image': 'https://vote.example.org/social-preview.png',
     });
   });
 

@@ -23,7 +23,7 @@ interface MetaTag {
 export interface PageHead {
   title: string;
   metaTags: readonly MetaTag[];
-  /** The page's one address, without a query; null: search engines must not index the page. */
+  /** The page's one address, without a query; null: search engines must not index the page, or the site is not known. */
   canonical: string | null;
 }
 
@@ -32,10 +32,16 @@ const preview = { path: '/social-preview.png', width: '1200', height: '630' };
 
 /**
  * The head of a page: title, description, robots, Open Graph (https://ogp.me) and the cards of X. `page` is undefined for
- * pages without a head of their own. The build writes the head into the documents, and the client updates it.
+ * pages without a head of their own. The build writes the head into the documents, and the client updates it. `site` is
+ * null where the build does not know it: then the head has no absolute address.
  */
-export function pageHead(page: PageHeadTexts | undefined, texts: Texts, language: Language): PageHead {
-  const at = (path: string) => new URL(path, poll.site_link).href;
+export function pageHead(
+  page: PageHeadTexts | undefined,
+  texts: Texts,
+  language: Language,
+  site: string | null,
+): PageHead {
+  const at = (path: string) => site && new URL(path, site).href;
   const title = windowTitle(page?.title(texts) ?? texts.product, texts.product);
   const description = descriptionOf(page, texts, language);
   const canonical = page?.indexedAs ? at(page.indexedAs) : null;
@@ -44,20 +50,20 @@ export function pageHead(page: PageHeadTexts | undefined, texts: Texts, language
     canonical,
     metaTags: [
       { attribute: 'name', key: 'description', content: description },
-      ...(canonical ? [] : [{ attribute: 'name' as const, key: 'robots', content: 'noindex' }]),
+      ...(page?.indexedAs ? [] : [{ attribute: 'name' as const, key: 'robots', content: 'noindex' }]),
       { attribute: 'property', key: 'og:type', content: 'website' },
       { attribute: 'property', key: 'og:site_name', content: texts.product },
       { attribute: 'property', key: 'og:title', content: title },
       { attribute: 'property', key: 'og:description', content: description },
-      { attribute: 'property', key: 'og:url', content: canonical ?? poll.site_link },
-      { attribute: 'property', key: 'og:image', content: at(preview.path) },
+      ...addressTag('property', 'og:url', canonical ?? site),
+      ...addressTag('property', 'og:image', at(preview.path)),
       { attribute: 'property', key: 'og:image:width', content: preview.width },
       { attribute: 'property', key: 'og:image:height', content: preview.height },
       { attribute: 'property', key: 'og:image:alt', content: texts.descriptions.previewPicture },
       { attribute: 'name', key: 'twitter:card', content: 'summary_large_image' },
       { attribute: 'name', key: 'twitter:title', content: title },
       { attribute: 'name', key: 'twitter:description', content: description },
-      { attribute: 'name', key: 'twitter:image', content: at(preview.path) },
+      ...addressTag('name', 'twitter:image', at(preview.path)),
     ],
   };
 }
@@ -68,4 +74,8 @@ function descriptionOf(page: PageHeadTexts | undefined, texts: Texts, language: 
   const ofPage = page?.description?.(texts);
   const whole = ofPage ? `${ofPoll} ${ofPage}` : ofPoll;
   return whole.length > longestDescription ? ofPoll : whole;
+}
+
+function addressTag(attribute: MetaTag['attribute'], key: string, address: string | null): MetaTag[] {
+  return address === null ? [] : [{ attribute, key, content: address }];
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { reportPageView } from '../api/report-page-view';
 import { texts as english } from '../content/en/texts';
+import { siteLink } from '../content/poll';
 import { windowTitle } from '../content/window-title';
 import { whenUsable } from '../hooks/when-usable';
 import { useLanguage } from '../languages/language';
@@ -22,7 +23,10 @@ export function Visit({ page }: { page: VisitedPage }) {
   const language = useLanguage();
   const texts = useTexts();
   useEffect(() => whenUsable(() => report(page)), [page]);
-  useEffect(() => whenUsable(() => showHead(pageHead(page.head, texts, language))), [page, texts, language]);
+  useEffect(
+    () => whenUsable(() => showHead(pageHead(page.head, texts, language, siteLink()))),
+    [page, texts, language],
+  );
   return null;
 }
 

@@ -134,6 +134,10 @@ describe('an invalid environment', () => {
     ['MAIL_FROM', 'Our poll <nobody>', MAIL_FROM],
     ['MAIL_FROM', 'a@example.com, b@example.com', MAIL_FROM],
     ['MAIL_FROM', 'Our\r\nBcc: all <poll@example.com>', MAIL_FROM],
+    ['PUBLIC_URL', 'poll.example.org', 'PUBLIC_URL must look like https://poll.example.org'],
+    ['PUBLIC_URL', 'javascript:alert(1)', 'PUBLIC_URL must look like https://poll.example.org'],
+    ['PUBLIC_URL', 'https://ada:hunter2@a.example', 'PUBLIC_URL must look like https://poll.example.org'],
+    ['PUBLIC_URL', 'https://poll.example.org/#top', 'PUBLIC_URL must look like https://poll.example.org'],
     ['MAIL_PER_MINUTE', '0', 'MAIL_PER_MINUTE must be a whole number from 1 to 1000000'],
     ['TRENDS_FEED_URL', 'never', "TRENDS_FEED_URL must look like https://host/feed, or be 'off'"],
     [

@@ -64,6 +64,11 @@ const sender = z
     'must look like Public online poll <poll@example.com>, or be an address',
   );
 
+/** Without query and fragment: a path is put behind it. */
+const isSite = (given: string) =>
+  /^https?:\/\/[^?#]+$/.test(given) && URL.canParse(given) && new URL(given).username === '';
+const publicUrl = z.string().refine(isSite, 'must look like https://poll.example.org');
+
 const email = z.string().trim().toLowerCase().pipe(z.email('must be an email address'));
 
 /** An address is the network of itself. */
@@ -106,7 +111,9 @@ const environment = z.object({
   GA_MEASUREMENT_ID: measurementId.optional(),
   /** The SMTP server; without it there are no mails. */
   SMTP_URL: smtpUrl.optional(),
-  /** The sender of mails. Default: no-reply@ and the host of the poll file's site_link. */
+  /** Where mailed links lead while the poll file's site_link is the example's. Default: http://localhost and the port. */
+  PUBLIC_URL: publicUrl.optional(),
+  /** The sender of mails. Default: no-reply@ and the host that mailed links lead to. */
   MAIL_FROM: sender.optional(),
   /** Confirmation mails of all replicas; one receiving domain gets half of them. */
   MAIL_PER_MINUTE: wholeNumber(1, 1_000_000).default(300),

@@ -12,7 +12,8 @@ import type { WaitingMail } from './pending-votes.js';
 export function confirmationMail(
   { email, language, candidate_id, expires_at }: WaitingMail,
   token: string,
-  { candidates, site_link }: Pick<PollFile, 'candidates' | 'site_link'>,
+  { candidates }: Pick<PollFile, 'candidates'>,
+  site: string,
 ): Mail {
   const texts = confirmationTexts[language] ?? confirmationTexts.en;
   const name = candidates.find(({ id }) => id === candidate_id)?.name ?? '';
@@ -24,7 +25,7 @@ export function confirmationMail(
     subject: texts.subject,
     reason: texts.reason(candidate),
     usage: texts.usage(`${until} UTC`),
-    link: `${site_link.replace(/\/+$/, '')}/confirm#token=${token}`,
+    link: `${site}/confirm#token=${token}`,
     closing: texts.closing,
   });
 }

@@ -6,6 +6,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import { Mailer, MailFailedError } from '../../platform/mail/mailer.js';
+import { MailedLinks } from '../../poll/mailed-links.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
 import { confirmationMail } from './confirmation-mail.js';
@@ -77,6 +78,7 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly mailer: Mailer,
     private readonly metrics: MailMetrics,
     @Inject(POLL) private readonly poll: PollFile,
+    private readonly links: MailedLinks,
     @Inject(CONFIG) { MAIL_PER_MINUTE }: Config,
   ) {
     this.perMinute = MAIL_PER_MINUTE;
@@ -198,7 +200,7 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
     }
     const token = this.tokens.make({ idempotencyKey: key, expiresAt: mail.expires_at });
     try {
-      await this.mailer.send(confirmationMail(mail, token, this.poll));
+      await this.mailer.send(confirmationMail(mail, token, this.poll, this.links.site));
     } catch (error) {
       const isRejected = error instanceof MailFailedError && error.isRejected;
       this.metrics.count('failed');

@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { POLL } from './poll-file.js';
+import type { PollFile } from './poll-file-schema.js';
+import { ownSiteLink } from './site-link.js';
+
+/** The links of mails. Their host is the operator's, never that of a request, which anybody can send. */
+@Injectable()
+export class MailedLinks {
+  /** While `site_link` is the example's: PUBLIC_URL, else the address that `npm start` prints. */
+  private replacement: string;
+
+  constructor(
+    @Inject(POLL) private readonly poll: PollFile,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    this.replacement = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+  }
+
+  /** Sets the port, which is not known before the server listens when PORT is 0. */
+  listensAt(port: number): void {
+    this.replacement = this.config.PUBLIC_URL ?? `http://localhost:${port}`;
+  }
+
+  /** The site that the links lead to, without a slash at its end. */
+  get site(): string {
+    return (ownSiteLink(this.poll.site_link) ?? this.replacement).replace(/\/+$/, '');
+  }
+
+  get isExampleReplaced(): boolean {
+    return ownSiteLink(this.poll.site_link) === null;
+  }
+}
