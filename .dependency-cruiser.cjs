@@ -49,14 +49,15 @@ module.exports = {
       severity: 'error',
       from: { path: '^frontend/src/(components|hooks)/', pathNot: '\\.(spec|test)\\.tsx?$' },
       to: {
-        path: '^frontend/src/(api/|ballot/|share/|session/|shell/|visit/|pages[/.]|app\\.|index\\.|content/poll\\.|(content/[a-z]+|languages)/(voting|admin|audit)-texts\\.)',
+        path: '^frontend/src/(api/|ballot/|share/|session/|shell/|totals/|visit/|pages[/.]|app\\.|index\\.|content/poll\\.|(content/[a-z]+|languages)/(voting|admin|audit)-texts\\.)',
       },
     },
     {
       name: 'subjects-below-pages',
-      comment: 'share, ballot, session, shell and visit serve several pages: what knows a page belongs in its folder.',
+      comment:
+        'share, ballot, session, shell, totals and visit serve several pages: what knows a page belongs in its folder.',
       severity: 'error',
-      from: { path: '^frontend/src/(share|ballot|session|shell|visit)/', pathNot: '\\.(spec|test)\\.tsx?$' },
+      from: { path: '^frontend/src/(share|ballot|session|shell|totals|visit)/', pathNot: '\\.(spec|test)\\.tsx?$' },
       to: { path: '^frontend/src/(pages[/.]|app\\.|index\\.)' },
     },
     {
@@ -84,7 +85,7 @@ module.exports = {
     {
       name: 'pages-stand-alone',
       comment:
-        'A page does not import another page: what two pages share belongs in share, ballot, session or components.',
+        'A page does not import another page: what two pages share belongs in share, ballot, session, totals or components.',
       severity: 'error',
       from: { path: '^frontend/src/pages/([^/]+)/', pathNot: '\\.test\\.tsx$' },
       to: { path: '^frontend/src/(pages/(?!$1/)|pages\\.|app\\.|index\\.)' },

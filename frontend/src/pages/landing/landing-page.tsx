@@ -14,9 +14,9 @@ import { leaveTo } from '../../leave-to';
 import { paths } from '../../paths';
 import { ShareButton } from '../../share/share-button';
 import './landing-page.css';
+import { useTotals } from '../../totals/use-totals';
+import { VoteCounters } from '../../totals/vote-counters';
 import { longestRaceHeading, raceHeading } from './race-heading';
-import { useTotals } from './use-totals';
-import { VoteCounters } from './vote-counters';
 
 interface LandingPageProps {
   /** Shows the moving pictures: on /home, but not on /hero2. */

@@ -3,7 +3,7 @@ import type { Texts } from '../../content/en/texts';
 import type { Language } from '../../content/languages';
 import { landslideShare, openRaceMargin } from '../../content/limits';
 import { localText, poll } from '../../content/poll';
-import type { Totals } from './use-totals';
+import type { Totals } from '../../totals/use-totals';
 
 /** The heading for the live totals, or for none yet (docs/product.md#landing). */
 export function raceHeading(totals: Totals | null, { landing }: Texts, language: Language): string {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { type CandidateTotals, fetchTotals } from '../../api/totals';
-import { totalsInterval } from '../../content/timers';
-import { usePageVisible } from '../../hooks/use-page-visible';
+import { type CandidateTotals, fetchTotals } from '../api/totals';
+import { totalsInterval } from '../content/timers';
+import { usePageVisible } from '../hooks/use-page-visible';
 
 export type Totals = readonly [CandidateTotals, CandidateTotals];
 

@@ -1,8 +1,8 @@
-import { formatNumber } from '../../components/format-number';
-import { exampleTotals } from '../../content/limits';
-import { localText, poll } from '../../content/poll';
-import { useLanguage } from '../../languages/language';
-import { useTexts } from '../../languages/texts';
+import { formatNumber } from '../components/format-number';
+import { exampleTotals } from '../content/limits';
+import { localText, poll } from '../content/poll';
+import { useLanguage } from '../languages/language';
+import { useTexts } from '../languages/texts';
 import type { Totals } from './use-totals';
 import './vote-counters.css';
 
