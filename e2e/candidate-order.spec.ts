@@ -50,7 +50,17 @@ test('the order stays for the visit, through a reload and an outage, whatever an
   await expect(names(page)).toHaveText(inOrder.toReversed());
 });
 
-test('the cards are of one size and colour at every width, however long one name is', async ({ page }) => {
+test('the cards are of one size and colour at every width, however long one name is and whatever the portraits', async ({
+  page,
+}) => {
+  // 1:3, and 3:1 in another size.
+  for (const [name, width, height] of [
+    ['one', 40, 120],
+    ['two', 2400, 800],
+  ] as const) {
+    const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
+    await page.route(`**/candidate-${name}.svg`, (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
+  }
   await page.goto(voteAddress(newVoter()));
   await buttons(page).first().waitFor();
   for (const name of [null, 'Maximiliana Wolfeschlegelsteinhausenbergerdorff the Third']) {
@@ -58,6 +68,7 @@ test('the cards are of one size and colour at every width, however long one name
       await names(page)
         .first()
         .evaluate((heading, text) => heading.replaceChildren(text), name);
+    await expect(page.locator('.candidate-card img').first()).toHaveCSS('object-fit', 'cover');
     for (const width of [320, 390, 768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 900 });
       const [first, second] = await measuredCards(page);
@@ -66,16 +77,32 @@ test('the cards are of one size and colour at every width, however long one name
   }
 });
 
-/** Everything about the two cards that weighs, and nothing of where they stand side by side. */
+test('on a phone the cards are side by side, and one below the other where they do not fit', async ({ page }) => {
+  await page.goto(voteAddress(newVoter()));
+  await buttons(page).first().waitFor();
+  const rows = async () =>
+    new Set(
+      await page
+        .locator('.candidate-card')
+        .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top)),
+    );
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await rows()).size).toBe(1);
+  await page.setViewportSize({ width: 320, height: 844 });
+  expect((await rows()).size).toBe(2);
+});
+
+/** Everything about the two cards that weighs, and nothing of where they stand. */
 async function measuredCards(page: Page) {
   return page.locator('.candidate-card').evaluateAll((cards) =>
     cards.map((card) => {
+      const { top: topOfCard } = card.getBoundingClientRect();
       const parts = [card, ...card.querySelectorAll('img, button')];
       return parts.map((part) => {
         const { top, width, height } = part.getBoundingClientRect();
         const { color, backgroundColor, borderColor, boxShadow, fontSize, opacity } = getComputedStyle(part);
         // To the hundredth of a pixel, where two columns of one grid may differ by a rounding.
-        const place = [top, width, height].map((length) => length.toFixed(1));
+        const place = [top - topOfCard, width, height].map((length) => length.toFixed(1));
         return [...place, color, backgroundColor, borderColor, boxShadow, fontSize, opacity];
       });
     }),

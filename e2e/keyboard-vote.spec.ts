@@ -60,7 +60,7 @@ test('Tab stops once at each control, in the order in which they are read', asyn
 
   await page.goto(voteAddress(newVoter()));
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const choice = ['LOCK MY VOTE for Candidate Two', 'LOCK MY VOTE for Candidate One'];
+  const choice = ['Change your details', 'LOCK MY VOTE for Candidate Two', 'LOCK MY VOTE for Candidate One'];
   expect(await stopsOf(page)).toEqual([...around.before, ...choice, ...around.after]);
 });
 

@@ -134,6 +134,15 @@ const read: Record<string, string> = {
     - main:
       - heading "UNITED STATES PRESIDENTIAL CANDIDATES" [level=1]
       - paragraph: /This is an unofficial vote by the people/
+      - term: Name
+      - definition: Ada Example
+      - term: Email
+      - definition: /@example.com/
+      - term: Country
+      - definition: United States of America
+      - term: ZipCode
+      - definition: "00000"
+      - link "Change your details"
       - list:
         - listitem:
           - heading "Candidate One" [level=2]
@@ -146,7 +155,7 @@ const read: Record<string, string> = {
     - main:
       - list:
         - listitem:
-          - button "LOCK MY VOTE for Candidate One" [disabled]
+          - button "Sending your vote… for Candidate One" [disabled]
         - listitem:
           - button "LOCK MY VOTE for Candidate Two" [disabled]
       - status: Sending your vote…`,
@@ -154,18 +163,21 @@ const read: Record<string, string> = {
     - main:
       - heading "Congratulations" [level=1]
       - paragraph: You have voted Successfully.
+      - paragraph: Your vote went to Candidate One.
       - button "Free Gifts"
       - button "Share"
+      - link "See the results"
       - timer: Taking you to the free gifts in 5 s.
       - button "Stay here"`,
   'sorry, not counted': `
     - main:
       - heading "Sorry!" [level=1]
-      - paragraph: You can only vote once.
-      - paragraph: "Something else went wrong this time: nothing was counted."
+      - paragraph: The poll cannot take all votes at this moment. Please try again.
+      - paragraph: Nothing was counted.
       - link "Try again"
       - button "Free Gifts"
-      - button "Share"`,
+      - button "Share"
+      - paragraph: You can only vote once. This attempt has not used up your vote.`,
   'login with errors': `
     - main:
       - heading "Administrator login" [level=1]

@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures';
 import { holdTime, pathOf, runUntilCountdownGoesOn } from './support/page-time';
-import { vote } from './support/voter';
+import { lockVote, newVoter, vote, voteAddress } from './support/voter';
 
 test('the free gifts come by themselves after 5 s, counted down', async ({ page, externalSites }) => {
   await holdTime(page);
@@ -52,6 +52,28 @@ test('opened without a vote it leads to the landing page', async ({ page }) => {
   await page.goto('/success');
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByText('You have voted Successfully.')).toHaveCount(0);
+});
+
+test('whom the vote went to is shown once: neither a reload nor Back from another site shows it again', async ({
+  page,
+  externalSites,
+}) => {
+  await holdTime(page);
+  await page.goto(voteAddress(newVoter()));
+  await lockVote(page, 'Candidate Two');
+  await expect(page.getByText('Your vote went to Candidate Two.')).toBeVisible();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.getByRole('button', { name: 'Free Gifts' }).click();
+  await externalSites.expectVisits('https://gifts.example.com/');
+  await page.goBack();
+  await expect(page.getByText('You have voted Successfully.')).toBeVisible();
+  await expect(page.getByText('Candidate Two.')).toHaveCount(0);
+
+  await vote(page);
+  await expect(page.getByText('Your vote went to Candidate One.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('You have voted Successfully.')).toBeVisible();
+  await expect(page.getByText('Your vote went to')).toHaveCount(0);
 });
 
 test('the moving pictures show on small screens alone', async ({ page }) => {

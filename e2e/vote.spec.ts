@@ -44,7 +44,7 @@ test("a mail's link leads to the choice, and the address is bare as soon as the 
   await expect(page).toHaveURL(/\/vote$/);
 });
 
-test('Back from the choice shows the form with its details, and no query', async ({ page }) => {
+test("Back from the choice, and its 'Change', show the form with its details, and no query", async ({ page }) => {
   const { name, email, zip_code } = newVoter();
   await page.goto('/form');
   await page.getByLabel('Name').fill(name);
@@ -53,6 +53,10 @@ test('Back from the choice shows the form with its details, and no query', async
   await page.getByRole('button', { name: 'GO VOTE' }).click();
   await expect(choice(page)).toBeVisible();
   await page.goBack();
+  await expect(page).toHaveURL(/\/form$/);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.goForward();
+  await page.getByRole('link', { name: 'Change your details' }).click();
   await expect(page).toHaveURL(/\/form$/);
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });

@@ -128,7 +128,7 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
     await page.route('**/api/vote', () => {});
     await page.goto(voteAddress(newVoter()));
     await lockVote(page);
-    await page.getByText('Sending your vote…').waitFor();
+    await page.getByRole('status').getByText('Sending your vote…').waitFor();
   },
   'choice while work is proven': async (page) => {
     await page.addInitScript(halfSolved);

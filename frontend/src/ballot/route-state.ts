@@ -1,10 +1,12 @@
+import type { CandidateId } from '../api/cast-vote';
 import { isRecord } from '../api/is-record';
 import { type VoterField, voterFields } from '../api/voter-details';
 import { type FieldErrors, fieldErrors } from './check-details';
 
 /** The router states that the voting pages pass to each other, with a reader for each: the browser may restore any state. */
 
-export type SuccessState = { voted: true } | { pending: PendingVote };
+/** `candidateId`: whom the vote went to, for the one page that follows it (docs/decisions/011-candidates-only-in-totals.md). */
+export type SuccessState = { voted: true; candidateId?: CandidateId } | { pending: PendingVote };
 
 /** A vote that its voter still has to confirm. */
 export interface PendingVote {
@@ -15,6 +17,11 @@ export interface PendingVote {
 
 export function hasVoted(state: unknown): boolean {
   return isRecord(state) && state.voted === true;
+}
+
+export function readCandidate(state: unknown): CandidateId | null {
+  const given = isRecord(state) ? state.candidateId : undefined;
+  return given === 1 || given === 2 ? given : null;
 }
 
 export function readPendingVote(state: unknown): PendingVote | null {
@@ -39,6 +46,8 @@ export interface SorryState {
   fields?: VoterField[];
   /** The code of the server's error, when it sent one. */
   code?: string | null;
+  /** An earlier attempt with these details got no response, so it may be counted. */
+  mayBeCounted?: boolean;
 }
 
 /** Without a state, as when /sorry is opened directly, the cause is an earlier vote. */
@@ -48,6 +57,7 @@ export function readSorryState(state: unknown): Required<SorryState> {
     cause: sorryCauses.find((cause) => cause === given.cause) ?? 'already-voted',
     fields: voterFields.filter((field) => Array.isArray(given.fields) && given.fields.includes(field)),
     code: typeof given.code === 'string' ? given.code : null,
+    mayBeCounted: given.mayBeCounted === true,
   };
 }
 

@@ -16,6 +16,8 @@ export const openRaceMargin = 0.01;
 
 /** News items of a topic that stand there before one asks for more. */
 export const newsAtFirst = 1;
+/** A name with a longer word does not fit beside another on a phone, so the candidates are one below the other there. */
+export const longestWordBesideAnother = 11;
 
 /** How often in a row the page proves work for one vote, such as after a solution that came too late. */
 export const mostWork = 3;

@@ -39,8 +39,12 @@ export const votingTexts = {
     notice: 'This is an unofficial vote by the people to demonstrate honest and accurate leadership preferences.',
     lockMyVote: 'LOCK MY VOTE',
     lockMyVoteFor: (candidate: string) => `LOCK MY VOTE for ${candidate}`,
+    country: 'Country',
+    change: 'Change',
+    changeDetails: 'Change your details',
     orderByLot: 'The order of the candidates is drawn by lot for each visitor.',
     sending: 'Sending your vote…',
+    sendingFor: (candidate: string) => `Sending your vote… for ${candidate}`,
     working:
       'One moment: your browser does a calculation that makes it costly for programs to vote. Your vote is sent by itself afterwards.',
     work: 'Calculation',
@@ -50,6 +54,8 @@ export const votingTexts = {
 
   success: {
     message: 'You have voted Successfully.',
+    votedFor: (candidate: string) => `Your vote went to ${candidate}.`,
+    results: 'See the results',
   },
 
   /** /success while the vote waits for its confirmation, and /confirm, where the mailed link leads. */
@@ -77,7 +83,9 @@ export const votingTexts = {
 
   sorry: {
     message: 'You can only vote once.',
-    notCounted: 'Something else went wrong this time: nothing was counted.',
+    notCounted: 'Nothing was counted.',
+    rejected: 'Some of your details were not accepted. Please check them.',
+    stillYours: 'This attempt has not used up your vote.',
     notConfirmed: 'We could not confirm whether your vote arrived. Try again: it can never count twice.',
     tryAgain: 'Try again',
   },

@@ -41,8 +41,12 @@ export const votingTexts: VotingTexts = {
       'Esta es una votación no oficial del pueblo para mostrar de manera honesta y precisa sus preferencias de liderazgo.',
     lockMyVote: 'CONFIRMAR MI VOTO',
     lockMyVoteFor: (candidate) => `CONFIRMAR MI VOTO por ${candidate}`,
+    country: 'País',
+    change: 'Cambiar',
+    changeDetails: 'Cambiar sus datos',
     orderByLot: 'El orden de las candidaturas se sortea para cada visitante.',
     sending: 'Enviando su voto…',
+    sendingFor: (candidate) => `Enviando su voto… por ${candidate}`,
     working:
       'Un momento: su navegador hace un cálculo que encarece el voto a los programas. Después su voto se envía solo.',
     work: 'Cálculo',
@@ -52,6 +56,8 @@ export const votingTexts: VotingTexts = {
 
   success: {
     message: 'Usted ha votado con éxito.',
+    votedFor: (candidate) => `Su voto fue para ${candidate}.`,
+    results: 'Ver los resultados',
   },
 
   confirmation: {
@@ -78,7 +84,9 @@ export const votingTexts: VotingTexts = {
 
   sorry: {
     message: 'Solo puede votar una vez.',
-    notCounted: 'Esta vez ocurrió otro problema: no se contó nada.',
+    notCounted: 'No se contó nada.',
+    rejected: 'Algunos de sus datos no fueron aceptados. Revíselos, por favor.',
+    stillYours: 'Este intento no ha gastado su voto.',
     notConfirmed: 'No pudimos confirmar si su voto llegó. Inténtelo de nuevo: nunca puede contar dos veces.',
     tryAgain: 'Intentar de nuevo',
   },

@@ -1,37 +1,62 @@
 import type { PollFile } from 'backend/poll-file';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import '../../components/button.css';
+import './candidate-card.css';
 import { localText } from '../../content/poll';
 import { useLanguage } from '../../languages/language';
 import { useVotingTexts } from '../../languages/voting-texts';
 
 interface CandidateCardProps {
   candidate: PollFile['candidates'][number];
+  /** Whether the vote under way is for this candidate; 'open': none is under way. */
+  state: 'open' | 'chosen' | 'not-chosen';
   disabled: boolean;
   /** The id of the element that says why the button is disabled. */
   disabledBecause: string | undefined;
   onLock: (button: HTMLButtonElement) => void;
+  /** What is shown below the button of the chosen card. */
+  children?: ReactNode;
 }
 
-/** The card of a candidate, alike for both, so that it favours neither (decision 019). */
-export function CandidateCard({ candidate, disabled, disabledBecause, onLock }: CandidateCardProps) {
-  const votingTexts = useVotingTexts();
+/** The card of a candidate, alike for both, so that it favours neither (decision 019). A click anywhere on it presses its button. */
+export function CandidateCard({ candidate, state, disabled, disabledBecause, onLock, children }: CandidateCardProps) {
+  const { candidateChoice: texts } = useVotingTexts();
   const language = useLanguage();
   const name = localText(candidate.name, language);
+  const isChosen = state === 'chosen';
+  const button = useRef<HTMLButtonElement>(null);
+
+  const pressed = ({ target, currentTarget }: MouseEvent) => {
+    const isOnControl = target instanceof Element && target.closest('button') !== null;
+    if (!isOnControl && !hasSelectionIn(currentTarget)) button.current?.click();
+  };
+
   return (
-    <li className="card candidate-card">
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users have the button in the card.
+    <li className="card candidate-card" data-state={state} data-disabled={disabled} onClick={pressed}>
       <img className="candidate-card__portrait" src={candidate.portrait} alt="" width="320" height="320" />
       <h2 className="candidate-card__name">{name}</h2>
       <p className="candidate-card__text">{localText(candidate.text, language)}</p>
-      <button
-        type="button"
-        className="button button--primary candidate-card__lock"
-        aria-label={votingTexts.candidateChoice.lockMyVoteFor(name)}
-        aria-describedby={disabledBecause}
-        disabled={disabled}
-        onClick={({ currentTarget }) => onLock(currentTarget)}
-      >
-        {votingTexts.candidateChoice.lockMyVote}
-      </button>
+      <div className="candidate-card__actions">
+        <button
+          ref={button}
+          type="button"
+          className="button button--primary candidate-card__lock"
+          aria-label={isChosen ? texts.sendingFor(name) : texts.lockMyVoteFor(name)}
+          aria-describedby={disabledBecause}
+          disabled={disabled}
+          onClick={({ currentTarget }) => onLock(currentTarget)}
+        >
+          {isChosen ? texts.sending : texts.lockMyVote}
+        </button>
+        {children}
+      </div>
     </li>
   );
+}
+
+/** Who selects text of the card does not vote by it. */
+function hasSelectionIn(card: Element): boolean {
+  const selection = window.getSelection();
+  return selection !== null && !selection.isCollapsed && card.contains(selection.anchorNode);
 }

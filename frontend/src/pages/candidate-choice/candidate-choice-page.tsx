@@ -8,13 +8,17 @@ import type { VoterFormState } from '../../ballot/route-state';
 import { usePollState } from '../../ballot/use-poll-state';
 import { VoteSteps } from '../../ballot/vote-steps';
 import type { VotingTexts } from '../../content/en/voting-texts';
-import { poll } from '../../content/poll';
+import type { Language } from '../../content/languages';
+import { longestWordBesideAnother } from '../../content/limits';
+import { localText, poll } from '../../content/poll';
 import { usePageTitle } from '../../hooks/use-page-title';
+import { useLanguage } from '../../languages/language';
 import { useTexts } from '../../languages/texts';
 import { useVotingTexts } from '../../languages/voting-texts';
 import { paths } from '../../paths';
 import { CandidateCard } from './candidate-card';
 import './candidate-choice-page.css';
+import { DetailsLine } from './details-line';
 import { useBallot } from './use-ballot';
 import { WorkProgress } from './work-progress';
 
@@ -33,7 +37,8 @@ function CandidateChoice({ draft }: { draft: BallotDraft }) {
   const texts = useTexts();
   const votingTexts = useVotingTexts();
   usePageTitle(texts.pageTitles.candidateChoice);
-  const { state, workDone, lock, cancel } = useBallot(draft);
+  const language = useLanguage();
+  const { state, chosen, workDone, lock, cancel } = useBallot(draft);
   const isOpen = usePollState() === 'open';
   const noticeId = useId();
   const [order] = useState(candidateOrder);
@@ -44,32 +49,41 @@ function CandidateChoice({ draft }: { draft: BallotDraft }) {
   }, [state]);
 
   return (
-    <main className="page candidate-choice">
+    <main className="page candidate-choice" data-sending={state === 'sending'}>
       <VoteSteps current="choice" />
       <h1>{texts.pageTitles.candidateChoice}</h1>
       <p className="candidate-choice__notice">{votingTexts.candidateChoice.notice}</p>
       <PollNotice id={noticeId} />
-      <ul className="candidate-choice__cards">
+      <DetailsLine details={draft.details} />
+      <ul className="candidate-choice__cards" data-names={haveShortWords(language) ? 'short' : 'long'}>
         {order.map((id) => (
           <CandidateCard
             key={id}
             candidate={poll.candidates[id === 1 ? 0 : 1]}
+            state={chosen === undefined ? 'open' : chosen === id ? 'chosen' : 'not-chosen'}
             disabled={state === 'sending' || !isOpen}
             disabledBecause={isOpen ? undefined : noticeId}
             onLock={(button) => {
               pressed.current = button;
               lock(id);
             }}
-          />
+          >
+            {workDone !== undefined && chosen === id && <WorkProgress done={workDone} onCancel={cancel} />}
+          </CandidateCard>
         ))}
       </ul>
       <p className="candidate-choice__lot">{votingTexts.candidateChoice.orderByLot}</p>
       <p className="candidate-choice__status" role="status">
         {statusText(votingTexts, state, workDone !== undefined, draft.unanswered)}
       </p>
-      {workDone !== undefined && <WorkProgress done={workDone} onCancel={cancel} />}
     </main>
   );
+}
+
+/** Whether both names fit side by side on a phone. */
+function haveShortWords(language: Language): boolean {
+  const words = poll.candidates.flatMap(({ name }) => localText(name, language).split(/\s+/));
+  return words.every((word) => word.length <= longestWordBesideAnother);
 }
 
 type VoteState = ReturnType<typeof useBallot>['state'];

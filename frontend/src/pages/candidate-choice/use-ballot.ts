@@ -8,6 +8,8 @@ import { paths } from '../../paths';
 
 interface Ballot {
   state: 'choosing' | 'sending' | 'cancelled';
+  /** Whom the vote under way is for. */
+  chosen: CandidateId | undefined;
   /** The share of a proof of work that is done; undefined while none is under way. */
   workDone: number | undefined;
   lock: (candidateId: CandidateId) => void;
@@ -19,6 +21,7 @@ interface Ballot {
 export function useBallot(draft: BallotDraft): Ballot {
   const navigate = useNavigate();
   const [state, setState] = useState<Ballot['state']>('choosing');
+  const [chosen, setChosen] = useState<CandidateId>();
   const [workDone, setWorkDone] = useState<number>();
   // The state alone would let a second click through before the next render.
   const underWay = useRef<AbortController>(null);
@@ -29,6 +32,7 @@ export function useBallot(draft: BallotDraft): Ballot {
     const control = new AbortController();
     underWay.current = control;
     setState('sending');
+    setChosen(candidateId);
     // Stored before the request: if the page is left or reloaded now, this attempt may still be counted.
     const idempotencyKey = beginAttempt(draft, candidateId);
     const work = { onProgress: setWorkDone, signal: control.signal };
@@ -36,11 +40,12 @@ export function useBallot(draft: BallotDraft): Ballot {
     if (outcome.kind === 'cancelled') {
       underWay.current = null;
       setState('cancelled');
+      setChosen(undefined);
       return;
     }
     updateDraft(outcome, draft.unanswered);
     if (outcome.kind === 'counted') {
-      void navigate(paths.success, { replace: true, state: { voted: true } satisfies SuccessState });
+      void navigate(paths.success, { replace: true, state: { voted: true, candidateId } satisfies SuccessState });
     } else if (outcome.kind === 'pending') {
       const pending = { idempotencyKey, address: shortened(draft.details.email) };
       void navigate(paths.success, { replace: true, state: { pending } satisfies SuccessState });
@@ -49,7 +54,13 @@ export function useBallot(draft: BallotDraft): Ballot {
     }
   };
 
-  return { state, workDone, lock: (candidateId) => void lock(candidateId), cancel: () => underWay.current?.abort() };
+  return {
+    state,
+    chosen,
+    workDone,
+    lock: (candidateId) => void lock(candidateId),
+    cancel: () => underWay.current?.abort(),
+  };
 }
 
 type Outcome = Exclude<WorkOutcome, { kind: 'cancelled' }>;
@@ -74,17 +85,17 @@ function updateDraft(outcome: Outcome, unansweredBefore: boolean): void {
   }
 }
 
-/** Says 'Nothing was counted' only when every earlier attempt with these details got a response. */
-function sorryState(outcome: Failure, unansweredBefore: boolean): SorryState {
+/** 'Nothing was counted' is said only when every earlier attempt with these details got a response. */
+function sorryState(outcome: Failure, mayBeCounted: boolean): SorryState {
   switch (outcome.kind) {
     case 'invalid':
-      return { cause: 'invalid', fields: outcome.fields };
+      return { cause: 'invalid', fields: outcome.fields, mayBeCounted };
     case 'key-reused':
-      return { cause: 'not-counted' };
+      return { cause: 'not-counted', code: 'vote.key_reused' };
     case 'closed':
-      return { cause: unansweredBefore ? 'not-confirmed' : 'closed' };
+      return { cause: 'closed', mayBeCounted };
     case 'not-counted':
-      return unansweredBefore ? { cause: 'not-confirmed' } : { cause: 'not-counted', code: outcome.code };
+      return { cause: 'not-counted', code: outcome.code, mayBeCounted };
     case 'already-voted':
     case 'not-confirmed':
       return { cause: outcome.kind };

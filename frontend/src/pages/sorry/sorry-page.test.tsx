@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { address, openAddress } from '../../../test/open-address';
 import { clearDraft, keepDetails } from '../../ballot/ballot-draft';
+import { changeLanguage } from '../../languages/language';
 // Loaded here, because waiting for lazy pages needs real timers.
 import '../candidate-choice/candidate-choice-page';
 import './sorry-page';
@@ -14,7 +15,11 @@ async function openSorry(state: object | null) {
 }
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-const nothingCounted = 'Something else went wrong this time: nothing was counted.';
+const notConfirmed = 'We could not confirm whether your vote arrived. Try again: it can never count twice.';
+
+/** Heading and paragraphs, as they are read. */
+const linesOfCard = () =>
+  [...document.querySelectorAll('main h1, main p')].map(({ textContent }) => textContent.trim());
 
 describe('the sorry page', () => {
   beforeEach(() => {
@@ -54,33 +59,93 @@ describe('the sorry page', () => {
     expect(assign.mock.calls).toEqual([['https://gifts.example.com']]);
   });
 
-  it.each([
-    ['not-counted', [nothingCounted]],
-    ['not-confirmed', ['We could not confirm whether your vote arrived. Try again: it can never count twice.']],
-    ['invalid', [nothingCounted]],
-    ['closed', [nothingCounted, 'Voting has closed. The totals stay.']],
-  ])('says what is known (%s), offers to try again and does not redirect', async (cause, lines) => {
-    await openSorry({ cause });
+  const causes = [
+    [
+      { cause: 'not-counted' },
+      'Something went wrong. Please try again.',
+      'Algo salió mal. Inténtelo de nuevo, por favor.',
+    ],
+    [
+      { cause: 'not-counted', code: 'rate.limited' },
+      'Too many requests came from your network. Please wait a minute, then try again.',
+      'Llegaron demasiadas solicitudes desde su red. Espere un minuto e inténtelo de nuevo.',
+    ],
+    [
+      { cause: 'not-counted', code: 'vote.queue_full' },
+      'The poll cannot take all votes at this moment. Please try again.',
+      'En este momento la votación no puede recibir todos los votos. Inténtelo de nuevo, por favor.',
+    ],
+    [
+      { cause: 'not-counted', code: 'vote.work_required' },
+      'The poll asks for a calculation by your browser, which did not succeed. Please try again.',
+      'La votación pide un cálculo a su navegador, que no se completó. Inténtelo de nuevo, por favor.',
+    ],
+    [
+      { cause: 'not-counted', code: 'vote.key_reused' },
+      'These details had changed. Please try again.',
+      'Estos datos habían cambiado. Inténtelo de nuevo, por favor.',
+    ],
+    [
+      { cause: 'not-counted', code: 'vote.too_many_pending' },
+      'Too many votes were sent with this email address within a day. Please open the mail that came and confirm your vote there, or come back tomorrow.',
+      'Se enviaron demasiados votos con esta dirección de correo en un día. Abra el correo que llegó y confirme allí su voto, o vuelva mañana, por favor.',
+    ],
+    [
+      { cause: 'not-counted', code: 'of.a_newer_server' },
+      'Something went wrong. Please try again.',
+      'Algo salió mal. Inténtelo de nuevo, por favor.',
+    ],
+    [
+      { cause: 'invalid', fields: ['email'] },
+      'Some of your details were not accepted. Please check them.',
+      'Algunos de sus datos no fueron aceptados. Revíselos, por favor.',
+    ],
+    [{ cause: 'closed' }, 'Voting has closed. The totals stay.', 'La votación ha terminado. Los totales se mantienen.'],
+  ] as const;
+
+  it.each(causes)('leads with the cause, says what became of the vote and stays: %j', async (state, inEnglish) => {
+    await openSorry(state);
+    expect(linesOfCard()).toEqual([
+      'Sorry!',
+      inEnglish,
+      'Nothing was counted.',
+      'You can only vote once. This attempt has not used up your vote.',
+    ]);
     expect(screen.getByText('You can only vote once.')).toBeTruthy();
-    for (const line of lines) expect(screen.getByText(line)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Try again' })).toBeTruthy();
+    expect(screen.getByText(inEnglish).className).toBe('outcome-card__message');
     expect(screen.queryByRole('timer')).toBeNull();
     await pass(60_000);
     expect(assign).not.toHaveBeenCalled();
   });
 
+  it.each(causes)('leads with the cause in Spanish: %j', async (state, _inEnglish, inSpanish) => {
+    await changeLanguage('es');
+    openAddress('/sorry', state);
+    await screen.findByRole('heading', { level: 1, name: '¡Lo sentimos!' });
+    expect(linesOfCard().slice(1)).toEqual([
+      inSpanish,
+      'No se contó nada.',
+      'Solo puede votar una vez. Este intento no ha gastado su voto.',
+    ]);
+  });
+
   it.each([
-    ['rate.limited', 'Too many requests came from your network. Please wait a minute, then try again.'],
-    ['vote.queue_full', 'The poll cannot take all votes at this moment. Please try again.'],
+    [{ cause: 'not-confirmed' }, [notConfirmed]],
     [
-      'vote.too_many_pending',
-      'Too many votes were sent with this email address within a day. Please open the mail that came and confirm your vote there, or come back tomorrow.',
+      { cause: 'not-counted', code: 'vote.queue_full', mayBeCounted: true },
+      ['The poll cannot take all votes at this moment. Please try again.', notConfirmed],
     ],
-    ['of.a_newer_server', 'Something went wrong. Please try again.'],
-  ])("shows the text of the server's code: %s", async (code, line) => {
-    await openSorry({ cause: 'not-counted', code });
-    expect(screen.getByText(nothingCounted)).toBeTruthy();
-    expect(screen.getByText(line)).toBeTruthy();
+    [{ cause: 'closed', mayBeCounted: true }, ['Voting has closed. The totals stay.', notConfirmed]],
+    [
+      { cause: 'invalid', mayBeCounted: true },
+      ['Some of your details were not accepted. Please check them.', notConfirmed],
+    ],
+  ])('says that an attempt without a response may be counted: %j', async (state, lines) => {
+    await openSorry(state);
+    expect(linesOfCard()).toEqual(['Sorry!', ...lines, 'You can only vote once.']);
+    expect(screen.getByRole('link', { name: 'Try again' })).toBeTruthy();
+    await pass(60_000);
+    expect(assign).not.toHaveBeenCalled();
   });
 
   it('tries again at the choice with the same details', async () => {

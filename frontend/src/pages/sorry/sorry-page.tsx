@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { readSorryState, type SorryCause, type VoterFormState } from '../../ballot/route-state';
+import { readSorryState, type SorryState, type VoterFormState } from '../../ballot/route-state';
 import '../../components/button.css';
 import { FreeGiftsButton } from '../../ballot/free-gifts-button';
 import { OutcomeCard } from '../../ballot/outcome-card';
@@ -14,62 +14,90 @@ import { useVotingTexts } from '../../languages/voting-texts';
 import { paths } from '../../paths';
 import { ShareButton } from '../../share/share-button';
 
-/** /sorry: the vote was not acknowledged. After an earlier vote it redirects; in all other cases it offers to try again. */
+/**
+ * /sorry: the vote was not acknowledged. After an earlier vote it says so and redirects; in all other cases the cause comes
+ * first, and the visitor may try again (docs/decisions/004-what-sorry-says.md).
+ */
 export function SorryPage() {
   const texts = useTexts();
-  const votingTexts = useVotingTexts();
+  const { sorry, onward } = useVotingTexts();
   usePageTitle(texts.pageTitles.sorry);
-  const { cause, fields, code } = readSorryState(useLocation().state);
-  const lines = useFurtherLines(cause, code);
+  const state = readSorryState(useLocation().state);
+  const words = useWords(state);
   const [sharing, setSharing] = useState(false);
-  const errors = Object.fromEntries(fields.map((field) => [field, 'rejected' as const]));
 
   return (
     <main className="page page--narrow page--centred">
       <OutcomeCard tone="bad" heading={texts.pageTitles.sorry}>
-        <p className="outcome-card__message">{votingTexts.sorry.message}</p>
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
+        {words ? (
+          <>
+            <p className="outcome-card__message">{words.cause}</p>
+            {words.vote && <p>{words.vote}</p>}
+          </>
+        ) : (
+          <p className="outcome-card__message">{sorry.message}</p>
+        )}
         <div className="outcome-card__actions">
-          {cause === 'invalid' && (
-            <Link className="button button--primary" to={paths.voterForm} state={{ errors } satisfies VoterFormState}>
-              {votingTexts.sorry.tryAgain}
-            </Link>
-          )}
-          {cause !== 'already-voted' && cause !== 'invalid' && (
-            <Link className="button button--primary" to={paths.candidateChoice}>
-              {votingTexts.sorry.tryAgain}
-            </Link>
-          )}
+          {words && <TryAgain {...state} />}
           <div className="outcome-card__gifts">
-            <FreeGiftsButton quiet={cause !== 'already-voted'} />
+            <FreeGiftsButton quiet={words !== null} />
             <ShareButton onOpenChange={setSharing} />
           </div>
         </div>
-        {cause === 'already-voted' && (
-          <RedirectCountdown url={poll.links.newsletter} message={votingTexts.onward.toNewsletter} paused={sharing} />
+        {words ? (
+          <p className="outcome-card__rule">
+            <span>{sorry.message}</span> {words.isCertain && sorry.stillYours}
+          </p>
+        ) : (
+          <RedirectCountdown url={poll.links.newsletter} message={onward.toNewsletter} paused={sharing} />
         )}
       </OutcomeCard>
     </main>
   );
 }
 
-/** The lines below the fixed message; none after an earlier vote. */
-function useFurtherLines(cause: SorryCause, code: string | null): readonly string[] {
+function TryAgain({ cause, fields }: Pick<Required<SorryState>, 'cause' | 'fields'>) {
+  const { sorry } = useVotingTexts();
+  if (cause !== 'invalid') {
+    return (
+      <Link className="button button--primary" to={paths.candidateChoice}>
+        {sorry.tryAgain}
+      </Link>
+    );
+  }
+  const errors = Object.fromEntries(fields.map((field) => [field, 'rejected' as const]));
+  return (
+    <Link className="button button--primary" to={paths.voterForm} state={{ errors } satisfies VoterFormState}>
+      {sorry.tryAgain}
+    </Link>
+  );
+}
+
+interface Words {
+  cause: string;
+  /** What became of the vote, when the cause does not say it. */
+  vote: string | null;
+  /** It is certain that nothing was counted. */
+  isCertain: boolean;
+}
+
+/** Null after an earlier vote, which has fixed words. */
+function useWords({ cause, code, mayBeCounted }: Required<SorryState>): Words | null {
   const { sorry, errors } = useVotingTexts();
   const whyNotOpen = useWhyNotOpen();
+  const vote = mayBeCounted ? sorry.notConfirmed : sorry.notCounted;
+  const isCertain = !mayBeCounted;
   switch (cause) {
     case 'already-voted':
-      return [];
+      return null;
     case 'not-confirmed':
-      return [sorry.notConfirmed];
+      return { cause: sorry.notConfirmed, vote: null, isCertain: false };
     case 'closed':
       // The server has rejected the vote as closed, so it counts as closed even when this browser's clock says open.
-      return [sorry.notCounted, whyNotOpen(pollState() === 'not-yet' ? 'not-yet' : 'closed')];
+      return { cause: whyNotOpen(pollState() === 'not-yet' ? 'not-yet' : 'closed'), vote, isCertain };
     case 'invalid':
-      return [sorry.notCounted];
+      return { cause: sorry.rejected, vote, isCertain };
     case 'not-counted':
-      return [sorry.notCounted, ...(code === null ? [] : [errorWords(code, errors)])];
+      return { cause: errorWords(code ?? 'unknown', errors), vote, isCertain };
   }
 }

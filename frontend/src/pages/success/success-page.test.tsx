@@ -1,10 +1,12 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { address, openAddress } from '../../../test/open-address';
 import { changePoll } from '../../../test/poll';
 import { setScreenWidth } from '../../../test/screen';
-import { mockTotals } from '../../../test/totals';
+import { mockFailedTotals, mockTotals } from '../../../test/totals';
 import { mockTrends } from '../../../test/trends';
+import { App } from '../../app';
 // Loaded here, because waiting for lazy pages needs real timers.
 import '../../share/share-dialog';
 import './success-page';
@@ -12,8 +14,8 @@ import './success-page';
 const gifts = 'https://gifts.example.com';
 const assign = vi.fn();
 
-async function openSuccess() {
-  openAddress('/success', { voted: true });
+async function openSuccess(state: object = { voted: true }) {
+  openAddress('/success', state);
   await screen.findByRole('heading', { level: 1, name: 'Congratulations' });
 }
 
@@ -26,6 +28,7 @@ describe('the success page', () => {
     vi.spyOn(window.location, 'assign').mockImplementation(assign);
     setScreenWidth(1280);
     mockTrends([]);
+    mockTotals(0, 0, 0, 0);
     vi.useFakeTimers();
   });
 
@@ -33,6 +36,48 @@ describe('the success page', () => {
     await openSuccess();
     expect(screen.getByText('You have voted Successfully.')).toBeTruthy();
     expect(document.title).toContain('Congratulations');
+  });
+
+  it('says whom the vote went to, and no more once the page is left or reloaded', async () => {
+    const { unmount } = openAddress('/success', { voted: true, candidateId: 2 });
+    await screen.findByText('Your vote went to Candidate Two.');
+    expect(JSON.stringify(window.history.state)).not.toContain('candidateId');
+    act(() => {
+      window.dispatchEvent(new Event('pagehide'));
+    });
+    expect(screen.queryByText(/Candidate Two/)).toBeNull();
+    unmount();
+
+    render(<App />, { wrapper: BrowserRouter });
+    expect(await screen.findByText('You have voted Successfully.')).toBeTruthy();
+    expect(screen.queryByText(/Your vote went to/)).toBeNull();
+  });
+
+  it.each([{ voted: true }, { voted: true, candidateId: 3 }, { voted: true, candidateId: '1' }])(
+    'names nobody where it is not known whom the vote went to: %j',
+    async (state) => {
+      await openSuccess(state);
+      expect(screen.queryByText(/Your vote went to/)).toBeNull();
+    },
+  );
+
+  it('shows the live totals and leads to the results, for those who stay', async () => {
+    mockTotals(10, 20, 5, 7);
+    await openSuccess();
+    click('Stay here');
+    await vi.waitFor(() => expect(screen.getByRole('region', { name: 'Vote totals' })).toBeTruthy());
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['10', '5', '20', '7']);
+    fireEvent.click(screen.getByRole('link', { name: 'See the results' }));
+    await vi.waitFor(() => expect(address()).toBe('/home'));
+  });
+
+  it('shows no totals at all rather than examples', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    mockFailedTotals();
+    await openSuccess();
+    // biome-ignore lint/suspicious/noConsole: it is spied on.
+    await vi.waitFor(() => expect(console.warn).toHaveBeenCalled());
+    expect(screen.queryByRole('region', { name: 'Vote totals' })).toBeNull();
   });
 
   it('counts down and sends the visitor to the free gifts after 5 s, once', async () => {

@@ -1,21 +1,25 @@
 import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { FreeGiftsButton } from '../../ballot/free-gifts-button';
 import { OutcomeCard } from '../../ballot/outcome-card';
 import { RedirectCountdown } from '../../ballot/redirect-countdown';
 import { hasVoted, readPendingVote } from '../../ballot/route-state';
 import { SlidingImages } from '../../components/sliding-images';
 import { smallScreen } from '../../content/limits';
-import { poll } from '../../content/poll';
+import { localText, poll } from '../../content/poll';
 import { useMediaQuery } from '../../hooks/use-media-query';
 import { usePageTitle } from '../../hooks/use-page-title';
+import { useLanguage } from '../../languages/language';
 import { useTexts } from '../../languages/texts';
 import { useVotingTexts } from '../../languages/voting-texts';
 import { paths } from '../../paths';
 import { ShareButton } from '../../share/share-button';
+import { useTotals } from '../../totals/use-totals';
+import { VoteCounters } from '../../totals/vote-counters';
 import { Pending } from './pending';
 import { ThankYouDialog } from './thank-you-dialog';
 import './success-page.css';
+import { useCandidateOnce } from './use-candidate-once';
 
 /** /success: shown only right after a vote, counted or pending; otherwise it leads to the landing page. */
 export function SuccessPage() {
@@ -31,6 +35,10 @@ function Success() {
   const votingTexts = useVotingTexts();
   usePageTitle(texts.pageTitles.success);
   const isSmall = !useMediaQuery(`(min-width: ${smallScreen}px)`);
+  const language = useLanguage();
+  const candidateId = useCandidateOnce();
+  const candidate = poll.candidates.find(({ id }) => id === candidateId);
+  const totals = useTotals();
   const [thanking, setThanking] = useState(opens_on_success);
   const [sharing, setSharing] = useState(false);
 
@@ -38,9 +46,15 @@ function Success() {
     <main className="page page--narrow page--centred success">
       <OutcomeCard tone="good" heading={texts.pageTitles.success}>
         <p className="outcome-card__message">{votingTexts.success.message}</p>
-        <div className="outcome-card__gifts">
-          <FreeGiftsButton />
-          <ShareButton onOpenChange={setSharing} />
+        {candidate && <p>{votingTexts.success.votedFor(localText(candidate.name, language))}</p>}
+        <div className="outcome-card__actions">
+          <div className="outcome-card__gifts">
+            <FreeGiftsButton />
+            <ShareButton onOpenChange={setSharing} />
+          </div>
+          <Link className="button button--quiet" to={paths.landing}>
+            {votingTexts.success.results}
+          </Link>
         </div>
         <RedirectCountdown
           url={poll.links.free_gifts}
@@ -48,6 +62,8 @@ function Success() {
           paused={sharing || (thanking && pdf !== null)}
         />
       </OutcomeCard>
+      {/* Example totals right after a vote would be taken for the vote's. */}
+      {totals && <VoteCounters totals={totals} />}
       {isSmall && (
         <div className="success__slides">
           <SlidingImages />

@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom';
+import type { VoterDetails } from '../../api/voter-details';
+import { findCountry, shownName } from '../../content/countries';
+import { useLanguage } from '../../languages/language';
+import { useVotingTexts } from '../../languages/voting-texts';
+import { paths } from '../../paths';
+import './details-line.css';
+
+/** The details that the vote is sent with, so that a slip is found before the vote is final. */
+export function DetailsLine({ details }: { details: VoterDetails }) {
+  const { voterForm: labels, candidateChoice: texts } = useVotingTexts();
+  const language = useLanguage();
+  const country = findCountry(details.country);
+  const shown = [
+    [labels.name, details.name],
+    [labels.email, details.email],
+    [texts.country, country ? shownName(country, language) : details.country],
+    [labels.zip_code, details.zip_code],
+  ] as const;
+
+  return (
+    <div className="details-line">
+      <dl className="details-line__details">
+        {shown.map(([label, value]) => (
+          <div key={label}>
+            <dt className="visually-hidden">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Link to={paths.voterForm} aria-label={texts.changeDetails}>
+        {texts.change}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { CandidateId } from '../../api/cast-vote';
+import { readCandidate, type SuccessState } from '../../ballot/route-state';
+import { paths } from '../../paths';
+
+/**
+ * Whom the vote went to, until the page is left or reloaded; null: not known. The next person at a shared computer must not
+ * learn it (docs/decisions/011-candidates-only-in-totals.md).
+ */
+export function useCandidateOnce(): CandidateId | null {
+  const state: unknown = useLocation().state;
+  const navigate = useNavigate();
+  const [candidateId, setCandidateId] = useState(() => readCandidate(state));
+  const isInHistory = readCandidate(state) !== null;
+
+  // The browser keeps the state of a history entry through a reload.
+  useEffect(() => {
+    if (isInHistory) void navigate(paths.success, { replace: true, state: { voted: true } satisfies SuccessState });
+  }, [isInHistory, navigate]);
+
+  // The back/forward cache keeps the page as it is when it is left, so it changes before.
+  useEffect(() => {
+    const forget = () => flushSync(() => setCandidateId(null));
+    window.addEventListener('pagehide', forget);
+    return () => window.removeEventListener('pagehide', forget);
+  }, []);
+
+  return candidateId;
+}
