@@ -54,7 +54,7 @@ test('a visitor with a keyboard alone gives their details and votes', async ({ p
 
   await expect(page.getByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' })).toBeFocused();
   await expect(page).toHaveURL(/\/vote$/);
-  await keyboard.press('Tab');
+  await tabTo(page, page.getByRole('button', { name: 'LOCK MY VOTE for Candidate One' }));
   await keyboard.press('Enter');
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
   expect(
