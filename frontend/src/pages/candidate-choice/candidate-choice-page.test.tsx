@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,7 +8,6 @@ import { changePoll } from '../../../test/poll';
 import { server } from '../../../test/server';
 import { mockTotals } from '../../../test/totals';
 import { clearDraft, readDraft } from '../../ballot/ballot-draft';
-import { poll } from '../../content/poll';
 
 const query =
   'name=Ada+Example&email=ada%40example.com&phone_number=&country=united+states+of+america&zip_code=00000&freegifts=true';
@@ -139,81 +138,6 @@ describe('the candidate choice', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it.each(['portrait', 'name', 'text'])('votes by a click on the %s, as on anything in the card', async (part) => {
-    const sent = mockVotes({ status: 201 });
-    openAddress(`/vote?${query}`);
-    const card = (await lockFor('Candidate Two')).closest('li');
-    await userEvent.click(card?.querySelector(`.candidate-card__${part}`) ?? document.body);
-    await screen.findByText('Your vote went to Candidate Two.');
-    expect(sent).toHaveLength(1);
-  });
-
-  it('does not vote by a click that ends a selection of text, nor by one on a card whose button is off', async () => {
-    const sent = mockVotes({ status: 201 });
-    const { unmount } = openAddress(`/vote?${query}`);
-    await lockFor('Candidate Two');
-    const name = screen.getByRole('heading', { name: 'Candidate Two' });
-    window.getSelection()?.selectAllChildren(name);
-    fireEvent.click(name);
-    expect(screen.getByRole('status').textContent).toBe('');
-    window.getSelection()?.removeAllRanges();
-    unmount();
-
-    changePoll({ closes_at: '2000-01-01T00:00:00Z' });
-    openAddress('/vote');
-    await lockFor('Candidate Two');
-    fireEvent.click(screen.getByRole('heading', { name: 'Candidate Two' }));
-    expect(screen.getByRole('status').textContent).toBe('');
-    expect(sent).toEqual([]);
-  });
-
-  it('has one control in a card', async () => {
-    openAddress(`/vote?${query}`);
-    await lockFor('Candidate One');
-    for (const card of screen.getAllByRole('listitem')) {
-      expect(card.querySelectorAll('a, button, input, [tabindex], [role]')).toHaveLength(1);
-    }
-  });
-
-  it('shows at once in which card the vote is under way, and steps back with the other', async () => {
-    server.use(http.post('/api/vote', () => new Promise(() => undefined)));
-    openAddress(`/vote?${query}`);
-    fireEvent.click(await lockFor('Candidate Two'));
-    // In the same task: nothing is waited for.
-    const states = Object.fromEntries(
-      screen
-        .getAllByRole('listitem')
-        .map((card) => [within(card).getByRole('heading').textContent, card.dataset.state]),
-    );
-    expect(states).toEqual({ 'Candidate One': 'not-chosen', 'Candidate Two': 'chosen' });
-    expect(screen.getByRole('button', { name: 'Sending your vote… for Candidate Two' })).toHaveProperty(
-      'disabled',
-      true,
-    );
-    expect(screen.getByRole('status').textContent).toBe('Sending your vote…');
-  });
-
-  it('shows the details that the vote is sent with, and leads to the form to change them', async () => {
-    openAddress(`/vote?${query}`);
-    await lockFor('Candidate One');
-    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-      'Name',
-      'Email',
-      'Country',
-      'ZipCode',
-    ]);
-    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      'Ada Example',
-      'ada@example.com',
-      'United States of America',
-      '00000',
-    ]);
-    await userEvent.click(screen.getByRole('link', { name: 'Change your details' }));
-    expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('ada@example.com');
-    expect(address()).toBe('/form');
-    expect(JSON.stringify(window.history.state)).not.toContain('ada@example.com');
-  });
-
   it('does not say that nothing was counted when changed details are rejected and an earlier attempt may have been', async () => {
     mockVotes(undefined, { status: 400, code: 'request.invalid', errors: [{ field: 'name', message: 'No.' }] });
     openAddress(`/vote?${query}`);
@@ -223,17 +147,6 @@ describe('the candidate choice', () => {
     await screen.findByText('Some of your details were not accepted. Please check them.');
     expect(screen.getByText(/We could not confirm whether your vote arrived/)).toBeTruthy();
     expect(screen.queryByText('Nothing was counted.')).toBeNull();
-  });
-
-  it.each([
-    ['short', 'Candidate Two'],
-    ['long', 'Maximiliana Featherstonehaugh'],
-  ])('knows that names are %s for two columns on a phone: %s', async (names, name) => {
-    const [one, two] = poll.candidates;
-    changePoll({ candidates: [one, { ...two, name }] });
-    openAddress(`/vote?${query}`);
-    await lockFor(name);
-    expect(screen.getByRole('list').dataset.names).toBe(names);
   });
 
   it('tells an earlier voter so, and deletes the details', async () => {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { VoterDetails } from '../../api/voter-details';
 import { findCountry, shownName } from '../../content/countries';
@@ -10,7 +11,8 @@ import './details-line.css';
 export function DetailsLine({ details }: { details: VoterDetails }) {
   const { voterForm: labels, candidateChoice: texts } = useVotingTexts();
   const language = useLanguage();
-  const country = findCountry(details.country);
+  // The progress of work draws the page often, and this compares all names of all countries.
+  const country = useMemo(() => findCountry(details.country), [details.country]);
   const shown = [
     [labels.name, details.name],
     [labels.email, details.email],
