@@ -25,5 +25,5 @@ test('example totals stand on a new poll and give way to live totals with its fi
     await expect(totals.getByRole('definition')).toHaveText(['0', '0', '1', '0'], { timeout: 500 });
   }).toPass();
   await expect(totals.getByRole('status')).toHaveText('Live totals: every vote is counted exactly once.');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Candidate One already has a landslide of voters');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The first votes are in');
 });

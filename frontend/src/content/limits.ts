@@ -9,6 +9,8 @@ export const exampleTotals = [
   { GlobalVoteCount: 12_180_752, USVoteCount: 54_939_848 },
 ] as const;
 
+/** Below this many votes the heading names no leader: one vote is not a landslide. */
+export const fewestVotesForLead = 100;
 /** 'Landslide': the leader has at least this share of all votes. */
 export const landslideShare = 0.6;
 /** 'Wide open': the two shares differ by at most this much. */

@@ -18,6 +18,7 @@ export const texts = {
   landing: {
     landslide: (leader: string) => `${leader} already has a landslide of voters`,
     inTheLead: (leader: string) => `${leader} is in the lead`,
+    firstVotes: 'The first votes are in',
     wideOpen: 'The race is wide open',
     voteNow: 'VOTE NOW',
     legalServices: 'Visit our legal-services partner',

@@ -17,6 +17,7 @@ export const texts: Texts = {
   landing: {
     landslide: (leader) => `${leader} ya tiene una avalancha de votantes`,
     inTheLead: (leader) => `${leader} lleva la delantera`,
+    firstVotes: 'Ya llegaron los primeros votos',
     wideOpen: 'La contienda está abierta',
     voteNow: 'VOTE AHORA',
     legalServices: 'Visite a nuestro socio de servicios legales',

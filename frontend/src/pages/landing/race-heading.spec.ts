@@ -13,6 +13,7 @@ function totals(first: number, second: number) {
 const landslide = (name: string) => `${name} already has a landslide of voters`;
 const inTheLead = (name: string) => `${name} is in the lead`;
 const wideOpen = 'The race is wide open';
+const firstVotes = 'The first votes are in';
 
 describe('raceHeading', () => {
   it('says that the race is wide open without live totals', () => {
@@ -20,14 +21,18 @@ describe('raceHeading', () => {
   });
 
   it.each([
-    ['every vote', 1, 0, landslide('Candidate One')],
+    ['one vote', 1, 0, firstVotes],
+    ['99 votes', 99, 0, firstVotes],
+    ['99 votes, nearly as many for each', 50, 49, firstVotes],
+    ['100 votes', 100, 0, landslide('Candidate One')],
+    ['100 votes, as many for each', 50, 50, wideOpen],
     ['exactly 60 %', 600, 400, landslide('Candidate One')],
     ['exactly 60 % for the second', 400, 600, landslide('Candidate Two')],
     ['just under 60 %', 599, 401, inTheLead('Candidate One')],
     ['just over one point', 5051, 4949, inTheLead('Candidate One')],
     ['just over one point for the second', 4949, 5051, inTheLead('Candidate Two')],
     ['exactly one point', 505, 495, wideOpen],
-    ['a tie', 7, 7, wideOpen],
+    ['a tie', 700, 700, wideOpen],
     ['no votes', 0, 0, wideOpen],
   ])('describes %s', (_share, first, second, heading) => {
     expect(raceHeading(totals(first, second), texts, 'en')).toBe(heading);
