@@ -64,14 +64,14 @@ test('Tab stops once at each control, in the order in which they are read', asyn
   expect(await stopsOf(page)).toEqual([...around.before, ...choice, ...around.after]);
 });
 
-test('the share dialog keeps the focus in it, and gives it back', async ({ page }) => {
+test('the share dialog gives the focus to its first link, keeps it, and gives it back', async ({ page }) => {
   await stopTime(page);
   await page.goto('/hero2');
   const share = page.getByRole('button', { name: 'Share' });
   await tabTo(page, share);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'SHARE' });
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  await expect(dialog.getByRole('link', { name: 'Share on Facebook' })).toBeFocused();
   // All around, and by way of the browser's own controls.
   for (const _part of await dialog.locator('a, button, input').all()) {
     await page.keyboard.press('Tab');

@@ -20,6 +20,7 @@ interface DialogProps {
  */
 export function Dialog({ title, open, onClose, className, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
   const pressedOnBackdrop = useRef(false);
   const titleId = useId();
   const texts = useTexts();
@@ -27,7 +28,10 @@ export function Dialog({ title, open, onClose, className, children }: DialogProp
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
+    // The browser gives the focus to the first control that can take it: to what the dialog is for, not to its close button.
+    if (closeButton.current) closeButton.current.inert = true;
     element.showModal();
+    if (closeButton.current) closeButton.current.inert = false;
     return () => element.close();
   }, [open]);
 
@@ -67,7 +71,13 @@ export function Dialog({ title, open, onClose, className, children }: DialogProp
               {title}
             </h2>
             {onClose && (
-              <button type="button" className="button button--icon" aria-label={texts.close} onClick={onClose}>
+              <button
+                ref={closeButton}
+                type="button"
+                className="button button--icon dialog__close"
+                aria-label={texts.close}
+                onClick={onClose}
+              >
                 <Icon name="close" />
               </button>
             )}
