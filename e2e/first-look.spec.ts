@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { landingFiles } from '../scripts/budgets.mjs';
+import { fontFiles, landingFiles } from '../scripts/budgets.mjs';
 import { expect, test } from './support/fixtures';
 
 /** Of a product without changes. */
@@ -85,14 +85,14 @@ for (const locale of ['en-US', 'es-MX']) {
   });
 }
 
-test('what /home fetches by itself is what its budget counts', async ({ page }) => {
+test('what /home fetches by itself is what its budgets count, each file once', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/\.(js|css)$/.test(pathname)) fetched.push(pathname.slice(1));
+    if (/\.(js|css|woff2)$/.test(pathname)) fetched.push(pathname.slice(1));
   });
   await lastFetchOf(page, '/home');
-  expect(fetched.toSorted()).toEqual(landingFiles(pagesFolder).toSorted());
+  expect(fetched.toSorted()).toEqual([...landingFiles(pagesFolder), ...fontFiles(pagesFolder)].toSorted());
 });
 
 /** Runs in the page: React keeps 'Loading...' for 300 ms once it has shown it. */

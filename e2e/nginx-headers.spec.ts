@@ -115,6 +115,15 @@ test('a hashed file has these headers and no other, and is cached for good', asy
   });
 });
 
+test('a font has these headers and no other, and is cached for good', async ({ product }) => {
+  const { body } = await bareRequest(product.url, { target: '/home' });
+  const target = /href="(\/static\/font\/[^"]+\.woff2)" rel="preload"/.exec(body)?.[1] ?? 'none';
+  const forGood = { 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'font/woff2' };
+  expectHead(await bareRequest(product.url, { target }), 200, { ...ofFile, ...forGood });
+  const withoutNginx = await bareRequest(product.backendUrl, { target });
+  for (const [name, value] of Object.entries(forGood)) expect(headerOf(withoutNginx, name)).toBe(value);
+});
+
 test('a picture has these headers and no other, and is revalidated', async ({ product }) => {
   const response = await bareRequest(product.url, { target: '/logo.png' });
   expectHead(response, 200, { ...ofFile, 'cache-control': 'no-cache', 'content-type': 'image/png' });

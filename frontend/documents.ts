@@ -41,10 +41,11 @@ export const documents = (): RsbuildPlugin => ({
       if (!stats || !web || !drawn) throw new Error('The documents need both builds.');
       const template = readFileSync(join(web.distPath, 'index.html'), 'utf8');
       const filesOf = chunkFiles(stats, 'web');
-      writeFileSync(join(web.distPath, '.page-files.json'), JSON.stringify(pageFiles(filesOf)));
+      const fonts = fontFiles(stats, 'web');
+      writeFileSync(join(web.distPath, '.page-files.json'), JSON.stringify({ ...pageFiles(filesOf), fonts }));
       const all = await drawAll(join(drawn.distPath, `${drawing.entry}.js`));
       for (const parts of all) {
-        writeFileSync(join(web.distPath, fileName(parts)), documentOf(template, parts, filesOf));
+        writeFileSync(join(web.distPath, fileName(parts)), documentOf(template, parts, filesOf, fonts));
       }
       const addresses = all.flatMap(({ head }) => head.canonical ?? []);
       if (addresses.length > 0) writeFileSync(join(web.distPath, 'sitemap.xml'), sitemap(addresses));
@@ -68,13 +69,23 @@ function chunkFiles(
   stats: Rspack.Stats | Rspack.MultiStats,
   environment: string,
 ): (chunk: string) => readonly string[] {
-  const all = 'stats' in stats ? stats.stats : [stats];
-  const groups = all.find(({ compilation }) => compilation.name === environment)?.compilation.namedChunkGroups;
+  const groups = compilationOf(stats, environment)?.namedChunkGroups;
   return (chunk) => {
     const files = groups?.get(chunk)?.getFiles();
     if (!files) throw new Error(`There is no chunk '${chunk}'.`);
     return files;
   };
+}
+
+/** The fonts of every page. */
+function fontFiles(stats: Rspack.Stats | Rspack.MultiStats, environment: string): readonly string[] {
+  const assets = compilationOf(stats, environment)?.getAssets() ?? [];
+  return assets.map(({ name }) => name).filter((name) => name.endsWith('.woff2'));
+}
+
+function compilationOf(stats: Rspack.Stats | Rspack.MultiStats, environment: string): Rspack.Compilation | undefined {
+  const all = 'stats' in stats ? stats.stats : [stats];
+  return all.map(({ compilation }) => compilation).find(({ name }) => name === environment);
 }
 
 /**
@@ -97,14 +108,19 @@ function fileName({ path, language }: DocumentParts): string {
   return language === defaultLanguage ? `${name}.html` : `${name}.${language}.html`;
 }
 
-function documentOf(template: string, parts: DocumentParts, filesOf: (chunk: string) => readonly string[]): string {
+function documentOf(
+  template: string,
+  parts: DocumentParts,
+  filesOf: (chunk: string) => readonly string[],
+  fonts: readonly string[],
+): string {
   const { language, direction, head, chunk } = parts;
   const chunks = [...(chunk ? [chunk] : []), ...(language === defaultLanguage ? [] : [language])];
   const files = new Set(chunks.flatMap(filesOf).filter((file) => !template.includes(file)));
   return template
     .replace(/<html [^>]*>/, `<html lang="${language}" dir="${direction}">`)
     .replace(/<title>.*?<\/title>/, () => headTags(head))
-    .replace('</head>', () => `${[...files].map(earlyTag).join('')}</head>`)
+    .replace('</head>', () => `${[...fonts, ...files].map(earlyTag).join('')}</head>`)
     .replace(/<body>.*<\/body>/s, () => `<body>\n${bodyOf(parts)}\n</body>`);
 }
 
@@ -119,9 +135,10 @@ function headTags({ title, metaTags, canonical }: PageHead): string {
 
 /** Loads a file early, which the client would otherwise request only when its scripts run. */
 function earlyTag(file: string): string {
-  return file.endsWith('.css')
-    ? `<link href="/${file}" rel="stylesheet">`
-    : `<link href="/${file}" rel="preload" as="script">`;
+  if (file.endsWith('.css')) return `<link href="/${file}" rel="stylesheet">`;
+  // Browsers fetch fonts without credentials, and use only a preload that does the same.
+  if (file.endsWith('.woff2')) return `<link href="/${file}" rel="preload" as="font" type="font/woff2" crossorigin>`;
+  return `<link href="/${file}" rel="preload" as="script">`;
 }
 
 function bodyOf({ path, drawn, words }: DocumentParts): string {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { pollFileSchema } from 'backend/poll-file';
@@ -15,6 +16,8 @@ const backendUrl = 'http://localhost:8080';
 const { poll, notices } = partsOf(pollFileSchema.parse(JSON.parse(readFileSync(pollFilePath, 'utf8'))));
 const description = typeof poll.description === 'string' ? poll.description : poll.description.en;
 
+const fontLicence = fileURLToPath(import.meta.resolve('@fontsource-variable/public-sans/LICENSE'));
+
 export default defineConfig({
   plugins: [pluginReact(), documents(), publicPages(ownSiteLink(poll.site_link), description)],
   environments: { web: { source: { entry: { index: './src/index.tsx' } } } },
@@ -27,7 +30,11 @@ export default defineConfig({
     templateParameters: { texts },
     scriptLoading: 'defer',
   },
-  output: { distPath: { root: 'build' } },
+  output: {
+    distPath: { root: 'build' },
+    // The licence of the font goes where the font goes.
+    copy: [{ from: fontLicence, to: 'licenses/public-sans.txt' }],
+  },
   tools: {
     rspack: {
       module: {

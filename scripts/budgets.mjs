@@ -6,9 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * Scripts and styles as nginx sends them, in Brotli; 1 kB is 1,000 bytes. `home`: all that /home fetches by itself.
- * `more`: what another page adds to that. `texts`: what another language than English adds to a page.
+ * `more`: what another page adds to that. `texts`: what another language than English adds to a page. `fonts`: all fonts,
+ * which every page has.
  */
-const BUDGETS = { home: 110_000, more: 18_000, texts: 3_000 };
+const BUDGETS = { home: 110_000, more: 18_000, texts: 3_000, fonts: 30_000 };
 
 /**
  * @typedef {{ page: string, budget: keyof typeof BUDGETS, files: { name: string, bytes: number }[] }} Weight
@@ -27,14 +28,19 @@ export function landingFiles(folder) {
   return filesOfPages(folder)['/home'].files;
 }
 
-/** As the build has noted it (frontend/documents.ts). @param {string} folder @returns {Record<'/home' | '/form' | '/vote', PageFiles>} */
+/** Every font that a page fetches. @param {string} folder of the built pages */
+export function fontFiles(folder) {
+  return filesOfPages(folder).fonts;
+}
+
+/** As the build has noted it (frontend/documents.ts). @param {string} folder @returns {Record<'/home' | '/form' | '/vote', PageFiles> & { fonts: string[] }} */
 function filesOfPages(folder) {
   return JSON.parse(readFileSync(join(folder, '.page-files.json'), 'utf8'));
 }
 
 /** @param {string} folder @returns {Weight[]} */
 function weigh(folder) {
-  const pages = filesOfPages(folder);
+  const { fonts, ...pages } = filesOfPages(folder);
   const home = pages['/home'].files;
   /** @type {(page: string, budget: Weight['budget'], names: string[]) => Weight} */
   const weight = (page, budget, names) => {
@@ -49,6 +55,7 @@ function weigh(folder) {
     weight('/home', 'home', home),
     weight('/form', 'more', more(pages['/form'])),
     weight('/vote', 'more', more(pages['/vote'])),
+    weight('every page', 'fonts', fonts),
     ...texts,
   ];
 }
