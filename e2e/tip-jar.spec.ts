@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { logIn } from './support/administrator';
 import { expect, test } from './support/fixtures';
+import { stopTime } from './support/page-time';
 import { newVoter, vote, voteAddress } from './support/voter';
 
 const withTipJar = [
@@ -13,7 +15,7 @@ const withTipJar = [
   '/no-such-page',
 ];
 
-test('the tip jar floats over every screen of the poll', async ({ page }) => {
+test('the tip jar is on every screen of the poll', async ({ page }) => {
   const link = page.getByRole('link', { name: 'Tip jar (opens in a new tab)' });
   for (const address of withTipJar) {
     await page.goto(address);
@@ -45,3 +47,33 @@ test('the tip jar opens in a tab of its own without access to ours', async ({ pa
   await externalSites.expectVisits('https://tips.example.com/');
   await expect(page).toHaveURL(/\/home$/);
 });
+
+test('the tip jar covers nothing, at any width and wherever the page is scrolled to', async ({ page }) => {
+  await stopTime(page);
+  for (const address of ['/hero2', '/form', '/articles', voteAddress(newVoter())]) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (const width of [320, 768, 1279, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 700 });
+      for (const part of [0, 0.5, 1]) {
+        await page.evaluate((to) => window.scrollTo(0, to * document.documentElement.scrollHeight), part);
+        expect(await coveredByTipJar(page), `${address}, ${width} px, scrolled to ${part}`).toEqual([]);
+      }
+    }
+  }
+});
+
+/** What has room of its own on the page and shares some of it with the tip jar. */
+async function coveredByTipJar(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const jar = document.querySelector('.tip-jar a')?.getBoundingClientRect();
+    if (!jar) return ['there is no tip jar'];
+    return [...document.querySelectorAll<HTMLElement>('.card, a, button, input, label, h1, h2, p, img')]
+      .filter((part) => !part.closest('.tip-jar'))
+      .filter((part) => {
+        const { left, right, top, bottom, width } = part.getBoundingClientRect();
+        return width > 1 && left < jar.right && right > jar.left && top < jar.bottom && bottom > jar.top;
+      })
+      .map(({ tagName, innerText }) => `${tagName} ${innerText}`);
+  });
+}

@@ -29,6 +29,9 @@ export const totalsTimeout = 5_000;
 /** How often the totals are fetched again while the page is visible. */
 export const totalsInterval = 10_000;
 
+/** How long a live total takes to count up on screen. */
+export const countUpDuration = 600;
+
 /** How long the visitor's choice of a language is stored: a year. */
 export const languageCookieDuration = 31_536_000_000;
 

@@ -46,6 +46,7 @@ const pairs: [string, string, number][] = [
   ['danger', 'danger-soft', 4.5],
   ['ink', 'danger-soft', 4.5],
   ['positive', 'positive-soft', 4.5],
+  ['ink', 'notice-soft', 4.5],
   ['ink-quiet', 'line', 4.5],
   ['on-action', 'action', 4.5],
   ['on-action', 'action-hover', 4.5],

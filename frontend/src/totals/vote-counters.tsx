@@ -1,8 +1,10 @@
-import { formatNumber } from '../components/format-number';
+import { formatNumber, formatShare } from '../components/format-number';
 import { exampleTotals } from '../content/limits';
 import { localText, poll } from '../content/poll';
 import { useLanguage } from '../languages/language';
 import { useTexts } from '../languages/texts';
+import { sharesOf } from './shares';
+import { useCountUp } from './use-count-up';
 import type { Totals } from './use-totals';
 import './vote-counters.css';
 
@@ -11,48 +13,68 @@ interface VoteCountersProps {
   totals: Totals | null;
 }
 
+const regions = ['USVoteCount', 'GlobalVoteCount'] as const;
+
 /**
- * The four totals and a caption that says whether they are live or examples. The caption is always there, so that
- * examples are not taken for votes. Only the caption is a live region: numbers that change every 10 s would interrupt a screen
- * reader all the time.
+ * The four totals below a caption that says whether they are live or examples. The caption is always there, and in view
+ * wherever an example is, so that examples are not taken for votes. Only the caption is a live region: numbers that change
+ * every 10 s would interrupt a screen reader all the time.
  */
 export function VoteCounters({ totals }: VoteCountersProps) {
-  const texts = useTexts();
+  const { counters } = useTexts();
   const language = useLanguage();
+  const label = { USVoteCount: counters.unitedStates, GlobalVoteCount: counters.global };
   const shown = totals ?? exampleTotals;
   return (
     <section className="vote-counters card" aria-labelledby="vote-counters" data-live={totals !== null}>
-      <h2 id="vote-counters">{texts.counters.heading}</h2>
-      <dl className="vote-counters__totals">
-        {poll.candidates.map(({ id, name }, index) => (
-          <Counter
-            key={id}
-            label={texts.counters.unitedStates(localText(name, language))}
-            total={shown[index]?.USVoteCount}
-          />
-        ))}
-        {poll.candidates.map(({ id, name }, index) => (
-          <Counter
-            key={id}
-            label={texts.counters.global(localText(name, language))}
-            total={shown[index]?.GlobalVoteCount}
-          />
-        ))}
-      </dl>
+      <h2 id="vote-counters">{counters.heading}</h2>
       <p className="vote-counters__caption" role="status">
-        {totals ? texts.counters.live : texts.counters.exampleTotals}
+        {totals ? counters.live : counters.exampleTotals}
       </p>
-      <p className="vote-counters__hint">{texts.counters.globalHint}</p>
+      <dl className="vote-counters__totals">
+        {regions.map((region) => {
+          const shares = totals && sharesOf(totals[0][region], totals[1][region]);
+          return poll.candidates.map(({ id, name }, index) => (
+            <Counter
+              key={`${region} ${id}`}
+              label={label[region](localText(name, language))}
+              total={shown[index]?.[region]}
+              live={totals !== null}
+              share={shares?.[index]}
+            />
+          ));
+        })}
+      </dl>
+      <p className="vote-counters__hint">{counters.globalHint}</p>
     </section>
   );
 }
 
-function Counter({ label, total }: { label: string; total: number | undefined }) {
+interface CounterProps {
+  label: string;
+  total: number | undefined;
+  live: boolean;
+  /** Of the votes of its region. Missing: there are none, or the total is an example. */
+  share: number | undefined;
+}
+
+function Counter({ label, total = Number.NaN, live, share }: CounterProps) {
   const language = useLanguage();
+  const counted = useCountUp(live ? total : null);
   return (
     <div className="vote-counters__counter">
       <dt className="vote-counters__label">{label}</dt>
-      <dd className="vote-counters__total">{formatNumber(total, language)}</dd>
+      <dd className="vote-counters__total" ref={counted}>
+        <span>{formatNumber(total, language)}</span>
+      </dd>
+      {share !== undefined && (
+        <dd className="vote-counters__share">
+          {formatShare(share, language)}
+          <svg className="vote-counters__bar" aria-hidden="true">
+            <rect width={`${100 * share}%`} height="100%" />
+          </svg>
+        </dd>
+      )}
     </div>
   );
 }

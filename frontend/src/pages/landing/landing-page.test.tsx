@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { changePoll } from '../../../test/poll';
+import { preferReducedMotion } from '../../../test/screen';
 import { server } from '../../../test/server';
 import { mockFailedTotals, mockTotals } from '../../../test/totals';
 import * as api from '../../api/totals';
@@ -29,7 +30,13 @@ function openLanding({ slides = true } = {}) {
   );
 }
 
-const totals = () => screen.getAllByRole('definition').map((total) => total.textContent);
+const definitions = (part: 'total' | 'share') =>
+  screen.getAllByRole('definition').filter((definition) => definition.classList.contains(`vote-counters__${part}`));
+const totals = () => definitions('total').map((total) => total.textContent);
+const shares = () => definitions('share').map((share) => share.textContent);
+/** What is drawn over the totals while they count up. */
+const counting = () =>
+  definitions('total').flatMap(({ dataset }) => (dataset.counting ? Number(dataset.counting.replace(',', '')) : []));
 const labels = () => screen.getAllByRole('term').map((label) => label.textContent);
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
@@ -69,6 +76,51 @@ describe('the landing page', () => {
     expect(totals()).toEqual(['1,234,567', '3', '2', '4']);
     expect(screen.queryByText(caption)).toBeNull();
     expect(heading()).toBe('Candidate One already has a landslide of voters');
+  });
+
+  it('says above the figures that they are examples', () => {
+    mockFailedTotals();
+    openLanding();
+    const [first] = definitions('total');
+    const order = first && screen.getByText(caption).compareDocumentPosition(first);
+    expect(order).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it("has each live total's share of its region beside it, and none beside an example", async () => {
+    mockTotals(2, 0, 1, 0);
+    openLanding();
+    expect(shares()).toEqual([]);
+    await vi.waitFor(() => expect(totals()).toEqual(['2', '1', '0', '0']));
+    // There are no votes in the second region.
+    expect(shares()).toEqual(['66.7%', '33.3%']);
+  });
+
+  it('counts up to live totals for the eye alone: the text is the total at once', async () => {
+    vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance', 'setInterval'] });
+    mockTotals(4_000, 4_000, 0, 4_000);
+    openLanding();
+    expect(counting()).toEqual([]);
+    await vi.waitFor(() => expect(totals()).toEqual(['4,000', '0', '4,000', '4,000']));
+    expect(counting()).toHaveLength(3);
+    expect(Math.max(...counting())).toBeLessThan(4_000);
+    await settle(650);
+    expect(counting()).toEqual([]);
+
+    mockTotals(4_000, 4_000, 0, 4_100);
+    await settle(10_000);
+    await vi.waitFor(() => expect(totals()).toEqual(['4,000', '0', '4,000', '4,100']));
+    expect(counting()).toHaveLength(1);
+    expect(counting()[0]).toBeGreaterThanOrEqual(4_000);
+    await settle(650);
+    expect(counting()).toEqual([]);
+  });
+
+  it('counts nothing up for a visitor who prefers reduced motion', async () => {
+    preferReducedMotion();
+    mockTotals(4_000, 4_000, 0, 4_000);
+    openLanding();
+    await vi.waitFor(() => expect(totals()).toEqual(['4,000', '0', '4,000', '4,000']));
+    expect(counting()).toEqual([]);
   });
 
   it.each([

@@ -16,7 +16,10 @@ import { ShareButton } from '../../share/share-button';
 import './landing-page.css';
 import { useTotals } from '../../totals/use-totals';
 import { VoteCounters } from '../../totals/vote-counters';
-import { longestRaceHeading, raceHeading } from './race-heading';
+import { raceHeading } from './race-heading';
+
+/** A heading with more characters is smaller: its three lines are as high as two of another one. */
+const longestInLargeType = 36;
 
 interface LandingPageProps {
   /** Shows the moving pictures: on /home, but not on /hero2. */
@@ -39,17 +42,12 @@ export function LandingPage({ slides = false }: LandingPageProps) {
   };
 
   return (
-    <main className="page landing">
+    <main className={slides ? 'page landing' : 'page landing landing--without-slides'}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keyboard users have the link in the hero. */}
-      <section
-        className={slides ? 'landing__hero landing__hero--with-slides' : 'landing__hero'}
-        data-leads-away={legal_services !== null}
-        onClick={clicked}
-      >
+      <section className="landing__hero" data-leads-away={legal_services !== null} onClick={clicked}>
         <div className="landing__words">
-          <h1 className="landing__heading" data-longest={longestRaceHeading(texts, language)}>
-            {/* The key makes a new element for a new heading: browsers count an element that grows as a layout shift. */}
-            <span key={heading}>{heading}</span>
+          <h1 className="landing__heading" data-long={heading.length > longestInLargeType}>
+            {heading}
           </h1>
           <p className="landing__description">{localText(poll.description, language)}</p>
           <div className="landing__actions">

@@ -19,12 +19,6 @@ export function raceHeading(totals: Totals | null, { landing }: Texts, language:
   return Math.max(first, second) / all >= landslideShare ? landing.landslide(leader) : landing.inTheLead(leader);
 }
 
-/** The longest heading that any totals can lead to. The page reserves room for it. */
-export function longestRaceHeading({ landing }: Texts, language: Language): string {
-  const headings = poll.candidates.map(({ name }) => landing.landslide(localText(name, language)));
-  return headings.reduce((longest, heading) => (heading.length > longest.length ? heading : longest));
-}
-
 function votesIn({ GlobalVoteCount, USVoteCount }: CandidateTotals): number {
   return GlobalVoteCount + USVoteCount;
 }

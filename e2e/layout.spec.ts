@@ -1,0 +1,171 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { stopTime } from './support/page-time';
+
+test.describe.configure({ mode: 'parallel' });
+
+const counts = '**/api/vote/count';
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+];
+
+const card = (page: Page) => page.getByRole('region', { name: 'Vote totals' });
+const caption = (page: Page) => card(page).getByRole('status');
+const figures = (page: Page) => card(page).locator('.vote-counters__total');
+const voteNow = (page: Page) => page.getByRole('link', { name: 'VOTE NOW' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error(`${part.toString()} is not on the page.`);
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+for (const path of ['/home', '/hero2']) {
+  test(`${path}: where an example is in view, so is the whole caption that says that it is one`, async ({ page }) => {
+    await page.route(counts, (route) => route.abort());
+    await stopTime(page);
+    await page.goto(path);
+    for (const size of sizes) {
+      // Lower than the totals, too: then they cannot all be in view.
+      for (const height of [size.height, 300]) {
+        await page.setViewportSize({ width: size.width, height });
+        const { scrollHeight, seen, unmarked } = await page.evaluate(scrollThrough);
+        expect(scrollHeight, 'the page scrolls').toBeGreaterThan(height - 1);
+        expect(seen, 'examples in view').toBeGreaterThan(0);
+        expect(unmarked, `${size.width} x ${height}`).toEqual([]);
+      }
+    }
+  });
+
+  test(`${path}: the first screen has the heading, VOTE NOW and the beginning of the totals`, async ({ page }) => {
+    await page.route(counts, (route) => route.abort());
+    await page.goto(path);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      for (const part of [heading(page), voteNow(page), caption(page), figures(page).first()]) {
+        expect((await boxOf(part)).bottom, `${part.toString()} at ${size.width} px`).toBeLessThanOrEqual(size.height);
+      }
+      // No empty lines: the heading begins where the page does.
+      const text = await heading(page).evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect().height;
+      });
+      expect((await boxOf(heading(page))).height - text).toBeLessThan(8);
+    }
+  });
+
+  test(`${path}: live totals and their heading come without moving anything`, async ({ page }) => {
+    let respond = () => {};
+    const released = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    const votes = [
+      { USVoteCount: 85_931_559, GlobalVoteCount: 23_676_959 },
+      { USVoteCount: 5_939_848, GlobalVoteCount: 12_180 },
+    ];
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.route(counts, async (route) => {
+      await released;
+      await route.fulfill({ json: { votes } });
+    });
+    await page.goto(path);
+    const before = await placesAt(page);
+    respond();
+    await expect(heading(page)).toHaveText('Candidate One already has a landslide of voters');
+    const moved = (await placesAt(page)).map((place, index) => Math.abs(place - (before[index] ?? Number.NaN)));
+    // Letters of two thirds of the size end between two pixels.
+    expect(Math.max(...moved)).toBeLessThan(1);
+  });
+}
+
+/** How far down what follows the heading stands, at each size. */
+async function placesAt(page: Page): Promise<number[]> {
+  const places = [];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const part of [voteNow(page), figures(page).first(), figures(page).last()]) {
+      places.push((await boxOf(part)).y);
+    }
+  }
+  return places;
+}
+
+/** Runs in the page: scrolls from its beginning to its end, and tells which examples are in view without their caption. */
+function scrollThrough() {
+  const { scrollHeight } = document.documentElement;
+  const unmarked: string[] = [];
+  let seen = 0;
+  for (let to = 0; to < scrollHeight; to += 25) {
+    window.scrollTo(0, to);
+    const words = document.querySelector('.vote-counters__caption')?.getBoundingClientRect();
+    const isMarked = words !== undefined && words.top >= 0 && words.bottom <= window.innerHeight;
+    for (const figure of document.querySelectorAll('.vote-counters__total')) {
+      const { top, bottom } = figure.getBoundingClientRect();
+      if (bottom <= 0 || top >= window.innerHeight) continue;
+      seen += 1;
+      if (!isMarked) unmarked.push(`${figure.textContent} at ${to}`);
+    }
+  }
+  return { scrollHeight, seen, unmarked };
+}
+
+test('the totals are large tabular figures, on small screens too', async ({ page }) => {
+  await page.goto('/hero2');
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    const first = figures(page).first();
+    const fontSize = await first.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    expect(fontSize).toBeGreaterThanOrEqual(28);
+    await expect(first).toHaveCSS('font-variant-numeric', 'tabular-nums');
+  }
+});
+
+test('the totals of /hero2 stand beside its words, to the edge of the page', async ({ page }) => {
+  await page.goto('/hero2');
+  for (const size of sizes.filter(({ width }) => width >= 768)) {
+    await page.setViewportSize(size);
+    const [words, totals] = [await boxOf(page.locator('.landing__words')), await boxOf(card(page))];
+    expect(totals.x).toBeGreaterThanOrEqual(words.right);
+    expect(Math.abs(totals.y - words.y)).toBeLessThan(2);
+  }
+});
+
+test('the language switch ends on the line on which the page ends', async ({ page }) => {
+  await page.goto('/hero2');
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    const name = await page.getByRole('button', { name: 'Español' }).evaluate((button) => {
+      const range = document.createRange();
+      range.selectNodeContents(button);
+      return range.getBoundingClientRect().right;
+    });
+    expect(Math.abs(name - (await boxOf(card(page))).right), `at ${size.width} px`).toBeLessThanOrEqual(1);
+  }
+});
+
+test('the cross of a dialog stands on the edge of what is below it', async ({ page }) => {
+  await stopTime(page);
+  await page.goto('/hero2');
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'SHARE' });
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    const cross = await boxOf(dialog.getByRole('button', { name: 'Close' }).locator('path'));
+    const row = await boxOf(dialog.locator('.share-dialog__copy'));
+    expect(Math.abs(cross.right - row.right), `at ${size.width} px`).toBeLessThanOrEqual(2);
+  }
+});
+
+test('the title of the form is one line from 768 px on', async ({ page }) => {
+  await page.goto('/form');
+  for (const width of [768, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect
+      .poll(() => heading(page).evaluate((title) => title.getClientRects()[0]?.height ?? 0), `at ${width} px`)
+      .toBeLessThan(60);
+  }
+});
