@@ -30,15 +30,19 @@ const read: Record<string, string> = {
       - button "Pause the pictures"
       - region "Vote totals":
         - heading "Vote totals" [level=2]
+        - status: "Live totals: every vote is counted exactly once."
         - term: USA Candidate One Votes
         - definition: 85,931,559
+        - definition: 93.5%
         - term: USA Candidate Two Votes
         - definition: 5,939,848
+        - definition: 6.5%
         - term: Global Candidate One Votes
         - definition: 23,676,959
+        - definition: 99.9%
         - term: Global Candidate Two Votes
         - definition: 12,180
-        - status: "Live totals: every vote is counted exactly once."
+        - definition: 0.1%
         - paragraph: "Global: votes from outside the United States."
     - complementary "Tip jar":
       - link "Tip jar (opens in a new tab)"`,
