@@ -144,6 +144,23 @@ test('the form begins with the United States and the newsletter box checked', as
   await expect(page.getByText('Your information is never distributed or disclosed to third parties.')).toBeVisible();
 });
 
+test('what was typed is there after a reload and on the way back, in this tab alone', async ({ page, context }) => {
+  await page.goto('/form');
+  await page.getByLabel('Name').fill('Ada Example');
+  await country(page).fill('Austria');
+  await page.getByLabel('Email').pressSequentially('ada@exa');
+  await page.reload();
+  await expect(page.getByLabel('Name')).toHaveValue('Ada Example');
+  await expect(country(page)).toHaveValue('Austria');
+  await expect(page.getByLabel('Email')).toHaveValue('ada@exa');
+  await page.getByRole('link', { name: 'Public Online Poll' }).click();
+  await page.getByRole('link', { name: 'VOTE NOW' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('ada@exa');
+  const other = await context.newPage();
+  await other.goto('/form');
+  await expect(other.getByLabel('Email')).toHaveValue('');
+});
+
 test('all 249 countries and territories are in the list', async ({ page }) => {
   await page.goto('/form');
   await page.getByRole('button', { name: 'Show all countries' }).click();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearDraft, keepDetails, keepUnanswered, readDraft, renewKey } from './ballot-draft';
+import { clearDraft, keepDetails, keepTyped, keepUnanswered, readDraft, readTyped, renewKey } from './ballot-draft';
 
 const ada = {
   name: 'Ada Example',
@@ -64,10 +64,26 @@ describe.each(['storage allowed', 'storage denied'])('the draft of a ballot, %s'
     expect(readDraft()?.details).toEqual(ada);
   });
 
-  it('does not exist after clearing', () => {
+  it('keeps what is typed apart: without a key, and without a change of the one that was submitted', () => {
+    keepTyped({ ...ada, email: 'a' });
+    expect(readTyped()?.email).toBe('a');
+    expect(readDraft()).toBeUndefined();
     keepDetails(ada);
+    expect(readTyped()).toEqual(ada);
+    const submitted = readDraft();
+    keepTyped({ ...ada, email: 'bo@example.com' });
+    expect(readTyped()?.email).toBe('bo@example.com');
+    expect(readDraft()).toEqual(submitted);
+    keepDetails(ada);
+    expect(key()).toBe(submitted?.idempotencyKey);
+  });
+
+  it('does not exist after clearing, nor does what was typed', () => {
+    keepDetails(ada);
+    keepTyped(ada);
     clearDraft();
     expect(readDraft()).toBeUndefined();
+    expect(readTyped()).toBeUndefined();
   });
 });
 
@@ -79,6 +95,11 @@ describe('a stored draft of another shape', () => {
       expect(readDraft()).toBeUndefined();
     },
   );
+
+  it('is ignored among what was typed', () => {
+    window.sessionStorage.setItem('typed-details', '{"name":1}');
+    expect(readTyped()).toBeUndefined();
+  });
 });
 
 describe('a browser whose storage is full', () => {

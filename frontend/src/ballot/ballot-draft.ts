@@ -15,21 +15,31 @@ export interface BallotDraft {
 }
 
 const storageKey = 'ballot-draft';
+const typedKey = 'typed-details';
 
 /** The draft of this tab. It is deleted with the tab, or once the vote is counted. */
 export function readDraft(): BallotDraft | undefined {
-  const stored = readFromTab(storageKey);
-  if (stored === null) return undefined;
-  try {
-    const draft: unknown = JSON.parse(stored);
-    return isDraft(draft) ? draft : undefined;
-  } catch {
-    return undefined;
-  }
+  const draft = parsed(readFromTab(storageKey));
+  return isDraft(draft) ? draft : undefined;
 }
 
-/** Stores the details. Another email is another voter, who gets a new key. */
+/**
+ * Stores what stands in the fields of the form, so that a reload loses nothing. It is no draft and has no key: a key belongs
+ * to an email that was submitted.
+ */
+export function keepTyped(details: VoterDetails): void {
+  keepInTab(typedKey, JSON.stringify(details));
+}
+
+/** What stood in the fields when they were last changed, else what was submitted. */
+export function readTyped(): VoterDetails | undefined {
+  const typed = parsed(readFromTab(typedKey));
+  return areDetails(typed) ? typed : readDraft()?.details;
+}
+
+/** Stores the details that are submitted. Another email is another voter, who gets a new key. */
 export function keepDetails(details: VoterDetails): void {
+  removeFromTab(typedKey);
   const earlier = readDraft();
   if (earlier?.details.email === details.email) store({ ...earlier, details });
   else store({ details, idempotencyKey: newIdempotencyKey(), unanswered: false, candidateId: null });
@@ -57,6 +67,7 @@ export function renewKey(): void {
 }
 
 export function clearDraft(): void {
+  removeFromTab(typedKey);
   removeFromTab(storageKey);
 }
 
@@ -64,12 +75,23 @@ function store(draft: BallotDraft): void {
   keepInTab(storageKey, JSON.stringify(draft));
 }
 
+function parsed(stored: string | null): unknown {
+  try {
+    return stored === null ? undefined : JSON.parse(stored);
+  } catch {
+    return undefined;
+  }
+}
+
+function areDetails(value: unknown): value is VoterDetails {
+  if (!isRecord(value)) return false;
+  return voterFields.every((field) => typeof value[field] === 'string') && typeof value.freegifts === 'boolean';
+}
+
 function isDraft(value: unknown): value is BallotDraft {
-  if (!isRecord(value) || !isRecord(value.details)) return false;
-  const { details } = value;
+  if (!isRecord(value)) return false;
   return (
-    voterFields.every((field) => typeof details[field] === 'string') &&
-    typeof details.freegifts === 'boolean' &&
+    areDetails(value.details) &&
     typeof value.idempotencyKey === 'string' &&
     typeof value.unanswered === 'boolean' &&
     (value.candidateId === null || value.candidateId === 1 || value.candidateId === 2)

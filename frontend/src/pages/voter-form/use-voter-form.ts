@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { noDetails, type VoterDetails, type VoterField } from '../../api/voter-details';
-import { readDraft } from '../../ballot/ballot-draft';
+import { keepTyped, readTyped } from '../../ballot/ballot-draft';
 import { checkDetails, checkField, type FieldErrors } from '../../ballot/check-details';
 import { defaultCountry } from '../../content/countries';
 
@@ -17,11 +17,15 @@ interface VoterForm {
   rejections: number;
 }
 
-/** The fields of the form, filled with the details that this tab already has. */
+/** The fields of the form, filled with the details that this tab already has. They are kept as they are typed. */
 export function useVoterForm(initialErrors: () => FieldErrors): VoterForm {
-  const [details, setDetails] = useState(() => readDraft()?.details ?? nothingGiven);
+  const [given] = useState(() => readTyped() ?? nothingGiven);
+  const [details, setDetails] = useState(given);
   const [errors, setErrors] = useState(initialErrors);
   const [rejections, setRejections] = useState(() => (isRight(errors) ? 0 : 1));
+  useEffect(() => {
+    if (details !== given) keepTyped(details);
+  }, [details, given]);
 
   return {
     details,

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { address, openAddress } from '../../../test/open-address';
 import { changePoll } from '../../../test/poll';
-import { keepDetails, readDraft } from '../../ballot/ballot-draft';
+import { clearDraft, keepDetails, readDraft } from '../../ballot/ballot-draft';
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const goVote = () => screen.getByRole('button', { name: 'GO VOTE' });
@@ -232,6 +232,25 @@ describe('the voter form', () => {
     expect(field('Select Country').value).toBe('');
     expect(errorsInSummary()).toEqual(['Email was not accepted. Please check it.', 'Select Country is required.']);
     await waitFor(() => expect(document.activeElement).toBe(summary()));
+  });
+
+  it('has what was typed when it is opened again, and nothing of it once the vote is counted', async () => {
+    const user = await openForm();
+    await user.type(field('Name'), 'Ada Example');
+    await user.type(field('Email'), 'ada@exa');
+    await user.clear(field('Select Country'));
+    await user.type(field('Select Country'), 'austria{Enter}');
+    await user.click(consent());
+    cleanup();
+    await openForm();
+    expect([field('Name').value, field('Email').value]).toEqual(['Ada Example', 'ada@exa']);
+    expect(field('Select Country').value).toBe('Austria');
+    expect(consent()).toHaveProperty('checked', false);
+    expect(readDraft()).toBeUndefined();
+    cleanup();
+    clearDraft();
+    await openForm();
+    expect(field('Name').value).toBe('');
   });
 
   it.each([
