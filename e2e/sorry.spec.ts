@@ -18,6 +18,19 @@ test('who voted before is sent on to the newsletter after 5 s, counted down', as
   await externalSites.expectVisits('https://newsletter.example.com/');
 });
 
+test('who comes back from the newsletter stays', async ({ page, externalSites }) => {
+  await holdTime(page);
+  await page.goto('/sorry');
+  await page.getByRole('timer').waitFor();
+  await page.clock.runFor(5_000);
+  await externalSites.expectVisits('https://newsletter.example.com/');
+  await expect(page).toHaveTitle('An external site');
+  await page.goBack();
+  await expect(page.getByText('You are staying here.')).toBeVisible();
+  await page.clock.runFor(60_000);
+  expect(await pathOf(page)).toBe('/sorry');
+});
+
 test('opened directly it speaks of an earlier vote', async ({ page }) => {
   await page.goto('/sorry');
   await expect(page.getByRole('heading', { name: 'Sorry!' })).toBeVisible();

@@ -17,6 +17,23 @@ test('the free gifts come by themselves after 5 s, counted down', async ({ page,
   await externalSites.expectVisits('https://gifts.example.com/');
 });
 
+test('who comes back from the free gifts stays, also after a reload', async ({ page, externalSites }) => {
+  await holdTime(page);
+  await vote(page);
+  await page.getByRole('timer').waitFor();
+  await page.clock.runFor(5_000);
+  await externalSites.expectVisits('https://gifts.example.com/');
+  await expect(page).toHaveTitle('An external site');
+  await page.goBack();
+  for (const load of ['back', 'again']) {
+    await expect(page.getByText('You are staying here.'), load).toBeVisible();
+    await expect(page.getByRole('timer'), load).toHaveCount(0);
+    await page.clock.runFor(60_000);
+    expect(await pathOf(page), load).toBe('/success');
+    await page.reload();
+  }
+});
+
 test("'Stay here' cancels the redirect", async ({ page }) => {
   await holdTime(page);
   await vote(page);

@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { redirectDelay } from '../content/timers';
 import { useCountdown } from '../hooks/use-countdown';
 import { useVotingTexts } from '../languages/voting-texts';
 import { leaveTo } from '../leave-to';
 import '../components/button.css';
 import './redirect-countdown.css';
+import { hasCountedDown, withCountdown } from './route-state';
 
 interface RedirectCountdownProps {
   url: string;
@@ -14,13 +16,25 @@ interface RedirectCountdownProps {
   paused?: boolean;
 }
 
-/** Redirects to another site after a countdown on screen. 'Stay here' cancels it (WCAG 2.2.1). */
+/**
+ * Redirects to another site after a countdown on screen. 'Stay here' cancels it (WCAG 2.2.1). It runs once: a visitor who
+ * comes back from the other site stays.
+ */
 export function RedirectCountdown({ url, message, paused = false }: RedirectCountdownProps) {
   const votingTexts = useVotingTexts();
-  const [staying, setStaying] = useState(false);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [cameBack] = useState(() => hasCountedDown(location.state));
+  const [staying, setStaying] = useState(cameBack);
   const seconds = useCountdown(redirectDelay, !staying && !paused, () => leaveTo(url));
 
-  // After the browser's Back button this page may come from the back/forward cache. It must not redirect again.
+  // After the browser's Back button the page is loaded again, or comes from the back/forward cache as it was.
+  const note = useEffectEvent(() => {
+    void navigate(location.pathname, { replace: true, state: withCountdown(location.state) });
+  });
+  useEffect(() => {
+    if (!cameBack) note();
+  }, [cameBack]);
   useEffect(() => {
     const onPageShow = (event: PageTransitionEvent) => {
       if (event.persisted) setStaying(true);
@@ -32,8 +46,8 @@ export function RedirectCountdown({ url, message, paused = false }: RedirectCoun
   // 'Stay here' had the focus and is no longer there, so the text takes the focus.
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (staying) status.current?.focus();
-  }, [staying]);
+    if (staying && !cameBack) status.current?.focus();
+  }, [staying, cameBack]);
 
   return (
     <div className="redirect-countdown">

@@ -36,6 +36,15 @@ export function shortened(email: string): string {
   return `${first}…${email.trim().slice(email.trim().lastIndexOf('@'))}`;
 }
 
+/** Whether this history entry has counted down to a redirect before, as when the visitor comes back from the other site. */
+export function hasCountedDown(state: unknown): boolean {
+  return isRecord(state) && state.countedDown === true;
+}
+
+export function withCountdown(state: unknown): object {
+  return { ...(isRecord(state) ? state : {}), countedDown: true };
+}
+
 const sorryCauses = ['already-voted', 'invalid', 'closed', 'not-counted', 'not-confirmed'] as const;
 
 export type SorryCause = (typeof sorryCauses)[number];

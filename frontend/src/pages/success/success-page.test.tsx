@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { address, openAddress } from '../../../test/open-address';
@@ -144,6 +144,20 @@ describe('the success page', () => {
       window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     });
     expect(screen.getByText('You are staying here.')).toBeTruthy();
+  });
+
+  it('stays when its history entry is loaded anew after the countdown, and leaves the focus where it is', async () => {
+    await openSuccess();
+    await pass(5_000);
+    expect(window.history.state).toMatchObject({ usr: { voted: true, countedDown: true } });
+    cleanup();
+    assign.mockReset();
+    await openSuccess({ voted: true, countedDown: true });
+    expect(screen.getByText('You are staying here.')).toBeTruthy();
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    await pass(60_000);
+    expect(assign).not.toHaveBeenCalled();
   });
 
   it('clears its timers when the page is left', async () => {
