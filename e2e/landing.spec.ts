@@ -84,6 +84,29 @@ test('a click anywhere on the hero leaves to the legal-services site', async ({ 
   await externalSites.expectVisits('https://legal.example.com/');
 });
 
+test('a press on the hero that selects text, or takes the selection away, does not leave', async ({
+  page,
+  externalSites,
+}) => {
+  const selected = () => page.evaluate(() => window.getSelection()?.toString());
+  await page.goto('/hero2');
+  const heading = page.getByRole('heading', { level: 1 }).locator('span');
+  await heading.waitFor();
+  const box = await heading.boundingBox();
+  if (!box) throw new Error('The heading is not on screen.');
+  const middle = box.y + box.height / 2;
+  await page.mouse.move(box.x + 10, middle);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 200, middle, { steps: 5 });
+  await page.mouse.up();
+  expect(await selected()).not.toBe('');
+  await page.mouse.click(box.x + 20, middle);
+  expect(await selected()).toBe('');
+  expect(externalSites.requests).toEqual([]);
+  await page.mouse.click(box.x + 20, middle);
+  await externalSites.expectVisits('https://legal.example.com/');
+});
+
 test('the hero has a link to the legal-services site for the keyboard', async ({ page, externalSites }) => {
   await page.goto('/home');
   await page.getByRole('link', { name: 'Visit our legal-services partner' }).press('Enter');

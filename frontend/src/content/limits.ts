@@ -2,6 +2,8 @@
 
 /** A screen is small below this width, in CSS pixels. */
 export const smallScreen = 768;
+/** A pointer that moves further between press and release, in CSS pixels, drags and does not click. */
+export const clickTolerance = 5;
 
 /** Shown until live totals arrive, with a caption that says that they are examples and not votes. */
 export const exampleTotals = [

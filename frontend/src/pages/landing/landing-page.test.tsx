@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -207,6 +207,25 @@ describe('the landing page', () => {
     openLanding();
     await userEvent.click(screen.getByRole('heading', { level: 1 }));
     expect(leaveTo).toHaveBeenCalledExactlyOnceWith('https://legal.example.com');
+  });
+
+  it('stays where it is when a press on the hero drags, selects text or takes the selection away', () => {
+    const leaveTo = vi.spyOn(leaving, 'leaveTo').mockImplementation(() => undefined);
+    mockTotals(1, 1, 1, 1);
+    openLanding();
+    const title = screen.getByRole('heading', { level: 1 });
+    const press = (down: object, whileDown: () => void, up: object) => {
+      fireEvent.pointerDown(title, down);
+      whileDown();
+      fireEvent.click(title, up);
+    };
+    const selection = window.getSelection();
+    press({ clientX: 10, clientY: 10 }, () => {}, { clientX: 10, clientY: 16 });
+    press({}, () => selection?.selectAllChildren(title), {});
+    press({}, () => selection?.removeAllRanges(), {});
+    expect(leaveTo).not.toHaveBeenCalled();
+    press({ clientX: 10, clientY: 10 }, () => {}, { clientX: 13, clientY: 14 });
+    expect(leaveTo).toHaveBeenCalledOnce();
   });
 
   it('has a visible link to the legal-services site in the hero', () => {

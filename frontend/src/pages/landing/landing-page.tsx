@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import '../../components/button.css';
 import { PollNotice } from '../../ballot/poll-notice';
@@ -17,6 +16,7 @@ import './landing-page.css';
 import { useTotals } from '../../totals/use-totals';
 import { VoteCounters } from '../../totals/vote-counters';
 import { raceHeading } from './race-heading';
+import { useHeroClick } from './use-hero-click';
 
 /** A heading with more characters is smaller: its three lines are as high as two of another one. */
 const longestInLargeType = 36;
@@ -35,16 +35,19 @@ export function LandingPage({ slides = false }: LandingPageProps) {
   const heading = raceHeading(totals, texts, language);
   const { legal_services } = poll.links;
 
-  // A click anywhere on the hero leads to the legal services, except on a link, a button or a dialog in it.
-  const clicked = (event: MouseEvent) => {
-    const onControl = event.target instanceof Element && event.target.closest('a, button, dialog');
-    if (legal_services && !onControl) leaveTo(legal_services);
-  };
+  const heroClick = useHeroClick(() => {
+    if (legal_services) leaveTo(legal_services);
+  });
 
   return (
     <main className={slides ? 'page landing' : 'page landing landing--without-slides'}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keyboard users have the link in the hero. */}
-      <section className="landing__hero" data-leads-away={legal_services !== null} onClick={clicked}>
+      <section
+        className="landing__hero"
+        data-leads-away={legal_services !== null}
+        onPointerDown={heroClick.pressed}
+        onClick={heroClick.clicked}
+      >
         <div className="landing__words">
           <h1 className="landing__heading" data-long={heading.length > longestInLargeType}>
             {heading}
