@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { fontFiles, landingFiles } from '../scripts/budgets.mjs';
 import { expect, test } from './support/fixtures';
+import { holdTime } from './support/page-time';
+import { lockVote, newVoter } from './support/voter';
 
 /** Of a product without changes. */
 const pagesFolder = fileURLToPath(new URL('../frontend/build', import.meta.url));
@@ -100,18 +102,35 @@ const countLoading = `
   window.shownLoading = 0;
   new MutationObserver((changes) => {
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
-    window.shownLoading += added.filter((node) => node.matches?.('.loading')).length;
+    window.shownLoading += added.filter((node) => node.querySelector?.('.loading')).length;
   }).observe(document, { childList: true, subtree: true });
 `;
 
 for (const path of ['/form', '/articles', '/login']) {
   test(`${path} is shown when its code is there, without 'Loading...' before it`, async ({ page }) => {
+    // The code of a page that takes long is not waited for without 'Loading...'.
+    await holdTime(page);
     await page.addInitScript(countLoading);
     await page.goto(path);
     await heading(page).waitFor();
     expect(await page.evaluate('window.shownLoading')).toBe(0);
   });
 }
+
+test("nor does 'Loading...' come between the form and the outcome of the vote", async ({ page }) => {
+  const { name, email, zip_code } = newVoter();
+  const ahead = page.waitForResponse('**/static/js/ballot.*.chunk.js');
+  await page.addInitScript(countLoading);
+  await page.goto('/form');
+  await ahead;
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('ZipCode').fill(zip_code);
+  await page.getByRole('button', { name: 'GO VOTE' }).click();
+  await lockVote(page);
+  await expect(heading(page)).toHaveText('Congratulations');
+  expect(await page.evaluate('window.shownLoading')).toBe(0);
+});
 
 test('the next page is fetched when a visitor points at or focuses its link, and not before', async ({ page }) => {
   const form = '**/voter-form.*.chunk.js';

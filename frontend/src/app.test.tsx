@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -84,6 +84,18 @@ describe('the product', () => {
     expect(form).toHaveBeenCalledOnce();
     await user.hover(screen.getByRole('link', { name: 'The file' }));
     expect(otherAddress).not.toHaveBeenCalled();
+  });
+
+  it('shows at once, by "Loading..." in its place, that a page which a link leads to is on its way', async () => {
+    vi.resetModules();
+    const { BrowserRouter: FreshRouter } = await import('react-router-dom');
+    const { App: FreshApp } = await import('./app');
+    window.history.replaceState(null, '', '/hero2');
+    render(<FreshApp />, { wrapper: FreshRouter });
+    fireEvent.click(screen.getByRole('link', { name: 'VOTE NOW' }));
+    expect(screen.getByText('Loading...')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'VOTE NOW' })).toBeNull();
+    await heading('Enter Your Info, Then Vote');
   });
 
   it('says "Loading..." while the code of a page is loading', async () => {

@@ -1,8 +1,8 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from './components/error-boundary';
-import { LoadingPage } from './components/loading-page';
 import { ToastProvider } from './components/toast';
+import { whenUsable } from './hooks/when-usable';
 import { notFound, pageAt, pages } from './pages';
 import { SiteFooter } from './shell/site-footer';
 import { SiteHeader } from './shell/site-header';
@@ -12,25 +12,25 @@ import { Visit } from './visit/visit';
 /** The routes of all pages, and what every page has: header, footer, toasts, tip jar, page views. */
 export function App() {
   const { pathname } = useLocation();
+  const page = pageAt(pathname);
   usePreloading();
+  // Ignored, because the page that needs it fetches it again and shows the error.
+  useEffect(() => whenUsable(() => void page.ahead?.().catch(() => {})), [page]);
 
   return (
     <ToastProvider>
       <SiteHeader />
-      <Suspense fallback={<LoadingPage />}>
-        {/* The key clears the error when the visitor goes to another page. */}
-        <ErrorBoundary key={pathname}>
-          <Routes>
-            {pages.map(({ path, element }) => (
-              <Route key={path} path={path} element={element} />
-            ))}
-          </Routes>
-        </ErrorBoundary>
-        {/* Beside the page: while its code is fetched there is no footer, which the page would then push down. */}
-        <SiteFooter />
-      </Suspense>
+      {/* The key clears the error, and 'Loading...' of the page before, when the visitor goes to another page. */}
+      <ErrorBoundary key={pathname}>
+        <Routes>
+          {pages.map(({ path, element }) => (
+            <Route key={path} path={path} element={element} />
+          ))}
+        </Routes>
+      </ErrorBoundary>
+      <SiteFooter />
       <TipJarLink />
-      <Visit page={pageAt(pathname)} />
+      <Visit page={page} />
     </ToastProvider>
   );
 }

@@ -5,6 +5,7 @@ import './styles/base.css';
 import { App } from './app';
 import { takeDetailsIn } from './ballot/details-from-address';
 import { defaultLanguage } from './content/languages';
+import { loadingDelay } from './content/timers';
 import { changeLanguage } from './languages/language';
 import { initialLanguage } from './languages/visitors-language';
 import { pageAt } from './pages';
@@ -23,7 +24,7 @@ const app = (
 /** Hydrates a page that the build has drawn, unless its document was requested at another address, such as /home.html. */
 function show(container: HTMLElement): void {
   if (container.dataset.drawnFor === window.location.pathname) hydrateRoot(container, app);
-  // In a transition React waits for the page's code, which is already here, and shows no 'Loading...' first.
+  // In a transition React waits for the page's code when it is already here, and shows no 'Loading...' first.
   else startTransition(() => createRoot(container).render(app));
 }
 
@@ -31,5 +32,7 @@ takeDetailsIn();
 const languageChanged = changeLanguage(initialLanguage(root))
   // When the texts cannot be fetched, English is part of the code.
   .catch(() => changeLanguage(defaultLanguage));
-// When the page's code cannot be fetched, rendering the page shows the error.
-void Promise.allSettled([languageChanged, pageAt(window.location.pathname).load?.()]).then(() => show(root));
+// When the page's code cannot be fetched, rendering the page shows the error; while it is slow, 'Loading...'.
+const waited = new Promise((resolve) => setTimeout(resolve, loadingDelay));
+const pageCame = Promise.race([pageAt(window.location.pathname).load?.(), waited]);
+void Promise.allSettled([languageChanged, pageCame]).then(() => show(root));

@@ -1,6 +1,8 @@
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { matchPath } from 'react-router-dom';
 import { DetailsFromAddress } from './ballot/details-from-address';
+import { fetchPortraits } from './ballot/fetch-portraits';
+import { LoadingPage } from './components/loading-page';
 import { poll } from './content/poll';
 import { language } from './languages/language';
 import { loadParts } from './languages/parts';
@@ -16,6 +18,8 @@ export interface Page {
   chunk?: string;
   /** Fetches that chunk, and the texts of its parts in the language of the pages. */
   load?: () => Promise<unknown>;
+  /** Fetches what the pages after it need, while the visitor is busy with this one. */
+  ahead?: () => Promise<unknown>;
   /** The build draws the page as HTML, and React hydrates it. */
   drawn?: true;
   /** Missing: page views are not reported, and search engines are told not to index the page. */
@@ -30,7 +34,13 @@ function inChunk(chunk: string, loadCode: () => Promise<ComponentType>) {
     return Page;
   };
   const LazyPage = lazy(async () => ({ default: await load() }));
-  return { chunk, load, element: <LazyPage /> };
+  const element = (
+    // Each page has a boundary of its own: in a shared one React keeps the old page until the new one has come.
+    <Suspense fallback={<LoadingPage />}>
+      <LazyPage />
+    </Suspense>
+  );
+  return { chunk, load, element };
 }
 
 const candidateChoice = inChunk(
@@ -79,6 +89,7 @@ export const pages: readonly Page[] = [
       async () =>
         (await import(/* webpackChunkName: "voter-form" */ './pages/voter-form/voter-form-page')).VoterFormPage,
     ),
+    ahead: () => Promise.all([candidateChoice.load(), fetchPortraits()]),
     head: {
       title: (texts) => texts.pageTitles.voterForm,
       description: (texts) => texts.descriptions.voterForm,

@@ -1,11 +1,14 @@
 import { useTexts } from '../languages/texts';
+import './loading-page.css';
 
-/** Shown while the code of a page is loading. */
+/** Stands in a page's place while its code is loading: a card without its content. */
 export function LoadingPage() {
   const texts = useTexts();
   return (
-    <main className="loading">
-      <p role="status">{texts.loading}</p>
+    <main className="page page--narrow">
+      <p className="card loading" role="status">
+        {texts.loading}
+      </p>
     </main>
   );
 }

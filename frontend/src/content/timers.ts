@@ -11,6 +11,9 @@ export const splashTimeout = 10_000;
 
 export const slideInterval = 200;
 
+/** The first page of a visit stands as 'Loading...' when its code has not come within this time. */
+export const loadingDelay = 300;
+
 /** In browsers without idle callbacks, background work starts this long after the page has loaded. */
 export const idleFallbackDelay = 200;
 
