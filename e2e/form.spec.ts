@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { fixLot } from './support/lot';
+import { takesPresses } from './support/page-time';
 import { tabTo } from './support/tab-to';
 import { newVoter } from './support/voter';
 
@@ -54,6 +55,7 @@ test('a visitor with a keyboard alone gives their details and votes', async ({ p
 
   await expect(page.getByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' })).toBeFocused();
   await expect(page).toHaveURL(/\/vote$/);
+  await takesPresses(page);
   await tabTo(page, page.getByRole('button', { name: 'LOCK MY VOTE for Candidate One' }));
   await keyboard.press('Enter');
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();

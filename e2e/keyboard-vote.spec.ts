@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures';
 import { fixLot } from './support/lot';
-import { stopTime } from './support/page-time';
+import { stopTime, takesPresses } from './support/page-time';
 import { stopsOf, tabTo } from './support/tab-to';
 import { newVoter, voteAddress } from './support/voter';
 
@@ -14,8 +14,10 @@ test('a visitor votes with the keyboard alone, from the splash to the success pa
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await tabTo(page, page.getByRole('link', { name: 'VOTE NOW' }));
+  await takesPresses(page);
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Enter Your Info, Then Vote' })).toBeFocused();
+  await takesPresses(page);
 
   await tabTo(page, page.getByRole('button', { name: 'GO VOTE' }));
   await keyboard.press('Enter');
@@ -33,10 +35,12 @@ test('a visitor votes with the keyboard alone, from the splash to the success pa
 
   await expect(page.getByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' })).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'LOCK MY VOTE for Candidate One' }));
+  await takesPresses(page);
   await keyboard.press('Enter');
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Congratulations' })).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Stay here' }));
+  await takesPresses(page);
   await keyboard.press('Enter');
   // The button is gone, and the words that it brought have the focus.
   await expect(page.getByText('You are staying here.')).toBeFocused();

@@ -1,5 +1,6 @@
 import { administrator, openDashboard } from './support/administrator';
 import { expect, productOfKnownVotes, test } from './support/fixtures';
+import { takesPresses } from './support/page-time';
 import { castOnlySampleVotes, namesOf, newestFirst } from './support/sample-votes';
 import { tabTo } from './support/tab-to';
 import {
@@ -25,6 +26,7 @@ test('an administrator signs in, searches, filters and pages with the keyboard a
   await page.keyboard.type(administrator.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await takesPresses(page);
 
   await tabTo(page, page.getByRole('button', { name: 'Votes', exact: true }));
   await page.keyboard.press('Enter');
@@ -69,6 +71,7 @@ test('an administrator signs in, searches, filters and pages with the keyboard a
 test('an administrator invalidates, restores, exports and signs out with the keyboard alone', async ({ page }) => {
   await openDashboard(page, 'Votes');
   await page.getByRole('rowheader').first().waitFor();
+  await takesPresses(page);
   const status = page.getByRole('row', { name: 'Person 60' }).getByText('Not counted');
   for (const [action, title, count] of [
     ['Invalidate', 'Invalidate votes', 1],

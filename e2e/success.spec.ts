@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures';
-import { holdTime, pathOf, runUntilCountdownGoesOn } from './support/page-time';
+import { holdTime, pathOf, runUntilCountdownGoesOn, runUntilItTakesPresses } from './support/page-time';
 import { lockVote, newVoter, vote, voteAddress } from './support/voter';
 
 test('the free gifts come by themselves after 5 s, counted down', async ({ page, externalSites }) => {
@@ -47,6 +47,7 @@ test("'Stay here' cancels the redirect", async ({ page }) => {
 test("'Free Gifts' goes at once", async ({ page, externalSites }) => {
   await holdTime(page);
   await vote(page);
+  await runUntilItTakesPresses(page);
   await page.getByRole('button', { name: 'Free Gifts' }).click();
   await externalSites.expectVisits('https://gifts.example.com/');
 });
@@ -54,6 +55,7 @@ test("'Free Gifts' goes at once", async ({ page, externalSites }) => {
 test('no redirect happens while sharing', async ({ page, externalSites }) => {
   await holdTime(page);
   await vote(page);
+  await runUntilItTakesPresses(page);
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('dialog', { name: 'SHARE' }).waitFor();
   await page.clock.runFor(60_000);

@@ -37,6 +37,17 @@ export async function stopTime(page: Page, now = heldMoment): Promise<void> {
   await page.addInitScript(stillness);
 }
 
+/** Waits until a page that followed another takes presses. Clicks of a locator wait by themselves, keys and the mouse do not. */
+export async function takesPresses(page: Page): Promise<void> {
+  await expect(page.locator('html')).not.toHaveAttribute('data-takes-presses');
+}
+
+/** The same in held time. */
+export async function runUntilItTakesPresses(page: Page): Promise<void> {
+  await page.clock.runFor(700);
+  await takesPresses(page);
+}
+
 /** As the page itself sees it at this moment. */
 export async function pathOf(page: Page): Promise<string> {
   return page.evaluate(() => window.location.pathname);

@@ -3,6 +3,9 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { changeLanguage } from '../src/languages/language';
 import { server } from './server';
 
+// Tests press as soon as a page stands. press-guard.test.tsx has the real one.
+vi.mock('../src/hooks/press-guard', () => ({ guardPresses: () => () => {} }));
+
 // Testing Library advances fake timers while it waits only when it finds this global.
 vi.stubGlobal('jest', { advanceTimersByTime: (time: number) => vi.advanceTimersByTime(time) });
 

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { holdTime, pathOf, takesPresses } from './support/page-time';
+import { lockVote, newVoter } from './support/voter';
+
+const choice = (page: Page) => page.getByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
+const ballot = '**/static/js/ballot.*.chunk.js';
+
+/** Fills the form in and scrolls to its end. Returns the middle of GO VOTE. */
+async function fillInToTheEnd(page: Page): Promise<{ x: number; y: number }> {
+  const { name, email, zip_code } = newVoter();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('ZipCode').fill(zip_code);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const button = await page.getByRole('button', { name: 'GO VOTE' }).boundingBox();
+  if (!button) throw new Error('GO VOTE is not on screen.');
+  return { x: button.x + button.width / 2, y: button.y + button.height / 2 };
+}
+
+function votesSent(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/vote') && sent.push(request.method()));
+  return sent;
+}
+
+for (const [width, height] of [
+  [1280, 800],
+  [1280, 600],
+  [390, 844],
+] as const) {
+  test.describe(`in a window of ${width} x ${height}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('a double click on GO VOTE casts no vote, and a press on the choice afterwards casts one', async ({
+      page,
+    }) => {
+      const sent = votesSent(page);
+      const code = page.waitForResponse(ballot);
+      await page.goto('/form');
+      await code;
+      const { x, y } = await fillInToTheEnd(page);
+      await page.mouse.dblclick(x, y);
+      await expect(choice(page)).toBeFocused();
+      await takesPresses(page);
+      expect(sent).toEqual([]);
+      await lockVote(page);
+      await expect(page.getByText('You have voted Successfully.')).toBeVisible();
+      expect(sent).toEqual(['POST']);
+    });
+
+    test('neither do clicks that follow it 300 or 600 ms later, and those that belong to them', async ({ page }) => {
+      const sent = votesSent(page);
+      const code = page.waitForResponse(ballot);
+      await holdTime(page);
+      await page.goto('/form');
+      await page.getByLabel('Name').waitFor();
+      await page.clock.runFor(1_000);
+      await code;
+      const { x, y } = await fillInToTheEnd(page);
+      await page.mouse.click(x, y);
+      await expect(choice(page)).toBeFocused();
+      for (const pause of [300, 300, 400, 499]) {
+        await page.clock.runFor(pause);
+        await page.mouse.click(x, y);
+      }
+      expect(await pathOf(page)).toBe('/vote');
+      expect(sent).toEqual([]);
+      await page.clock.runFor(500);
+      await lockVote(page);
+      await expect(page.getByText('You have voted Successfully.')).toBeVisible();
+      expect(sent).toEqual(['POST']);
+    });
+  });
+}
+
+test('a double click on the splash leads to the landing page and no further', async ({ page, externalSites }) => {
+  await holdTime(page);
+  await page.goto('/');
+  await expect(page.locator('main img')).toHaveJSProperty('complete', true);
+  await page.mouse.click(300, 300);
+  await expect(page.getByRole('link', { name: 'VOTE NOW' })).toBeVisible();
+  await page.clock.runFor(200);
+  await page.mouse.click(300, 300);
+  await page.clock.runFor(500);
+  await takesPresses(page);
+  expect(externalSites.requests).toEqual([]);
+  expect(await pathOf(page)).toBe('/home');
+});

@@ -1,0 +1,137 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mockTotals } from '../../test/totals';
+import { guardPresses } from './press-guard';
+
+vi.unmock('./press-guard');
+
+const taken: string[] = [];
+let end = () => {};
+
+/** A page with the guard on. Its hero is what leads away from /home. */
+function appear() {
+  taken.length = 0;
+  render(
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: as the hero of the landing page.
+    <section onClick={() => taken.push('hero')}>
+      <button type="button" onClick={() => taken.push('button')}>
+        Press
+      </button>
+      <a href="#x">Go</a>
+      <label>
+        Agree <input type="checkbox" />
+      </label>
+    </section>,
+  );
+  end = guardPresses();
+}
+
+const button = () => screen.getByRole('button');
+function pass(milliseconds: number) {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+}
+
+/** With a pointer. A press of a key is a click with a count of 0. */
+const release = () => fireEvent.click(button(), { detail: 1 });
+const press = () => {
+  fireEvent.pointerDown(button());
+  release();
+};
+
+describe('a page that has just appeared', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    appear();
+  });
+
+  afterEach(() => end());
+
+  it('takes no press until it has stood for 700 ms', () => {
+    press();
+    pass(100);
+    fireEvent.click(button());
+    pass(599);
+    expect(document.documentElement.dataset.takesPresses).toBe('false');
+    pass(1);
+    expect(document.documentElement.dataset.takesPresses).toBeUndefined();
+    press();
+    expect(taken).toEqual(['button', 'hero']);
+  });
+
+  it('takes no press at all of a series of clicks that began before', () => {
+    pass(650);
+    for (let clicks = 0; clicks < 4; clicks += 1) {
+      press();
+      pass(499);
+    }
+    expect(taken).toEqual([]);
+    pass(1);
+    press();
+    expect(taken).toEqual(['button', 'hero']);
+  });
+
+  it('takes no press that began before and ends later', () => {
+    pass(690);
+    fireEvent.pointerDown(button());
+    pass(20);
+    release();
+    expect(taken).toEqual([]);
+  });
+
+  it('takes no press that began on the page before, and every one of a key, which has no such beginning', () => {
+    pass(700);
+    fireEvent.click(button());
+    expect(taken).toEqual(['button', 'hero']);
+    release();
+    expect(taken).toEqual(['button', 'hero']);
+  });
+
+  it('lets no press through to what is beneath, and follows no link', () => {
+    expect(fireEvent.click(screen.getByRole('link'), { detail: 1 })).toBe(false);
+    fireEvent.click(screen.getByRole('link').parentElement ?? document.body, { detail: 1 });
+    expect(taken).toEqual([]);
+  });
+
+  it('takes typing, ticking and moving the focus at once', () => {
+    fireEvent.click(screen.getByRole('checkbox'), { detail: 1 });
+    expect(screen.getByRole('checkbox')).toHaveProperty('checked', true);
+    fireEvent.click(screen.getByText('Agree'), { detail: 1 });
+    expect(screen.getByRole('checkbox')).toHaveProperty('checked', false);
+    button().focus();
+    expect(document.activeElement).toBe(button());
+    pass(700);
+    press();
+    expect(taken.filter((what) => what === 'button')).toHaveLength(1);
+  });
+
+  it('guards nothing once it is left', () => {
+    end();
+    press();
+    expect(taken).toEqual(['button', 'hero']);
+    expect(document.documentElement.dataset.takesPresses).toBeUndefined();
+  });
+});
+
+describe('a visit', () => {
+  it('has its first page open to presses, and each later one guarded', async () => {
+    vi.resetModules();
+    const { BrowserRouter } = await import('react-router-dom');
+    const { App } = await import('../app');
+    // Loaded here, because waiting for a lazy page needs real timers.
+    await import('../pages/voter-form/voter-form-page');
+    mockTotals(0, 0, 0, 0);
+    vi.useFakeTimers();
+    window.history.replaceState(null, '', '/hero2');
+    render(<App />, { wrapper: BrowserRouter });
+    fireEvent.click(screen.getByRole('link', { name: 'VOTE NOW' }));
+    await screen.findByRole('heading', { name: 'Enter Your Info, Then Vote' });
+    const goVote = screen.getByRole('button', { name: 'GO VOTE' });
+    fireEvent.click(goVote);
+    expect(screen.queryByText('Name is required.')).toBeNull();
+    pass(700);
+    fireEvent.click(goVote);
+    expect(screen.getAllByText('Name is required.')).toHaveLength(2);
+  });
+});
