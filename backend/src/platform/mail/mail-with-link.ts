@@ -1,3 +1,4 @@
+import { escaped } from '../http/escaped.js';
 import type { Mail } from './mailer.js';
 
 interface Words {
@@ -31,10 +32,4 @@ export function mailWithLink({ to, language, subject, reason, usage, link, closi
 </html>
 `,
   };
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 }
