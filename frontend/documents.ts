@@ -124,11 +124,12 @@ function documentOf(
     .replace(/<body>.*<\/body>/s, () => `<body>\n${bodyOf(parts)}\n</body>`);
 }
 
-function headTags({ title, metaTags, canonical }: PageHead): string {
+function headTags({ title, metaTags, canonical, oembed }: PageHead): string {
   const tags = [
     `<title>${escaped(title)}</title>`,
     ...metaTags.map(({ attribute, key, content }) => `<meta ${attribute}="${key}" content="${escaped(content)}">`),
     ...(canonical ? [`<link rel="canonical" href="${escaped(canonical)}">`] : []),
+    ...(oembed ? [`<link rel="alternate" type="${oembed.type}" href="${escaped(oembed.address)}">`] : []),
   ];
   return tags.join('');
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessibilityViolations } from '../test/axe';
+import { mockResults } from '../test/results';
 import { mockTotals } from '../test/totals';
 import { mockTrends, trends } from '../test/trends';
 import { App } from './app';
@@ -21,6 +22,7 @@ describe('the product', () => {
   beforeEach(() => {
     mockTotals(0, 0, 0, 0);
     mockTrends(trends(3, 1));
+    mockResults();
   });
 
   it.each([
@@ -30,6 +32,7 @@ describe('the product', () => {
     ['/form', 'Enter Your Info, Then Vote', 'Enter Your Info, Then Vote – Public Online Poll'],
     ['/sorry', 'Sorry!', 'Sorry! – Public Online Poll'],
     ['/confirm', 'Unknown link', 'Unknown link – Public Online Poll'],
+    ['/results', 'Results', 'Results – Public Online Poll'],
     ['/articles', 'Trends and articles', 'Trends and articles – Public Online Poll'],
     ['/login', 'Administrator login', 'Administrator login – Public Online Poll'],
     ['/forgotpassword', 'Forgot password', 'Forgot password – Public Online Poll'],

@@ -6,18 +6,25 @@ import { App } from './app';
 import { takeDetailsIn } from './ballot/details-from-address';
 import { defaultLanguage } from './content/languages';
 import { loadingDelay } from './content/timers';
+import { Framed, isFramed, loadFramedResults } from './framed';
 import { changeLanguage } from './languages/language';
-import { initialLanguage } from './languages/visitors-language';
+import { documentLanguage, initialLanguage } from './languages/visitors-language';
 import { pageAt } from './pages';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');
 
+const framed = isFramed();
+
 const app = (
   <StrictMode>
-    <BrowserRouter>
-      <App />
-    </BrowserRouter>
+    {framed ? (
+      <Framed />
+    ) : (
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    )}
   </StrictMode>
 );
 
@@ -28,11 +35,12 @@ function show(container: HTMLElement): void {
   else startTransition(() => createRoot(container).render(app));
 }
 
-takeDetailsIn();
-const languageChanged = changeLanguage(initialLanguage(root))
+// In a frame nothing is read or kept of the visitor: no storage, no cookie.
+if (!framed) takeDetailsIn();
+const languageChanged = changeLanguage(framed ? documentLanguage() : initialLanguage(root))
   // When the texts cannot be fetched, English is part of the code.
   .catch(() => changeLanguage(defaultLanguage));
 // When the page's code cannot be fetched, rendering the page shows the error; while it is slow, 'Loading...'.
+const load = framed ? loadFramedResults : pageAt(window.location.pathname).load;
 const waited = new Promise((resolve) => setTimeout(resolve, loadingDelay));
-const pageCame = Promise.race([pageAt(window.location.pathname).load?.(), waited]);
-void Promise.allSettled([languageChanged, pageCame]).then(() => show(root));
+void Promise.allSettled([languageChanged, Promise.race([load?.(), waited])]).then(() => show(root));

@@ -97,6 +97,20 @@ export const pages: readonly Page[] = [
     },
   },
   {
+    path: paths.results,
+    ...inChunk(
+      'results',
+      async () => (await import(/* webpackChunkName: "results" */ './pages/results/results-page')).ResultsPage,
+    ),
+    head: {
+      title: (texts) => texts.pageTitles.results,
+      description: (texts) => texts.descriptions.results,
+      indexedAs: paths.results,
+      picture: { path: '/api/results/picture.png', description: (texts) => texts.descriptions.resultsPicture },
+      embeddable: true,
+    },
+  },
+  {
     path: paths.articles,
     ...inChunk(
       'articles',

@@ -8,6 +8,7 @@ export const paths = {
   success: '/success',
   sorry: '/sorry',
   confirm: '/confirm',
+  results: '/results',
   articles: '/articles',
   privacy: '/privacy',
   terms: '/terms',

@@ -1,5 +1,6 @@
 import type { AdminTexts } from './en/admin-texts';
 import type { PrivacyTexts } from './en/privacy-texts';
+import type { ResultsTexts } from './en/results-texts';
 import type { Texts } from './en/texts';
 import type { VotingTexts } from './en/voting-texts';
 
@@ -12,12 +13,13 @@ export interface LanguageFacts {
 }
 
 /**
- * A language whose texts are fetched when they are needed: one chunk per part, named by the tag alone, with `-voting`, with
- * `-privacy` and with `-admin`. The English texts are part of the code.
+ * A language whose texts are fetched when they are needed: one chunk per part, named by the tag alone, with `-voting`,
+ * `-results`, `-privacy` and `-admin`. The English texts are part of the code.
  */
 export interface FetchedLanguage extends LanguageFacts {
   texts: () => Promise<Texts>;
   privacyTexts: () => Promise<PrivacyTexts>;
   votingTexts: () => Promise<VotingTexts>;
+  resultsTexts: () => Promise<ResultsTexts>;
   adminTexts: () => Promise<AdminTexts>;
 }

@@ -8,6 +8,7 @@ const sameInBoth = new Set([
   // The Spanish word is the same.
   'es admin-texts login.error',
   'es admin-texts overview.total',
+  'es results-texts total',
   'es admin-texts votes.no',
   // An example of a number.
   'es admin-texts votes.zipPlaceholder',

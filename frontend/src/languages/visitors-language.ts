@@ -8,8 +8,13 @@ const cookieName = 'language';
  * browser's language, else English. nginx chooses the document by the same rule, so the choice is in a cookie.
  */
 export function initialLanguage(root: Element): Language {
-  const drawn = root.hasChildNodes() ? firstKnown([document.documentElement.lang]) : undefined;
+  const drawn = root.hasChildNodes() ? documentLanguage() : undefined;
   return drawn ?? chosenLanguage() ?? firstKnown(navigator.languages) ?? defaultLanguage;
+}
+
+/** The language that the server chose for the document. */
+export function documentLanguage(): Language {
+  return firstKnown([document.documentElement.lang]) ?? defaultLanguage;
 }
 
 export function storeLanguage(language: Language): void {

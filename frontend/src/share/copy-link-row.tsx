@@ -4,6 +4,7 @@ import { IconDrawing } from '../components/icon';
 import { useToast } from '../components/toast';
 import { siteLink } from '../content/poll';
 import { useTexts } from '../languages/texts';
+import { copyText } from './copy-text';
 import { shareIconPaths } from './share-icon-paths';
 
 /** Copies the public link of the site. The link is also shown, to be copied by hand when the browser denies copying. */
@@ -13,7 +14,7 @@ export function CopyLinkRow() {
   const field = useRef<HTMLInputElement>(null);
 
   const copy = async () => {
-    const copied = (await copyByClipboard(siteLink())) || copyBySelection(field.current);
+    const copied = await copyText(field.current);
     toast(copied ? texts.share.linkCopied : texts.share.copyFailed);
   };
 
@@ -33,23 +34,4 @@ export function CopyLinkRow() {
       </button>
     </div>
   );
-}
-
-async function copyByClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // Denied, or missing: browsers have no clipboard API on plain http.
-    return false;
-  }
-}
-
-/** The older way, which also works on plain http. It leaves the link selected. */
-function copyBySelection(field: HTMLInputElement | null): boolean {
-  if (!field) return false;
-  field.focus();
-  field.select();
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- there is no newer way on plain http
-  return document.execCommand('copy');
 }

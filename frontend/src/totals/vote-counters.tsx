@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatNumber, formatShare } from '../components/format-number';
 import { exampleTotals } from '../content/limits';
 import { localText, poll } from '../content/poll';
@@ -11,6 +12,8 @@ import './vote-counters.css';
 interface VoteCountersProps {
   /** Null: no live totals have come, and the example totals are shown. */
   totals: Totals | null;
+  /** Where the totals lead to. */
+  children?: ReactNode;
 }
 
 const regions = ['USVoteCount', 'GlobalVoteCount'] as const;
@@ -20,7 +23,7 @@ const regions = ['USVoteCount', 'GlobalVoteCount'] as const;
  * wherever an example is, so that examples are not taken for votes. Only the caption is a live region: numbers that change
  * every 10 s would interrupt a screen reader all the time.
  */
-export function VoteCounters({ totals }: VoteCountersProps) {
+export function VoteCounters({ totals, children }: VoteCountersProps) {
   const { counters } = useTexts();
   const language = useLanguage();
   const label = { USVoteCount: counters.unitedStates, GlobalVoteCount: counters.global };
@@ -46,6 +49,7 @@ export function VoteCounters({ totals }: VoteCountersProps) {
         })}
       </dl>
       <p className="vote-counters__hint">{counters.globalHint}</p>
+      {children}
     </section>
   );
 }

@@ -21,6 +21,7 @@ describe('the head of a page', () => {
     [paths.landing, 'https://vote.example.org/home'],
     [paths.landingWithoutSlides, 'https://vote.example.org/home'],
     [paths.voterForm, 'https://vote.example.org/form'],
+    [paths.results, 'https://vote.example.org/results'],
     [paths.articles, 'https://vote.example.org/articles'],
     ['/Articles/', 'https://vote.example.org/articles'],
   ])('tells search engines to index %s as %s', (pathname, address) => {
@@ -71,7 +72,7 @@ describe('the head of a page', () => {
   it.each(['/', '/home', '/hero2', '/form', '/articles'])(
     'has at %s a description that names the gifts',
     (pathname) => {
-      const { metaTags } = pageHead(pageAt(pathname).head, texts, 'en');
+      const { metaTags } = pageHead(pageAt(pathname).head, texts, 'en', null);
       expect(metaTags.find(({ key }) => key === 'description')?.content).toContain('many valuable gifts');
     },
   );
@@ -80,6 +81,21 @@ describe('the head of a page', () => {
     const long = 'A'.repeat(300);
     changePoll({ description: long });
     expect(headAt(paths.articles)).toMatchObject({ description: long });
+  });
+
+  it('has for the results a picture of their own, and where other sites learn to embed them', () => {
+    const { oembed, metaTags } = pageHead(pageAt(paths.results).head, texts, 'en', site);
+    const contents = Object.fromEntries(metaTags.map(({ key, content }) => [key, content]));
+    expect(contents).toMatchObject({
+      'og:image': 'https://vote.example.org/api/results/picture.png',
+      'og:image:alt': 'The unofficial results so far, with the share of each candidate.',
+      'twitter:image': 'https://vote.example.org/api/results/picture.png',
+    });
+    expect(oembed).toEqual({
+      type: 'application/json+oembed',
+      address: 'https://vote.example.org/api/oembed?format=json&url=https%3A%2F%2Fvote.example.org%2Fresults',
+    });
+    expect(pageHead(pageAt(paths.landing).head, texts, 'en', site).oembed).toBeNull();
   });
 
   it('has the description of poll.json when a page has none of its own', () => {

@@ -12,6 +12,10 @@ export interface PageHeadTexts {
   description?: (texts: Texts) => string;
   /** The address under which search engines index the page; missing: they are told not to index it. */
   indexedAs?: string;
+  /** The picture of link previews, of the same size as the usual one; missing: the usual one. */
+  picture?: { path: string; description: (texts: Texts) => string };
+  /** Other sites may show the page, and its head says where they learn how (https://oembed.com). */
+  embeddable?: true;
 }
 
 interface MetaTag {
@@ -25,10 +29,13 @@ export interface PageHead {
   metaTags: readonly MetaTag[];
   /** The page's one address, without a query; null: search engines must not index the page, or the site is not known. */
   canonical: string | null;
+  /** The link to the page's oEmbed response; null: other sites cannot show the page. */
+  oembed: { type: string; address: string } | null;
 }
 
-/** The picture of link previews, with its size in pixels. */
-const preview = { path: '/social-preview.png', width: '1200', height: '630' };
+/** The usual picture of link previews, and the size of every such picture in pixels. */
+const usualPicture = { path: '/social-preview.png', description: (texts: Texts) => texts.descriptions.previewPicture };
+const pictureSize = { width: '1200', height: '630' };
 
 /**
  * The head of a page: title, description, robots, Open Graph (https://ogp.me) and the cards of X. `page` is undefined for
@@ -45,9 +52,17 @@ export function pageHead(
   const title = windowTitle(page?.title(texts) ?? texts.product, texts.product);
   const description = descriptionOf(page, texts, language);
   const canonical = page?.indexedAs ? at(page.indexedAs) : null;
+  const picture = page?.picture ?? usualPicture;
   return {
     title,
     canonical,
+    oembed:
+      page?.embeddable && canonical
+        ? {
+            type: 'application/json+oembed',
+            address: at(`/api/oembed?format=json&url=${encodeURIComponent(canonical)}`),
+          }
+        : null,
     metaTags: [
       { attribute: 'name', key: 'description', content: description },
       ...(page?.indexedAs ? [] : [{ attribute: 'name' as const, key: 'robots', content: 'noindex' }]),
@@ -56,14 +71,14 @@ export function pageHead(
       { attribute: 'property', key: 'og:title', content: title },
       { attribute: 'property', key: 'og:description', content: description },
       ...addressTag('property', 'og:url', canonical ?? site),
-      ...addressTag('property', 'og:image', at(preview.path)),
-      { attribute: 'property', key: 'og:image:width', content: preview.width },
-      { attribute: 'property', key: 'og:image:height', content: preview.height },
-      { attribute: 'property', key: 'og:image:alt', content: texts.descriptions.previewPicture },
+      ...addressTag('property', 'og:image', at(picture.path)),
+      { attribute: 'property', key: 'og:image:width', content: pictureSize.width },
+      { attribute: 'property', key: 'og:image:height', content: pictureSize.height },
+      { attribute: 'property', key: 'og:image:alt', content: picture.description(texts) },
       { attribute: 'name', key: 'twitter:card', content: 'summary_large_image' },
       { attribute: 'name', key: 'twitter:title', content: title },
       { attribute: 'name', key: 'twitter:description', content: description },
-      ...addressTag('name', 'twitter:image', at(preview.path)),
+      ...addressTag('name', 'twitter:image', at(picture.path)),
     ],
   };
 }

@@ -1,14 +1,11 @@
 import type { PageHead } from './page-head';
 
 /** Updates the head of the document, except for the title, which each page sets at once (use-page-title.ts). */
-export function showHead({ metaTags, canonical }: PageHead): void {
+export function showHead({ metaTags, canonical, oembed }: PageHead): void {
   for (const { attribute, key, content } of metaTags) showMetaTag(attribute, key, content);
-  if (canonical === null) {
-    document.head.querySelector('link[rel=canonical]')?.remove();
-  } else {
-    document.head.querySelector('meta[name=robots]')?.remove();
-    showCanonical(canonical);
-  }
+  if (canonical !== null) document.head.querySelector('meta[name=robots]')?.remove();
+  showLink('canonical', canonical === null ? null : { href: canonical });
+  showLink('alternate', oembed && { type: oembed.type, href: oembed.address });
 }
 
 export function showMetaTag(attribute: 'name' | 'property', key: string, content: string): void {
@@ -18,9 +15,14 @@ export function showMetaTag(attribute: 'name' | 'property', key: string, content
   if (!tag.isConnected) document.head.append(tag);
 }
 
-function showCanonical(address: string): void {
-  const link = document.head.querySelector('link[rel=canonical]') ?? document.createElement('link');
-  link.setAttribute('rel', 'canonical');
-  link.setAttribute('href', address);
+/** `attributes` are null where the page has no such link. */
+function showLink(rel: string, attributes: Record<string, string> | null): void {
+  const existing = document.head.querySelector(`link[rel=${rel}]`);
+  if (!attributes) {
+    existing?.remove();
+    return;
+  }
+  const link = existing ?? document.createElement('link');
+  for (const [name, value] of Object.entries({ rel, ...attributes })) link.setAttribute(name, value);
   if (!link.isConnected) document.head.append(link);
 }

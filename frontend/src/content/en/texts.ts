@@ -34,6 +34,7 @@ export const texts = {
     globalHint: 'Global: votes from outside the United States.',
     exampleTotals: 'Example figures, not votes.',
     live: 'Live totals: every vote is counted exactly once.',
+    allResults: 'All results',
   },
 
   poll: {
@@ -48,6 +49,7 @@ export const texts = {
     sorry: 'Sorry!',
     privacy: 'Privacy',
     terms: 'Terms',
+    results: 'Results',
   },
 
   share: {
@@ -117,6 +119,9 @@ export const texts = {
     privacy: 'What this poll stores about its voters, who can see it, how long it stays, and how to have it deleted.',
     terms: 'The terms of the operator of this poll.',
     articles: 'The topics that people search for most at the moment, with news articles about each of them.',
+    results: 'The unofficial results so far: votes and shares of both candidates, by region and by day.',
+    /** The alternative text of the picture of the results. */
+    resultsPicture: 'The unofficial results so far, with the share of each candidate.',
     /** The alternative text of `social-preview.png`. */
     previewPicture: 'Raised hands hold ballots. Cast your vote: an unofficial vote by the people.',
   },

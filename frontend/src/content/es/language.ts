@@ -8,5 +8,6 @@ export const es: FetchedLanguage = {
   texts: async () => (await import(/* webpackChunkName: "es" */ './texts')).texts,
   privacyTexts: async () => (await import(/* webpackChunkName: "es-privacy" */ './privacy-texts')).privacyTexts,
   votingTexts: async () => (await import(/* webpackChunkName: "es-voting" */ './voting-texts')).votingTexts,
+  resultsTexts: async () => (await import(/* webpackChunkName: "es-results" */ './results-texts')).resultsTexts,
   adminTexts: async () => (await import(/* webpackChunkName: "es-admin" */ './admin-texts')).adminTexts,
 };

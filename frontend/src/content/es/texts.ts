@@ -33,6 +33,7 @@ export const texts: Texts = {
     globalHint: 'Globales: votos emitidos fuera de los Estados Unidos.',
     exampleTotals: 'Cifras de ejemplo: no son votos.',
     live: 'Totales en vivo: cada voto se cuenta exactamente una vez.',
+    allResults: 'Todos los resultados',
   },
 
   poll: {
@@ -47,6 +48,7 @@ export const texts: Texts = {
     sorry: '¡Lo sentimos!',
     privacy: 'Privacidad',
     terms: 'Términos',
+    results: 'Resultados',
   },
 
   share: {
@@ -118,6 +120,9 @@ export const texts: Texts = {
       'Qué guarda esta encuesta sobre sus votantes, quién puede verlo, cuánto tiempo permanece y cómo pedir que se borre.',
     terms: 'Los términos del responsable de esta encuesta.',
     articles: 'Los temas que más busca la gente en este momento, con artículos de prensa sobre cada uno.',
+    results:
+      'Los resultados no oficiales hasta ahora: votos y porcentajes de ambas candidaturas, por región y por día.',
+    resultsPicture: 'Los resultados no oficiales hasta ahora, con el porcentaje de cada candidatura.',
     previewPicture: 'Manos en alto sostienen boletas. Emita su voto: una votación no oficial del pueblo.',
   },
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../components/format-number';
+import { scaleFor } from '../../components/scale';
 import { useLanguage } from '../../languages/language';
-import { scaleFor } from './scale';
 
 const height = 200;
 /** Half a line of text, for the number at the top. */

@@ -23,6 +23,7 @@ function openLanding({ slides = true } = {}) {
         <Routes>
           <Route path="/home" element={<LandingPage slides={slides} />} />
           <Route path="/form" element={<p>The form</p>} />
+          <Route path="/results" element={<p>The results</p>} />
           <Route path="/articles" element={<p>The articles</p>} />
         </Routes>
       </ToastProvider>
@@ -199,6 +200,13 @@ describe('the landing page', () => {
     await userEvent.click(screen.getByRole('link', { name: 'This poll supports trends and articles' }));
     expect(screen.getByText('The articles')).toBeDefined();
     expect(leaveTo).not.toHaveBeenCalled();
+  });
+
+  it('leads to all results by a link beside the totals', async () => {
+    mockTotals(1, 1, 1, 1);
+    openLanding();
+    await userEvent.click(screen.getByRole('link', { name: 'All results' }));
+    expect(screen.getByText('The results')).toBeDefined();
   });
 
   it('leads to the legal-services site on a click on the hero', async () => {

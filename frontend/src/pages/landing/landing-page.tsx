@@ -71,7 +71,11 @@ export function LandingPage({ slides = false }: LandingPageProps) {
         </div>
         {slides && <SlidingImages />}
       </section>
-      <VoteCounters totals={totals} />
+      <VoteCounters totals={totals}>
+        <Link className="landing__results" to={paths.results}>
+          {texts.counters.allResults}
+        </Link>
+      </VoteCounters>
     </main>
   );
 }

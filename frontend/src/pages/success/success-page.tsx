@@ -52,7 +52,7 @@ function Success() {
             <FreeGiftsButton />
             <ShareButton onOpenChange={setSharing} />
           </div>
-          <Link className="button button--quiet" to={paths.landing}>
+          <Link className="button button--quiet" to={paths.results}>
             {votingTexts.success.results}
           </Link>
         </div>

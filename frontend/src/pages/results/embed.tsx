@@ -1,0 +1,41 @@
+import { useRef } from 'react';
+import { useToast } from '../../components/toast';
+import { localText, poll } from '../../content/poll';
+import { useLanguage } from '../../languages/language';
+import { useResultsTexts } from '../../languages/results-texts';
+import { copyText } from '../../share/copy-text';
+import { embedSnippet } from './embed-snippet';
+
+/** The code with which another site shows the results, to copy. */
+export function Embed() {
+  const texts = useResultsTexts();
+  const language = useLanguage();
+  const toast = useToast();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [first, second] = poll.candidates;
+  const title = texts.frameTitle(localText(first.name, language), localText(second.name, language));
+
+  const copy = async () => {
+    toast((await copyText(field.current)) ? texts.codeCopied : texts.codeNotCopied);
+  };
+
+  return (
+    <details className="embed card">
+      <summary>{texts.embed}</summary>
+      <p>{texts.embedHint}</p>
+      <textarea
+        ref={field}
+        className="embed__code"
+        aria-label={texts.code}
+        value={embedSnippet(title)}
+        rows={4}
+        readOnly
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <button type="button" className="button button--quiet" onClick={copy}>
+        {texts.copyCode}
+      </button>
+    </details>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Span } from '../../api/results';
+import { type Language, perLanguage } from '../../content/languages';
+
+const momentFormat = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }),
+);
+
+const dayFormat = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }));
+
+/** A moment in UTC as text. */
+export function momentText(moment: string, language: Language): string {
+  return momentFormat(language).format(new Date(moment));
+}
+
+/** The days of a span as text, such as 'Nov 20 – 22, 2026'. */
+export function daysText({ from, to }: Pick<Span, 'from' | 'to'>, language: Language): string {
+  return dayFormat(language).formatRange(startOf(from), startOf(to));
+}
+
+/** How many days a span has. */
+export function daysIn({ from, to }: Pick<Span, 'from' | 'to'>): number {
+  return Math.round((startOf(to).getTime() - startOf(from).getTime()) / 86_400_000) + 1;
+}
+
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}

@@ -1,0 +1,216 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { accessibilityViolations } from '../../../test/axe';
+import { changePoll } from '../../../test/poll';
+import { mockFailedResults, mockResults } from '../../../test/results';
+import { server } from '../../../test/server';
+import { ToastProvider } from '../../components/toast';
+import { changeLanguage } from '../../languages/language';
+import { ResultsPage } from './results-page';
+
+function openResults() {
+  document.documentElement.lang = 'en';
+  return render(
+    <MemoryRouter initialEntries={['/results']}>
+      <ToastProvider>
+        <Routes>
+          <Route path="/results" element={<ResultsPage />} />
+          <Route path="/form" element={<p>The form</p>} />
+        </Routes>
+      </ToastProvider>
+    </MemoryRouter>,
+  );
+}
+
+const region = (name: string) => screen.findByRole('region', { name });
+const figuresIn = (section: HTMLElement) =>
+  within(section)
+    .getAllByRole('listitem')
+    .map((item) => Array.from(item.querySelectorAll('span'), (part) => part.textContent));
+const why = /because those of a few votes could show how one person voted/;
+
+describe('the page of the results', () => {
+  it('shows shares and votes of both candidates, together and by region', async () => {
+    mockResults();
+    openResults();
+    expect(figuresIn(await region('All votes'))).toEqual([
+      ['Candidate One', '64\u00a0%', '64 votes'],
+      ['Candidate Two', '36\u00a0%', '36 votes'],
+    ]);
+    expect(figuresIn(await region('United States'))).toEqual([
+      ['Candidate One', '75\u00a0%', '60 votes'],
+      ['Candidate Two', '25\u00a0%', '20 votes'],
+    ]);
+    expect(figuresIn(await region('Global'))).toEqual([
+      ['Candidate One', '20\u00a0%', '4 votes'],
+      ['Candidate Two', '80\u00a0%', '16 votes'],
+    ]);
+    expect(screen.getByText('As of Nov 22, 2026, 6:40:30 PM UTC. Refreshed every 10 seconds.')).toBeDefined();
+    expect(screen.queryByText(why)).toBeNull();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('has the votes by day in a table, the newest first', async () => {
+    mockResults();
+    openResults();
+    const days = await region('Votes by day');
+    await userEvent.click(within(days).getByText('Show as a table'));
+    const rows = within(days).getAllByRole('row');
+    // The browser's own spaces around the dash of a range vary.
+    expect(rows.map((row) => Array.from(row.children, (cell) => cell.textContent.replaceAll(/\s/g, ' ')))).toEqual([
+      ['Days', 'Candidate One', 'Candidate Two', 'Total'],
+      ['Nov 22, 2026', '10', '24', '34'],
+      ['Nov 19 – 21, 2026', '54', '12', '66'],
+    ]);
+  });
+
+  it('draws one chart per candidate: a span as wide as its days and as high as its votes per day', async () => {
+    mockResults();
+    openResults();
+    const charts = (await region('Votes by day')).querySelectorAll('figure');
+    expect(Array.from(charts, (chart) => chart.querySelector('figcaption')?.textContent)).toEqual([
+      'Candidate One',
+      'Candidate Two',
+    ]);
+    const columns = Array.from(charts, (chart) =>
+      Array.from(chart.querySelectorAll('rect'), (column) => [
+        column.getAttribute('width'),
+        Number(column.getAttribute('height')),
+      ]),
+    );
+    // Of four days; the top of both scales is 40.
+    expect(columns).toEqual([
+      [
+        ['71.000%', 54],
+        ['21.000%', 30],
+      ],
+      [
+        ['71.000%', 12],
+        ['21.000%', 72],
+      ],
+    ]);
+  });
+
+  it('says of a region with few votes that it has no figures, and why, also for what would tell of it', async () => {
+    mockResults({ global: null, total: null, days: null });
+    openResults();
+    expect(figuresIn(await region('United States'))).toHaveLength(2);
+    expect(within(await region('Global')).getByText('Fewer than ten votes so far.')).toBeDefined();
+    expect(screen.getByText(why)).toBeDefined();
+    expect(screen.getByText(/until then they would give away the few votes of one region/)).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'All votes' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Votes by day' })).toBeNull();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('says that there are no votes yet, and shows no figure of any kind', async () => {
+    mockResults({ has_votes: false, united_states: null, global: null, total: null, days: null });
+    const { container } = openResults();
+    await screen.findByRole('heading', { name: 'No votes yet' });
+    expect(screen.getByText(why)).toBeDefined();
+    expect(container.textContent).not.toMatch(/\d votes|\d\s%|85,931,559/);
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('fetches the results every 10 s while it is visible, and keeps the last good ones when that fails', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const pass = () => act(() => vi.advanceTimersByTimeAsync(10_000));
+    mockResults();
+    openResults();
+    await region('All votes');
+
+    mockResults({ total: { votes: [65, 36], shares: [64.4, 35.6] } });
+    await pass();
+    await screen.findByText('65 votes');
+
+    mockFailedResults();
+    await pass();
+    await screen.findByText(/The results could not be refreshed/);
+    expect(screen.getByText('65 votes')).toBeDefined();
+    expect(await accessibilityViolations()).toEqual([]);
+
+    mockResults();
+    await pass();
+    await screen.findByText('64 votes');
+    expect(screen.queryByText(/could not be refreshed/)).toBeNull();
+  });
+
+  it('fetches nothing while the page is hidden', async () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    let requests = 0;
+    server.use(
+      http.get('/api/results', () => {
+        requests += 1;
+        return HttpResponse.error();
+      }),
+    );
+    openResults();
+    expect(requests).toBe(0);
+    mockResults();
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await region('All votes');
+  });
+
+  it('says when the first results do not come', async () => {
+    mockFailedResults();
+    const { container } = openResults();
+    await screen.findByText('The results could not be fetched. The page tries again by itself.');
+    expect(container.textContent).not.toMatch(/\d votes|\d\s%/);
+  });
+
+  it('leads to the form while voting is open, and says when it is not', async () => {
+    mockResults();
+    const { unmount } = openResults();
+    await userEvent.click(screen.getByRole('link', { name: 'VOTE NOW' }));
+    expect(screen.getByText('The form')).toBeDefined();
+    unmount();
+    changePoll({ closes_at: '2020-01-01T00:00:00Z' });
+    openResults();
+    expect(screen.getByText('Voting has closed. The totals stay.')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'VOTE NOW' })).toBeNull();
+    await region('All votes');
+  });
+
+  it('is in Spanish, too', async () => {
+    await changeLanguage('es');
+    mockResults();
+    openResults();
+    expect(figuresIn(await region('Todos los votos'))[0]).toEqual(['Candidatura Uno', '64\u00a0%', '64 votos']);
+    expect(screen.getByRole('link', { name: 'VOTE AHORA' })).toBeDefined();
+  });
+});
+
+describe('embedding the results', () => {
+  const snippet =
+    '<iframe src="https://poll.example.com/results" title="Results: Candidate One and Candidate Two" width="600" height="1150" style="border:0;max-width:100%" loading="lazy"></iframe>';
+
+  it('offers the code of the frame and copies it', async () => {
+    mockResults();
+    const user = userEvent.setup();
+    openResults();
+    await user.click(screen.getByText('Embed these results'));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Code' }).value).toBe(snippet);
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Code copied to clipboard!');
+    expect(await navigator.clipboard.readText()).toBe(snippet);
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('escapes the names of the candidates', async () => {
+    const { poll } = await import('../../content/poll');
+    const [first, second] = structuredClone(poll.candidates);
+    changePoll({ candidates: [{ ...first, name: 'A "Quote" & <Tag>' }, second] });
+    mockResults();
+    openResults();
+    await userEvent.click(screen.getByText('Embed these results'));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Code' }).value).toContain(
+      'title="Results: A &quot;Quote&quot; &amp; &lt;Tag&gt; and Candidate Two"',
+    );
+  });
+});

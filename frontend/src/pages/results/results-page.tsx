@@ -1,0 +1,32 @@
+import '../../components/button.css';
+import { PollNotice } from '../../ballot/poll-notice';
+import { usePollState } from '../../ballot/use-poll-state';
+import { CallToAction } from '../../components/call-to-action';
+import { usePageTitle } from '../../hooks/use-page-title';
+import { useResultsTexts } from '../../languages/results-texts';
+import { useTexts } from '../../languages/texts';
+import { paths } from '../../paths';
+import { ShareButton } from '../../share/share-button';
+import { Embed } from './embed';
+import { Results } from './results';
+
+export function ResultsPage() {
+  const { pageTitles, landing } = useTexts();
+  const texts = useResultsTexts();
+  const open = usePollState() === 'open';
+  usePageTitle(pageTitles.results);
+  return (
+    <main className="page">
+      <div className="results-words">
+        <h1>{pageTitles.results}</h1>
+        <p className="results-words__introduction">{texts.introduction}</p>
+        <div className="results-words__actions">
+          {open ? <CallToAction path={paths.voterForm} text={landing.voteNow} /> : <PollNotice />}
+          <ShareButton />
+        </div>
+      </div>
+      <Results />
+      <Embed />
+    </main>
+  );
+}

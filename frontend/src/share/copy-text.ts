@@ -1,0 +1,23 @@
+/** Copies the text of a field to the clipboard. Returns whether that worked; if not, the text is selected. */
+export async function copyText(field: HTMLInputElement | HTMLTextAreaElement | null): Promise<boolean> {
+  if (!field) return false;
+  return (await copyByClipboard(field.value)) || copyBySelection(field);
+}
+
+async function copyByClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Denied, or missing: browsers have no clipboard API on plain http.
+    return false;
+  }
+}
+
+/** The older way, which also works on plain http. It leaves the text selected. */
+function copyBySelection(field: HTMLInputElement | HTMLTextAreaElement): boolean {
+  field.focus();
+  field.select();
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- there is no newer way on plain http
+  return document.execCommand('copy');
+}

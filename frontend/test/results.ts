@@ -1,0 +1,24 @@
+import { HttpResponse, http } from 'msw';
+import { server } from './server';
+
+/** A response with figures of both regions and of two spans. */
+export const resultsResponse = {
+  at: '2026-11-22T18:40:30.000Z',
+  has_votes: true,
+  united_states: { votes: [60, 20], shares: [75, 25] },
+  global: { votes: [4, 16], shares: [20, 80] },
+  total: { votes: [64, 36], shares: [64, 36] },
+  days: [
+    { from: '2026-11-19', to: '2026-11-21', votes: [54, 12] },
+    { from: '2026-11-22', to: '2026-11-22', votes: [10, 24] },
+  ],
+};
+
+/** Responds with these changes of `resultsResponse`. */
+export function mockResults(changes: object = {}): void {
+  server.use(http.get('/api/results', () => HttpResponse.json({ ...resultsResponse, ...changes })));
+}
+
+export function mockFailedResults(): void {
+  server.use(http.get('/api/results', () => new HttpResponse(null, { status: 503 })));
+}
