@@ -11,7 +11,7 @@ import {
   VARY,
   wantedFirst,
 } from '../backend/dist/platform/http/page-language.js';
-import { securityHeaders } from '../backend/dist/platform/http/security-headers.js';
+import { exceptions, securityHeaders } from '../backend/dist/platform/http/security-headers.js';
 import { RateLimitedError } from '../backend/dist/platform/rate-limits/rate-limited-error.js';
 
 // `node scripts/proxy-parts.mjs <folder>` writes the parts of nginx's configuration that the backend defines: the security
@@ -53,11 +53,26 @@ export function writeProxyParts(folder, pages, measurementId) {
   writeFileSync(join(folder, 'languages.conf'), documentLanguages(languagesOf(pagesIn(pages))));
 }
 
-/** @param {string | undefined} measurementId */
+/** A header that has another value for some path is a map. @param {string | undefined} measurementId */
 function headers(measurementId) {
   return Object.entries(securityHeaders(measurementId))
-    .map(([name, value]) => `add_header ${name} ${quoted(value)} always;\nproxy_hide_header ${name};\n`)
+    .map(([name, value]) => {
+      const others = Object.entries(exceptions(measurementId)).flatMap(([path, headers]) => {
+        const other = headers[name];
+        // nginx does not send a header with an empty value.
+        return other === undefined ? [] : [`    ${exactly(path)} ${quoted(other ?? '')};\n`];
+      });
+      const variable = `$${name.toLowerCase().replaceAll('-', '_')}`;
+      const map = `map $path ${variable} {\n${others.join('')}    default ${quoted(value)};\n}\n`;
+      const [before, sent] = others.length > 0 ? [map, variable] : ['', quoted(value)];
+      return `${before}add_header ${name} ${sent} always;\nproxy_hide_header ${name};\n`;
+    })
     .join('');
+}
+
+/** The pattern of this path alone: a plain text would match in any case. @param {string} path */
+function exactly(path) {
+  return `"~^${path.replaceAll('.', '\\.')}\\z"`;
 }
 
 function errors() {

@@ -27,6 +27,7 @@ import { MailedLinks } from './poll/mailed-links.js';
 import { PollModule } from './poll/poll.module.js';
 import { POLL } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
+import { ResultsModule } from './results/results.module.js';
 import { SignalsModule } from './signals/signals.module.js';
 import { VoteWatchTurn } from './signals/vote-watch-turn.entity.js';
 import { Trend } from './trends/trend.entity.js';
@@ -102,6 +103,7 @@ export class AppModule {
         EmailsModule,
         CountsModule,
         OverviewModule,
+        ResultsModule,
         SignalsModule,
         PollModule,
         HealthModule,

@@ -16,7 +16,7 @@ import { Drain } from './platform/http/drain.js';
 import { ReadQueue } from './platform/http/read-queue.js';
 import { requestIds } from './platform/http/request-id.js';
 import { Responses } from './platform/http/responses.js';
-import { DOCUMENTATION_HEADERS, securityHeaders } from './platform/http/security-headers.js';
+import { DOCUMENTATION_HEADERS, securityHeaders, securityHeadersFor } from './platform/http/security-headers.js';
 import { servePages } from './platform/http/serve-pages.js';
 import { rejectTransferCodings } from './platform/http/transfer-codings.js';
 import { TrustedProxies } from './platform/http/trusted-proxies.js';
@@ -82,11 +82,11 @@ export async function createApp(config: Config, { printMail, log }: Terminal = {
     // Nest would also take a form's body, which another site can send without a preflight.
     { logger: new Log(server.log), abortOnError: false, bodyParser: false },
   );
-  const headers = securityHeaders(config.GA_MEASUREMENT_ID);
+  const headersFor = securityHeadersFor(config.GA_MEASUREMENT_ID);
   server.addHook('onRequest', (request, reply, done) => {
     proxies.watch(request.raw);
     reply.header('X-Request-Id', request.id);
-    reply.headers(request.url.startsWith(`/${DOCUMENTATION_PATH}`) ? DOCUMENTATION_HEADERS : headers);
+    reply.headers(request.url.startsWith(`/${DOCUMENTATION_PATH}`) ? DOCUMENTATION_HEADERS : headersFor(request.url));
     done();
   });
   responses.attach(server);

@@ -11,7 +11,10 @@ import { errorOf } from './support/voters.js';
 const PUBLIC_ROUTES = [
   'get /api/health/live',
   'get /api/health/ready',
+  'get /api/oembed',
   'get /api/poll',
+  'get /api/results',
+  'get /api/results/picture.png',
   'get /api/vote/count',
   'post /api/admin/forgot-password',
   'post /api/admin/login',
@@ -66,7 +69,7 @@ it('guards every route that is not public, and responds only that a sign-in is r
 });
 
 it('leaves every public route open, even to a request with an invalid token', async () => {
-  for (const path of ['/api/health/live', '/api/poll', '/api/vote/count']) {
+  for (const path of ['/api/health/live', '/api/poll', '/api/results', '/api/vote/count']) {
     await request(poll.url).get(path).set('Authorization', 'Bearer none').expect(200);
   }
 });

@@ -108,6 +108,7 @@ describe('the pages', () => {
     '/sorry',
     '/success',
     '/login',
+    '/results',
     '/articles',
     '/a/screen/of/tomorrow',
   ])('include %s, and browsers revalidate it each time', async (screen) => {
@@ -140,7 +141,7 @@ describe('the pages', () => {
     }
   });
 
-  it.each(['/home', '/hero2', '/form', '/articles'])(
+  it.each(['/home', '/hero2', '/form', '/results', '/articles'])(
     "let search engines index %s, and name no address while site_link is the example's",
     async (screen) => {
       const { headers, body } = await bareRequest(poll.url, { target: `${screen}?${PERSON}` });
@@ -197,6 +198,24 @@ describe('the pages', () => {
       expect(errorOf({ status: 404, body: JSON.parse(response.body) }).code).toBe('route.not_found');
     },
   );
+});
+
+it('lets other sites frame the results alone, and show their picture', async () => {
+  const expectHeaders = async (target: string, expected: Record<string, string | undefined>) => {
+    const { headers } = await bareRequest(poll.url, { target });
+    const sent = Object.fromEntries(headers);
+    for (const [name, value] of Object.entries(expected)) expect(sent[name], `${name} of ${target}`).toBe(value);
+  };
+  const policy = HEADERS['Content-Security-Policy'];
+  const framed = policy.replace("frame-ancestors 'none'", 'frame-ancestors *');
+  for (const target of ['/results', '/results?from=a-site']) {
+    await expectHeaders(target, { 'content-security-policy': framed, 'x-frame-options': undefined });
+  }
+  for (const target of ['/results.html', '/%72esults', '/Results', '/results/', '/form?/results', '/api/results']) {
+    await expectHeaders(target, { 'content-security-policy': policy, 'x-frame-options': 'DENY' });
+  }
+  await expectHeaders('/api/results/picture.png', { 'cross-origin-resource-policy': 'cross-origin' });
+  await expectHeaders('/api/results', { 'cross-origin-resource-policy': 'same-origin' });
 });
 
 it('allows the API documentation inline styles, and only our own scripts', async () => {

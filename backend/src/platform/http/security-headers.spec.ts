@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DOCUMENTATION_HEADERS, securityHeaders } from './security-headers.js';
+import { DOCUMENTATION_HEADERS, securityHeaders, securityHeadersFor } from './security-headers.js';
 
 const policyOf = (headers: { 'Content-Security-Policy': string }) =>
   headers['Content-Security-Policy'].split('; ').map((directive) => directive.split(' '));
@@ -36,4 +36,52 @@ describe('the other headers', () => {
     expect(withReports).toEqual(without);
     expect(without['Referrer-Policy']).toBe('no-referrer');
   });
+});
+
+describe('framing', () => {
+  const headersFor = securityHeadersFor('G-TEST123456');
+  const ancestors = (address: string) =>
+    /frame-ancestors [^;]*/.exec(headersFor(address)['Content-Security-Policy'] ?? '')?.[0];
+
+  it('is allowed for the results, whatever the query, and nothing else of the policy is', () => {
+    for (const address of ['/results', '/results?from=a-site']) {
+      const { 'Content-Security-Policy': policy, ...rest } = headersFor(address);
+      const {
+        'X-Frame-Options': _denied,
+        'Content-Security-Policy': usual,
+        ...others
+      } = securityHeaders('G-TEST123456');
+      expect(policy).toBe(usual.replace("frame-ancestors 'none'", 'frame-ancestors *'));
+      expect(rest).toEqual(others);
+    }
+  });
+
+  it.each([
+    '/',
+    '/home',
+    '/form',
+    '/vote',
+    '/results/',
+    '/Results',
+    '/results.html',
+    '/results.es.html',
+    '/%72esults',
+    '//results',
+    '/results/../form',
+    '/resultsx',
+    '/form?/results',
+    '/api/results',
+    '/api/results/picture.png',
+  ])('is not allowed for %s', (address) => {
+    expect(ancestors(address)).toBe("frame-ancestors 'none'");
+    expect(headersFor(address)['X-Frame-Options']).toBe('DENY');
+  });
+});
+
+it('lets other sites show the picture of the results, and nothing else', () => {
+  const policyOf = (address: string) => securityHeadersFor(undefined)(address)['Cross-Origin-Resource-Policy'];
+  expect(policyOf('/api/results/picture.png')).toBe('cross-origin');
+  for (const address of ['/results', '/api/results', '/social-preview.png', '/']) {
+    expect(policyOf(address)).toBe('same-origin');
+  }
 });

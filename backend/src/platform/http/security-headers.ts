@@ -1,22 +1,30 @@
 /** The host that the pages report page views to (frontend/src/api/report-page-view.ts). */
 const ANALYTICS = 'https://www.google-analytics.com';
 
+/** The one page that other sites may show in a frame, where it shows nothing but the results (decision 024). */
+export const FRAMED_PAGE = '/results';
+
+/** The one response that other sites may show as a picture of their own. */
+export const SHARED_PICTURE = '/api/results/picture.png';
+
+const NOT_FRAMED = "frame-ancestors 'none'";
+
 function contentSecurityPolicy(...more: string[]): string {
   return [
     "default-src 'self'",
     "img-src 'self' data:",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    NOT_FRAMED,
     "object-src 'none'",
     ...more,
   ].join('; ');
 }
 
 /**
- * The headers of every response, page or API. Links send no referrer, nothing is loaded from other hosts, and no site can
- * frame the pages. With `measurementId` (GA_MEASUREMENT_ID) the pages may send requests to the host that collects page
- * views, but still run no script from it.
+ * The headers of every response, page or API, but for what `exceptions` says. Links send no referrer, nothing is loaded
+ * from other hosts, and no site can frame the pages. With `measurementId` (GA_MEASUREMENT_ID) the pages may send requests
+ * to the host that collects page views, but still run no script from it.
  */
 export function securityHeaders(measurementId: string | undefined) {
   return {
@@ -30,6 +38,37 @@ export function securityHeaders(measurementId: string | undefined) {
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   };
+}
+
+/**
+ * By path, the headers that are others there; null: this one is not sent. The path is compared as the client has sent it,
+ * so that no other spelling of it, and no file behind it, is an exception.
+ */
+export function exceptions(measurementId: string | undefined): Record<string, Record<string, string | null>> {
+  const { 'Content-Security-Policy': policy } = securityHeaders(measurementId);
+  return {
+    [FRAMED_PAGE]: {
+      'Content-Security-Policy': policy.replace(NOT_FRAMED, 'frame-ancestors *'),
+      // It has no value for 'every site'.
+      'X-Frame-Options': null,
+    },
+    [SHARED_PICTURE]: { 'Cross-Origin-Resource-Policy': 'cross-origin' },
+  };
+}
+
+/** Returns a function that gives the headers of the response to an address, such as '/home?name=Ada'. */
+export function securityHeadersFor(measurementId: string | undefined): (address: string) => Record<string, string> {
+  const usual = securityHeaders(measurementId);
+  const byPath = new Map(
+    Object.entries(exceptions(measurementId)).map(([path, others]) => [path, withoutNull({ ...usual, ...others })]),
+  );
+  return (address) => byPath.get(address.split('?', 1)[0] ?? '') ?? usual;
+}
+
+function withoutNull(headers: Record<string, string | null>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]])),
+  );
 }
 
 /** The API documentation of Swagger UI has inline styles. It reports no page views. */

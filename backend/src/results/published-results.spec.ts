@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ExactResults, FEWEST_VOTES, type PerCandidate, publishedResults } from './published-results.js';
+
+const exact = (changes: Partial<ExactResults>): ExactResults => ({
+  united_states: [0, 0],
+  global: [0, 0],
+  days: [],
+  ...changes,
+});
+
+/** Votes of the days from 1 November 2026 on; the United States have them all. */
+function daysOf(...votes: PerCandidate[]): ExactResults {
+  const days = votes.map((each, index) => ({ day: `2026-11-${String(index + 1).padStart(2, '0')}`, votes: each }));
+  const sums = votes.reduce(([one, two], each): PerCandidate => [one + each[0], two + each[1]], [0, 0]);
+  return exact({ united_states: sums, days: days.filter(({ votes: [one, two] }) => one + two > 0) });
+}
+
+const sum = ([one, two]: PerCandidate) => one + two;
+
+describe('the published figures of a region', () => {
+  it('begin with ten votes, with shares that are 100 together', () => {
+    expect(publishedResults(exact({ united_states: [6, 3] })).united_states).toBeNull();
+    expect(publishedResults(exact({ united_states: [6, 4] })).united_states).toEqual({
+      votes: [6, 4],
+      shares: [60, 40],
+    });
+    // Both would round up: 6.25 and 93.75.
+    expect(publishedResults(exact({ global: [1, 15] })).global?.shares).toEqual([6.3, 93.7]);
+  });
+
+  it('are none without votes, which is said', () => {
+    expect(publishedResults(exact({}))).toEqual({
+      has_votes: false,
+      united_states: null,
+      global: null,
+      total: null,
+      days: null,
+    });
+    expect(publishedResults(exact({ global: [1, 0] })).has_votes).toBe(true);
+  });
+});
+
+describe('the published total', () => {
+  it('is that of both regions', () => {
+    expect(publishedResults(exact({ united_states: [6, 4], global: [10, 20] })).total?.votes).toEqual([16, 24]);
+  });
+
+  it.each<[string, PerCandidate, PerCandidate]>([
+    ['the United States', [9, 0], [50, 50]],
+    ['the rest of the world', [50, 50], [0, 1]],
+  ])('and the days are left out while they would tell the few votes of %s', (_region, united_states, global) => {
+    const { total, days } = publishedResults(
+      exact({ united_states, global, days: [{ day: '2026-11-01', votes: [59, 50] }] }),
+    );
+    expect([total, days]).toEqual([null, null]);
+  });
+
+  it('stays when a region has no votes at all, and when neither region has figures', () => {
+    expect(publishedResults(exact({ united_states: [10, 0] })).total?.votes).toEqual([10, 0]);
+    const few = publishedResults(exact({ united_states: [6, 0], global: [0, 6] }));
+    expect([few.united_states, few.global, few.total?.votes]).toEqual([null, null, [6, 6]]);
+  });
+});
+
+describe('the published days', () => {
+  const spansOf = (...votes: PerCandidate[]) =>
+    publishedResults(daysOf(...votes)).days?.map(({ from, to, votes: each }) => [from.slice(8), to.slice(8), ...each]);
+
+  it('are single days when each has ten votes', () => {
+    expect(spansOf([10, 0], [5, 5], [20, 30])).toEqual([
+      ['01', '01', 10, 0],
+      ['02', '02', 5, 5],
+      ['03', '03', 20, 30],
+    ]);
+  });
+
+  it('are joined with the days after them until they have ten votes', () => {
+    expect(spansOf([3, 0], [3, 3], [1, 0], [10, 10])).toEqual([
+      ['01', '03', 7, 3],
+      ['04', '04', 10, 10],
+    ]);
+  });
+
+  it('join a day without votes with the days after it', () => {
+    expect(spansOf([10, 0], [0, 0], [0, 0], [7, 7])).toEqual([
+      ['01', '01', 10, 0],
+      ['02', '04', 7, 7],
+    ]);
+  });
+
+  it('join the last days with the span before them until they have ten votes', () => {
+    expect(spansOf([10, 0], [20, 0], [1, 2])).toEqual([
+      ['01', '01', 10, 0],
+      ['02', '03', 21, 2],
+    ]);
+  });
+
+  it('go on over the end of a month', () => {
+    const days = [
+      { day: '2028-02-28', votes: [10, 0] },
+      { day: '2028-03-02', votes: [0, 10] },
+    ] satisfies ExactResults['days'];
+    expect(publishedResults(exact({ united_states: [10, 10], days })).days?.[1]?.from).toBe('2028-02-29');
+  });
+});
+
+const perCandidate = fc.tuple(fc.nat(30), fc.nat(30)).map(([one, two]): PerCandidate => [one, two]);
+
+it('no figure, and no difference of the figures of one response, stands for one to nine votes', () => {
+  const polls = fc.tuple(fc.array(perCandidate, { maxLength: 12 }), fc.double({ min: 0, max: 1, noNaN: true }));
+  fc.assert(
+    fc.property(polls, ([votes, part]) => {
+      const { united_states: all, days } = daysOf(...votes);
+      const global: PerCandidate = [Math.floor(all[0] * part), Math.floor(all[1] * part)];
+      const united_states: PerCandidate = [all[0] - global[0], all[1] - global[1]];
+      const published = publishedResults({ united_states, global, days });
+
+      const regions = [published.united_states, published.global].flatMap((region) =>
+        region ? sum(region.votes) : [],
+      );
+      const total = published.total && sum(published.total.votes);
+      const spans = (published.days ?? []).map((span) => sum(span.votes));
+      const restOfTotal = total === null ? [] : regions.map((region) => total - region).filter((rest) => rest > 0);
+      for (const group of [...regions, ...spans, ...restOfTotal, ...(total === null ? [] : [total])]) {
+        expect(group).toBeGreaterThanOrEqual(FEWEST_VOTES);
+      }
+      // Nothing is left when all other spans are taken from the total but one span.
+      expect(spans.reduce((votes, span) => votes + span, 0)).toBe(total ?? 0);
+    }),
+  );
+});

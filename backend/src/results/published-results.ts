@@ -1,0 +1,101 @@
+/** Fewer votes than this have no public figures: whoever knows of a single vote could work out for whom it was. */
+export const FEWEST_VOTES = 10;
+
+/** Of candidate 1 and candidate 2. */
+export type PerCandidate = [number, number];
+
+export interface Figures {
+  votes: PerCandidate;
+  /** In percent, with one decimal; together 100. */
+  shares: PerCandidate;
+}
+
+/** The votes of one day or of several days in a row, in UTC, such as '2026-11-20'. */
+export interface Span {
+  from: string;
+  to: string;
+  votes: PerCandidate;
+}
+
+/** The exact sums of one moment. `days` has the days with votes, the oldest first. */
+export interface ExactResults {
+  united_states: PerCandidate;
+  global: PerCandidate;
+  days: { day: string; votes: PerCandidate }[];
+}
+
+/** What may be public of them; null where there are too few votes. */
+export interface PublishedResults {
+  has_votes: boolean;
+  united_states: Figures | null;
+  global: Figures | null;
+  /** Of both regions together. */
+  total: Figures | null;
+  /** The total by day, the oldest first. Null whenever the total is. */
+  days: Span[] | null;
+}
+
+/**
+ * Leaves out every figure that stands for fewer than ten votes, and every figure from which such a one could be computed
+ * by subtraction (decision 024).
+ */
+export function publishedResults({ united_states, global, days }: ExactResults): PublishedResults {
+  const together = added(united_states, global);
+  const regions = [united_states, global];
+  // The total minus the one region would be the few votes of the other one.
+  const tellsFew = regions.some(isFew) && regions.some((votes) => !isBelow(votes));
+  const total = tellsFew ? null : figuresOf(together);
+  return {
+    has_votes: sum(together) > 0,
+    united_states: figuresOf(united_states),
+    global: figuresOf(global),
+    total,
+    days: total && spansOf(days),
+  };
+}
+
+function sum([one, two]: PerCandidate): number {
+  return one + two;
+}
+
+function added(left: PerCandidate, right: PerCandidate): PerCandidate {
+  return [left[0] + right[0], left[1] + right[1]];
+}
+
+function isBelow(votes: PerCandidate): boolean {
+  return sum(votes) < FEWEST_VOTES;
+}
+
+/** No votes at all are nobody's votes. */
+function isFew(votes: PerCandidate): boolean {
+  return isBelow(votes) && sum(votes) > 0;
+}
+
+function figuresOf(votes: PerCandidate): Figures | null {
+  if (isBelow(votes)) return null;
+  const first = Math.round((votes[0] / sum(votes)) * 1_000);
+  return { votes, shares: [first / 10, (1_000 - first) / 10] };
+}
+
+/** Joins a day with few votes with the days after it, and the last ones with the span before them. Leaves no day out. */
+function spansOf(days: ExactResults['days']): Span[] {
+  const spans: Span[] = [];
+  let open: Span | undefined;
+  for (const { day, votes } of days) {
+    const before = spans.at(-1);
+    const from = before ? dayAfter(before.to) : day;
+    open = open ? { ...open, to: day, votes: added(open.votes, votes) } : { from, to: day, votes };
+    if (isBelow(open.votes)) continue;
+    spans.push(open);
+    open = undefined;
+  }
+  const last = spans.pop();
+  if (last) spans.push(open ? { ...last, to: open.to, votes: added(last.votes, open.votes) } : last);
+  return spans;
+}
+
+function dayAfter(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Reused } from '../platform/http/reused.js';
+import { POLL } from '../poll/poll-file.js';
+import type { PollFile } from '../poll/poll-file-schema.js';
+import { englishName } from './names.js';
+import { drawPicture } from './picture.js';
+import { ResultsService } from './results.service.js';
+
+/** ms for which a picture is reused: drawing takes some 50 ms of a processor. */
+const MAX_AGE = 60_000;
+
+/** The picture of the results for link previews, drawn at most once a minute. */
+@Injectable()
+export class ResultsPicture {
+  private readonly latest = new Reused(MAX_AGE, () => this.draw());
+
+  constructor(
+    private readonly results: ResultsService,
+    @Inject(POLL) private readonly poll: PollFile,
+  ) {}
+
+  /** As PNG. Rejects with `TotalsUnavailableError`. */
+  async png(): Promise<Buffer> {
+    return this.latest.get();
+  }
+
+  private async draw(): Promise<Buffer> {
+    const { total, at } = await this.results.results();
+    const [first, second] = this.poll.candidates;
+    return drawPicture(total && { names: [englishName(first), englishName(second)], figures: total, at });
+  }
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { OembedController } from './oembed.controller.js';
+import { ResultsController } from './results.controller.js';
+import { ResultsService } from './results.service.js';
+import { ResultsPictureController } from './results-picture.controller.js';
+import { ResultsPicture } from './results-picture.js';
+
+@Module({
+  controllers: [ResultsController, ResultsPictureController, OembedController],
+  providers: [ResultsService, ResultsPicture],
+})
+export class ResultsModule {}

@@ -1,0 +1,61 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { TotalsUnavailableError } from '../counts/totals-unavailable-error.js';
+import { describeError } from '../platform/errors/describe-error.js';
+import { Reused } from '../platform/http/reused.js';
+import { type PerCandidate, type PublishedResults, publishedResults } from './published-results.js';
+
+/** ms for which the results are reused. */
+const MAX_AGE = 3_000;
+
+/** One statement and so one snapshot: the days and the regions have the same sum. A day sorts before the regions. */
+const SUMS = `
+  SELECT to_char(day, 'YYYY-MM-DD') AS part, candidate_id, sum(votes)::float8 AS votes FROM daily_tallies GROUP BY 1, 2
+  UNION ALL
+  SELECT CASE WHEN country = 'US' THEN 'united_states' ELSE 'global' END, candidate_id, sum(votes)::float8
+  FROM tallies GROUP BY 1, 2
+  ORDER BY part`;
+
+export interface Results extends PublishedResults {
+  /** When they were read, in ISO 8601, UTC. */
+  at: string;
+}
+
+/** Reads the public results from the database at most once in three seconds. */
+@Injectable()
+export class ResultsService {
+  private readonly latest = new Reused(MAX_AGE, () => this.read());
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Rejects with `TotalsUnavailableError`. */
+  async results(): Promise<Results> {
+    return this.latest.get();
+  }
+
+  private async read(): Promise<Results> {
+    const at = new Date().toISOString();
+    const sums = await this.sums();
+    const votesOf = (part: string) => sums.get(part) ?? [0, 0];
+    const days = [...sums].flatMap(([part, votes]) =>
+      /^\d/.test(part) && votes[0] + votes[1] > 0 ? { day: part, votes } : [],
+    );
+    return { at, ...publishedResults({ united_states: votesOf('united_states'), global: votesOf('global'), days }) };
+  }
+
+  /** By region or day. */
+  private async sums(): Promise<Map<string, PerCandidate>> {
+    const rows = await this.dataSource
+      .query<{ part: string; candidate_id: number; votes: number }[]>(SUMS)
+      .catch((error: unknown) => {
+        new Logger(ResultsService.name).error(`No results: ${describeError(error)}`);
+        throw new TotalsUnavailableError();
+      });
+    const sums = new Map<string, PerCandidate>();
+    for (const { part, candidate_id, votes } of rows) {
+      const [one, two] = sums.get(part) ?? [0, 0];
+      sums.set(part, candidate_id === 1 ? [one + votes, two] : [one, two + votes]);
+    }
+    return sums;
+  }
+}

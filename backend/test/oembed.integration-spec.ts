@@ -1,0 +1,87 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { errorOf, invalidFieldsOf } from './support/voters.js';
+
+const address = 'https://poll.example.com/results';
+
+let poll: PollUnderTest;
+
+beforeAll(async () => {
+  poll = await PollUnderTest.start();
+});
+
+afterAll(() => poll.close());
+
+const ask = (query: Record<string, string | string[]>) =>
+  request(poll.url).get('/api/oembed').set('Host', 'mallory.example').query(query);
+
+describe('oEmbed', () => {
+  it('describes the page of the results, by the addresses of the poll file', async () => {
+    const response = await ask({ url: address, format: 'json' })
+      .expect(200)
+      .expect('Content-Type', /^application\/json/);
+    expect(response.body).toEqual({
+      type: 'rich',
+      version: '1.0',
+      title: 'Results: Candidate One and Candidate Two',
+      provider_name: 'Public Online Poll',
+      provider_url: 'https://poll.example.com',
+      cache_age: 86_400,
+      html: '<iframe src="https://poll.example.com/results" title="Results: Candidate One and Candidate Two" width="600" height="1150" style="border:0;max-width:100%" loading="lazy"></iframe>',
+      width: 600,
+      height: 1_150,
+      thumbnail_url: 'https://poll.example.com/api/results/picture.png',
+      thumbnail_width: 1_200,
+      thumbnail_height: 630,
+    });
+  });
+
+  it('is json by default, whatever the query of the address', async () => {
+    await ask({ url: `${address}?from=a-site#top` }).expect(200);
+  });
+
+  it('stays within the size that is asked for, and names no thumbnail that is larger', async () => {
+    const small = await ask({ url: address, maxwidth: '480', maxheight: '400' }).expect(200);
+    expect(small.body).toMatchObject({ width: 480, height: 400 });
+    expect(small.text).toContain(' width=\\"480\\" height=\\"400\\" ');
+    expect(small.body).not.toHaveProperty('thumbnail_url');
+    const wide = await ask({ url: address, maxwidth: '1200', maxheight: '2000' }).expect(200);
+    expect(wide.body).toMatchObject({ width: 600, height: 1_150, thumbnail_width: 1_200 });
+  });
+
+  it.each([
+    'https://poll.example.com/home',
+    'https://poll.example.com/',
+    'https://poll.example.com/results/more',
+    'https://mallory.example/results',
+    'http://poll.example.com/results',
+    'https://poll.example.com@mallory.example/results',
+    '/results',
+    'not an address',
+  ])('knows no other address: %s', async (url) => {
+    expect(errorOf(await ask({ url })).code).toBe('route.not_found');
+    expect((await ask({ url })).status).toBe(404);
+  });
+
+  it('has no other format', async () => {
+    const rejected = await ask({ url: address, format: 'xml' });
+    expect(rejected.status).toBe(501);
+    expect(errorOf(rejected)).toEqual({
+      statusCode: 501,
+      code: 'request.refused',
+      message: 'The only format is json.',
+    });
+  });
+
+  it.each<[Record<string, string | string[]>, string]>([
+    [{}, 'url'],
+    [{ url: [address, address] }, 'url'],
+    [{ url: address, maxwidth: 'wide' }, 'maxwidth'],
+    [{ url: address, maxwidth: '0' }, 'maxwidth'],
+    [{ url: address, maxheight: '-1' }, 'maxheight'],
+    [{ url: address, maxheight: '1e3' }, 'maxheight'],
+  ])('rejects %j and names the field', async (query, field) => {
+    expect(invalidFieldsOf(await ask(query).expect(400))).toEqual([field]);
+  });
+});

@@ -1,0 +1,167 @@
+import request from 'supertest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Administration } from './support/administration.js';
+import { castAll } from './support/many-votes.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { compareTotals } from './support/rows.js';
+import { errorOf, voteOf } from './support/voters.js';
+
+const perCandidate = z.tuple([z.number(), z.number()]);
+const figures = z.strictObject({ votes: perCandidate, shares: perCandidate }).nullable();
+const resultsSchema = z.strictObject({
+  at: z.iso.datetime(),
+  has_votes: z.boolean(),
+  united_states: figures,
+  global: figures,
+  total: figures,
+  days: z.array(z.strictObject({ from: z.iso.date(), to: z.iso.date(), votes: perCandidate })).nullable(),
+});
+
+let poll: PollUnderTest;
+
+beforeEach(async () => {
+  poll = await PollUnderTest.start();
+});
+
+afterEach(() => poll.close());
+
+async function results() {
+  return resultsSchema.parse((await request(poll.url).get('/api/results').expect(200)).body);
+}
+
+/** So many votes of different people; odd ones for candidate 1. */
+async function cast(country: string, count: number): Promise<void> {
+  const votes = Array.from({ length: count }, (_, index) =>
+    voteOf(`${country}-${index}`, { country, candidate_id: 1 + (index % 2) }),
+  );
+  expect(await castAll(votes, poll.url)).toEqual({ 201: count });
+}
+
+/** A day in UTC by the clock of the database. */
+async function day(ago: number): Promise<string> {
+  const { rows } = await poll.database.query<{ day: string }>(
+    `SELECT to_char((now() AT TIME ZONE 'UTC')::date - $1::int, 'YYYY-MM-DD') AS day`,
+    [ago],
+  );
+  return rows[0]?.day ?? '';
+}
+
+/** Moves votes that were cast today, with their totals, to earlier days. */
+async function movedTo(ago: number, names: string): Promise<void> {
+  await poll.database.query(
+    `WITH moved AS (
+       UPDATE votes SET cast_at = cast_at - make_interval(days => $1) WHERE name LIKE $2 RETURNING candidate_id, cast_at
+     ), removed AS (
+       INSERT INTO daily_tallies AS day_before (day, candidate_id, slot, votes)
+       SELECT (now() AT TIME ZONE 'UTC')::date, candidate_id, -1, -count(*) FROM moved GROUP BY 2
+       ON CONFLICT ON CONSTRAINT daily_tallies_pkey DO UPDATE SET votes = day_before.votes + excluded.votes
+     )
+     INSERT INTO daily_tallies (day, candidate_id, slot, votes)
+     SELECT (cast_at AT TIME ZONE 'UTC')::date, candidate_id, 0, count(*) FROM moved GROUP BY 1, 2`,
+    [ago, names],
+  );
+}
+
+describe('the results', () => {
+  it('have no figures before the first vote, in the shape of the contract', async () => {
+    const response = await request(poll.url).get('/api/results').expect(200);
+    expect(resultsSchema.parse(response.body)).toMatchObject({
+      has_votes: false,
+      united_states: null,
+      global: null,
+      total: null,
+      days: null,
+    });
+    expect(response.headers['cache-control']).toBe('public, max-age=2, stale-while-revalidate=2');
+  });
+
+  it('give votes and shares by region and by day, which equal the rows', async () => {
+    await cast('US', 21);
+    await cast('DE', 12);
+    await movedTo(3, 'DE-%');
+    await movedTo(1, 'US-1%');
+    expect(await compareTotals(poll.database)).toEqual({ votes: 33, disagreements: 0 });
+    expect(await results()).toMatchObject({
+      has_votes: true,
+      united_states: { votes: [11, 10], shares: [52.4, 47.6] },
+      global: { votes: [6, 6], shares: [50, 50] },
+      total: { votes: [17, 16], shares: [51.5, 48.5] },
+      days: [
+        { from: await day(3), to: await day(3), votes: [6, 6] },
+        { from: await day(2), to: await day(1), votes: [5, 6] },
+        { from: await day(0), to: await day(0), votes: [6, 4] },
+      ],
+    });
+  });
+
+  it('leave out a region with nine votes, and what would tell of it', async () => {
+    await cast('US', 15);
+    await cast('DE', 9);
+    expect(await results()).toMatchObject({
+      united_states: { votes: [8, 7] },
+      global: null,
+      total: null,
+      days: null,
+    });
+  });
+
+  it('leave out invalidated votes', async () => {
+    await cast('US', 10);
+    const olive = await Administration.of(poll);
+    await olive.change('invalidate', { ids: ['1'] });
+    expect(await results()).toMatchObject({ has_votes: true, united_states: null, total: null, days: null });
+  });
+
+  it('are read once for all who ask within three seconds', async () => {
+    const first = await results();
+    await cast('US', 10);
+    const others = await Promise.all(Array.from({ length: 20 }, results));
+    expect(new Set(others.map(({ at }) => at))).toEqual(new Set([first.at]));
+    await expect.poll(async () => (await results()).united_states?.votes, { timeout: 10_000 }).toEqual([5, 5]);
+  });
+
+  it('get 503 without internals while the database fails, as does the picture, and are served again afterwards', async () => {
+    await poll.database.query('ALTER TABLE daily_tallies RENAME TO mislaid');
+    for (const path of ['/api/results', '/api/results/picture.png']) {
+      const failed = await request(poll.url).get(path).expect(503);
+      expect(errorOf(failed).code).toBe('counts.unavailable');
+      expect(failed.headers['retry-after']).toBe('2');
+      expect(failed.headers).not.toHaveProperty('cache-control');
+    }
+    await poll.database.query('ALTER TABLE mislaid RENAME TO daily_tallies');
+    expect((await results()).has_votes).toBe(false);
+    await request(poll.url).get('/api/results/picture.png').expect(200);
+  });
+});
+
+describe('the picture', () => {
+  const picture = async () => {
+    const response = await request(poll.url).get('/api/results/picture.png').buffer(true).expect(200);
+    return { headers: response.headers, png: Buffer.from(z.instanceof(Buffer).parse(response.body)) };
+  };
+
+  it('is a PNG that others may show, and stays the same for a minute, however many ask', async () => {
+    const pictures = await Promise.all(Array.from({ length: 100 }, picture));
+    await cast('US', 10);
+    const later = await picture();
+    for (const { headers, png } of [...pictures, later]) {
+      expect(headers).toMatchObject({
+        'content-type': 'image/png',
+        'cache-control': 'public, max-age=60',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+      expect(png.equals(later.png)).toBe(true);
+    }
+    expect([later.png.readUInt32BE(16), later.png.readUInt32BE(20)]).toEqual([1_200, 630]);
+  });
+
+  it('shows figures from ten votes on', async () => {
+    const words = (await picture()).png;
+    const other = await PollUnderTest.start({ DATABASE_URL: poll.config.DATABASE_URL });
+    await cast('US', 10);
+    const response = await request(other.url).get('/api/results/picture.png').buffer(true).expect(200);
+    expect(words.equals(z.instanceof(Buffer).parse(response.body))).toBe(false);
+    await other.close();
+  });
+});
