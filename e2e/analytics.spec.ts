@@ -30,6 +30,22 @@ test('page views of a whole visit tell the path and nothing of the visitor', asy
   expect(blocked).toEqual([]);
 });
 
+test('a frame of the results on another site reports no page view', async ({
+  page,
+  product,
+  externalSites,
+  embedder,
+}) => {
+  // A frame is not idle in this browser, and page views wait until it is.
+  await page.addInitScript('window.requestIdleCallback = (callback) => setTimeout(callback)');
+  const frame = await embedder.show(page, `${product.url}/results`);
+  await frame.getByText(/^As of /).waitFor();
+  // The page itself reports its view, and it is the first one.
+  await page.goto('/results');
+  const reports = await externalSites.nextPageView();
+  expect(reports.map((report) => new URL(report.url()).searchParams.get('dl'))).toEqual([`${product.url}/results`]);
+});
+
 test('a link of a campaign mail is reported without the details in it', async ({ page, product, externalSites }) => {
   await page.goto(`/vote?${new URLSearchParams(marked)}`);
   const [report] = await externalSites.nextPageView();

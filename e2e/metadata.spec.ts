@@ -41,6 +41,22 @@ for (const [path, address, title] of [
   });
 }
 
+test('the results have a picture of their own, and say how they are embedded', async ({ page, product, request }) => {
+  await page.goto('/results');
+  for (const key of ['og:image', 'twitter:image']) {
+    await expect(meta(page, key)).toHaveAttribute('content', `${site}/api/results/picture.png`);
+  }
+  const link = page.locator('link[type="application/json+oembed"]');
+  const address = (await link.getAttribute('href')) ?? '';
+  expect(address).toContain(`${site}/api/oembed?`);
+  // What the site link is followed by is on this machine, too.
+  const response = await request.get(address.replace(site, product.url));
+  expect(await response.json()).toMatchObject({ type: 'rich', html: expect.stringContaining(`src="${site}/results"`) });
+  await page.getByRole('link', { name: 'Public Online Poll' }).click();
+  await expect(link).toHaveCount(0);
+  await expect(meta(page, 'og:image')).toHaveAttribute('content', `${site}/social-preview.png`);
+});
+
 for (const path of [
   '/login',
   '/dashboard',
@@ -80,7 +96,7 @@ test('the site map has every page that search engines may show, once', async ({ 
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${site}/sitemap.xml`);
   const siteMap = await (await request.get('/sitemap.xml')).text();
   const addresses = [...siteMap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-  expect(addresses).toEqual(['/', '/home', '/form', '/articles', '/privacy'].map((path) => site + path));
+  expect(addresses).toEqual(['/', '/home', '/form', '/results', '/articles', '/privacy'].map((path) => site + path));
 });
 
 test('the manifest lets phones keep the poll, and its icons are of the sizes that it names', async ({ page }) => {

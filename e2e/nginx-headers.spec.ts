@@ -20,6 +20,11 @@ const always = {
   'x-request-id': '…',
 };
 const json = 'application/json; charset=utf-8';
+const framed = {
+  'content-security-policy':
+    "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors *; object-src 'none'",
+  'x-frame-options': [],
+};
 const ofFile = { 'accept-ranges': 'bytes', etag: '…', 'last-modified': '…', 'content-length': '…' };
 
 /** The form of the values that vary. */
@@ -62,6 +67,31 @@ test('a page has these headers and no other', async ({ product }) => {
   }
 });
 
+test('the results have the headers of a page, but may be framed', async ({ product }) => {
+  const page = { ...ofFile, 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' };
+  const vary = ['Accept-Encoding', 'Accept-Language, Cookie'];
+  for (const target of ['/results', '/results?from=a-site']) {
+    expectHead(await bareRequest(product.url, { target }), 200, { ...page, ...framed, vary });
+  }
+  // The same page or its address in another spelling.
+  for (const target of ['/results.html', '/%72esults', '/results/../results', '//results']) {
+    const { headers } = await bareRequest(product.url, { target });
+    expect(Object.fromEntries(headers), target).toMatchObject({
+      'x-frame-options': 'DENY',
+      'content-security-policy': always['content-security-policy'],
+    });
+  }
+});
+
+test('the picture of the results is for other sites, too', async ({ product }) => {
+  expectHead(await bareRequest(product.url, { target: '/api/results/picture.png' }), 200, {
+    'cache-control': 'public, max-age=60',
+    'content-length': '…',
+    'content-type': 'image/png',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+});
+
 test('a screen that is not for search engines is not indexed', async ({ product }) => {
   const kept = [
     '/vote?name=Ada',
@@ -77,13 +107,13 @@ test('a screen that is not for search engines is not indexed', async ({ product 
   for (const target of kept) {
     expect(headerOf(await bareRequest(product.url, { target }), 'x-robots-tag'), target).toBe('noindex');
   }
-  for (const target of ['/', '/home', '/hero2', '/form', '/articles', '/favicon.svg']) {
+  for (const target of ['/', '/home', '/hero2', '/form', '/results', '/articles', '/favicon.svg']) {
     expect(headerOf(await bareRequest(product.url, { target }), 'x-robots-tag'), target).toBeUndefined();
   }
 });
 
 test('a screen is sent in the chosen language, else in the one that the browser asks for', async ({ product }) => {
-  const screens = ['/', '/home', '/hero2', '/form', '/articles', '/vote', '/a/screen/of/tomorrow'];
+  const screens = ['/', '/home', '/hero2', '/form', '/results', '/articles', '/vote', '/a/screen/of/tomorrow'];
   const visitors = [
     ['en', {}],
     ['es', { 'Accept-Language': 'es-MX,es;q=0.9,en;q=0.8' }],

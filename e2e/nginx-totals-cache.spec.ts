@@ -77,6 +77,20 @@ test('visitors do not wait for an update', async ({ product }) => {
   expect(Math.min(...longest)).toBeLessThan(400);
 });
 
+for (const path of ['/api/results', '/api/results/picture.png']) {
+  test(`a flood of requests for ${path} reaches a backend once in two seconds at most`, async ({ product }) => {
+    const before = await backendRequests(path, product);
+    const start = performance.now();
+    const asked = Array.from({ length: 100 }, (_, index) =>
+      bareRequest(product.url, { target: `${path}?${index}`, from: `127.8.${index}.1` }),
+    );
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    const seconds = Math.ceil((performance.now() - start) / 1_000);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect((await backendRequests(path, product)) - before).toBeLessThanOrEqual(Math.ceil(seconds / 2));
+  });
+}
+
 test('ignores the query string in the cache key', async ({ product }) => {
   await countOf(product.url);
   const before = await backendRequests('/api/vote/count', product);

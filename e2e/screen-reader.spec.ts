@@ -44,6 +44,7 @@ const read: Record<string, string> = {
         - definition: 12,180
         - definition: 0.1%
         - paragraph: "Global: votes from outside the United States."
+        - link "All results"
     - complementary "Tip jar":
       - link "Tip jar (opens in a new tab)"`,
   'share dialog': `

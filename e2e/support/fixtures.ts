@@ -2,6 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import { FeedServer } from 'test-support/feed-server';
 import { Inbox } from 'test-support/inbox';
 import { administrator, mailedSite } from './administrator';
+import { Embedder } from './embedder';
 import { ExternalSites } from './external-sites';
 import { type Changes, Product } from './product';
 import { castVote } from './sample-votes';
@@ -16,6 +17,8 @@ export const productOfKnownVotes: Changes = {};
 interface VisitFixtures {
   baseURL: string;
   externalSites: ExternalSites;
+  /** A site with pages of the poll in frames. */
+  embedder: Embedder;
 }
 
 interface ProductFixtures {
@@ -102,6 +105,12 @@ export const test = requestTest.extend<VisitFixtures>({
     },
     { auto: true },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  embedder: async ({}, use) => {
+    const embedder = await Embedder.open();
+    await use(embedder);
+    await embedder.close();
+  },
 });
 
 export { expect };

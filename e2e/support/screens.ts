@@ -23,6 +23,27 @@ const articles = Array.from({ length: 25 }, (_, index) => ({
   })),
 }));
 
+const results = {
+  at: '2026-11-20T18:00:00.000Z',
+  has_votes: true,
+  united_states: { votes: [85_931_559, 5_939_848], shares: [93.5, 6.5] },
+  global: { votes: [23_676_959, 12_180_752], shares: [66, 34] },
+  total: { votes: [109_608_518, 18_120_600], shares: [85.8, 14.2] },
+  days: Array.from({ length: 40 }, (_, index) => {
+    const day = new Date(Date.UTC(2026, 9, index)).toISOString().slice(0, 10);
+    return { from: day, to: day, votes: [2_740_212 + 51_000 * index, 453_015 - 9_000 * (index % 20)] };
+  }),
+};
+const fewResults = { ...results, global: null, total: null, days: null };
+const noResults = { ...fewResults, has_votes: false, united_states: null };
+
+async function openResults(page: Page, response: { status?: number; json?: object }): Promise<void> {
+  await page.route('**/api/results', (route) => route.fulfill(response));
+  await page.goto('/results');
+  await page.getByRole('heading', { name: 'Results' }).waitFor();
+  await page.getByText('Loading...').waitFor({ state: 'hidden' });
+}
+
 /** Runs in the page: a worker that has done half of its work, and stays there. */
 const halfSolved = `
   window.Worker = class extends EventTarget {
@@ -170,6 +191,14 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/confirm');
     await page.getByRole('heading', { name: 'Unknown link' }).waitFor();
   },
+  results: async (page) => {
+    await openResults(page, { json: results });
+    await page.getByText('Show as a table').click();
+    await page.getByText('Embed these results').click();
+  },
+  'results with few votes of one region': async (page) => openResults(page, { json: fewResults }),
+  'results without votes': async (page) => openResults(page, { json: noResults }),
+  'results that did not come': async (page) => openResults(page, { status: 503 }),
   articles: async (page) => openArticles(page, { json: { trends: articles, next_page: 'a cursor' } }),
   'articles with all of a topic': async (page) => {
     await openArticles(page, { json: { trends: articles, next_page: null } });

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { Frame, Page } from '@playwright/test';
+
+/**
+ * Another site, which shows a page of the poll in a frame. A real server: Chromium lets no page that is not of this machine
+ * frame one that is.
+ */
+export class Embedder {
+  private framed = '';
+
+  private constructor(
+    private readonly server: Server,
+    private readonly url: string,
+  ) {
+    server.on('request', (_request, response) => {
+      response.setHeader('Content-Type', 'text/html');
+      response.end(
+        `<!doctype html><html lang="en"><title>Embedder</title><main><h1>Embedder</h1>${this.framed}</main>`,
+      );
+    });
+  }
+
+  static async open(): Promise<Embedder> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('the embedder does not listen on a port');
+    return new Embedder(server, `http://127.0.0.1:${address.port}/`);
+  }
+
+  /** Opens its page with `address` in a frame. */
+  async show(page: Page, address: string, width = 600): Promise<Frame> {
+    this.framed = `<iframe src="${address}" title="Frame" width="${width}" height="900"></iframe>`;
+    await page.route(this.url, (route) => route.continue());
+    await page.goto(this.url);
+    const [, frame] = page.frames();
+    if (!frame) throw new Error('the page has no frame');
+    return frame;
+  }
+
+  async close(): Promise<void> {
+    this.server.close();
+    this.server.closeAllConnections();
+    await once(this.server, 'close');
+  }
+}
