@@ -23,10 +23,10 @@ import { ListReader } from './platform/lists/list-reader.js';
 import { Mailer } from './platform/mail/mailer.js';
 import { Pools } from './platform/metrics/pools.js';
 import { createRegistry } from './platform/metrics/registry.js';
-import { MailedLinks } from './poll/mailed-links.js';
 import { PollModule } from './poll/poll.module.js';
 import { POLL } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
+import { PollSite } from './poll/poll-site.js';
 import { ResultsModule } from './results/results.module.js';
 import { SignalsModule } from './signals/signals.module.js';
 import { VoteWatchTurn } from './signals/vote-watch-turn.entity.js';
@@ -80,7 +80,7 @@ class PlatformModule {
       Pools,
       { provide: Registry, useFactory: createRegistry },
       { provide: Mailer, useValue: mailer },
-      MailedLinks,
+      PollSite,
     ];
     return { module: PlatformModule, global: true, providers, exports: providers };
   }

@@ -10,9 +10,9 @@ import type { Config } from './platform/config/config.js';
 import { StartupError } from './platform/errors/startup-error.js';
 import { Drain } from './platform/http/drain.js';
 import { serveMetrics } from './platform/metrics/metrics-server.js';
-import { MailedLinks } from './poll/mailed-links.js';
 import { POLL } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
+import { PollSite } from './poll/poll-site.js';
 
 /** ms to wait until the proxy has closed its idle connections. Longer than its keep-alive time (nginx/templates). */
 const DRAIN_TIMEOUT = 8_000;
@@ -44,7 +44,7 @@ export async function serve(config: Config, terminal: Terminal = {}): Promise<Ru
   }
   const address: string | AddressInfo | null = app.getHttpServer().address();
   const port = typeof address === 'object' && address ? address.port : config.PORT;
-  sayWhereLinksLead(app.get(MailedLinks), port);
+  sayWhereLinksLead(app.get(PollSite), port);
   return {
     port,
     stop: async () => {
@@ -56,11 +56,11 @@ export async function serve(config: Config, terminal: Terminal = {}): Promise<Ru
   };
 }
 
-function sayWhereLinksLead(links: MailedLinks, port: number): void {
-  links.listensAt(port);
-  if (!links.isExampleReplaced) return;
+function sayWhereLinksLead(site: PollSite, port: number): void {
+  site.listensAt(port);
+  if (!site.isExampleReplaced) return;
   new Logger('Links').warn(
-    `site_link in the poll file is the example's: mailed links lead to ${links.site}, shared ones to where the visitor is.`,
+    `site_link in the poll file is the example's: mailed links lead to ${site.address}, shared ones to where the visitor is.`,
   );
 }
 

@@ -5,7 +5,7 @@ import { AuditLog, NOBODY } from '../audit/audit-log.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { Mailer } from '../platform/mail/mailer.js';
-import { MailedLinks } from '../poll/mailed-links.js';
+import { PollSite } from '../poll/poll-site.js';
 import { Accounts } from './accounts.js';
 import { Admin } from './admin.entity.js';
 import { adminEmail } from './admin-email.js';
@@ -39,7 +39,7 @@ export class PasswordResets implements OnApplicationShutdown {
     private readonly accounts: Accounts,
     private readonly passwords: Passwords,
     private readonly auditLog: AuditLog,
-    private readonly links: MailedLinks,
+    private readonly site: PollSite,
     rejectedAttempts: RejectedAttempts,
     @Inject(CONFIG) { LOGIN_LIMIT_PER_MINUTE }: Config,
   ) {
@@ -98,7 +98,7 @@ export class PasswordResets implements OnApplicationShutdown {
   private async mailLink(email: string): Promise<void> {
     const token = randomBytes(32).toString('base64url');
     if (!(await this.storeToken(email, token))) return;
-    const link = `${this.links.site}/resetpassword#token=${token}`;
+    const link = `${this.site.address}/resetpassword#token=${token}`;
     try {
       await this.mailer.send(resetMail(email, link, LIFETIME));
     } catch (error) {

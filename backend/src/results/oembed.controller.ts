@@ -6,10 +6,10 @@ import { Public } from '../platform/http/public.decorator.js';
 import { FRAMED_PAGE, SHARED_PICTURE } from '../platform/http/security-headers.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
+import { PollSite } from '../poll/poll-site.js';
 import { type Bounds, embeddedSize, embeddingHtml } from './embedding.js';
 import { englishName, PRODUCT } from './names.js';
 import { PICTURE_SIZE } from './picture.js';
-import { siteAddress } from './site-address.js';
 
 /** s for which a site may keep the response: only a new poll file changes it. */
 const CACHE_AGE = 86_400;
@@ -63,7 +63,10 @@ class OembedDto {
 @Public()
 @Controller('oembed')
 export class OembedController {
-  constructor(@Inject(POLL) private readonly poll: PollFile) {}
+  constructor(
+    @Inject(POLL) private readonly poll: PollFile,
+    private readonly site: PollSite,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: 'How another site embeds the results (oEmbed 1.0)' })
@@ -81,7 +84,7 @@ export class OembedController {
     const { url, format = 'json' } = query;
     if (typeof url !== 'string') throw new InvalidInputError([{ field: 'url', message: 'url must be one address.' }]);
     const bounds = { maxwidth: pixelsIn(query, 'maxwidth'), maxheight: pixelsIn(query, 'maxheight') };
-    const address = siteAddress(this.poll, FRAMED_PAGE);
+    const address = this.site.address + FRAMED_PAGE;
     if (!isAddressOf(address, url)) throw new NotFoundException();
     if (format !== 'json') throw new UnknownFormatError();
     const [first, second] = this.poll.candidates;
@@ -92,7 +95,7 @@ export class OembedController {
       version: '1.0',
       title,
       provider_name: PRODUCT,
-      provider_url: this.poll.site_link,
+      provider_url: this.site.address,
       cache_age: CACHE_AGE,
       html: embeddingHtml(address, title, size),
       ...size,
@@ -103,7 +106,7 @@ export class OembedController {
   private thumbnail({ maxwidth = Infinity, maxheight = Infinity }: Bounds): Partial<OembedDto> {
     const { width, height } = PICTURE_SIZE;
     if (width > maxwidth || height > maxheight) return {};
-    const thumbnail_url = siteAddress(this.poll, SHARED_PICTURE);
+    const thumbnail_url = this.site.address + SHARED_PICTURE;
     return { thumbnail_url, thumbnail_width: width, thumbnail_height: height };
   }
 }

@@ -3,9 +3,9 @@ import { Gauge, Registry } from 'prom-client';
 import { Accounts } from '../auth/accounts.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { Mailer } from '../platform/mail/mailer.js';
-import { MailedLinks } from '../poll/mailed-links.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
+import { PollSite } from '../poll/poll-site.js';
 import { beside, inWords, KINDS, type Unusual } from './unusual-votes.js';
 import { unusualVotesMail } from './unusual-votes-mail.js';
 import { VoteWatchStore } from './vote-watch-store.js';
@@ -32,7 +32,7 @@ export class VoteWatch implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly accounts: Accounts,
     private readonly mailer: Mailer,
     @Inject(POLL) private readonly poll: PollFile,
-    private readonly links: MailedLinks,
+    private readonly site: PollSite,
     registry: Registry,
   ) {
     const latest = () => this.latest;
@@ -97,7 +97,7 @@ export class VoteWatch implements OnApplicationBootstrap, OnModuleDestroy {
     if (found.length === 0) return;
     for (const each of found) this.logger.warn(inWords(each));
     if (!this.mailer.isConfigured || !(await this.store.takeMail())) return;
-    const link = `${this.links.site}/dashboard?show=signals`;
+    const link = `${this.site.address}/dashboard?show=signals`;
     const sent = await Promise.all(
       (await this.accounts.list()).map(({ email }) => this.send(unusualVotesMail(email, found, link))),
     );

@@ -48,21 +48,17 @@ export function pageHead(
   language: Language,
   site: string | null,
 ): PageHead {
-  const at = (path: string) => site && new URL(path, site).href;
+  const at = (path: string) => (site === null ? null : new URL(path, site).href);
   const title = windowTitle(page?.title(texts) ?? texts.product, texts.product);
   const description = descriptionOf(page, texts, language);
   const canonical = page?.indexedAs ? at(page.indexedAs) : null;
   const picture = page?.picture ?? usualPicture;
+  const oembed =
+    page?.embeddable && canonical ? at(`/api/oembed?format=json&url=${encodeURIComponent(canonical)}`) : null;
   return {
     title,
     canonical,
-    oembed:
-      page?.embeddable && canonical
-        ? {
-            type: 'application/json+oembed',
-            address: at(`/api/oembed?format=json&url=${encodeURIComponent(canonical)}`),
-          }
-        : null,
+    oembed: oembed === null ? null : { type: 'application/json+oembed', address: oembed },
     metaTags: [
       { attribute: 'name', key: 'description', content: description },
       ...(page?.indexedAs ? [] : [{ attribute: 'name' as const, key: 'robots', content: 'noindex' }]),

@@ -6,9 +6,9 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import { Mailer, MailFailedError } from '../../platform/mail/mailer.js';
-import { MailedLinks } from '../../poll/mailed-links.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
+import { PollSite } from '../../poll/poll-site.js';
 import { confirmationMail } from './confirmation-mail.js';
 import { ConfirmationTokens } from './confirmation-tokens.js';
 import { MailMetrics } from './mail-metrics.js';
@@ -78,7 +78,7 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly mailer: Mailer,
     private readonly metrics: MailMetrics,
     @Inject(POLL) private readonly poll: PollFile,
-    private readonly links: MailedLinks,
+    private readonly site: PollSite,
     @Inject(CONFIG) { MAIL_PER_MINUTE }: Config,
   ) {
     this.perMinute = MAIL_PER_MINUTE;
@@ -200,7 +200,7 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
     }
     const token = this.tokens.make({ idempotencyKey: key, expiresAt: mail.expires_at });
     try {
-      await this.mailer.send(confirmationMail(mail, token, this.poll, this.links.site));
+      await this.mailer.send(confirmationMail(mail, token, this.poll, this.site.address));
     } catch (error) {
       const isRejected = error instanceof MailFailedError && error.isRejected;
       this.metrics.count('failed');

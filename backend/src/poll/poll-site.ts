@@ -4,9 +4,9 @@ import { POLL } from './poll-file.js';
 import type { PollFile } from './poll-file-schema.js';
 import { ownSiteLink } from './site-link.js';
 
-/** The links of mails. Their host is the operator's, never that of a request, which anybody can send. */
+/** Where the poll is, for mails and for other sites. The host is the operator's, never that of a request, which anybody can send. */
 @Injectable()
-export class MailedLinks {
+export class PollSite {
   /** While `site_link` is the example's: PUBLIC_URL, else the address that `npm start` prints. */
   private replacement: string;
 
@@ -22,8 +22,8 @@ export class MailedLinks {
     this.replacement = this.config.PUBLIC_URL ?? `http://localhost:${port}`;
   }
 
-  /** The site that the links lead to, without a slash at its end. */
-  get site(): string {
+  /** Without a slash at its end. */
+  get address(): string {
     return (ownSiteLink(this.poll.site_link) ?? this.replacement).replace(/\/+$/, '');
   }
 
