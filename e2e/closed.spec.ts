@@ -12,7 +12,10 @@ const operator = {
   terms: { en: 'Be kind and vote once.', es: 'Sea amable y vote una vez.' },
 };
 
-test.use({ ownProduct: { pollChanges: { closes_at: yesterday, operator } } });
+// With a site link that is not the example's, for which there is no site map.
+const pollChanges = { closes_at: yesterday, operator, site_link: 'https://vote.example.org' };
+
+test.use({ ownProduct: { pollChanges } });
 test.describe.configure({ mode: 'default' });
 
 const notice = 'Voting has closed. The totals stay.';

@@ -123,6 +123,7 @@ test('Escape closes the filter and changes nothing', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.getByRole('table').waitFor();
   await tabTo(page, filterButton(page));
+  await takesPresses(page);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Filter By Domain' });
   await tabTo(page, dialog.getByRole('radio', { checked: true }));

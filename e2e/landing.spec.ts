@@ -90,7 +90,7 @@ test('a press on the hero that selects text, or takes the selection away, does n
 }) => {
   const selected = () => page.evaluate(() => window.getSelection()?.toString());
   await page.goto('/hero2');
-  const heading = page.getByRole('heading', { level: 1 }).locator('span');
+  const heading = page.getByRole('heading', { level: 1 });
   await heading.waitFor();
   const box = await heading.boundingBox();
   if (!box) throw new Error('The heading is not on screen.');

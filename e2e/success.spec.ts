@@ -81,6 +81,7 @@ test('whom the vote went to is shown once: neither a reload nor Back from anothe
   await page.goto(voteAddress(newVoter()));
   await lockVote(page, 'Candidate Two');
   await expect(page.getByText('Your vote went to Candidate Two.')).toBeVisible();
+  await runUntilItTakesPresses(page);
   await page.getByRole('button', { name: 'Stay here' }).click();
   await page.getByRole('button', { name: 'Free Gifts' }).click();
   await externalSites.expectVisits('https://gifts.example.com/');

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { CandidateId } from '../../api/cast-vote';
-import { readCandidate, type SuccessState } from '../../ballot/route-state';
+import { readCandidate, type SuccessState, withCountdown } from '../../ballot/route-state';
 import { paths } from '../../paths';
 
 /**
@@ -15,9 +15,10 @@ export function useCandidateOnce(): CandidateId | null {
   const [candidateId, setCandidateId] = useState(() => readCandidate(state));
   const isInHistory = readCandidate(state) !== null;
 
-  // The browser keeps the state of a history entry through a reload.
+  // The browser keeps the state of a history entry through a reload. The countdown of the page has noted itself there.
   useEffect(() => {
-    if (isInHistory) void navigate(paths.success, { replace: true, state: { voted: true } satisfies SuccessState });
+    const voted: SuccessState = { voted: true };
+    if (isInHistory) void navigate(paths.success, { replace: true, state: withCountdown(voted) });
   }, [isInHistory, navigate]);
 
   // The back/forward cache keeps the page as it is when it is left, so it changes before.
