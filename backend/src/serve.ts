@@ -32,7 +32,6 @@ export async function serve(config: Config, terminal: Terminal = {}): Promise<Ru
   let stopMetrics = () => {};
   try {
     await app.init();
-    warnOfMissingOperator(app.get<unknown, PollFile>(POLL, { strict: false }));
     await prepareAdministration(app, config, terminal.print);
     stopMetrics = await serveMetrics(app.get(Registry), config);
     await listen(app, config.PORT);
@@ -44,7 +43,9 @@ export async function serve(config: Config, terminal: Terminal = {}): Promise<Ru
   }
   const address: string | AddressInfo | null = app.getHttpServer().address();
   const port = typeof address === 'object' && address ? address.port : config.PORT;
+  // After all that can end the start, which then has one line.
   sayWhereLinksLead(app.get(PollSite), port);
+  warnOfMissingOperator(app.get<unknown, PollFile>(POLL, { strict: false }));
   return {
     port,
     stop: async () => {

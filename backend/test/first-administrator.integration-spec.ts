@@ -88,7 +88,7 @@ describe('npm start', () => {
     });
     const url = await product.url();
     await request(url).post('/api/admin/forgot-password').send({ email: ADMINISTRATOR }).expect(202);
-    const [, token] = await product.printed(/^https:\/\/poll\.example\.com\/resetpassword#token=(\S+)$/m);
+    const [, token] = await product.printed(/^http:\/\/localhost:\d+\/resetpassword#token=(\S+)$/m);
     expect(product.stdout).toContain(`Mail to ${ADMINISTRATOR} (SMTP_URL is not set)\nSubject: Set a new password\n`);
     const password = 'harbour kettle in the rain';
     await request(url).post('/api/admin/reset-password').send({ token, password }).expect(204);

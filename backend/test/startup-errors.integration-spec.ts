@@ -120,7 +120,7 @@ describe('a poll whose votes are confirmed by mail does not start without a mail
       NODE_OPTIONS: '--import=data:text/javascript,process.stdout.isTTY=true',
     });
     await castPending({ url: await product.url() }, 'ada');
-    const [, token] = await product.printed(/^https:\/\/poll\.example\.com\/confirm#token=(\S+)$/m);
+    const [, token] = await product.printed(/^http:\/\/localhost:\d+\/confirm#token=(\S+)$/m);
     await confirm({ url: await product.url() }, token).expect(201);
   });
 });
