@@ -100,6 +100,24 @@ describe('a poll file', () => {
     expect(errorPathsOf(poll)).toEqual([]);
   });
 
+  it.each(['privacy_notice', 'terms'])('may have a link as %s, but none in each language', (field) => {
+    const errorsOf = (value: unknown) =>
+      pollFileSchema
+        .safeParse(changed(VALID, ['operator', field], value))
+        .error?.issues.map(({ path, message }) => `${z.core.toDotPath(path)} ${message}`) ?? [];
+    const link = 'https://poll.example.com/notice';
+    const texts = { en: `See ${link}`, es: `Vea ${link}` };
+    expect(errorsOf(link)).toEqual([]);
+    expect(errorsOf(texts)).toEqual([]);
+    const mistake =
+      'must be a text: a link is for all languages, so give one link in place of the texts, or put it into a sentence';
+    expect(errorsOf({ en: link, es: 'www.poll.example.com/es' })).toEqual([
+      `operator.${field}.en ${mistake}`,
+      `operator.${field}.es ${mistake}`,
+    ]);
+    expect(errorsOf({ ...texts, es: link })).toEqual([`operator.${field}.es ${mistake}`]);
+  });
+
   it.each<[string, (string | number)[], unknown]>([
     ['candidates', ['candidates'], []],
     ['candidates', ['candidates'], [...VALID.candidates, candidate(3)]],

@@ -33,11 +33,21 @@ const text = textUpTo(MAX_TEXT);
 const link = z.url({ protocol: /^https?$/, error: 'must be a link that begins with https:// or http://' });
 
 /** What begins like an address is a link, and has to be one: an operator who wrote `www.poll.example` wants no such text. */
+const addressLike = /^(\w+:|www\.)\S*$/i;
+
+/** A text, which has a page of the poll, or one link in its place. */
 const notice = textUpTo(MAX_NOTICE).superRefine((value, context) => {
-  if (typeof value !== 'string' || !/^(\w+:|www\.)\S*$/i.test(value)) return;
-  const result = link.safeParse(value);
-  if (!result.success)
+  if (typeof value === 'string') {
+    if (!addressLike.test(value) || link.safeParse(value).success) return;
     context.addIssue({ code: 'custom', message: 'must be a text, or a link that begins with https:// or http://' });
+    return;
+  }
+  for (const [tag, words] of Object.entries(value)) {
+    if (!addressLike.test(words)) continue;
+    const message =
+      'must be a text: a link is for all languages, so give one link in place of the texts, or put it into a sentence';
+    context.addIssue({ code: 'custom', path: [tag], message });
+  }
 });
 
 /** A picture on this site: visitors' browsers must not load anything from other hosts. */
