@@ -46,7 +46,10 @@ test('a visitor votes with the keyboard alone, from the splash to the success pa
   await expect(page.getByText('You are staying here.')).toBeFocused();
 });
 
-const around = { before: ['Public Online Poll', 'Español'], after: ['Privacy', 'Tip jar (opens in a new tab)'] };
+const around = {
+  before: ['Public Online Poll', 'Español'],
+  after: ['Results', 'Privacy', 'Tip jar (opens in a new tab)'],
+};
 
 test('Tab stops once at each control, in the order in which they are read', async ({ page }) => {
   await stopTime(page);

@@ -26,7 +26,8 @@ describe('the footer', () => {
   it.each(['/home', '/hero2', '/form', '/vote', '/success', '/sorry', '/confirm', '/articles', '/privacy', '/nowhere'])(
     'ends %s',
     (path) => {
-      expect(factsOf(footerOn(path))).toEqual(['Unofficial poll', 'Privacy']);
+      expect(factsOf(footerOn(path))).toEqual(['Unofficial poll', 'Results', 'Privacy']);
+      expect(screen.getByRole('link', { name: 'Results' }).getAttribute('href')).toBe('/results');
       expect(screen.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy');
     },
   );
@@ -41,6 +42,7 @@ describe('the footer', () => {
       'Unofficial poll',
       'Run by The Poll Society',
       'privacy@poll.example.com',
+      'Results',
       'Privacy',
     ]);
     const link = screen.getByRole('link', { name: 'privacy@poll.example.com' });

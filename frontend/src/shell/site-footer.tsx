@@ -1,4 +1,4 @@
-import { matchPath, useLocation } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 import { ContactLink } from '../components/contact-link';
 import { localText, poll } from '../content/poll';
 import { useLanguage } from '../languages/language';
@@ -9,10 +9,10 @@ import './site-footer.css';
 
 const screensWithout = [paths.splash, paths.login, paths.forgotPassword, paths.resetPassword, paths.dashboard];
 
-/** The end of every public page but the splash: who runs the poll, and what becomes of what one types. */
+/** The end of every public page but the splash: who runs the poll, how it stands, and what becomes of what one types. */
 export function SiteFooter() {
   const { pathname } = useLocation();
-  const { footer } = useTexts();
+  const { footer, pageTitles } = useTexts();
   const language = useLanguage();
   const { name, contact } = poll.operator;
   if (screensWithout.some((path) => matchPath(path, pathname))) return null;
@@ -26,6 +26,9 @@ export function SiteFooter() {
             <ContactLink contact={contact} text={footer.contact} />
           </li>
         )}
+        <li>
+          <Link to={paths.results}>{pageTitles.results}</Link>
+        </li>
       </ul>
       <NoticeLinks />
     </footer>
