@@ -34,10 +34,12 @@ export const privacyTexts = {
   seen: {
     heading: 'Who can see it',
     administrators:
-      'The administrators of the poll see, search and export your details, and which votes came from one network. They do not see your choice: no list, search or export names a candidate.',
+      'The administrators of the poll see, search and export your details, and which votes came from one network. The dashboard does not show them your choice: no list, search or export names a candidate. One who takes a single vote out of the totals, or puts it back, could tell the choice from the change; the audit log records who did.',
     database: 'Whoever runs the database can read everything in it, also your choice beside your name.',
     everybody:
       'Everybody sees the totals: the votes for each candidate, in the United States and elsewhere. Whoever watches them while yours is the only new vote can see for whom it is. So can everybody if you are the only voter outside the United States.',
+    results:
+      'The page “Results” shows everybody the votes and shares of each candidate by region and by day, for good, and nothing for fewer than ten votes. Where all the votes of a region or day are for one candidate, everybody can tell how each of them was cast.',
   },
 
   received: {
@@ -63,7 +65,7 @@ export const privacyTexts = {
     logs: 'Logs hold none of your details: the time, the page and the result, and at most the beginning of your network address. The operator decides how long they stay.',
     backups: 'Backups: until the operator deletes them. What was erased since is still in them.',
     cookie: 'A cookie named “language”: for a year, and only if you switch the language. There is no other cookie.',
-    tab: 'In this tab, your browser keeps what you typed until your vote counts, and the order in which you see the candidates until you close the tab.',
+    tab: 'In this tab, your browser keeps what you typed until the poll accepts your vote or says that you have already voted, otherwise until you close the tab. Once you have tried to vote, it keeps your last choice with it. The order in which you see the candidates stays until you close the tab.',
   },
 
   deleted: {

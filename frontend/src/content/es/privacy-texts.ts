@@ -37,11 +37,13 @@ export const privacyTexts: PrivacyTexts = {
   seen: {
     heading: 'Quién puede verlo',
     administrators:
-      'Los administradores de la encuesta ven, buscan y exportan sus datos, y ven qué votos vinieron de una misma red. No ven su elección: ninguna lista, búsqueda o exportación nombra una candidatura.',
+      'Los administradores de la encuesta ven, buscan y exportan sus datos, y ven qué votos vinieron de una misma red. El panel no les muestra su elección: ninguna lista, búsqueda o exportación nombra una candidatura. Un administrador que retira un solo voto de los totales, o lo devuelve, podría deducir la elección por el cambio; el registro de auditoría anota quién lo hizo.',
     database:
       'Quien administra la base de datos puede leer todo lo que contiene, también su elección junto a su nombre.',
     everybody:
       'Todos ven los totales: los votos por cada candidatura, en los Estados Unidos y fuera de ellos. Quien los observa mientras el suyo es el único voto nuevo puede ver por quién es. También todos los demás, si usted es la única persona que vota desde fuera de los Estados Unidos.',
+    results:
+      'La página «Resultados» muestra a todo el mundo, de forma permanente, los votos y porcentajes de cada candidatura por región y por día, y nada de menos de diez votos. Si todos los votos de una región o de un día son por una misma candidatura, todos pueden saber por quién fue cada uno.',
   },
 
   received: {
@@ -67,7 +69,7 @@ export const privacyTexts: PrivacyTexts = {
     logs: 'Los registros del servidor no contienen sus datos: solo la hora, la página y el resultado y, como mucho, el comienzo de su dirección de red. El responsable decide cuánto tiempo se guardan.',
     backups: 'Las copias de seguridad: hasta que el responsable las elimine. Lo que se borró después sigue en ellas.',
     cookie: 'Una cookie llamada «language»: por un año, y solo si usted cambia el idioma. No hay otra cookie.',
-    tab: 'En esta pestaña, su navegador guarda lo que usted escribió hasta que su voto se cuente, y el orden en que ve las candidaturas hasta que la cierre.',
+    tab: 'En esta pestaña, su navegador guarda lo que usted escribió hasta que la encuesta acepte su voto o diga que usted ya ha votado; si no, hasta que cierre la pestaña. Una vez que usted ha intentado votar, guarda con ello su última elección. El orden en que ve las candidaturas permanece hasta que cierre la pestaña.',
   },
 
   deleted: {

@@ -43,6 +43,15 @@ describe('/privacy', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
+  it.each([
+    'One who takes a single vote out of the totals, or puts it back, could tell the choice from the change;',
+    'The page “Results” shows everybody the votes and shares of each candidate by region and by day, for good,',
+    'until the poll accepts your vote or says that you have already voted, otherwise until you close the tab.',
+    'Once you have tried to vote, it keeps your last choice with it.',
+  ])('says what could tell a choice, and what stays in the tab: %s', async (words) => {
+    expect((await openPrivacy()).textContent).toContain(words);
+  });
+
   it('invents no operator where none is given', async () => {
     const main = await openPrivacy();
     expect(main.textContent).toContain('The operator of this poll has not given a name.');

@@ -35,7 +35,7 @@ export function PrivacyPage() {
           {isConfirmed && <p>{stored.pending}</p>}
         </Section>
         <Section heading={seen.heading}>
-          <Facts facts={[seen.administrators, seen.database, seen.everybody]} />
+          <Facts facts={[seen.administrators, seen.database, seen.everybody, seen.results]} />
         </Section>
         <Section heading={received.heading}>
           <p>{received.nobody}</p>
