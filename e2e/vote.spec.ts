@@ -109,6 +109,19 @@ test('a double click sends one request', async ({ page, product }) => {
   expect(await product.query('SELECT candidate_id FROM votes WHERE email = $1', [voter.email])).toHaveLength(1);
 });
 
+test('a press on a card that takes a selection of text away casts no vote, and the next one does', async ({ page }) => {
+  await page.goto(voteAddress(newVoter()));
+  const name = page.getByRole('heading', { name: 'Candidate One' });
+  await name.waitFor();
+  await name.evaluate((heading) => window.getSelection()?.selectAllChildren(heading));
+  const text = page.locator('.candidate-card', { has: name }).locator('.candidate-card__text');
+  await text.click();
+  expect(await page.evaluate(() => window.getSelection()?.toString())).toBe('');
+  await expect(page.getByRole('status')).toHaveText('');
+  await text.click();
+  await expect(page.getByText('You have voted Successfully.')).toBeVisible();
+});
+
 test('the same person voting twice is told so, and counts once', async ({ page, product }) => {
   const voter = newVoter();
   await vote(page, voter);

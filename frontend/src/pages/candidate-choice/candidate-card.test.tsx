@@ -43,19 +43,38 @@ describe('the cards of the ballot, and the details above them', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('does not vote by a click that ends a selection of text, nor by one on a card whose button is off', async () => {
+  it('does not vote by a press that drags, selects text or takes a selection away, and does by the next', async () => {
     const sent = mockVotes();
-    const { unmount } = openAddress(`/vote?${query}`);
+    openAddress(`/vote?${query}`);
     await lockFor('Candidate Two');
     const name = screen.getByRole('heading', { name: 'Candidate Two' });
-    window.getSelection()?.selectAllChildren(name);
-    fireEvent.click(name);
+    const press = (whileDown: () => void, up: object = {}) => {
+      fireEvent.pointerDown(name);
+      whileDown();
+      fireEvent.click(name, up);
+    };
+    press(() => {}, { clientX: 6 });
+    press(() => window.getSelection()?.selectAllChildren(name));
+    press(() => window.getSelection()?.removeAllRanges());
     expect(screen.getByRole('status').textContent).toBe('');
-    window.getSelection()?.removeAllRanges();
-    unmount();
+    press(() => {});
+    await screen.findByText('Your vote went to Candidate Two.');
+    expect(sent).toHaveLength(1);
+  });
 
+  it('votes by a click without the press of a pointer, as some assistive technology sends it', async () => {
+    const sent = mockVotes();
+    openAddress(`/vote?${query}`);
+    await lockFor('Candidate Two');
+    fireEvent.click(screen.getByRole('heading', { name: 'Candidate Two' }), { detail: 1, clientX: 90, clientY: 90 });
+    await screen.findByText('Your vote went to Candidate Two.');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('does not vote by a click on a card whose button is off', async () => {
+    const sent = mockVotes();
     changePoll({ closes_at: '2000-01-01T00:00:00Z' });
-    openAddress('/vote');
+    openAddress(`/vote?${query}`);
     await lockFor('Candidate Two');
     fireEvent.click(screen.getByRole('heading', { name: 'Candidate Two' }));
     expect(screen.getByRole('status').textContent).toBe('');

@@ -1,8 +1,9 @@
 import type { PollFile } from 'backend/poll-file';
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import '../../components/button.css';
 import './candidate-card.css';
 import { localText } from '../../content/poll';
+import { usePlainClick } from '../../hooks/use-plain-click';
 import { useLanguage } from '../../languages/language';
 import { useVotingTexts } from '../../languages/voting-texts';
 
@@ -25,15 +26,17 @@ export function CandidateCard({ candidate, state, disabled, disabledBecause, onL
   const name = localText(candidate.name, language);
   const isChosen = state === 'chosen';
   const button = useRef<HTMLButtonElement>(null);
-
-  const pressed = ({ target, currentTarget }: MouseEvent) => {
-    const isOnControl = target instanceof Element && target.closest('button') !== null;
-    if (!isOnControl && !hasSelectionIn(currentTarget)) button.current?.click();
-  };
+  const cardClick = usePlainClick(() => button.current?.click());
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users have the button in the card.
-    <li className="card candidate-card" data-state={state} data-disabled={disabled} onClick={pressed}>
+    <li
+      className="card candidate-card"
+      data-state={state}
+      data-disabled={disabled}
+      onPointerDown={cardClick.pressed}
+      onClick={cardClick.clicked}
+    >
       <img className="candidate-card__portrait" src={candidate.portrait} alt="" width="320" height="320" />
       <h2 className="candidate-card__name">{name}</h2>
       <p className="candidate-card__text">{localText(candidate.text, language)}</p>
@@ -53,10 +56,4 @@ export function CandidateCard({ candidate, state, disabled, disabledBecause, onL
       </div>
     </li>
   );
-}
-
-/** Who selects text of the card does not vote by it. */
-function hasSelectionIn(card: Element): boolean {
-  const selection = window.getSelection();
-  return selection !== null && !selection.isCollapsed && card.contains(selection.anchorNode);
 }

@@ -7,6 +7,7 @@ import { Icon } from '../../components/icon';
 import { SlidingImages } from '../../components/sliding-images';
 import { localText, poll } from '../../content/poll';
 import { usePageTitle } from '../../hooks/use-page-title';
+import { usePlainClick } from '../../hooks/use-plain-click';
 import { useLanguage } from '../../languages/language';
 import { useTexts } from '../../languages/texts';
 import { leaveTo } from '../../leave-to';
@@ -16,7 +17,6 @@ import './landing-page.css';
 import { useTotals } from '../../totals/use-totals';
 import { VoteCounters } from '../../totals/vote-counters';
 import { raceHeading } from './race-heading';
-import { useHeroClick } from './use-hero-click';
 
 /** A heading with more characters is smaller: its three lines are as high as two of another one. */
 const longestInLargeType = 36;
@@ -35,7 +35,7 @@ export function LandingPage({ slides = false }: LandingPageProps) {
   const heading = raceHeading(totals, texts, language);
   const { legal_services } = poll.links;
 
-  const heroClick = useHeroClick(() => {
+  const heroClick = usePlainClick(() => {
     if (legal_services) leaveTo(legal_services);
   });
 
