@@ -88,6 +88,60 @@ describe('a page that has just appeared', () => {
     expect(taken).toEqual(['button', 'hero']);
   });
 
+  it('takes no touch that began before and ends later, though it sends its mousedown then', () => {
+    pass(690);
+    fireEvent.pointerDown(button());
+    pass(20);
+    fireEvent.pointerUp(button());
+    fireEvent.mouseDown(button());
+    release();
+    expect(taken).toEqual([]);
+  });
+
+  it('takes a press of assistive technology that has a mousedown and no pointerdown', () => {
+    pass(700);
+    fireEvent.mouseDown(button());
+    release();
+    expect(taken).toEqual(['button', 'hero']);
+  });
+
+  it('takes a click with nothing before it the second time at the latest', () => {
+    pass(700);
+    release();
+    expect(taken).toEqual([]);
+    pass(500);
+    release();
+    expect(taken).toEqual(['button', 'hero']);
+  });
+
+  it('takes such a click at once when one was swallowed within the 700 ms', () => {
+    release();
+    pass(700);
+    release();
+    expect(taken).toEqual(['button', 'hero']);
+  });
+
+  it('takes no Enter that is held, but in fields', () => {
+    pass(700);
+    expect(fireEvent.keyDown(button(), { key: 'Enter', repeat: true })).toBe(false);
+    expect(fireEvent.keyDown(button(), { key: 'ArrowDown', repeat: true })).toBe(true);
+    expect(fireEvent.keyDown(screen.getByRole('checkbox'), { key: 'Enter', repeat: true })).toBe(true);
+    expect(fireEvent.keyDown(button(), { key: 'Enter' })).toBe(true);
+  });
+
+  it('is not opened early by a guard of the page that has ended', () => {
+    pass(700);
+    const endSecond = guardPresses();
+    fireEvent.pointerDown(button());
+    pass(100);
+    release();
+    pass(599);
+    expect(document.documentElement.dataset.takesPresses).toBe('false');
+    pass(1);
+    expect(document.documentElement.dataset.takesPresses).toBeUndefined();
+    endSecond();
+  });
+
   it('lets no press through to what is beneath, and follows no link', () => {
     expect(fireEvent.click(screen.getByRole('link'), { detail: 1 })).toBe(false);
     fireEvent.click(screen.getByRole('link').parentElement ?? document.body, { detail: 1 });
