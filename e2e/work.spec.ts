@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { expect, test } from './support/fixtures';
+import { takesPresses } from './support/page-time';
 import { lockVote, newVoter, voteAddress } from './support/voter';
 
 test.use({ ownProduct: { environment: { VOTE_WORK: 'always' } } });
 
 const solver = '**/static/js/work-solver.*.chunk.js';
+const cancelled = 'Cancelled: your vote was not cast. You can still vote.';
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Calculation' });
 
 /** Holds the worker back until what it returns is called. */
@@ -52,14 +54,31 @@ test('a vote is cancelled and cast afterwards, by keyboard on a small screen', a
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('status')).toHaveText('Cancelled: your vote was not cast. You can still vote.');
+  await page.keyboard.down('Enter');
+  await expect(page.getByRole('status')).toHaveText(cancelled);
   await expect(page.getByRole('button', { name: 'LOCK MY VOTE for Candidate One' })).toBeFocused();
+  await takesPresses(page);
+  // Held on, the key repeats.
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
   await expectAccessible(page);
+  await expect(page.getByRole('status')).toHaveText(cancelled);
   expect(await product.query('SELECT FROM votes WHERE email = $1', [email])).toEqual([]);
   release();
   await page.keyboard.press('Enter');
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
+});
+
+test('a double click on Cancel casts no vote', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/vote') && sent.push(request.method()));
+  await holdSolver(page);
+  await page.goto(voteAddress(newVoter()));
+  await lockVote(page);
+  await page.getByRole('button', { name: 'Cancel' }).dblclick();
+  await takesPresses(page);
+  await expect(page.getByRole('status')).toHaveText(cancelled);
+  expect(sent).toEqual(['POST']);
 });
 
 test('a worker that cannot be fetched leads to words and to another try', async ({ page }) => {

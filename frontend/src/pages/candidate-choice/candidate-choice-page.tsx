@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { type BallotDraft, readDraft } from '../../ballot/ballot-draft';
 import { candidateOrder } from '../../ballot/candidate-order';
@@ -11,6 +11,7 @@ import type { VotingTexts } from '../../content/en/voting-texts';
 import type { Language } from '../../content/languages';
 import { longestWordBesideAnother } from '../../content/limits';
 import { localText, poll } from '../../content/poll';
+import { guardPresses } from '../../hooks/press-guard';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useLanguage } from '../../languages/language';
 import { useTexts } from '../../languages/texts';
@@ -43,9 +44,11 @@ function CandidateChoice({ draft }: { draft: BallotDraft }) {
   const noticeId = useId();
   const [order] = useState(candidateOrder);
   const pressed = useRef<HTMLButtonElement>(null);
-  // The button that cancels goes with the focus on it.
-  useEffect(() => {
-    if (state === 'cancelled') pressed.current?.focus();
+  // The button that cancels goes with the focus on it. Another press of it would vote by what is then in its place.
+  useLayoutEffect(() => {
+    if (state !== 'cancelled') return;
+    pressed.current?.focus();
+    return guardPresses();
   }, [state]);
 
   return (
