@@ -1,0 +1,127 @@
+import { test } from './support/fixtures';
+import { expectRead } from './support/screen-reader';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** From the login to the dashboard. */
+const read: Record<string, string> = {
+  'login with errors': `
+    - main:
+      - heading "Administrator login" [level=1]
+      - textbox "ENTER EMAIL" [invalid]
+      - paragraph: ENTER EMAIL is required.
+      - textbox "ENTER PASSWORD" [invalid]
+      - paragraph: ENTER PASSWORD is required.
+      - button "LOGIN"
+      - link "Forgot your password?"`,
+  'login, rejected': `
+    - dialog "Login Failed":
+      - heading "Login Failed" [level=2]
+      - button "Close"
+      - paragraph: Email or password is wrong.
+      - button "OK"`,
+  'dashboard with emails': `
+    - main:
+      - heading "Dashboard" [level=1]
+      - button "Sign out"
+      - navigation "What to show":
+        - button "Emails" [pressed]
+        - button "Votes"
+        - button "Overview"
+        - button "Audit log"
+      - search:
+        - searchbox "Search Email"
+      - button "Filter"
+      - button "Refresh"
+      - button "Export CSV"
+      - region "Collected email addresses, newest first":
+        - table "Collected email addresses, newest first":
+          - rowgroup:
+            - row:
+              - columnheader "Email Address"
+              - columnheader "Source"
+          - rowgroup:
+            - row:
+              - rowheader "person-1@example.com"
+              - cell "two.example.com"
+      - status: "Page 1: 25 rows."
+      - navigation "Pages":
+        - button "Previous" [disabled]
+        - button "Next"`,
+  'dashboard with filters in use': `
+    - list "Filters in use":
+      - listitem:
+        - 'button "Remove the filter Country: South Georgia and the South Sandwich Islands"'
+    - group "Change votes":
+      - status: All that the search and filter find
+      - button "Invalidate"
+      - button "Restore"
+      - button "Erase" [disabled]`,
+  'dashboard with chosen votes': `
+    - main:
+      - group "Change votes":
+        - status: 25 votes chosen
+        - button "Erase"
+      - region "Votes, newest first":
+        - table "Votes, newest first":
+          - rowgroup:
+            - row:
+              - columnheader "Choose all votes on this page":
+                - checkbox "Choose all votes on this page" [checked]
+              - columnheader "Name"
+              - columnheader "Network"
+              - columnheader "Country"
+              - columnheader "Zip Code"
+              - columnheader "Phone Number"
+              - columnheader "Email"
+              - columnheader "Free Gifts"
+              - columnheader "Cast"
+              - columnheader "Source"
+          - rowgroup:
+            - row:
+              - cell:
+                - checkbox "Choose the vote of Анна Пример" [checked]
+              - rowheader "Анна Пример Not counted"`,
+  'dashboard with the filter of the votes': `
+    - dialog "Filter":
+      - heading "Filter" [level=2]
+      - button "Close"
+      - group "Search By":
+        - radio "Country" [checked]
+        - radio "Zip Code"
+      - combobox "Country" [expanded]
+      - listbox "Countries":
+        - option "Albania"
+      - textbox "Cast from"
+      - textbox "Cast before"
+      - combobox "Status"
+      - combobox "Source"
+      - textbox "Mail domain"
+      - button "Cancel"
+      - button "Apply"`,
+  'dashboard that asks for a reason': `
+    - dialog "Erase people":
+      - heading "Erase people" [level=2]
+      - paragraph:
+        - strong: This concerns 1 chosen vote.
+      - textbox "Reason" [invalid]
+      - paragraph: Reason is required.
+      - button "Cancel"
+      - button "Erase"`,
+  'dashboard with an error': `
+    - region "Votes, newest first":
+      - alert:
+        - paragraph: Error fetching data
+        - paragraph: /The search took too long/
+      - button "Try again"`,
+  'dashboard while it exports': `
+    - status: Exporting Votes
+    - progressbar "Export CSV"
+    - button "Cancel the export"`,
+};
+
+for (const [name, snapshot] of Object.entries(read)) {
+  test(`a screen reader is told where it is and what can be done: ${name}`, async ({ page }) => {
+    await expectRead(page, name, snapshot);
+  });
+}
