@@ -187,10 +187,12 @@ describe('the page of the results', () => {
 });
 
 describe('embedding the results', () => {
-  const snippet =
-    '<iframe src="https://poll.example.com/results" title="Results: Candidate One and Candidate Two" width="600" height="1150" style="border:0;max-width:100%" loading="lazy"></iframe>';
+  const snippetAt = (site: string) =>
+    `<iframe src="${site}/results" title="Results: Candidate One and Candidate Two" width="600" height="1150" style="border:0;max-width:100%" loading="lazy"></iframe>`;
 
   it('offers the code of the frame and copies it', async () => {
+    const snippet = snippetAt('https://poll.example');
+    changePoll({ site_link: 'https://poll.example' });
     mockResults();
     const user = userEvent.setup();
     openResults();
@@ -200,6 +202,14 @@ describe('embedding the results', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Code copied to clipboard!');
     expect(await navigator.clipboard.readText()).toBe(snippet);
     expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it("leads to where the visitor is while the site link is the example's", async () => {
+    mockResults();
+    openResults();
+    await userEvent.click(screen.getByText('Embed these results'));
+    const { value } = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Code' });
+    expect(value).toBe(snippetAt(window.location.origin));
   });
 
   it('escapes the names of the candidates', async () => {
