@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
-import { escaped } from './escaped';
+import { escaped } from 'backend/escaped';
 import { sitemap } from './public-pages';
 import { defaultLanguage, languageTags } from './src/content/languages';
 import { paths } from './src/paths';

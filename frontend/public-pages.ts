@@ -1,5 +1,5 @@
 import type { RsbuildPlugin } from '@rsbuild/core';
-import { escaped } from './escaped';
+import { escaped } from 'backend/escaped';
 import { texts } from './src/content/en/texts';
 
 /** The background while the installed product starts: the splash's (--night in tokens.css) and index.html's theme colour. */

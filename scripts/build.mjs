@@ -24,7 +24,6 @@ export async function build() {
   if (pages.startsWith(DATA_DIR)) makeDataFolder(DATA_DIR);
   const configuration = [
     'documents.ts',
-    'escaped.ts',
     'poll-file-parts.ts',
     'poll-file-path.ts',
     'public-pages.ts',
@@ -32,12 +31,13 @@ export async function build() {
     'tsconfig.json',
   ];
   const sources = ['src', 'public', 'package.json', ...configuration].map((source) => join('frontend', source));
+  const sharedWithServer = Object.values(packageOf('backend').exports).map((source) => join('backend', source));
   // Handed on even when it is not set: what the shell has is not what was checked.
   const builtIn = { GA_MEASUREMENT_ID: GA_MEASUREMENT_ID ?? '' };
   buildWhenStale(
     'the pages',
     pages,
-    ['scripts/compress.mjs', ...sources, POLL_FILE],
+    ['scripts/compress.mjs', ...sources, ...sharedWithServer, POLL_FILE],
     () => {
       const environment = { POLL_FILE, ...builtIn };
       run('rsbuild', ['build', '--log-level', 'error', '--dist-path', pages], 'frontend', environment);
@@ -46,6 +46,14 @@ export async function build() {
     builtIn,
   );
   return pages;
+}
+
+/**
+ * @param {string} workspace
+ * @returns {{ exports: Record<string, string> }}
+ */
+function packageOf(workspace) {
+  return JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8'));
 }
 
 /**

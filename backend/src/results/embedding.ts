@@ -1,6 +1,6 @@
 import { escaped } from '../platform/http/escaped.js';
 
-/** In CSS pixels: what the page of the results needs in a frame. The page offers the same (frontend/src/pages/results/embed-snippet.ts). */
+/** In CSS pixels: what the page of the results needs in a frame. */
 const SIZE = { width: 600, height: 1_150 };
 
 /** At most these, where they are given. */
@@ -14,7 +14,7 @@ export function embeddedSize({ maxwidth = Infinity, maxheight = Infinity }: Boun
   return { width: Math.min(SIZE.width, maxwidth), height: Math.min(SIZE.height, maxheight) };
 }
 
-/** The HTML with which another site shows the results. */
+/** The HTML with which another site shows the results, in the oEmbed response and on their page. */
 export function embeddingHtml(address: string, title: string, { width, height }: typeof SIZE): string {
   return `<iframe src="${escaped(address)}" title="${escaped(title)}" width="${width}" height="${height}" style="border:0;max-width:100%" loading="lazy"></iframe>`;
 }

@@ -1,15 +1,8 @@
+import { embeddedSize, embeddingHtml } from 'backend/embedding';
 import { siteLink } from '../../content/poll';
 import { paths } from '../../paths';
 
-/** In CSS pixels. The server's oEmbed response offers the same frame (backend/src/results/embedding.ts). */
-const size = { width: 600, height: 1150 };
-
-/** The HTML with which another site shows the results. */
+/** The HTML with which another site shows the results, the same as in the server's oEmbed response. */
 export function embedSnippet(title: string): string {
-  const address = escaped(new URL(paths.results, siteLink()).href);
-  return `<iframe src="${address}" title="${escaped(title)}" width="${size.width}" height="${size.height}" style="border:0;max-width:100%" loading="lazy"></iframe>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return embeddingHtml(new URL(paths.results, siteLink()).href, title, embeddedSize({}));
 }
