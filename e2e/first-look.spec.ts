@@ -51,6 +51,21 @@ test.describe('with scripts blocked', () => {
     });
   }
 
+  for (const [path, title] of [
+    ['/results', 'Results'],
+    ['/privacy', 'Privacy'],
+    ['/vote', 'Public Online Poll'],
+  ] as const) {
+    test(`${path} says its title, nothing of a race, and that voting needs scripts`, async ({ page }) => {
+      await page.goto(path);
+      const told = page.locator('noscript');
+      await expect(told.locator('h1')).toHaveText(title);
+      await expect(told.locator('h1')).toBeVisible();
+      expect(await told.innerText()).not.toContain('wide open');
+      await expectToBeTold(page, 'Voting needs JavaScript: please switch it on and load the page again.');
+    });
+  }
+
   test('the splash leads on by its link', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Enter the poll' }).click();

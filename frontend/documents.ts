@@ -147,9 +147,10 @@ function bodyOf({ path, drawn, words }: DocumentParts): string {
     const root = `<div id="root" data-drawn-for="${path}" data-poll-state="${drawn.pollState}">${drawn.html}</div>`;
     return `<noscript><p class="without-scripts">${escaped(words.withoutScripts)}</p></noscript>${root}`;
   }
-  const [product, heading, withoutScripts] = [words.product, words.heading, words.withoutScripts].map(escaped);
+  const product = escaped(words.product);
+  const heading = words.title === null ? `<h1>${product}</h1>` : `<p>${product}</p><h1>${escaped(words.title)}</h1>`;
   return `<div id="root"></div>
 <noscript>
-<main class="page page--narrow page--centred"><p>${product}</p><h1>${heading}</h1><p>${withoutScripts}</p></main>
+<main class="page page--narrow page--centred">${heading}<p>${escaped(words.withoutScripts)}</p></main>
 </noscript>`;
 }

@@ -21,7 +21,8 @@ export interface DocumentParts {
   chunk: string | undefined;
   /** The HTML of the page; null: only the client draws it. */
   drawn: { html: string; pollState: PollState } | null;
-  words: { product: string; heading: string; withoutScripts: string };
+  /** What a document that the client draws says without scripts. `title`: the page's; null: it is not one page's document. */
+  words: { product: string; title: string | null; withoutScripts: string };
 }
 
 /** Draws every document in every language. The build runs it in Node.js. */
@@ -37,11 +38,8 @@ export async function drawDocuments(): Promise<DocumentParts[]> {
 
 /** One document for each page that search engines index, and one for all other addresses. */
 function documentsIn(language: Language, texts: Texts): DocumentParts[] {
-  const shared = {
-    language,
-    direction: languages[language].direction,
-    words: { product: texts.product, heading: texts.landing.wideOpen, withoutScripts: texts.withoutScripts },
-  };
+  const shared = { language, direction: languages[language].direction };
+  const wordsOf = (title: string | null) => ({ product: texts.product, title, withoutScripts: texts.withoutScripts });
   const own = pages
     .filter(({ head }) => head?.indexedAs)
     .map(({ path, chunk, drawn, head }) => ({
@@ -50,12 +48,14 @@ function documentsIn(language: Language, texts: Texts): DocumentParts[] {
       chunk,
       head: pageHead(head, texts, language, siteLinkAtBuild()),
       drawn: drawn ? draw(path) : null,
+      words: wordsOf(head?.title(texts) ?? null),
     }));
   const other = {
     path: null,
     chunk: undefined,
     head: pageHead(undefined, texts, language, siteLinkAtBuild()),
     drawn: null,
+    words: wordsOf(null),
   };
   return [...own, { ...shared, ...other }];
 }
