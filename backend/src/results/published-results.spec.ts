@@ -29,6 +29,24 @@ describe('the published figures of a region', () => {
     expect(publishedResults(exact({ global: [1, 15] })).global?.shares).toEqual([6.3, 93.7]);
   });
 
+  // Halves of a tenth, rounded as on the landing page (frontend/src/totals/shares.spec.ts).
+  it.each<[PerCandidate, PerCandidate]>([
+    [
+      [2_345, 7_655],
+      [23.5, 76.5],
+    ],
+    [
+      [201, 199],
+      [50.3, 49.7],
+    ],
+    [
+      [1_001, 999],
+      [50.1, 49.9],
+    ],
+  ])('have of %j votes the shares %j', (votes, shares) => {
+    expect(publishedResults(exact({ global: votes })).global?.shares).toEqual(shares);
+  });
+
   it('are none without votes, which is said', () => {
     expect(publishedResults(exact({}))).toEqual({
       has_votes: false,

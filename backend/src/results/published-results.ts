@@ -73,7 +73,7 @@ function isFew(votes: PerCandidate): boolean {
 
 function figuresOf(votes: PerCandidate): Figures | null {
   if (isBelow(votes)) return null;
-  const first = Math.round((votes[0] / sum(votes)) * 1_000);
+  const first = Math.round((1_000 * votes[0]) / sum(votes));
   return { votes, shares: [first / 10, (1_000 - first) / 10] };
 }
 
