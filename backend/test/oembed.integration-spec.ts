@@ -1,17 +1,24 @@
 import request from 'supertest';
+import { writePollFile } from 'test-support/poll-file';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
 
-const address = 'https://poll.example.com/results';
+const address = 'https://poll.example.org/results';
 
+let folder: string;
 let poll: PollUnderTest;
 
 beforeAll(async () => {
-  poll = await PollUnderTest.start();
+  folder = makeTemporaryFolder();
+  poll = await PollUnderTest.start({ POLL_FILE: writePollFile(folder, { site_link: 'https://poll.example.org' }) });
 });
 
-afterAll(() => poll.close());
+afterAll(async () => {
+  await poll.close();
+  removeFolder(folder);
+});
 
 const ask = (query: Record<string, string | string[]>) =>
   request(poll.url).get('/api/oembed').set('Host', 'mallory.example').query(query);
@@ -26,12 +33,12 @@ describe('oEmbed', () => {
       version: '1.0',
       title: 'Results: Candidate One and Candidate Two',
       provider_name: 'Public Online Poll',
-      provider_url: 'https://poll.example.com',
+      provider_url: 'https://poll.example.org',
       cache_age: 86_400,
-      html: '<iframe src="https://poll.example.com/results" title="Results: Candidate One and Candidate Two" width="600" height="1150" style="border:0;max-width:100%" loading="lazy"></iframe>',
+      html: '<iframe src="https://poll.example.org/results" title="Results: Candidate One and Candidate Two" width="600" height="1150" style="border:0;max-width:100%" loading="lazy"></iframe>',
       width: 600,
       height: 1_150,
-      thumbnail_url: 'https://poll.example.com/api/results/picture.png',
+      thumbnail_url: 'https://poll.example.org/api/results/picture.png',
       thumbnail_width: 1_200,
       thumbnail_height: 630,
     });
@@ -40,6 +47,14 @@ describe('oEmbed', () => {
   it('is json by default, whatever the query of the address', async () => {
     await ask({ url: `${address}?from=a-site#top` }).expect(200);
   });
+
+  it.each(['https://poll.example.org/results/', 'https://poll.example.org/Results?lang=en'])(
+    'knows the other spellings of the page: %s',
+    async (url) => {
+      const { text } = await ask({ url }).expect(200);
+      expect(text).toContain(`src=\\"${address}\\"`);
+    },
+  );
 
   it('stays within the size that is asked for, and names no thumbnail that is larger', async () => {
     const small = await ask({ url: address, maxwidth: '480', maxheight: '400' }).expect(200);
@@ -51,12 +66,12 @@ describe('oEmbed', () => {
   });
 
   it.each([
-    'https://poll.example.com/home',
-    'https://poll.example.com/',
-    'https://poll.example.com/results/more',
+    'https://poll.example.org/home',
+    'https://poll.example.org/',
+    'https://poll.example.org/results/more',
     'https://mallory.example/results',
-    'http://poll.example.com/results',
-    'https://poll.example.com@mallory.example/results',
+    'http://poll.example.org/results',
+    'https://poll.example.org@mallory.example/results',
     '/results',
     'not an address',
   ])('knows no other address: %s', async (url) => {

@@ -111,11 +111,14 @@ export class OembedController {
   }
 }
 
-/** Whatever its query and fragment are. */
+/** Whatever its query and fragment are, and in every spelling that the client's router takes for the page. */
 function isAddressOf(page: string, url: string): boolean {
-  if (!URL.canParse(url)) return false;
+  return URL.canParse(url) && pageOf(url) === pageOf(page);
+}
+
+function pageOf(url: string): string {
   const { origin, pathname } = new URL(url);
-  return origin + pathname === page;
+  return origin + pathname.toLowerCase().replace(/\/$/, '');
 }
 
 function pixelsIn(query: Record<string, unknown>, field: string): number | undefined {
