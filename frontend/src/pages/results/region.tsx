@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Figures } from '../../api/results';
-import { formatNumber } from '../../components/format-number';
+import { formatNumber, formatShare } from '../../components/format-number';
 import { localText, poll } from '../../content/poll';
 import { useLanguage } from '../../languages/language';
 import { useResultsTexts } from '../../languages/results-texts';
@@ -25,20 +25,15 @@ export function Region({ heading, hint, figures, missing }: RegionProps) {
       {hint && <p className="region__hint">{hint}</p>}
       {figures ? (
         <ul className="region__candidates">
-          {poll.candidates.map(({ id: candidate, name }, index) => (
+          {candidatesWith(figures).map(({ id: candidate, name, votes, share }) => (
             <li key={candidate} className="region__candidate">
               <span className="region__name">{localText(name, language)}</span>
-              <span className="region__share">{formatNumber(figures.shares[index], language)}&nbsp;%</span>
+              <span className="region__share">{formatShare(share / 100, language)}</span>
               <svg className="region__bar" width="100%" height="20" aria-hidden="true">
                 <rect className="region__ground" width="100%" height="20" rx="6" />
-                <rect
-                  className={`results__candidate-${candidate}`}
-                  width={`${figures.shares[index]}%`}
-                  height="20"
-                  rx="6"
-                />
+                <rect className={`results__candidate-${candidate}`} width={`${share}%`} height="20" rx="6" />
               </svg>
-              <span className="region__votes">{texts.votes(formatNumber(figures.votes[index], language))}</span>
+              <span className="region__votes">{texts.votes(formatNumber(votes, language))}</span>
             </li>
           ))}
         </ul>
@@ -47,4 +42,12 @@ export function Region({ heading, hint, figures, missing }: RegionProps) {
       )}
     </section>
   );
+}
+
+function candidatesWith({ votes, shares }: Figures) {
+  const [first, second] = poll.candidates;
+  return [
+    { ...first, votes: votes[0], share: shares[0] },
+    { ...second, votes: votes[1], share: shares[1] },
+  ];
 }
