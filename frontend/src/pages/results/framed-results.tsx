@@ -5,6 +5,7 @@ import { useResultsTexts } from '../../languages/results-texts';
 import { useTexts } from '../../languages/texts';
 import { paths } from '../../paths';
 import { Results } from './results';
+import './framed-results.css';
 
 /** What a frame of another site shows. Its links open in a new tab: nothing leads the frame to another page. */
 export function FramedResults() {
