@@ -92,6 +92,16 @@ describe('the style sheets', () => {
     expect(names.filter((name) => !used.has(name))).toEqual([]);
   });
 
+  it('keep the figures of the results below the totals of the landing page, which have up to 3 rem', () => {
+    const sizes = styleSheets
+      .filter(({ file }) => file.startsWith(join('pages', 'results')))
+      .flatMap(({ css }) => Array.from(css.matchAll(/font-size: (.*);/g), ([, size = '']) => size));
+    const inRem = sizes.flatMap((size) => Array.from(size.matchAll(/([\d.]+)rem/g), ([, number]) => Number(number)));
+    const parts = sizes.flatMap((size) => (size.includes('--text-figure') ? [Number.parseFloat(size.slice(5))] : []));
+    expect(Math.max(...inRem)).toBeLessThan(3);
+    expect(parts).toEqual([0.75, 0.9]);
+  });
+
   it('take every colour from the tokens, so that dark mode, high contrast and print change all of them', () => {
     const colours = styleSheets
       .filter(({ file }) => !file.endsWith('tokens.css'))
