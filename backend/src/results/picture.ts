@@ -66,7 +66,7 @@ function figuresOf({ names, figures: { votes, shares }, at }: NonNullable<Shown>
 
 /** A name and its share, and their bar below. */
 function row(baseline: number, name: string, share: number, colour: string): string {
-  const percent = `${share.toLocaleString('en-US', { minimumFractionDigits: 1 })} %`;
+  const percent = `${share.toLocaleString('en-US', { minimumFractionDigits: 1 })}%`;
   return [
     text(120, baseline, sizeOf(name), INK, name, BOLD),
     text(1_080, baseline, 62, INK, percent, `${BOLD} text-anchor="end"`),
