@@ -69,6 +69,22 @@ test('in a frame there are only the results, and no press leads the frame to ano
   await expect(total(frame)).toBeVisible();
 });
 
+test('a sandboxed frame shows the results, and its links work, with what the docs say that it needs', async ({
+  page,
+  context,
+  product,
+  embedder,
+}) => {
+  const sandbox = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox';
+  const frame = await embedder.show(page, `${product.url}/results`, 600, `sandbox="${sandbox}"`);
+  await expect(total(frame)).toContainText('64 votes');
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    frame.getByRole('link', { name: 'VOTE NOW' }).click(),
+  ]);
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Enter Your Info, Then Vote');
+});
+
 test('in a frame nothing is read or kept of the visitor', async ({ page, product, embedder }) => {
   await page.addInitScript(`
     if (window !== window.top) {

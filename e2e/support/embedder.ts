@@ -30,8 +30,8 @@ export class Embedder {
   }
 
   /** Opens its page with `address` in a frame. */
-  async show(page: Page, address: string, width = 600): Promise<Frame> {
-    this.framed = `<iframe src="${address}" title="Frame" width="${width}" height="900"></iframe>`;
+  async show(page: Page, address: string, width = 600, attributes = ''): Promise<Frame> {
+    this.framed = `<iframe src="${address}" title="Frame" width="${width}" height="900" ${attributes}></iframe>`;
     await page.route(this.url, (route) => route.continue());
     await page.goto(this.url);
     const [, frame] = page.frames();
