@@ -111,7 +111,10 @@ const environment = z.object({
   GA_MEASUREMENT_ID: measurementId.optional(),
   /** The SMTP server; without it there are no mails. */
   SMTP_URL: smtpUrl.optional(),
-  /** Where mailed links lead while the poll file's site_link is the example's. Default: http://localhost and the port. */
+  /**
+   * Where mailed links lead, and the address in oEmbed, while the poll file's site_link is the example's. Default:
+   * http://localhost and the port.
+   */
   PUBLIC_URL: publicUrl.optional(),
   /** The sender of mails. Default: no-reply@ and the host that mailed links lead to. */
   MAIL_FROM: sender.optional(),
