@@ -22,7 +22,6 @@ export function Region({ heading, hint, figures, missing }: RegionProps) {
   return (
     <section className="region card" aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
-      {hint && <p className="region__hint">{hint}</p>}
       {figures ? (
         <ul className="region__candidates">
           {candidatesWith(figures).map(({ id: candidate, name, votes, share }) => (
@@ -40,6 +39,7 @@ export function Region({ heading, hint, figures, missing }: RegionProps) {
       ) : (
         <p>{missing}</p>
       )}
+      {hint && <p className="region__hint">{hint}</p>}
     </section>
   );
 }
