@@ -1,23 +1,30 @@
 import { expect, requestTest as test } from './support/fixtures';
 import { audit, type Report, told } from './support/lighthouse';
+import { newVoter, voteAddress } from './support/voter';
 
-/** The lowest score for performance; all others are 100. */
-const pages = { '/home': 98, '/form': 95, '/articles': 95 };
+/** The lowest score for performance; all others are 100, but for the search engines' where they must not index the page. */
+const pages = [
+  { path: '/home', performance: 98 },
+  { path: '/form', performance: 98 },
+  { path: '/vote', address: voteAddress(newVoter()), performance: 98, indexed: false },
+  { path: '/results', performance: 98 },
+  { path: '/articles', performance: 95 },
+];
 
 // What else the machine does makes a page slower and never faster: the best of some runs comes closest to the page itself.
 const runs = 5;
 
-for (const [path, performance] of Object.entries(pages)) {
+for (const { path, address = path, performance, indexed = true } of pages) {
   test(`Lighthouse gives ${path} 100, and at least ${performance} for performance`, async ({ product }) => {
     test.setTimeout(600_000);
     const browser = test.info().project.use.launchOptions;
     let best: Report | undefined;
     for (let run = 1; run <= runs && (best?.scores.performance ?? 0) < performance; run += 1) {
-      const report = await audit(product.url + path, { browser, processor: 'simulated' });
+      const report = await audit(product.url + address, { browser, processor: 'simulated' });
       // biome-ignore lint/suspicious/noConsole: the scores are what it is run for.
       console.log(`${path}, run ${run}: ${told(report)}`);
-      expect(report.errors).toEqual([]);
-      expect(report.scores).toMatchObject({ accessibility: 100, 'best-practices': 100, seo: 100 });
+      expect(report.errors.filter((error) => indexed || !error.startsWith('is-crawlable: '))).toEqual([]);
+      expect(report.scores).toMatchObject({ accessibility: 100, 'best-practices': 100, ...(indexed && { seo: 100 }) });
       expect(report.layoutShift).toBe(0);
       if (report.scores.performance > (best?.scores.performance ?? -1)) best = report;
     }
