@@ -81,13 +81,13 @@ describe('the log', () => {
     const { product } = await start();
     const lines = await linesOf(product);
     expect(lines.map(({ level, context }) => [level, context])).toEqual([
-      ['warn', 'Poll'],
       ['warn', 'Mail'],
       ['warn', 'Administrators'],
       ['info', undefined],
       ['warn', 'Links'],
+      ['warn', 'Poll'],
     ]);
-    expect(lines.at(-2)?.message).toMatch(/^Listening at http:\/\/\S+:\d+$/);
+    expect(lines.at(-3)?.message).toMatch(/^Listening at http:\/\/\S+:\d+$/);
   });
 
   it('has status 499 for a client that disconnects before its response', async () => {
@@ -150,10 +150,10 @@ describe('the log', () => {
     product.signal('SIGTERM');
     expect((await product.exit).code).toBe(0);
     expect(product.stderr.trimEnd().split('\n')).toEqual([
-      expect.stringMatching(/^\S+Z warn \[Poll\] The poll file has no operator\.name and operator\.contact: /),
       expect.stringMatching(/^\S+Z warn \[Mail\] SMTP_URL is not set: /),
       expect.stringMatching(/^\S+Z warn \[Administrators\] There is no administrator: /),
       expect.stringMatching(/^\S+Z warn \[Links\] site_link in the poll file is the example's: /),
+      expect.stringMatching(/^\S+Z warn \[Poll\] The poll file has no operator\.name and operator\.contact: /),
     ]);
   });
 });
