@@ -1,6 +1,12 @@
 import { expect, requestTest as test } from './support/fixtures';
 import { audit, type Report, told } from './support/lighthouse';
+import { castVote, sampleVotes } from './support/sample-votes';
 import { newVoter, voteAddress } from './support/voter';
+
+// The results have figures.
+test.beforeAll(async ({ product, request }) => {
+  for (const vote of sampleVotes) expect(await castVote(request, vote, product.url)).toBe(201);
+});
 
 /** The lowest score for performance; all others are 100, but for the search engines' where they must not index the page. */
 const pages = [
