@@ -1,4 +1,4 @@
-/** The host of `site_link` in the `poll.json` that ships. It is nobody's. */
+/** The host of `site_link` in the `poll.json` that ships. It belongs to no poll. */
 const EXAMPLE_HOST = 'poll.example.com';
 
 /** The `site_link` of the poll file; null while it is still the example's. */

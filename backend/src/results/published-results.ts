@@ -1,4 +1,4 @@
-/** Fewer votes than this have no public figures: whoever knows of a single vote could work out for whom it was. */
+/** Fewer votes than this have no public figures: a reader who knows of a single vote could work out for whom it was. */
 export const FEWEST_VOTES = 10;
 
 /** Of candidate 1 and candidate 2. */
@@ -66,7 +66,7 @@ function isBelow(votes: PerCandidate): boolean {
   return sum(votes) < FEWEST_VOTES;
 }
 
-/** No votes at all are nobody's votes. */
+/** A region without votes tells of no voter. */
 function isFew(votes: PerCandidate): boolean {
   return isBelow(votes) && sum(votes) > 0;
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type CandidateTotals, fetchTotals } from '../api/totals';
 import { totalsInterval } from '../content/timers';
-import { usePageVisible } from '../hooks/use-page-visible';
+import { useRefresh } from '../hooks/use-refresh';
 
 export type Totals = readonly [CandidateTotals, CandidateTotals];
 
@@ -10,29 +10,18 @@ export type Totals = readonly [CandidateTotals, CandidateTotals];
  * visible. A failed call, or totals that are all 0, change nothing.
  */
 export function useTotals(): Totals | null {
-  const visible = usePageVisible();
   const [totals, setTotals] = useState<Totals | null>(null);
 
-  useEffect(() => {
-    if (!visible) return;
-    let current = true;
-    const refresh = async () => {
-      try {
-        const fetched = await fetchTotals();
-        if (current && fetched.some(({ GlobalVoteCount, USVoteCount }) => GlobalVoteCount > 0 || USVoteCount > 0))
-          setTotals(fetched);
-      } catch (failure) {
-        // biome-ignore lint/suspicious/noConsole: docs/product.md#totals-on-the-page asks for this log line; it holds no personal detail.
-        console.warn('The vote totals could not be fetched:', failure instanceof Error ? failure.message : failure);
-      }
-    };
-    void refresh();
-    const timer = setInterval(() => void refresh(), totalsInterval);
-    return () => {
-      current = false;
-      clearInterval(timer);
-    };
-  }, [visible]);
+  useRefresh(async (isCurrent) => {
+    try {
+      const fetched = await fetchTotals();
+      if (isCurrent() && fetched.some(({ GlobalVoteCount, USVoteCount }) => GlobalVoteCount > 0 || USVoteCount > 0))
+        setTotals(fetched);
+    } catch (failure) {
+      // biome-ignore lint/suspicious/noConsole: docs/product.md#totals-on-the-page asks for this log line; it holds no personal detail.
+      console.warn('The vote totals could not be fetched:', failure instanceof Error ? failure.message : failure);
+    }
+  }, totalsInterval);
 
   return totals;
 }
