@@ -192,7 +192,7 @@ export class ComposedPoll {
  */
 
 /** @param {string} person */
-function ballotOf(person) {
+export function ballotOf(person) {
   return {
     name: `${person} example`,
     email: `${person}@example.com`,

@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFile
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { promisify } from 'node:util';
-import { ComposedPoll, until } from './composed-poll.mjs';
+import { ballotOf, ComposedPoll, until } from './composed-poll.mjs';
 import { makeCertificate, secureResponse } from './own-certificate.mjs';
 
 // `npm run test:compose`: builds the images and looks at the composed product from outside. One story, in this order.
@@ -100,8 +100,12 @@ it('runs every container without rights, and the database out of reach', async (
 it('counts a visitor with IPv6 apart from those with IPv4', async () => {
   Object.assign(poll.settings, { VOTE_LIMIT_PER_MINUTE: '1' });
   await renewBackend();
-  assert.deepEqual(await invalidVotesByIPv6(310), { 400: 300, 429: 10 });
-  assert.equal((await poll.post('/api/vote', {})).status, 400);
+  const seen = await votesByIPv6(310);
+  // The burst, after which each vote has to bring a proof of work; one more comes free with every minute.
+  assert.ok(seen[201] >= 300 && seen[429] > 0 && seen[201] + seen[429] === 310, JSON.stringify(seen));
+  acknowledged += seen[201];
+  assert.equal(await poll.vote('by-ipv4'), 201);
+  acknowledged += 1;
   Object.assign(poll.settings, { VOTE_LIMIT_PER_MINUTE: '0' });
   await renewBackend();
 });
@@ -225,18 +229,21 @@ async function renewBackend() {
 }
 
 /**
- * The number of responses by status to invalid votes, which the limits count too. Sent one after the other.
+ * The number of responses by status to votes without a proof of work. Sent one after the other.
  * @param {number} votes
+ * @returns {Promise<{ 201: number, 429: number }>}
  */
-async function invalidVotesByIPv6(votes) {
+async function votesByIPv6(votes) {
   const network = `${poll.project}_front`;
   const [nginx] = await poll.containers('nginx');
   const url = `http://[${nginx?.NetworkSettings.Networks[network]?.GlobalIPv6Address}]:8080/api/vote`;
   const script = `
-    const vote = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };
-    const seen = {};
+    const ballot = ${JSON.stringify(ballotOf('by-ipv6'))};
+    const seen = { 201: 0, 429: 0 };
     for (let index = 0; index < ${votes}; index += 1) {
-      const { status } = await fetch('${url}', vote);
+      const body = JSON.stringify({ ...ballot, email: index + ballot.email });
+      const headers = { 'Content-Type': 'application/json' };
+      const { status } = await fetch('${url}', { method: 'POST', headers, body });
       seen[status] = (seen[status] ?? 0) + 1;
     }
     console.log(JSON.stringify(seen));`;
