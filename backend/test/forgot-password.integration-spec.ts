@@ -65,7 +65,7 @@ describe('a mail', () => {
   it('links to the site of the poll file, independent of the headers of the request', async () => {
     const folder = makeTemporaryFolder();
     await start({
-      POLL_FILE: writePollFile(folder, { site_link: 'https://vote.example.org/poll/' }),
+      POLL_FILE: writePollFile(folder, { site_link: 'https://vote.example.org/' }),
       PUBLIC_URL: 'https://other.example.org',
       TRUST_PROXY: ['127.0.0.0/8', '::1/128'],
     });
@@ -76,7 +76,7 @@ describe('a mail', () => {
       .set('Referer', 'https://mallory.example/')
       .expect(202);
     const { text, html } = await inbox.mail(1);
-    expect(text).toContain('https://vote.example.org/poll/resetpassword#token=');
+    expect(text).toContain('https://vote.example.org/resetpassword#token=');
     expect(`${text}${html}`).not.toContain('mallory');
     removeFolder(folder);
   });

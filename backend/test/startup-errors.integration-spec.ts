@@ -84,9 +84,9 @@ describe('npm start ends with one line', () => {
 
   it('when the poll file is invalid, with the path of the field, and leaves no database running', async () => {
     const folder = folders.makeMigrated();
-    const POLL_FILE = writePollFile(folder, { site_link: 'javascript:alert(1)' });
+    const POLL_FILE = writePollFile(folder, { site_link: 'https://example.org/poll/' });
     expect(await startupErrorsOf('embedded/main.js', { DATA_DIR: folder, POLL_FILE })).toEqual([
-      `${POLL_FILE}: site_link: must be a link that begins with https:// or http://`,
+      `${POLL_FILE}: site_link: must look like https://poll.example.org, without a path: the poll is at the root of its host`,
     ]);
     expect(serverOf(folder)).toBeUndefined();
   });

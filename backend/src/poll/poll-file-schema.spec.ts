@@ -70,6 +70,13 @@ describe('a poll file', () => {
     expect(pollFileSchema.parse(earlier)).toMatchObject({ confirmation: 'off', confirm_within_days: 7 });
   });
 
+  it.each(['https://vote.example.org', 'https://vote.example.org/', ' http://127.0.0.1:8080/ '])(
+    'is at the root of a host: %s',
+    (site_link) => {
+      expect(pollFileSchema.parse({ ...VALID, site_link }).site_link).toBe(site_link.trim().replace(/\/$/, ''));
+    },
+  );
+
   it('may have one campaign domain or many, in any case', () => {
     const read = (campaign_domains: string[]) => pollFileSchema.parse({ ...VALID, campaign_domains }).campaign_domains;
     expect(read(['one.example.com'])).toEqual(['one.example.com']);
@@ -131,6 +138,12 @@ describe('a poll file', () => {
     ['site_link', ['site_link'], 'javascript:alert(1)'],
     ['site_link', ['site_link'], 'poll.example.com'],
     ['site_link', ['site_link'], undefined],
+    ['site_link', ['site_link'], 'https://vote.example.org/poll/'],
+    ['site_link', ['site_link'], 'https://vote.example.org//'],
+    ['site_link', ['site_link'], 'https://vote.example.org/?from=mail'],
+    ['site_link', ['site_link'], 'https://vote.example.org#top'],
+    ['site_link', ['site_link'], 'https://ada:hunter2@vote.example.org'],
+    ['site_link', ['site_link'], 'https://vote.example.org:port'],
     ['share_text', ['share_text'], ''],
     ['share_text', ['share_text'], 't'.repeat(1001)],
     ['share_text', ['share_text'], { de: 'Wählt mit' }],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { siteAddress } from '../platform/config/site-address.js';
 
 const MAX_TEXT = 1000;
 const MAX_NAME = 80;
@@ -93,7 +94,7 @@ const operator = z.strictObject({
 export const pollFileSchema = z
   .strictObject({
     candidates: z.tuple([candidate(1), candidate(2)]),
-    site_link: link,
+    site_link: siteAddress,
     share_text: text,
     description: text,
     links: z.strictObject({

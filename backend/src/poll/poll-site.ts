@@ -4,7 +4,7 @@ import { POLL } from './poll-file.js';
 import type { PollFile } from './poll-file-schema.js';
 import { ownSiteLink } from './site-link.js';
 
-/** Where the poll is, for mails and for other sites. The host is the operator's, never that of a request, which anybody can send. */
+/** Where the poll is, for mails and for other sites, without a slash at the end. The host is the operator's, never that of a request, which anybody can send. */
 @Injectable()
 export class PollSite {
   /** While `site_link` is the example's: PUBLIC_URL, else the address that `npm start` prints. */
@@ -22,9 +22,8 @@ export class PollSite {
     this.replacement = this.config.PUBLIC_URL ?? `http://localhost:${port}`;
   }
 
-  /** Without a slash at its end. */
   get address(): string {
-    return (ownSiteLink(this.poll.site_link) ?? this.replacement).replace(/\/+$/, '');
+    return ownSiteLink(this.poll.site_link) ?? this.replacement;
   }
 
   get isExampleReplaced(): boolean {

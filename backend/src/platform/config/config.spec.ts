@@ -7,6 +7,8 @@ import { PRODUCT_FOLDER, pagesFolder, readConfig, readEnvironment, VARIABLES } f
 const SECRET = 'a0'.repeat(32);
 const NETWORKS = "TRUST_PROXY must be 'off', or addresses and networks of proxies such as 10.0.0.0/8,::1";
 const MAIL_FROM = 'MAIL_FROM must look like Public online poll <poll@example.com>, or be an address';
+const PUBLIC_URL =
+  'PUBLIC_URL must look like https://poll.example.org, without a path: the poll is at the root of its host';
 const DATABASE_URL = 'postgres://poll:hunter2@localhost:5432/poll';
 
 beforeEach(() => {
@@ -134,10 +136,11 @@ describe('an invalid environment', () => {
     ['MAIL_FROM', 'Our poll <nobody>', MAIL_FROM],
     ['MAIL_FROM', 'a@example.com, b@example.com', MAIL_FROM],
     ['MAIL_FROM', 'Our\r\nBcc: all <poll@example.com>', MAIL_FROM],
-    ['PUBLIC_URL', 'poll.example.org', 'PUBLIC_URL must look like https://poll.example.org'],
-    ['PUBLIC_URL', 'javascript:alert(1)', 'PUBLIC_URL must look like https://poll.example.org'],
-    ['PUBLIC_URL', 'https://ada:hunter2@a.example', 'PUBLIC_URL must look like https://poll.example.org'],
-    ['PUBLIC_URL', 'https://poll.example.org/#top', 'PUBLIC_URL must look like https://poll.example.org'],
+    ['PUBLIC_URL', 'poll.example.org', PUBLIC_URL],
+    ['PUBLIC_URL', 'javascript:alert(1)', PUBLIC_URL],
+    ['PUBLIC_URL', 'https://ada:hunter2@a.example', PUBLIC_URL],
+    ['PUBLIC_URL', 'https://poll.example.org/#top', PUBLIC_URL],
+    ['PUBLIC_URL', 'https://example.org/poll/', PUBLIC_URL],
     ['MAIL_PER_MINUTE', '0', 'MAIL_PER_MINUTE must be a whole number from 1 to 1000000'],
     ['TRENDS_FEED_URL', 'never', "TRENDS_FEED_URL must look like https://host/feed, or be 'off'"],
     [

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { StartupError } from '../errors/startup-error.js';
 import { SECRET_FILES, withSecretFiles } from './secret-files.js';
+import { siteAddress } from './site-address.js';
 
 /** The folder with package.json and poll.json. Relative paths in environment variables are relative to it. */
 export const PRODUCT_FOLDER = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -64,11 +65,6 @@ const sender = z
     'must look like Public online poll <poll@example.com>, or be an address',
   );
 
-/** Without query and fragment: a path is put behind it. */
-const isSite = (given: string) =>
-  /^https?:\/\/[^?#]+$/.test(given) && URL.canParse(given) && new URL(given).username === '';
-const publicUrl = z.string().refine(isSite, 'must look like https://poll.example.org');
-
 const email = z.string().trim().toLowerCase().pipe(z.email('must be an email address'));
 
 /** An address is the network of itself. */
@@ -112,10 +108,10 @@ const environment = z.object({
   /** The SMTP server; without it there are no mails. */
   SMTP_URL: smtpUrl.optional(),
   /**
-   * Where mailed links lead, and the address in oEmbed, while the poll file's site_link is the example's. Default:
+   * Where mailed links lead, and the address in oEmbed, while the poll file's site_link is the example's. No path. Default:
    * http://localhost and the port.
    */
-  PUBLIC_URL: publicUrl.optional(),
+  PUBLIC_URL: siteAddress.optional(),
   /** The sender of mails. Default: no-reply@ and the host that mailed links lead to. */
   MAIL_FROM: sender.optional(),
   /** Confirmation mails of all replicas; one receiving domain gets half of them. */

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+const SITE = 'must look like https://poll.example.org, without a path: the poll is at the root of its host';
+
+/** The address of a poll, without a slash at its end. A path, query or user name is an error, because links drop it or break by it. */
+export const siteAddress = z
+  .string(SITE)
+  .trim()
+  .refine((given) => /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(given) && URL.canParse(given), SITE)
+  .transform((given) => given.replace(/\/$/, ''));
