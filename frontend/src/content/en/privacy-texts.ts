@@ -66,6 +66,8 @@ export const privacyTexts = {
     backups: 'Backups: until the operator deletes them. What was erased since is still in them.',
     cookie: 'A cookie named “language”: for a year, and only if you switch the language. There is no other cookie.',
     tab: 'In this tab, your browser keeps what you typed until the poll accepts your vote or says that you have already voted, otherwise until you close the tab. Once you have tried to vote, it keeps your last choice with it. The order in which you see the candidates stays until you close the tab.',
+    pendingTab:
+      'After a vote that you still have to confirm, the history of this tab holds your email address in short, such as a…@example.com, and a random key of the vote, until you close the tab.',
   },
 
   deleted: {

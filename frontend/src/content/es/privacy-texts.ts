@@ -70,6 +70,8 @@ export const privacyTexts: PrivacyTexts = {
     backups: 'Las copias de seguridad: hasta que el responsable las elimine. Lo que se borró después sigue en ellas.',
     cookie: 'Una cookie llamada «language»: por un año, y solo si usted cambia el idioma. No hay otra cookie.',
     tab: 'En esta pestaña, su navegador guarda lo que usted escribió hasta que la encuesta acepte su voto o diga que usted ya ha votado; si no, hasta que cierre la pestaña. Una vez que usted ha intentado votar, guarda con ello su última elección. El orden en que ve las candidaturas permanece hasta que cierre la pestaña.',
+    pendingTab:
+      'Después de un voto que usted aún debe confirmar, el historial de esta pestaña guarda su dirección de correo abreviada, como a…@example.com, y una clave aleatoria del voto, hasta que cierre la pestaña.',
   },
 
   deleted: {

@@ -98,6 +98,7 @@ describe('/privacy', () => {
       'Until you confirm your vote, it waits apart',
       'A vote that you do not confirm: 3 days.',
       'names your candidate. Those who run the mail servers on its way can read it.',
+      'the history of this tab holds your email address in short, such as a…@example.com,',
     ]) {
       expect(main.textContent).toContain(words);
     }

@@ -54,6 +54,7 @@ export function PrivacyPage() {
               kept.backups,
               kept.cookie,
               kept.tab,
+              ...(isConfirmed ? [kept.pendingTab] : []),
             ]}
           />
         </Section>
