@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useId } from 'react';
+import { Disclosure } from '../../components/disclosure';
 import { formatNumber } from '../../components/format-number';
 import { localText, poll } from '../../content/poll';
 import { useAdminTexts } from '../../languages/admin-texts';
@@ -13,7 +14,7 @@ interface ChartProps {
   table: { headings: readonly string[]; rows: readonly (readonly [string, ...(string | number | ReactElement)[]])[] };
 }
 
-/** A chart and, in a closed <details> below it, the same numbers as a table. */
+/** A chart and, in a closed disclosure below it, the same numbers as a table. */
 export function Chart({ heading, hint, children, table }: ChartProps) {
   const id = useId();
   const adminTexts = useAdminTexts();
@@ -23,8 +24,7 @@ export function Chart({ heading, hint, children, table }: ChartProps) {
       <h2 id={id}>{heading}</h2>
       {hint && <p className="chart__hint">{hint}</p>}
       <div aria-hidden="true">{children}</div>
-      <details className="chart__details">
-        <summary>{adminTexts.overview.asTable}</summary>
+      <Disclosure summary={adminTexts.overview.asTable}>
         {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, and no second section of the same name. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard (WCAG 2.1.1). */}
         <div className="chart__scroll" role="group" aria-labelledby={id} tabIndex={0}>
@@ -53,7 +53,7 @@ export function Chart({ heading, hint, children, table }: ChartProps) {
             </tbody>
           </table>
         </div>
-      </details>
+      </Disclosure>
     </section>
   );
 }

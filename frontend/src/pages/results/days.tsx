@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Span } from '../../api/results';
+import { Disclosure } from '../../components/disclosure';
 import { formatNumber } from '../../components/format-number';
 import { scaleFor } from '../../components/scale';
 import { localText, poll } from '../../content/poll';
@@ -27,8 +28,7 @@ export function Days({ days }: { days: readonly Span[] }) {
           </figure>
         ))}
       </div>
-      <details className="days__details">
-        <summary>{texts.asTable}</summary>
+      <Disclosure summary={texts.asTable}>
         {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, and no second section of the same name. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard (WCAG 2.1.1). */}
         <div className="days__scroll" role="group" aria-labelledby={id} tabIndex={0}>
@@ -55,7 +55,7 @@ export function Days({ days }: { days: readonly Span[] }) {
             </tbody>
           </table>
         </div>
-      </details>
+      </Disclosure>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { Disclosure } from '../../components/disclosure';
 import { useToast } from '../../components/toast';
 import { localText, poll } from '../../content/poll';
 import { useLanguage } from '../../languages/language';
@@ -20,8 +21,7 @@ export function Embed() {
   };
 
   return (
-    <details className="embed card">
-      <summary>{texts.embed}</summary>
+    <Disclosure summary={texts.embed} className="embed card">
       <p>{texts.embedHint}</p>
       <textarea
         ref={field}
@@ -36,6 +36,6 @@ export function Embed() {
       <button type="button" className="button button--quiet" onClick={copy}>
         {texts.copyCode}
       </button>
-    </details>
+    </Disclosure>
   );
 }
