@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Bar } from '../components/bar';
 import { formatNumber, formatShare } from '../components/format-number';
 import { exampleTotals } from '../content/limits';
 import { localText, poll } from '../content/poll';
@@ -70,15 +71,9 @@ function Counter({ label, total = Number.NaN, live, share }: CounterProps) {
       <dt className="vote-counters__label">{label}</dt>
       <dd className="vote-counters__total" ref={counted}>
         <span>{formatNumber(total, language)}</span>
+        <Bar share={share} />
       </dd>
-      {share !== undefined && (
-        <dd className="vote-counters__share">
-          {formatShare(share, language)}
-          <svg className="vote-counters__bar" aria-hidden="true">
-            <rect width={`${100 * share}%`} height="100%" />
-          </svg>
-        </dd>
-      )}
+      {share !== undefined && <dd className="vote-counters__share">{formatShare(share, language)}</dd>}
     </div>
   );
 }

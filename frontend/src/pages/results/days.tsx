@@ -7,6 +7,7 @@ import { localText, poll } from '../../content/poll';
 import { useLanguage } from '../../languages/language';
 import { useResultsTexts } from '../../languages/results-texts';
 import { daysIn, daysText } from './moments';
+import { Swatch } from './swatch';
 
 /** One chart per candidate, both with the same scale, and a table of the same votes. */
 export function Days({ days }: { days: readonly Span[] }) {
@@ -23,7 +24,10 @@ export function Days({ days }: { days: readonly Span[] }) {
       <div className="days__charts" aria-hidden="true">
         {poll.candidates.map(({ id: candidate }, index) => (
           <figure key={candidate}>
-            <figcaption>{names[index]}</figcaption>
+            <figcaption>
+              <Swatch candidate={candidate} />
+              {names[index]}
+            </figcaption>
             <Chart days={days} candidate={index} highest={highest} />
           </figure>
         ))}

@@ -1,9 +1,11 @@
 import { useId } from 'react';
 import type { Figures } from '../../api/results';
+import { Bar } from '../../components/bar';
 import { formatNumber, formatShare } from '../../components/format-number';
 import { localText, poll } from '../../content/poll';
 import { useLanguage } from '../../languages/language';
 import { useResultsTexts } from '../../languages/results-texts';
+import { Swatch } from './swatch';
 
 interface RegionProps {
   heading: string;
@@ -26,12 +28,12 @@ export function Region({ heading, hint, figures, missing }: RegionProps) {
         <ul className="region__candidates">
           {candidatesWith(figures).map(({ id: candidate, name, votes, share }) => (
             <li key={candidate} className="region__candidate">
-              <span className="region__name">{localText(name, language)}</span>
+              <span className="region__name">
+                <Swatch candidate={candidate} />
+                {localText(name, language)}
+              </span>
               <span className="region__share">{formatShare(share / 100, language)}</span>
-              <svg className="region__bar" width="100%" height="20" aria-hidden="true">
-                <rect className="region__ground" width="100%" height="20" rx="6" />
-                <rect className={`results__candidate-${candidate}`} width={`${share}%`} height="20" rx="6" />
-              </svg>
+              <Bar share={share / 100} className={`results__candidate-${candidate}`} />
               <span className="region__votes">{texts.votes(formatNumber(votes, language))}</span>
             </li>
           ))}

@@ -53,6 +53,17 @@ describe('the page of the results', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
+  it('has beside each name the colour of the bar below it', async () => {
+    mockResults();
+    openResults();
+    const candidates = within(await region('All votes')).getAllByRole('listitem');
+    const colours = candidates.map((item) => Array.from(item.querySelectorAll('rect'), (part) => part.classList.value));
+    expect(colours).toEqual([
+      ['results__candidate-1', 'results__candidate-1'],
+      ['results__candidate-2', 'results__candidate-2'],
+    ]);
+  });
+
   it('has the votes by day in a table, the newest first', async () => {
     mockResults();
     openResults();
@@ -76,7 +87,7 @@ describe('the page of the results', () => {
       'Candidate Two',
     ]);
     const columns = Array.from(charts, (chart) =>
-      Array.from(chart.querySelectorAll('rect'), (column) => [
+      Array.from(chart.querySelectorAll('.days__chart rect'), (column) => [
         column.getAttribute('width'),
         Number(column.getAttribute('height')),
       ]),

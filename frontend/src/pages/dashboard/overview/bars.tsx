@@ -1,7 +1,8 @@
+import { Bar } from '../../../components/bar';
 import { formatNumber } from '../../../components/format-number';
 import { useLanguage } from '../../../languages/language';
 
-export interface Bar {
+export interface BarOfVotes {
   label: string;
   votes: number;
   /** Missing: the votes of both candidates together. */
@@ -11,7 +12,7 @@ export interface Bar {
 }
 
 /** A horizontal bar chart. */
-export function Bars({ bars }: { bars: readonly Bar[] }) {
+export function Bars({ bars }: { bars: readonly BarOfVotes[] }) {
   const language = useLanguage();
   const longest = Math.max(1, ...bars.map(({ votes }) => votes));
   return (
@@ -23,15 +24,7 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
             {formatNumber(votes, language)}
             {note && ` · ${note}`}
           </span>
-          <svg width="100%" height="16" aria-hidden="true">
-            <rect className="bars__ground" width="100%" height="16" rx="4" />
-            <rect
-              className={candidate ? `chart__candidate-${candidate}` : 'bars__both'}
-              width={`${((votes / longest) * 100).toFixed(2)}%`}
-              height="16"
-              rx="4"
-            />
-          </svg>
+          <Bar share={votes / longest} className={candidate ? `chart__candidate-${candidate}` : 'bars__both'} />
         </li>
       ))}
     </ul>
