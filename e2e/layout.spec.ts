@@ -160,6 +160,41 @@ test('the cross of a dialog stands on the edge of what is below it', async ({ pa
   }
 });
 
+test('the share button is as high as the button beside it', async ({ page }) => {
+  await stopTime(page);
+  for (const path of ['/home', '/results', '/sorry']) {
+    await page.goto(path);
+    const share = page.getByRole('button', { name: 'Share' });
+    await share.waitFor();
+    const { height } = await boxOf(share.locator('xpath=preceding-sibling::*[1]'));
+    expect((await boxOf(share)).height, path).toBe(height);
+  }
+});
+
+test('on phones the votes by day need no scrolling sideways, and no row has days in two lines', async ({ page }) => {
+  const days = [
+    { from: '2025-12-28', to: '2026-01-02', votes: [6, 4] },
+    { from: '2026-01-03', to: '2026-01-03', votes: [4_729_212, 4_729_212] },
+  ];
+  const figures = { votes: [4_729_218, 4_729_216], shares: [50, 50] };
+  const results = { has_votes: true, united_states: figures, global: figures, total: figures, days };
+  await page.route('**/api/results', (route) => route.fulfill({ json: { at: '2026-01-03T12:00:00Z', ...results } }));
+  await page.goto('/results');
+  await page.getByText('Show as a table').click();
+  const table = page.getByRole('table', { name: 'Votes by day' });
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const { room, wide } = await table.evaluate(({ parentElement: area }) => ({
+      room: area?.clientWidth ?? 0,
+      wide: area?.scrollWidth ?? 0,
+    }));
+    expect(wide, `${width} px`).toBe(room);
+    const heights = await table.getByRole('rowheader').evaluateAll((all) => all.map((days) => days.clientHeight));
+    expect(heights).toHaveLength(2);
+    expect(Math.max(...heights), `${width} px`).toBeLessThan(30);
+  }
+});
+
 test('the title of the form is one line from 768 px on', async ({ page }) => {
   await page.goto('/form');
   for (const width of [768, 1024, 1280, 1920]) {

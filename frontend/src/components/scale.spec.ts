@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scaleFor } from './scale';
+import { scaleFor, scaleText } from './scale';
 
 describe('columns', () => {
   it.each([
@@ -15,5 +15,16 @@ describe('columns', () => {
     [1_001, 2_000],
   ])('with at most %i votes have a scale up to %i', (highest, top) => {
     expect(scaleFor(highest)).toBe(top);
+  });
+
+  it.each([
+    [0, '0', '0'],
+    [500, '500', '500'],
+    [80_000, '80K', '80 k'],
+    [6_000_000, '6M', '6 M'],
+  ])('say %i beside their scale in few letters', (votes, english, spanish) => {
+    expect(scaleText(votes, 'en')).toBe(english);
+    // The browser's own spaces vary.
+    expect(scaleText(votes, 'es').replaceAll(/\s/g, ' ')).toBe(spanish);
   });
 });

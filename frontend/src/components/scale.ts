@@ -1,3 +1,12 @@
+import { type Language, perLanguage } from '../content/languages';
+
+const compactFormat = perLanguage((locale) => new Intl.NumberFormat(locale, { notation: 'compact' }));
+
+/** A number of the scale, such as '6M'. It loses nothing: a top has one digit that is not 0, and its half two at most. */
+export function scaleText(votes: number, language: Language): string {
+  return compactFormat(language).format(votes);
+}
+
 /** The top of the scale: the lowest of 2, 4, 6, 8, 10, 20, 40, … that is not below the highest column. Its half is whole, too. */
 export function scaleFor(highest: number): number {
   const least = Math.max(2, highest);

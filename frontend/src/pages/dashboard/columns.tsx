@@ -1,5 +1,4 @@
-import { formatNumber } from '../../components/format-number';
-import { scaleFor } from '../../components/scale';
+import { scaleFor, scaleText } from '../../components/scale';
 import { useLanguage } from '../../languages/language';
 
 const height = 200;
@@ -31,7 +30,7 @@ export function Columns({ columns, labels: [first, middle, last], band }: Column
     <div className="columns">
       <div className="columns__scale" style={{ height, marginBlockStart: top }}>
         {[1, 0.5, 0].map((part) => (
-          <span key={part}>{formatNumber(highest * part, language)}</span>
+          <span key={part}>{scaleText(highest * part, language)}</span>
         ))}
       </div>
       <svg width="100%" height={top + height + bottom} aria-hidden="true">

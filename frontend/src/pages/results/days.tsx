@@ -2,11 +2,11 @@ import { useId } from 'react';
 import type { Span } from '../../api/results';
 import { Disclosure } from '../../components/disclosure';
 import { formatNumber } from '../../components/format-number';
-import { scaleFor } from '../../components/scale';
+import { scaleFor, scaleText } from '../../components/scale';
 import { localText, poll } from '../../content/poll';
 import { useLanguage } from '../../languages/language';
 import { useResultsTexts } from '../../languages/results-texts';
-import { daysIn, daysText } from './moments';
+import { daysIn, daysText, isWithinOneYear, shortDaysText } from './moments';
 import { Swatch } from './swatch';
 
 /** One chart per candidate, both with the same scale, and a table of the same votes. */
@@ -15,6 +15,7 @@ export function Days({ days }: { days: readonly Span[] }) {
   const texts = useResultsTexts();
   const language = useLanguage();
   const highest = scaleFor(Math.max(...days.flatMap((span) => span.votes.map((votes) => votes / daysIn(span)))));
+  const rowText = isWithinOneYear(days) ? shortDaysText : daysText;
   const names = poll.candidates.map(({ name }) => localText(name, language));
   return (
     <section className="days card" aria-labelledby={id}>
@@ -50,7 +51,7 @@ export function Days({ days }: { days: readonly Span[] }) {
             <tbody>
               {days.toReversed().map(({ from, to, votes: [first, second] }) => (
                 <tr key={from}>
-                  <th scope="row">{daysText({ from, to }, language)}</th>
+                  <th scope="row">{rowText({ from, to }, language)}</th>
                   <td>{formatNumber(first, language)}</td>
                   <td>{formatNumber(second, language)}</td>
                   <td>{formatNumber(first + second, language)}</td>
@@ -83,8 +84,8 @@ function Chart({ days, candidate, highest }: ChartProps) {
   return (
     <div className="days__chart">
       <div className="days__scale" style={{ height }}>
-        <span>{formatNumber(highest, language)}</span>
-        <span>{formatNumber(0, language)}</span>
+        <span>{scaleText(highest, language)}</span>
+        <span>{scaleText(0, language)}</span>
       </div>
       <svg width="100%" height={height} aria-hidden="true">
         <line className="days__line" x2="100%" y1="0.5" y2="0.5" />

@@ -7,6 +7,10 @@ const momentFormat = perLanguage(
 
 const dayFormat = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }));
 
+const shortDayFormat = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+);
+
 /** A moment in UTC as text. */
 export function momentText(moment: string, language: Language): string {
   return momentFormat(language).format(new Date(moment));
@@ -15,6 +19,17 @@ export function momentText(moment: string, language: Language): string {
 /** The days of a span as text, such as 'Nov 20 – 22, 2026'. */
 export function daysText({ from, to }: Pick<Span, 'from' | 'to'>, language: Language): string {
   return dayFormat(language).formatRange(startOf(from), startOf(to));
+}
+
+/** The same without the year, such as 'Nov 20 – 22'. */
+export function shortDaysText({ from, to }: Pick<Span, 'from' | 'to'>, language: Language): string {
+  return shortDayFormat(language).formatRange(startOf(from), startOf(to));
+}
+
+/** Whether one year has all the days. */
+export function isWithinOneYear(days: readonly Span[]): boolean {
+  const years = days.flatMap(({ from, to }) => [from, to].map((day) => startOf(day).getUTCFullYear()));
+  return new Set(years).size === 1;
 }
 
 /** How many days a span has. */

@@ -73,8 +73,25 @@ describe('the page of the results', () => {
     // The browser's own spaces around the dash of a range vary.
     expect(rows.map((row) => Array.from(row.children, (cell) => cell.textContent.replaceAll(/\s/g, ' ')))).toEqual([
       ['Days', 'Candidate One', 'Candidate Two', 'Total'],
-      ['Nov 22, 2026', '10', '24', '34'],
-      ['Nov 19 – 21, 2026', '54', '12', '66'],
+      ['Nov 22', '10', '24', '34'],
+      ['Nov 19 – 21', '54', '12', '66'],
+    ]);
+  });
+
+  it('names the year of each day where the days lie in several', async () => {
+    mockResults({
+      days: [
+        { from: '2025-12-30', to: '2026-01-02', votes: [54, 16] },
+        { from: '2026-01-03', to: '2026-01-03', votes: [10, 20] },
+      ],
+    });
+    openResults();
+    const days = await region('Votes by day');
+    await userEvent.click(within(days).getByText('Show as a table'));
+    const rows = within(days).getAllByRole('rowheader');
+    expect(rows.map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))).toEqual([
+      'Jan 3, 2026',
+      'Dec 30, 2025 – Jan 2, 2026',
     ]);
   });
 

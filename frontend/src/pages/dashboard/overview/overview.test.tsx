@@ -63,7 +63,7 @@ describe('the overview', () => {
     await openDashboard('overview');
     const section = await screen.findByRole('region', { name: 'Votes per day' });
     const scale = section.querySelector('.columns__scale');
-    expect(Array.from(scale?.children ?? [], (mark) => mark.textContent)).toEqual(['4,000', '2,000', '0']);
+    expect(Array.from(scale?.children ?? [], (mark) => mark.textContent)).toEqual(['4K', '2K', '0']);
   });
 
   it('compares today so far with all of yesterday, and says so', async () => {
