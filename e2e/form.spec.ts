@@ -116,9 +116,7 @@ test('a name that is too long is rejected with its limit', async ({ page }) => {
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name can have at most 200 characters.');
 });
 
-test('without the newsletter box the form does not go on: an alert says why and the box gets the focus', async ({
-  page,
-}) => {
+test('without the newsletter box the form does not go on: an alert and the summary say why', async ({ page }) => {
   const { name, email, zip_code } = newVoter();
   await page.goto('/form');
   await page.getByLabel('Name').fill(name);
@@ -127,6 +125,8 @@ test('without the newsletter box the form does not go on: an alert says why and 
   await page.getByRole('checkbox').uncheck();
   await goVote(page).click();
   await expect(page.getByRole('alert')).toContainText('Please agree to the terms and conditions before submitting.');
+  await expect(summary(page)).toBeFocused();
+  await summary(page).getByRole('link').click();
   await expect(page.getByRole('checkbox')).toBeFocused();
   await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(
     'Please agree to the terms and conditions before submitting.',

@@ -110,6 +110,8 @@ const read: Record<string, string> = {
             - link "Choose a country from the list."
           - listitem:
             - link "ZipCode is required."
+          - listitem:
+            - link "Please agree to the terms and conditions before submitting."
       - group "Who you are":
         - textbox "Name" [invalid]
         - paragraph: Name is required.

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import './form-field.css';
 
 interface FormFieldProps {
@@ -18,8 +18,8 @@ export interface Described {
 
 /** A label, a hint, a control and its error (WCAG 3.3.1, 3.3.2). */
 export function FormField({ id, label, hint, error, children }: FormFieldProps) {
-  const hintId = useId();
-  const errorId = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
   return (
     <div className="form-field">

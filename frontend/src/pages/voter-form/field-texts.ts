@@ -4,21 +4,18 @@ import type { VotingTexts } from '../../content/en/voting-texts';
 
 type FormTexts = VotingTexts['voterForm'];
 
-export function fieldLabel(field: VoterField, voterForm: FormTexts): string {
-  return voterForm[field];
-}
-
 export function errorText(field: VoterField, error: FieldError, voterForm: FormTexts): string {
+  const label = voterForm[field];
   switch (error) {
     case 'missing':
-      return voterForm.missing(fieldLabel(field, voterForm));
+      return voterForm.missing(label);
     case 'too-long':
-      return voterForm.tooLong(fieldLabel(field, voterForm), longestOf(field));
+      return voterForm.tooLong(label, longestOf(field));
     case 'not-an-email':
       return voterForm.notAnEmail;
     case 'not-a-country':
       return voterForm.notACountry;
     case 'rejected':
-      return voterForm.rejected(fieldLabel(field, voterForm));
+      return voterForm.rejected(label);
   }
 }

@@ -3,7 +3,7 @@ import type { VoterField } from '../../api/voter-details';
 import type { FieldError } from '../../ballot/check-details';
 import { FormField } from '../../components/form-field';
 import { useVotingTexts } from '../../languages/voting-texts';
-import { errorText, fieldLabel } from './field-texts';
+import { errorText } from './field-texts';
 
 interface TextFieldProps
   extends Pick<
@@ -21,12 +21,7 @@ interface TextFieldProps
 export function TextField({ field, value, error, hint, onChange, ...input }: TextFieldProps) {
   const { voterForm } = useVotingTexts();
   return (
-    <FormField
-      id={field}
-      label={fieldLabel(field, voterForm)}
-      hint={hint}
-      error={error && errorText(field, error, voterForm)}
-    >
+    <FormField id={field} label={voterForm[field]} hint={hint} error={error && errorText(field, error, voterForm)}>
       {(described) => (
         <input
           {...described}

@@ -9,10 +9,12 @@ const nothingGiven: VoterDetails = { ...noDetails, country: defaultCountry, free
 interface VoterForm {
   details: VoterDetails;
   errors: FieldErrors;
+  /** The box has to be checked, and was not at the last `check`. */
+  consentMissing: boolean;
   change: (field: VoterField, value: string) => void;
   changeFreeGifts: (wanted: boolean) => void;
-  /** Checks all fields and marks the invalid ones; true when all are valid. */
-  check: () => boolean;
+  /** Checks all fields, and marks the invalid ones and a box that has to be checked; true when all is valid. */
+  check: (hasNotAgreed: boolean) => boolean;
   /** How often errors were found: by `check`, or by the page that sent the visitor back to the form. */
   rejections: number;
 }
@@ -21,7 +23,9 @@ interface VoterForm {
 export function useVoterForm(initialErrors: () => FieldErrors): VoterForm {
   const [given] = useState(() => readTyped() ?? nothingGiven);
   const [details, setDetails] = useState(given);
-  const [errors, setErrors] = useState(initialErrors);
+  // On the way back from a counted vote the history still has the errors of details that are gone.
+  const [errors, setErrors] = useState(() => (given === nothingGiven ? {} : initialErrors()));
+  const [consentMissing, setConsentMissing] = useState(false);
   const [rejections, setRejections] = useState(() => (isRight(errors) ? 0 : 1));
   useEffect(() => {
     if (details !== given) keepTyped(details);
@@ -30,17 +34,23 @@ export function useVoterForm(initialErrors: () => FieldErrors): VoterForm {
   return {
     details,
     errors,
+    consentMissing,
     change: (field, value) => {
       setDetails((earlier) => ({ ...earlier, [field]: value }));
       // An error disappears as soon as the field is valid; new ones appear only with the next `check`.
       if (errors[field] && !checkField(field, value)) setErrors(({ [field]: _fixed, ...others }) => others);
     },
-    changeFreeGifts: (freegifts) => setDetails((earlier) => ({ ...earlier, freegifts })),
-    check: () => {
+    changeFreeGifts: (freegifts) => {
+      setDetails((earlier) => ({ ...earlier, freegifts }));
+      setConsentMissing(false);
+    },
+    check: (hasNotAgreed) => {
       const found = checkDetails(details);
       setErrors(found);
-      if (!isRight(found)) setRejections((earlier) => earlier + 1);
-      return isRight(found);
+      setConsentMissing(hasNotAgreed);
+      if (isRight(found) && !hasNotAgreed) return true;
+      setRejections((earlier) => earlier + 1);
+      return false;
     },
     rejections,
   };

@@ -186,7 +186,7 @@ describe('the voter form', () => {
     expect(errorsInSummary()).toEqual(['Email is required.', 'ZipCode is required.']);
   });
 
-  it('asks to agree when the box is unchecked, focuses the box, and stays on the page', async () => {
+  it('asks to agree when the box is unchecked, in the summary like every error, and stays on the page', async () => {
     const user = await openForm();
     await fillIn(user);
     await user.click(consent());
@@ -194,6 +194,9 @@ describe('the voter form', () => {
     expect(
       within(await screen.findByRole('alert')).getByText('Please agree to the terms and conditions before submitting.'),
     ).toBeTruthy();
+    expect(document.activeElement).toBe(summary());
+    expect(errorsInSummary()).toEqual(['Please agree to the terms and conditions before submitting.']);
+    await user.click(within(summary()).getByRole('link'));
     expect(document.activeElement).toBe(consent());
     expect(describedBy(consent())).toBe('Please agree to the terms and conditions before submitting.');
     expect(consent().getAttribute('aria-invalid')).toBe('true');
@@ -201,6 +204,20 @@ describe('the voter form', () => {
     await user.click(consent());
     expect(consent().getAttribute('aria-invalid')).toBe('false');
     expect(describedBy(consent())).toBe('');
+    expect(screen.queryByRole('group', { name: 'Please check the fields that are marked.' })).toBeNull();
+  });
+
+  it('names the box that is unchecked after the fields that are invalid', async () => {
+    const user = await openForm();
+    await user.click(consent());
+    await user.click(goVote());
+    expect(document.activeElement).toBe(summary());
+    expect(errorsInSummary()).toEqual([
+      'Name is required.',
+      'Email is required.',
+      'ZipCode is required.',
+      'Please agree to the terms and conditions before submitting.',
+    ]);
   });
 
   it('goes on without the newsletter where consent is optional', async () => {
@@ -232,6 +249,13 @@ describe('the voter form', () => {
     expect(field('Select Country').value).toBe('');
     expect(errorsInSummary()).toEqual(['Email was not accepted. Please check it.', 'Select Country is required.']);
     await waitFor(() => expect(document.activeElement).toBe(summary()));
+  });
+
+  it('has no errors of rejected details once these are gone, as on the way back from a counted vote', async () => {
+    clearDraft();
+    await openForm({ errors: { name: 'rejected' } });
+    expect(field('Name').getAttribute('aria-invalid')).toBe('false');
+    expect(screen.queryByRole('group', { name: 'Please check the fields that are marked.' })).toBeNull();
   });
 
   it('has what was typed when it is opened again, and nothing of it once the vote is counted', async () => {

@@ -1,6 +1,5 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { VoterDetails } from '../../api/voter-details';
 import { toQuery } from '../../ballot/details-query';
 import { readFieldErrors } from '../../ballot/route-state';
 import '../../components/button.css';
@@ -33,11 +32,8 @@ export function VoterFormPage() {
   const form = useVoterForm(() => readFieldErrors(location.state));
   const isOpen = usePollState() === 'open';
   const consentRequired = poll.newsletter_consent === 'required';
-  const [consentMissing, setConsentMissing] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const noticeId = useId();
-  const consentErrorId = useId();
 
   // Runs after usePageTitle has focused the heading, so the summary of errors has the focus in the end.
   useEffect(() => {
@@ -46,13 +42,9 @@ export function VoterFormPage() {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const isRight = form.check();
     const hasNotAgreed = consentRequired && !form.details.freegifts;
-    setConsentMissing(hasNotAgreed);
     if (hasNotAgreed) toast(votingTexts.voterForm.agreeFirst);
-    if (!isRight) return;
-    if (hasNotAgreed) focusControl(element.current, 'freegifts');
-    else void navigate(`${paths.candidateChoice}?${toQuery(form.details)}`);
+    if (form.check(hasNotAgreed)) void navigate(`${paths.candidateChoice}?${toQuery(form.details)}`);
   };
 
   const text = (field: 'name' | 'phone_number' | 'email' | 'zip_code') => ({
@@ -67,8 +59,8 @@ export function VoterFormPage() {
       <VoteSteps current="details" />
       <h1>{texts.pageTitles.voterForm}</h1>
       <PollNotice id={noticeId} />
-      <form className="card voter-form__card" ref={element} onSubmit={submit} noValidate>
-        <ErrorSummary errors={form.errors} ref={summary} onChoose={(field) => focusControl(element.current, field)} />
+      <form className="card voter-form__card" onSubmit={submit} noValidate>
+        <ErrorSummary errors={form.errors} consentMissing={form.consentMissing} ref={summary} />
         <Group heading={votingTexts.voterForm.whoYouAre}>
           <TextField {...text('name')} required autoComplete="name" />
           <TextField
@@ -111,20 +103,18 @@ export function VoterFormPage() {
             <label className="voter-form__consent">
               <input
                 type="checkbox"
+                id="freegifts"
                 name="freegifts"
                 required={consentRequired}
                 checked={form.details.freegifts}
-                aria-invalid={consentMissing}
-                aria-describedby={consentMissing ? consentErrorId : undefined}
-                onChange={(event) => {
-                  form.changeFreeGifts(event.currentTarget.checked);
-                  setConsentMissing(false);
-                }}
+                aria-invalid={form.consentMissing}
+                aria-describedby={form.consentMissing ? 'freegifts-error' : undefined}
+                onChange={(event) => form.changeFreeGifts(event.currentTarget.checked)}
               />
               <span>{votingTexts.voterForm.freeGifts}</span>
             </label>
-            {consentMissing && (
-              <p className="form-field__error" id={consentErrorId}>
+            {form.consentMissing && (
+              <p className="form-field__error" id="freegifts-error">
                 {votingTexts.voterForm.agreeFirst}
               </p>
             )}
@@ -132,7 +122,7 @@ export function VoterFormPage() {
         </Group>
         <button
           type="submit"
-          className="button button--primary voter-form__submit"
+          className="button button--primary"
           disabled={!isOpen}
           aria-describedby={isOpen ? undefined : noticeId}
         >
@@ -155,12 +145,4 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
       {children}
     </fieldset>
   );
-}
-
-function focusControl(form: HTMLFormElement | null, name: keyof VoterDetails): void {
-  const control = form?.elements.namedItem(name);
-  if (!(control instanceof HTMLElement)) return;
-  control.focus({ preventScroll: true });
-  // In the middle of the screen neither a toast nor the floating link covers it (WCAG 2.4.11).
-  control.scrollIntoView({ block: 'center' });
 }
