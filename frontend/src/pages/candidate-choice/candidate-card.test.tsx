@@ -105,6 +105,17 @@ describe('the cards of the ballot, and the details above them', () => {
     expect(screen.getByRole('status').textContent).toBe('Sending your vote…');
   });
 
+  it('shows on the chosen card alone that the vote is under way, and moves nothing', async () => {
+    server.use(http.post('/api/vote', () => new Promise(() => undefined)));
+    openAddress(`/vote?${query}`);
+    fireEvent.click(await lockFor('Candidate Two'));
+    const seen = screen.getAllByText('Sending your vote…').filter((element) => !element.closest('.visually-hidden'));
+    expect(seen.map((element) => element.closest('li')?.dataset.state)).toEqual(['chosen']);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Change your details' })).toBeNull();
+    expect(screen.getByText('Change').className).toBe('details-line__change');
+  });
+
   it('shows the details that the vote is sent with, and leads to the form to change them', async () => {
     openAddress(`/vote?${query}`);
     await lockFor('Candidate One');

@@ -52,12 +52,12 @@ function CandidateChoice({ draft }: { draft: BallotDraft }) {
   }, [state]);
 
   return (
-    <main className="page candidate-choice" data-sending={state === 'sending'}>
+    <main className="page candidate-choice">
       <VoteSteps current="choice" />
       <h1>{texts.pageTitles.candidateChoice}</h1>
       <p className="candidate-choice__notice">{votingTexts.candidateChoice.notice}</p>
       <PollNotice id={noticeId} />
-      <DetailsLine details={draft.details} />
+      <DetailsLine details={draft.details} isSent={state === 'sending'} />
       <ul className="candidate-choice__cards" data-names={haveShortWords(language) ? 'short' : 'long'}>
         {order.map((id) => (
           <CandidateCard
@@ -77,7 +77,10 @@ function CandidateChoice({ draft }: { draft: BallotDraft }) {
       </ul>
       <p className="candidate-choice__lot">{votingTexts.candidateChoice.orderByLot}</p>
       <p className="candidate-choice__status" role="status">
-        {statusText(votingTexts, state, workDone !== undefined, draft.unanswered)}
+        {/* The chosen card shows that the vote is being sent. */}
+        <span className={state === 'sending' && workDone === undefined ? 'visually-hidden' : undefined}>
+          {statusText(votingTexts, state, workDone !== undefined, draft.unanswered)}
+        </span>
       </p>
     </main>
   );

@@ -8,7 +8,7 @@ import { paths } from '../../paths';
 import './details-line.css';
 
 /** The details that the vote is sent with, so that a slip is found before the vote is final. */
-export function DetailsLine({ details }: { details: VoterDetails }) {
+export function DetailsLine({ details, isSent }: { details: VoterDetails; isSent: boolean }) {
   const { voterForm: labels, candidateChoice: texts } = useVotingTexts();
   const language = useLanguage();
   // The progress of work draws the page often, and this compares all names of all countries.
@@ -30,9 +30,14 @@ export function DetailsLine({ details }: { details: VoterDetails }) {
           </div>
         ))}
       </dl>
-      <Link to={paths.voterForm} aria-label={texts.changeDetails}>
-        {texts.change}
-      </Link>
+      {/* What was sent is no longer changed. The word stays, so that nothing moves. */}
+      {isSent ? (
+        <span className="details-line__change">{texts.change}</span>
+      ) : (
+        <Link className="details-line__change" to={paths.voterForm} aria-label={texts.changeDetails}>
+          {texts.change}
+        </Link>
+      )}
     </div>
   );
 }
