@@ -16,7 +16,7 @@ export function TipJarLink() {
     <aside className="tip-jar" aria-label={texts.tipJar}>
       <a className="tip-jar__link" href={poll.links.tip_jar} target="_blank" rel="noopener noreferrer">
         <Icon name="tip-jar" />
-        <span className="tip-jar__text">{texts.tipJar}</span> <span className="visually-hidden">{texts.newTab}</span>
+        <span>{texts.tipJar}</span> <span className="visually-hidden">{texts.newTab}</span>
       </a>
     </aside>
   );
