@@ -172,6 +172,31 @@ test('all 249 countries and territories are in the list', async ({ page }) => {
   await expect(country(page)).toHaveValue('Zimbabwe');
 });
 
+test('the list of countries stays on a small screen, with its highlighted row, when it grows and when the screen turns', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto('/form');
+  await typeCountry(page, 'zimb');
+  await expect(page.getByRole('option')).toHaveText(['Zimbabwe']);
+  await country(page).evaluate((box) =>
+    window.scrollBy(0, box.getBoundingClientRect().bottom + 70 - window.innerHeight),
+  );
+  await typeCountry(page, 's');
+  await expect(page.getByRole('listbox')).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Show all countries' }).click();
+  for (const [width, height] of [
+    [390, 700],
+    [700, 390],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.getByRole('listbox')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('option', { selected: true })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('the server accepts every country of the list', async ({ page, request }) => {
   await page.goto('/form');
   await page.getByRole('button', { name: 'Show all countries' }).click();

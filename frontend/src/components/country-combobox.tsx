@@ -63,6 +63,8 @@ function Combobox({
     itemToKey: (country) => country?.code,
     initialSelectedItem: initialCountry,
     initialInputValue: initialCountry ? nameOf(initialCountry) : initialValue,
+    // Downshift's own takes a row's margin from its end.
+    scrollIntoView,
     stateReducer: (state, change) => reduceState(state, change, language),
     onInputValueChange: ({ inputValue }) => onChange(inputValue),
     onIsOpenChange: ({ isOpen: opened }) => {
@@ -70,10 +72,19 @@ function Combobox({
     },
   });
 
+  // All of the list is on the screen, also when it grows or a keyboard on the screen takes room away.
   const list = useRef<HTMLUListElement>(null);
+  const rows = isOpen ? found.length : 0;
   useEffect(() => {
-    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen]);
+    if (rows === 0) return;
+    const show = () => {
+      scrollIntoView(list.current);
+      scrollIntoView(list.current?.querySelector('[data-highlighted=true]'));
+    };
+    show();
+    window.visualViewport?.addEventListener('resize', show);
+    return () => window.visualViewport?.removeEventListener('resize', show);
+  }, [rows]);
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const { value } = event.currentTarget;
@@ -115,18 +126,14 @@ function Combobox({
       </div>
       <ul
         {...combobox.getMenuProps({ ref: list, 'aria-label': texts.list })}
-        className={isOpen && found.length > 0 ? 'country-combobox__list' : undefined}
+        className={rows > 0 ? 'country-combobox__list' : undefined}
       >
         {isOpen &&
           found.map((country, index) => (
             <li
               key={country.code}
               {...combobox.getItemProps({ item: country, index, 'aria-selected': country.code === selectedItem?.code })}
-              className={
-                index === highlightedIndex
-                  ? 'country-combobox__country country-combobox__country--highlighted'
-                  : 'country-combobox__country'
-              }
+              data-highlighted={index === highlightedIndex}
             >
               {nameOf(country)}
             </li>
@@ -137,6 +144,10 @@ function Combobox({
       </p>
     </div>
   );
+}
+
+function scrollIntoView(element: Element | null | undefined): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Whether the visitor typed the text. Browsers and password managers fill a field in with such an event, too. */
