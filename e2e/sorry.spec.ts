@@ -31,6 +31,29 @@ test('who comes back from the newsletter stays', async ({ page, externalSites })
   expect(await pathOf(page)).toBe('/sorry');
 });
 
+test('no /sorry of an earlier attempt lies behind the page that says the vote was cast', async ({ page }) => {
+  const { name, email, zip_code } = newVoter();
+  await page.goto('/form');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('ZipCode').fill(zip_code);
+  await page.getByRole('button', { name: 'GO VOTE' }).click();
+  await page.route('**/api/vote', (route) => route.abort());
+  await lockVote(page);
+  await expect(page.getByText('We could not confirm whether your vote arrived.')).toBeVisible();
+  await page.unroute('**/api/vote');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await lockVote(page);
+  await expect(page.getByText('You have voted Successfully.')).toBeVisible();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Enter Your Info, Then Vote' })).toBeVisible();
+  await expect(page).toHaveURL(/\/form$/);
+  await page.goForward();
+  await expect(page.getByText('You have voted Successfully.')).toBeVisible();
+});
+
 test('opened directly it speaks of an earlier vote', async ({ page }) => {
   await page.goto('/sorry');
   await expect(page.getByRole('heading', { name: 'Sorry!' })).toBeVisible();

@@ -162,4 +162,16 @@ describe('the sorry page', () => {
     await screen.findByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
     expect(address()).toBe('/vote');
   });
+
+  it.each([
+    ['not-confirmed', '/vote'],
+    ['invalid', '/form'],
+  ])('gives its place in the history to the page of the next attempt: %s', async (cause, next) => {
+    await openSorry({ cause, fields: ['email'] });
+    const pushed = vi.spyOn(window.history, 'pushState');
+    const replaced = vi.spyOn(window.history, 'replaceState');
+    fireEvent.click(screen.getByRole('link', { name: 'Try again' }));
+    expect(replaced.mock.calls.map(([, , url]) => url)).toContain(next);
+    expect(pushed).not.toHaveBeenCalled();
+  });
 });

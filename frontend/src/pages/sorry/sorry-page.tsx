@@ -56,18 +56,19 @@ export function SorryPage() {
   );
 }
 
+/** Takes the place of /sorry in the history (docs/decisions/004-what-sorry-says.md). */
 function TryAgain({ cause, fields }: Pick<Required<SorryState>, 'cause' | 'fields'>) {
   const { sorry } = useVotingTexts();
   if (cause !== 'invalid') {
     return (
-      <Link className="button button--primary" to={paths.candidateChoice}>
+      <Link className="button button--primary" to={paths.candidateChoice} replace>
         {sorry.tryAgain}
       </Link>
     );
   }
   const errors = Object.fromEntries(fields.map((field) => [field, 'rejected' as const]));
   return (
-    <Link className="button button--primary" to={paths.voterForm} state={{ errors } satisfies VoterFormState}>
+    <Link className="button button--primary" to={paths.voterForm} replace state={{ errors } satisfies VoterFormState}>
       {sorry.tryAgain}
     </Link>
   );
