@@ -9,10 +9,12 @@ import { BlockedBatch } from './support/blocked-batch.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { SECRETS } from './support/poll-under-test.js';
 import { compareTotals } from './support/rows.js';
+import { ServedPoll } from './support/served-poll.js';
 import { errorOf, voteOf } from './support/voters.js';
 
 /** TRUST_PROXY of a server behind a proxy on this machine. */
 const LOOPBACK = '127.0.0.0/8,::1';
+const NETWORKS = ['127.0.0.0/8', '::1/128'];
 
 let databaseUrl: string;
 
@@ -20,7 +22,7 @@ beforeEach(async () => {
   databaseUrl = await freshDatabase();
 });
 
-afterEach(() => ProductProcess.endAll());
+afterEach(() => Promise.all([ProductProcess.endAll(), ServedPoll.stopAll()]));
 
 function start(TRUST_PROXY: string): ProductProcess {
   return new ProductProcess('main.js', { DATABASE_URL: databaseUrl, ...SECRETS, TRUST_PROXY });
@@ -64,15 +66,15 @@ async function rejectsConnections(url: string): Promise<boolean> {
 
 describe('a server that stops behind a proxy', () => {
   it('rejects new connections, responds on open ones, and sends Connection: close', async () => {
-    const product = start(LOOPBACK);
-    const url = await product.url();
+    const poll = await ServedPoll.start({ DATABASE_URL: databaseUrl, TRUST_PROXY: NETWORKS });
+    const { url } = poll;
     const [one, other] = [new Connection(url), new Connection(url)];
     for (const connection of [one, other]) {
       const { response } = await connection.send('/api/health/ready');
       expect(response.statusCode).toBe(200);
       expect(response.headers.connection).toBe('keep-alive');
     }
-    product.signal('SIGTERM');
+    const stopped = poll.stop();
     await vi.waitUntil(() => rejectsConnections(url), { timeout: 5_000, interval: 5 });
 
     const ready = await one.send('/api/health/ready');
@@ -89,22 +91,21 @@ describe('a server that stops behind a proxy', () => {
     }
     // No connection is left, so the stop does not wait.
     const lastResponse = performance.now();
-    expect(await product.exit).toEqual({ code: 0, signal: null });
+    await stopped;
     expect(performance.now() - lastResponse).toBeLessThan(5_000);
   });
 
   it('lets the proxy close an idle connection, and closes it itself when the proxy does not', async () => {
-    const product = start(LOOPBACK);
-    const url = await product.url();
-    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    const poll = await ServedPoll.start({ DATABASE_URL: databaseUrl, TRUST_PROXY: NETWORKS });
+    const socket = connect(Number(new URL(poll.url).port), '127.0.0.1');
     socket.write('GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await once(socket, 'data');
-    const signalled = performance.now();
-    product.signal('SIGTERM');
+    const begun = performance.now();
+    const stopped = poll.stop();
     await once(socket, 'close');
     // nginx closes what was idle for five seconds (nginx/templates/backends.conf).
-    expect(performance.now() - signalled).toBeGreaterThan(6_000);
-    expect(await product.exit).toEqual({ code: 0, signal: null });
+    expect(performance.now() - begun).toBeGreaterThan(6_000);
+    await stopped;
   });
 });
 
@@ -156,10 +157,9 @@ it.each([LOOPBACK, 'off'])(
 );
 
 it('a server without a proxy stops at once despite idle connections', async () => {
-  const product = start('off');
-  await new Connection(await product.url()).send('/api/health/live');
-  const signalled = performance.now();
-  product.signal('SIGTERM');
-  expect(await product.exit).toEqual({ code: 0, signal: null });
-  expect(performance.now() - signalled).toBeLessThan(5_000);
+  const poll = await ServedPoll.start({ DATABASE_URL: databaseUrl });
+  await new Connection(poll.url).send('/api/health/live');
+  const begun = performance.now();
+  await poll.stop();
+  expect(performance.now() - begun).toBeLessThan(5_000);
 });

@@ -1,14 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
 import { Inbox } from 'test-support/inbox';
 import { ProductProcess } from 'test-support/product-process';
 import { afterEach, describe, expect, it } from 'vitest';
+import { secretsIn } from '../src/embedded/secrets.js';
+import { StartupError } from '../src/platform/errors/startup-error.js';
 import { ADMINISTRATOR, PASSWORD, tokenOf } from './support/administrator.js';
 import { DataFolders } from './support/data-folders.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
-import { SECRETS } from './support/poll-under-test.js';
+import { ServedPoll } from './support/served-poll.js';
 
 const FIRST = 'admin@poll.example.com';
 const NAMED = { ADMIN_EMAIL: ADMINISTRATOR, ADMIN_PASSWORD: PASSWORD };
@@ -16,7 +17,7 @@ const NAMED = { ADMIN_EMAIL: ADMINISTRATOR, ADMIN_PASSWORD: PASSWORD };
 const folders = new DataFolders();
 
 afterEach(async () => {
-  await ProductProcess.endAll();
+  await Promise.all([ProductProcess.endAll(), ServedPoll.stopAll()]);
   await folders.removeAll();
 });
 
@@ -52,30 +53,26 @@ describe('npm start', () => {
     expect(second.stdout).not.toMatch(/administrator|password/i);
   });
 
-  it('creates the account of ADMIN_EMAIL and ADMIN_PASSWORD instead, shows no password, and never changes it', async () => {
-    const DATA_DIR = folders.makeMigrated();
-    const first = new ProductProcess('embedded/main.js', { DATA_DIR, ...NAMED });
-    await logIn(await first.url(), ADMINISTRATOR, PASSWORD).expect(200);
-    expect(first.stdout).not.toMatch(/password/i);
-    await stop(first);
-
-    const ADMIN_PASSWORD = 'harbour kettle in the rain';
-    const second = new ProductProcess('embedded/main.js', { DATA_DIR, ...NAMED, ADMIN_PASSWORD });
-    const url = await second.url();
+  it('creates the account of ADMIN_EMAIL and ADMIN_PASSWORD instead, and shows neither a password nor a mail', async () => {
+    const product = new ProductProcess('embedded/main.js', { DATA_DIR: folders.makeMigrated(), ...NAMED });
+    const url = await product.url();
     await logIn(url, ADMINISTRATOR, PASSWORD).expect(200);
-    await logIn(url, ADMINISTRATOR, ADMIN_PASSWORD).expect(401);
+    await request(url).post('/api/admin/forgot-password').send({ email: ADMINISTRATOR }).expect(503);
+    await stop(product);
+    expect(product.stdout).not.toMatch(/password/i);
+    expect(`${product.stdout}${product.stderr}`).not.toMatch(/token|Mail to/);
   });
 
   it('adds the secret of the sessions to a data folder of an older version', async () => {
-    const DATA_DIR = folders.make();
+    const DATA_DIR = folders.makeMigrated();
     const path = join(DATA_DIR, 'secrets.json');
-    const before = { VOTER_KEY_SECRET: 'a0'.repeat(32), DATABASE_PASSWORD: randomBytes(16).toString('hex') };
+    const { JWT_SECRET: _, ...before } = secretsIn(DATA_DIR);
     writeFileSync(path, JSON.stringify(before));
-    await stop(await begun(new ProductProcess('embedded/main.js', { DATA_DIR })));
+    await new ProductProcess('embedded/main.js', { DATA_DIR }).url();
     const after: unknown = JSON.parse(readFileSync(path, 'utf8'));
     expect(after).toMatchObject(before);
     expect(after).toHaveProperty('JWT_SECRET', expect.stringMatching(/^[0-9a-f]{64}$/));
-    await stop(await begun(new ProductProcess('embedded/main.js', { DATA_DIR })));
+    expect(secretsIn(DATA_DIR)).toEqual(after);
     expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(after);
   });
 
@@ -95,75 +92,58 @@ describe('npm start', () => {
     await logIn(url, ADMINISTRATOR, password).expect(200);
   });
 
-  it('without SMTP prints no mail into a file or a pipe', async () => {
-    const product = new ProductProcess('embedded/main.js', { DATA_DIR: folders.makeMigrated(), ...NAMED });
-    const url = await product.url();
-    await request(url).post('/api/admin/forgot-password').send({ email: ADMINISTRATOR }).expect(503);
-    await stop(product);
-    expect(`${product.stdout}${product.stderr}`).not.toMatch(/token|Mail to/);
-  });
-
-  it('with SMTP prints no mail', async () => {
+  it('with SMTP prints no mail, not even to a terminal', async () => {
     const inbox = await Inbox.open();
-    const product = new ProductProcess('embedded/main.js', {
-      DATA_DIR: folders.makeMigrated(),
-      ...NAMED,
-      SMTP_URL: inbox.url,
-    });
-    await request(await product.url())
-      .post('/api/admin/forgot-password')
-      .send({ email: ADMINISTRATOR })
-      .expect(202);
+    const printed: string[] = [];
+    const print = (text: string) => void printed.push(text);
+    const poll = await ServedPoll.start({ ...NAMED, SMTP_URL: inbox.url }, { print, printMail: print });
+    await request(poll.url).post('/api/admin/forgot-password').send({ email: ADMINISTRATOR }).expect(202);
     await inbox.mail(1);
-    await stop(product);
-    expect(`${product.stdout}${product.stderr}`).not.toMatch(/token|Mail/);
+    await poll.stop();
+    expect(printed).toEqual([]);
+    expect(poll.log.join('')).not.toMatch(/token|Mail/);
     await inbox.close();
   });
 });
 
-async function begun(product: ProductProcess): Promise<ProductProcess> {
-  await product.url();
-  return product;
-}
-
 describe('a server', () => {
   it('without an account in the environment creates none, and warns about that and about mail', async () => {
-    const DATABASE_URL = await freshDatabase();
-    const product = await begun(new ProductProcess('main.js', { DATABASE_URL, ...SECRETS }));
-    const log = `${product.stdout}${product.stderr}`;
-    expect(log).toContain("There is no administrator: 'npm run admin -- add <email>' makes one.");
-    expect(log).toContain('SMTP_URL is not set: administrators cannot have a new password mailed.');
-    expect(await administratorsOf(DATABASE_URL)).toEqual([]);
+    const { log, config } = await ServedPoll.start();
+    expect(log.join('')).toContain("There is no administrator: 'npm run admin -- add <email>' makes one.");
+    expect(log.join('')).toContain('SMTP_URL is not set: administrators cannot have a new password mailed.');
+    expect(await administratorsOf(config.DATABASE_URL)).toEqual([]);
   });
 
   it('creates the account of the environment once when several start at the same time', async () => {
     const DATABASE_URL = await freshDatabase();
-    const environments = ['olive', 'oskar', 'owen'].map((name) => ({ ...NAMED, ADMIN_EMAIL: `${name}@example.com` }));
-    const products = environments.map(
-      (environment) => new ProductProcess('main.js', { DATABASE_URL, ...SECRETS, ...environment }),
-    );
-    await Promise.all(products.map(begun));
+    const emails = ['olive', 'oskar', 'owen'].map((name) => `${name}@example.com`);
+    await Promise.all(emails.map((email) => ServedPoll.start({ DATABASE_URL, ...NAMED, ADMIN_EMAIL: email })));
     expect(await administratorsOf(DATABASE_URL)).toHaveLength(1);
   });
 
-  it('with an account starts again, even if ADMIN_PASSWORD now breaks the rule', async () => {
-    const DATABASE_URL = await freshDatabase();
-    const environment = { DATABASE_URL, ...SECRETS, ...NAMED };
-    await stop(await begun(new ProductProcess('main.js', environment)));
-    const url = await new ProductProcess('main.js', { ...environment, ADMIN_PASSWORD: 'hunter2' }).url();
-    await logIn(url, ADMINISTRATOR, PASSWORD).expect(200);
-    expect(await administratorsOf(DATABASE_URL)).toEqual([ADMINISTRATOR]);
-  });
+  it.each(['harbour kettle in the rain', 'hunter2'])(
+    'with an account starts again with the ADMIN_PASSWORD %s, and never changes the account',
+    async (ADMIN_PASSWORD) => {
+      const first = await ServedPoll.start(NAMED);
+      await first.stop();
+      const { DATABASE_URL } = first.config;
+      const { url } = await ServedPoll.start({ DATABASE_URL, ...NAMED, ADMIN_PASSWORD });
+      await logIn(url, ADMINISTRATOR, PASSWORD).expect(200);
+      await logIn(url, ADMINISTRATOR, ADMIN_PASSWORD).expect(401);
+      expect(await administratorsOf(DATABASE_URL)).toEqual([ADMINISTRATOR]);
+    },
+  );
 
   it.each([
     ['password1234', 'ADMIN_PASSWORD is rejected. The password is among those that are guessed first.'],
     ['hunter2', 'ADMIN_PASSWORD is rejected. The password must have at least 12 characters.'],
   ])('does not start with the ADMIN_PASSWORD %s', async (ADMIN_PASSWORD, line) => {
     const DATABASE_URL = await freshDatabase();
-    const product = new ProductProcess('main.js', { DATABASE_URL, ...SECRETS, ...NAMED, ADMIN_PASSWORD });
-    expect((await product.exit).code).toBe(1);
-    expect(product.stderr).toContain(line);
-    expect(product.stderr).not.toContain(ADMIN_PASSWORD);
+    const start = ServedPoll.start({ DATABASE_URL, ...NAMED, ADMIN_PASSWORD });
+    const error: unknown = await start.catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(StartupError);
+    expect(String(error)).toContain(line);
+    expect(String(error)).not.toContain(ADMIN_PASSWORD);
     expect(await administratorsOf(DATABASE_URL)).toEqual([]);
   });
 });

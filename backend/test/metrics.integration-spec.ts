@@ -6,17 +6,16 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { freePort } from 'test-support/free-port';
 import { writePollFile } from 'test-support/poll-file';
-import { ProductProcess } from 'test-support/product-process';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { PRODUCT_FOLDER } from '../src/platform/config/config.js';
+import { type Config, PRODUCT_FOLDER } from '../src/platform/config/config.js';
 import { BlockedBatch } from './support/blocked-batch.js';
-import { connectTo, freshDatabase } from './support/fresh-database.js';
-import { SECRETS } from './support/poll-under-test.js';
+import { connectTo } from './support/fresh-database.js';
+import { ServedPoll } from './support/served-poll.js';
 import { type CastVote, voteOf } from './support/voters.js';
 
-afterEach(() => ProductProcess.endAll());
+afterEach(() => ServedPoll.stopAll());
 
 /** The product with its metrics. */
 class Measured {
@@ -26,16 +25,10 @@ class Measured {
     readonly port: number,
   ) {}
 
-  static async start(environment: Record<string, string> = {}): Promise<Measured> {
-    const [port, databaseUrl] = [await freePort(), await freshDatabase()];
-    const METRICS_PORT = String(port);
-    const product = new ProductProcess('main.js', {
-      DATABASE_URL: databaseUrl,
-      ...SECRETS,
-      METRICS_PORT,
-      ...environment,
-    });
-    return new Measured(await product.url(), databaseUrl, port);
+  static async start(changes: Partial<Config> = {}): Promise<Measured> {
+    const port = await freePort();
+    const { url, config } = await ServedPoll.start({ METRICS_PORT: port, ...changes });
+    return new Measured(url, config.DATABASE_URL, port);
   }
 
   async text(): Promise<string> {
@@ -74,7 +67,7 @@ describe('the metrics count', () => {
   });
 
   it('each vote once, by its outcome', async () => {
-    const poll = await Measured.start({ VOTE_LIMIT_PER_MINUTE: '1' });
+    const poll = await Measured.start({ VOTE_LIMIT_PER_MINUTE: 1 });
     const key = randomUUID();
     expect(await poll.cast(voteOf('ada'), key)).toBe(201);
     expect(await poll.cast(voteOf('ada'), key)).toBe(201);

@@ -5,14 +5,16 @@ import { connect } from 'node:net';
 import request from 'supertest';
 import { bareRequest } from 'test-support/bare-request';
 import { ProductProcess } from 'test-support/product-process';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import type { Config } from '../src/platform/config/config.js';
 import { BlockedBatch } from './support/blocked-batch.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { SECRETS } from './support/poll-under-test.js';
+import { ServedPoll } from './support/served-poll.js';
 import { errorOf, voteOf } from './support/voters.js';
 
-afterEach(() => ProductProcess.endAll());
+afterEach(() => Promise.all([ProductProcess.endAll(), ServedPoll.stopAll()]));
 
 const requestSchema = z.strictObject({
   level: z.literal('info'),
@@ -26,19 +28,23 @@ const requestSchema = z.strictObject({
 
 type Line = Record<string, unknown>;
 
-async function start(environment: Record<string, string> = {}): Promise<{ product: ProductProcess; url: string }> {
-  const DATABASE_URL = environment.DATABASE_URL ?? (await freshDatabase());
-  const product = new ProductProcess('main.js', { DATABASE_URL, ...SECRETS, ...environment });
-  return { product, url: await product.url() };
+async function start(changes: Partial<Config> = {}): Promise<ServedPoll> {
+  return ServedPoll.start({ LOG_LEVEL: 'info', ...changes });
 }
 
-/** Stops the product and returns its log lines. */
-async function linesOf(product: ProductProcess): Promise<Line[]> {
-  product.signal('SIGTERM');
-  expect(await product.exit).toEqual({ code: 0, signal: null });
-  expect(product.stderr).toBe('');
-  const lines = product.stdout.trimEnd().split('\n');
+/** Stops the poll and returns its log lines. */
+async function linesOf(poll: ServedPoll): Promise<Line[]> {
+  await poll.stop();
+  return parsed(poll.log);
+}
+
+function parsed(lines: string[]): Line[] {
   return lines.map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
+}
+
+/** Resolves once a line of the log has that text. */
+async function isLogged({ log }: ServedPoll, text: string): Promise<void> {
+  await vi.waitFor(() => expect(log.join('')).toContain(text), { timeout: 5_000, interval: 5 });
 }
 
 function requestsIn(lines: Line[]): [string, string, number][] {
@@ -50,7 +56,8 @@ function requestsIn(lines: Line[]): [string, string, number][] {
 
 describe('the log', () => {
   it('has one JSON line for each request, with its route and no input of the client', async () => {
-    const { product, url } = await start();
+    const product = new ProductProcess('main.js', { DATABASE_URL: await freshDatabase(), ...SECRETS });
+    const url = await product.url();
     await request(url).post('/api/vote').send(voteOf('ada')).expect(201);
     await request(url).post('/api/vote').send(voteOf('ada')).expect(409);
     await request(url).post('/api/vote').send({}).expect(400);
@@ -61,7 +68,10 @@ describe('the log', () => {
     await request(url).get('/favicon.svg').expect(200);
     await request(url).get('/ada.png').expect(404);
     expect((await bareRequest(url, { target: '/%zz?email=ada@example.com' })).status).toBe(400);
-    const lines = await linesOf(product);
+    product.signal('SIGTERM');
+    expect(await product.exit).toEqual({ code: 0, signal: null });
+    expect(product.stderr).toBe('');
+    const lines = parsed(product.stdout.trimEnd().split('\n'));
     expect(requestsIn(lines)).toEqual([
       ['POST', '/api/vote', 201],
       ['POST', '/api/vote', 409],
@@ -78,8 +88,7 @@ describe('the log', () => {
   });
 
   it('has the address of the server, and no lines of the framework', async () => {
-    const { product } = await start();
-    const lines = await linesOf(product);
+    const lines = await linesOf(await start());
     expect(lines.map(({ level, context }) => [level, context])).toEqual([
       ['warn', 'Mail'],
       ['warn', 'Administrators'],
@@ -91,55 +100,53 @@ describe('the log', () => {
   });
 
   it('has status 499 for a client that disconnects before its response', async () => {
-    const databaseUrl = await freshDatabase();
-    const { product, url } = await start({ DATABASE_URL: databaseUrl });
-    const blocked = await BlockedBatch.on(databaseUrl);
-    const sent = httpRequest(`${url}/api/vote`, { method: 'POST', headers: { 'Content-Type': 'application/json' } });
+    const poll = await start();
+    const blocked = await BlockedBatch.on(poll.config.DATABASE_URL);
+    const sent = httpRequest(`${poll.url}/api/vote`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+    });
     sent.on('error', () => undefined);
     sent.end(JSON.stringify(voteOf('ada')));
     await blocked.isWaiting();
     sent.destroy();
-    await product.printed(/"route":"\/api\/vote","status":499/);
+    await isLogged(poll, '"route":"/api/vote","status":499');
     await blocked.release();
   });
 
   it('has no error when a client disconnects in the middle of its body', async () => {
-    const { product, url } = await start();
-    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    const poll = await start();
+    const socket = connect(Number(new URL(poll.url).port), '127.0.0.1');
     const head = 'POST /api/vote HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9';
     socket.write(`GET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n${head}\r\n\r\n{`);
     await once(socket, 'data');
     socket.destroy();
-    await product.printed(/"route":"\/api\/vote","status":499/);
-    expect((await linesOf(product)).filter(({ level }) => level === 'error')).toEqual([]);
+    await isLogged(poll, '"route":"/api/vote","status":499');
+    expect((await linesOf(poll)).filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   it('has the stack of an error once, with the id of the request', async () => {
-    const databaseUrl = await freshDatabase();
-    const database = await connectTo(databaseUrl);
+    const poll = await start();
+    const database = await connectTo(poll.config.DATABASE_URL);
     await database.query(`
       CREATE FUNCTION interfere() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'inside'; END $$;
       CREATE TRIGGER interfere BEFORE INSERT ON votes FOR EACH ROW EXECUTE FUNCTION interfere()`);
     await database.end();
-    const { product, url } = await start({ DATABASE_URL: databaseUrl });
-    const { headers } = await request(url).post('/api/vote').send(voteOf('ada')).expect(500);
-    const errors = (await linesOf(product)).filter(({ level }) => level === 'error');
+    const { headers } = await request(poll.url).post('/api/vote').send(voteOf('ada')).expect(500);
+    const errors = (await linesOf(poll)).filter(({ level }) => level === 'error');
     expect(errors.map(({ context, requestId }) => [context, requestId])).toEqual([['Errors', headers['x-request-id']]]);
     expect(errors[0]?.message).toMatch(/^error: SQLSTATE P0001\n\s+at /);
-    expect(product.stdout).not.toContain('inside');
+    expect(poll.log.join()).not.toContain('inside');
   });
 
-  it.each([
-    ['info', true],
-    ['warn', false],
-  ])('of level %s has lines for requests: %s', async (LOG_LEVEL, isLogged) => {
-    const environment = { DATABASE_URL: await freshDatabase(), ...SECRETS, LOG_LEVEL, PORT: '0' };
+  it('of npm start has lines for requests with LOG_LEVEL info', async () => {
+    const environment = { DATABASE_URL: await freshDatabase(), ...SECRETS, LOG_LEVEL: 'info' };
     const product = new ProductProcess('embedded/main.js', environment);
     const url = await product.url();
     await request(url).get('/api/health/live').expect(200);
     product.signal('SIGTERM');
     expect((await product.exit).code).toBe(0);
-    expect(/ route=\/api\/health\/live /.test(product.stderr)).toBe(isLogged);
+    expect(product.stderr).toMatch(/ route=\/api\/health\/live /);
   });
 
   it('of npm start is plain text, and has only warnings and errors', async () => {
@@ -168,13 +175,13 @@ describe('the id of a request', () => {
   }
 
   it('is taken from a trusted proxy when it is valid, and is in the log', async () => {
-    const { product, url } = await start({ TRUST_PROXY: '127.0.0.0/8,::1' });
+    const poll = await start({ TRUST_PROXY: ['127.0.0.0/8', '::1/128'] });
     const given = randomUUID().replaceAll('-', '');
-    expect(await idOf(url, given)).toBe(given);
+    expect(await idOf(poll.url, given)).toBe(given);
     for (const forged of ['short', 'x'.repeat(65), 'ada@example.com', 'abcdefgh"},{"level']) {
-      expect(await idOf(url, forged)).toMatch(UUID);
+      expect(await idOf(poll.url, forged)).toMatch(UUID);
     }
-    const ids = (await linesOf(product)).map(({ requestId }) => requestId).filter(Boolean);
+    const ids = (await linesOf(poll)).map(({ requestId }) => requestId).filter(Boolean);
     expect(ids).toHaveLength(5);
     expect(ids[0]).toBe(given);
   });

@@ -6,7 +6,10 @@ import { childrenOf } from 'test-support/database-processes';
 import { writePollFile } from 'test-support/poll-file';
 import { ProductProcess } from 'test-support/product-process';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Config } from '../src/platform/config/config.js';
+import { terminalLines } from '../src/platform/logging/terminal-lines.js';
 import { DataFolders } from './support/data-folders.js';
+import { ServedPoll } from './support/served-poll.js';
 import { totalsOf } from './support/totals-history.js';
 import { voteOf } from './support/voters.js';
 
@@ -27,9 +30,19 @@ function start(environment: Record<string, string> = {}): ProductProcess {
 }
 
 /** What the start warns of, without the times, in the order of the letters. */
-function warningsOf({ stderr }: ProductProcess): string[] {
+function warningsOf({ stderr }: Pick<ProductProcess, 'stderr'>): string[] {
   const lines = stderr.split('\n').filter((line) => line !== '');
   return lines.map((line) => line.replace(/^\S+Z warn /, '')).sort();
+}
+
+/** As `warningsOf`, of a server in this process. */
+async function warningsWith(changes: Partial<Config>): Promise<string[]> {
+  const text: string[] = [];
+  const toText = terminalLines((line) => text.push(line));
+  const poll = await ServedPoll.start(changes, { print: () => undefined });
+  await poll.stop();
+  for (const line of poll.log) toText.write(line);
+  return warningsOf({ stderr: text.join('') });
 }
 
 const exampleLink = (url: string): unknown =>
@@ -88,18 +101,10 @@ it('shows its progress, then the address and the data folder, whose files only t
 });
 
 it('names PUBLIC_URL as the place that mailed links lead to, and is silent once site_link is not the example', async () => {
-  const product = start({ PUBLIC_URL: 'https://vote.example.org/' });
-  await product.url();
-  product.signal('SIGTERM');
-  await product.exit;
-  expect(warningsOf(product)).toEqual([exampleLink('https://vote.example.org'), NO_OPERATOR]);
-
+  const PUBLIC_URL = 'https://vote.example.org/';
+  expect(await warningsWith({ PUBLIC_URL })).toEqual([exampleLink('https://vote.example.org'), NO_OPERATOR]);
   const POLL_FILE = writePollFile(folder, { site_link: 'https://poll.example.org' });
-  const again = start({ POLL_FILE });
-  await again.url();
-  again.signal('SIGTERM');
-  await again.exit;
-  expect(warningsOf(again)).toEqual([NO_OPERATOR]);
+  expect(await warningsWith({ POLL_FILE })).toEqual([NO_OPERATOR]);
 });
 
 it('stops cleanly during its start', async () => {
@@ -151,21 +156,6 @@ it('recovers after a kill with every acknowledged vote, and stops the remaining 
   expect(await votesCounted(again)).toBeGreaterThanOrEqual(acknowledged.length);
   const statuses = await Promise.all(acknowledged.map((person) => vote(again, person)));
   expect(new Set(statuses)).toEqual(new Set([409]));
-});
-
-it('recovers when its database was killed too', async () => {
-  const first = start();
-  expect(await vote(await first.url(), 'ada')).toBe(201);
-  const server = serverOf(folder) ?? 0;
-  first.signal('SIGKILL');
-  process.kill(server, 'SIGKILL');
-  await first.exit;
-  await vi.waitUntil(() => !isAlive(server), { timeout: 10_000 });
-
-  const second = start();
-  const url = await second.url();
-  expect(await vote(url, 'ada')).toBe(409);
-  expect(await vote(url, 'bob')).toBe(201);
 });
 
 it('waits until the last process of a killed database has ended before it uses the data', async () => {
@@ -221,9 +211,6 @@ it.each([
   [{ name: 'The Poll Society' }, [withoutOperators('operator.contact')]],
   [{ name: 'The Poll Society', contact: 'https://poll.example.com/contact' }, []],
 ])('warns in one line of what voters are not told of the operator: %j', async (operator, warnings) => {
-  const product = start({ POLL_FILE: writePollFile(folder, { operator, site_link: 'https://poll.example.org' }) });
-  await product.url();
-  product.signal('SIGTERM');
-  await product.exit;
-  expect(warningsOf(product)).toEqual(warnings);
+  const POLL_FILE = writePollFile(folder, { operator, site_link: 'https://poll.example.org' });
+  expect(await warningsWith({ POLL_FILE })).toEqual(warnings);
 });

@@ -6,10 +6,14 @@ import { serverOf } from 'test-support/data-folder';
 import { writePollFile } from 'test-support/poll-file';
 import { type Entry, ProductProcess } from 'test-support/product-process';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeDataFolder } from '../src/embedded/data-place.js';
+import { secretsIn } from '../src/embedded/secrets.js';
+import type { Config } from '../src/platform/config/config.js';
+import { StartupError } from '../src/platform/errors/startup-error.js';
 import { castPending, confirm, confirmedPollFile } from './support/confirmed-poll.js';
 import { DataFolders } from './support/data-folders.js';
 import { connectTo, emptyDatabase, freshDatabase } from './support/fresh-database.js';
-import { SECRETS } from './support/poll-under-test.js';
+import { ServedPoll } from './support/served-poll.js';
 
 const folders = new DataFolders();
 const busy = createServer();
@@ -23,7 +27,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await ProductProcess.endAll();
+  await Promise.all([ProductProcess.endAll(), ServedPoll.stopAll()]);
   await folders.removeAll();
 });
 
@@ -35,6 +39,21 @@ async function startupErrorsOf(entry: Entry, environment: Record<string, string>
   expect(await product.exit).toEqual({ code: 1, signal: null });
   expect(product.stderr).not.toMatch(/^\s+at /m);
   return product.stderr.trimEnd().split('\n');
+}
+
+/** The lines of what `start` throws. That a process prints these alone and ends with exit code 1 is the same for all of them. */
+async function linesOf(start: () => unknown): Promise<string[]> {
+  try {
+    await start();
+  } catch (error) {
+    if (error instanceof StartupError) return error.message.split('\n');
+    throw error;
+  }
+  throw new Error('it started');
+}
+
+async function linesOfServer(changes: Partial<Config>): Promise<string[]> {
+  return linesOf(() => ServedPoll.start(changes));
 }
 
 describe('npm start ends with one line', () => {
@@ -61,7 +80,7 @@ describe('npm start ends with one line', () => {
     const file = join(folders.make(), 'file');
     writeFileSync(file, '');
     for (const place of [file, join(file, 'below')]) {
-      expect(await startupErrorsOf('embedded/main.js', { DATA_DIR: place })).toEqual([
+      expect(await linesOf(() => makeDataFolder(place))).toEqual([
         expect.stringMatching(/^The data folder .+ cannot be written \(E\w+\): choose another with DATA_DIR\.$/),
       ]);
     }
@@ -70,15 +89,8 @@ describe('npm start ends with one line', () => {
   it('when the secrets in the data folder are damaged', async () => {
     const folder = folders.make();
     writeFileSync(join(folder, 'secrets.json'), '{"VOTER_KEY');
-    expect(await startupErrorsOf('embedded/main.js', { DATA_DIR: folder })).toEqual([
+    expect(await linesOf(() => secretsIn(folder))).toEqual([
       `${join(folder, 'secrets.json')} is damaged: restore it from the backup.`,
-    ]);
-  });
-
-  it('when the database of DATABASE_URL cannot be reached, without the password', async () => {
-    const DATABASE_URL = 'postgres://ada:hunter2@127.0.0.1:1/poll';
-    expect(await startupErrorsOf('embedded/main.js', { DATA_DIR: folders.make(), DATABASE_URL })).toEqual([
-      'The database poll at 127.0.0.1:1 cannot be reached: connect ECONNREFUSED 127.0.0.1:1',
     ]);
   });
 
@@ -90,25 +102,13 @@ describe('npm start ends with one line', () => {
     ]);
     expect(serverOf(folder)).toBeUndefined();
   });
-
-  it('when the poll file is missing or not JSON', async () => {
-    const folder = folders.makeMigrated();
-    const POLL_FILE = join(folder, 'poll.json');
-    const missing = await startupErrorsOf('embedded/main.js', { DATA_DIR: folder, POLL_FILE });
-    expect(missing).toEqual([expect.stringMatching(/poll\.json cannot be read: ENOENT/)]);
-    writeFileSync(POLL_FILE, '{');
-    const broken = await startupErrorsOf('embedded/main.js', { DATA_DIR: folder, POLL_FILE });
-    expect(broken).toEqual([expect.stringMatching(/poll\.json cannot be read: /)]);
-  });
 });
 
 describe('a poll whose votes are confirmed by mail does not start without a mail server', () => {
   const line = "SMTP_URL is missing: with confirmation 'mail' in the poll file, votes are confirmed by mail.";
 
   it('as a server', async () => {
-    const POLL_FILE = confirmedPollFile();
-    const DATABASE_URL = await freshDatabase();
-    expect(await startupErrorsOf('main.js', { DATABASE_URL, ...SECRETS, POLL_FILE })).toEqual([line]);
+    expect(await linesOfServer({ POLL_FILE: confirmedPollFile() })).toEqual([line]);
   });
 
   it('by npm start, unless the mails are printed to a terminal', async () => {
@@ -135,8 +135,8 @@ describe('a server does not start', () => {
     await database.end();
     DATABASE_URL.username = role;
     DATABASE_URL.password = 'made-up';
-    const environment = { ...SECRETS, POLL_FILE: confirmedPollFile(), SMTP_URL: 'smtp://127.0.0.1:1' };
-    expect(await startupErrorsOf('main.js', { ...environment, DATABASE_URL: DATABASE_URL.href })).toEqual([
+    const changes = { POLL_FILE: confirmedPollFile(), SMTP_URL: 'smtp://127.0.0.1:1' };
+    expect(await linesOfServer({ ...changes, DATABASE_URL: DATABASE_URL.href })).toEqual([
       'The account of DATABASE_URL needs CREATE on its database: the queue of mails makes the schema graphile_worker.',
     ]);
   });
@@ -181,17 +181,15 @@ describe('a server does not start', () => {
   });
 
   it('on a schema older than its own', async () => {
-    expect(await startupErrorsOf('main.js', { DATABASE_URL: await emptyDatabase(), ...SECRETS })).toEqual([
+    expect(await linesOfServer({ DATABASE_URL: await emptyDatabase() })).toEqual([
       expect.stringMatching(/^The database lacks CastVotes1763600000000, .+: run 'npm run migrate' first\.$/),
     ]);
   });
 
   it('on a database of another secret', async () => {
-    const DATABASE_URL = await freshDatabase();
-    const first = new ProductProcess('main.js', { DATABASE_URL, ...SECRETS });
-    await first.url();
-    await ProductProcess.endAll();
-    expect(await startupErrorsOf('main.js', { DATABASE_URL, ...SECRETS, VOTER_KEY_SECRET: 'b1'.repeat(32) })).toEqual([
+    const { DATABASE_URL } = (await ServedPoll.start()).config;
+    await ServedPoll.stopAll();
+    expect(await linesOfServer({ DATABASE_URL, VOTER_KEY_SECRET: 'b1'.repeat(32) })).toEqual([
       'VOTER_KEY_SECRET is not the one this database was created with: restore it from the backup.',
     ]);
   });
@@ -199,7 +197,7 @@ describe('a server does not start', () => {
   it('on a database that rejects its password, without the password', async () => {
     const url = new URL(await emptyDatabase());
     url.password = 'hunter2';
-    const [line, ...others] = await startupErrorsOf('main.js', { DATABASE_URL: url.href, ...SECRETS });
+    const [line, ...others] = await linesOfServer({ DATABASE_URL: url.href });
     expect(line).toMatch(
       /^The database poll_\w+ at 127\.0\.0\.1:\d+ cannot be reached: password authentication failed/,
     );
@@ -208,17 +206,24 @@ describe('a server does not start', () => {
   });
 
   it('on a taken port for the metrics', async () => {
-    const METRICS_PORT = takenPort;
-    const environment = { DATABASE_URL: await freshDatabase(), ...SECRETS, METRICS_PORT, METRICS_HOST: '::' };
-    expect(await startupErrorsOf('main.js', environment)).toEqual([
+    expect(await linesOfServer({ METRICS_PORT: Number(takenPort), METRICS_HOST: '::' })).toEqual([
       `The metrics cannot be served on ::, port ${takenPort} (EADDRINUSE): change METRICS_PORT, or 0 for none.`,
     ]);
   });
 
-  it('on a taken port', async () => {
-    const environment = { DATABASE_URL: await freshDatabase(), ...SECRETS, PORT: takenPort };
-    expect(await startupErrorsOf('main.js', environment)).toEqual([
-      `Port ${takenPort} is taken: choose another with PORT.`,
+  it('when the database of DATABASE_URL cannot be reached, without the password', async () => {
+    const DATABASE_URL = 'postgres://ada:hunter2@127.0.0.1:1/poll';
+    expect(await linesOfServer({ DATABASE_URL })).toEqual([
+      'The database poll at 127.0.0.1:1 cannot be reached: connect ECONNREFUSED 127.0.0.1:1',
     ]);
+  });
+
+  it('when the poll file is missing or not JSON', async () => {
+    const POLL_FILE = join(folders.make(), 'poll.json');
+    const missing = await linesOfServer({ POLL_FILE });
+    expect(missing).toEqual([expect.stringMatching(/poll\.json cannot be read: ENOENT/)]);
+    writeFileSync(POLL_FILE, '{');
+    const broken = await linesOfServer({ POLL_FILE });
+    expect(broken).toEqual([expect.stringMatching(/poll\.json cannot be read: /)]);
   });
 });

@@ -1,0 +1,41 @@
+import type { Terminal } from '../../src/configure-app.js';
+import type { Config } from '../../src/platform/config/config.js';
+import { serve } from '../../src/serve.js';
+import { freshDatabase } from './fresh-database.js';
+import { configFor } from './poll-under-test.js';
+
+/**
+ * What main.js serves, in the process of the test: with its log, its metrics and its first administrator, and without the
+ * seconds that a `ProductProcess` takes to start.
+ */
+export class ServedPoll {
+  private static readonly running = new Set<ServedPoll>();
+
+  private constructor(
+    readonly url: string,
+    readonly config: Config,
+    /** The lines that are logged while the poll runs. */
+    readonly log: string[],
+    private readonly end: () => Promise<void>,
+  ) {}
+
+  /** Throws what ends the start. */
+  static async start(changes: Partial<Config> = {}, terminal: Omit<Terminal, 'log'> = {}): Promise<ServedPoll> {
+    const config = configFor(changes.DATABASE_URL ?? (await freshDatabase()), changes);
+    const log: string[] = [];
+    const { port, stop } = await serve(config, { ...terminal, log: { write: (line) => log.push(line) } });
+    const poll = new ServedPoll(`http://localhost:${port}`, config, log, stop);
+    ServedPoll.running.add(poll);
+    return poll;
+  }
+
+  /** Stops every poll that a test has left running. */
+  static async stopAll(): Promise<void> {
+    await Promise.all([...ServedPoll.running].map((poll) => poll.stop()));
+  }
+
+  async stop(): Promise<void> {
+    ServedPoll.running.delete(this);
+    await this.end();
+  }
+}
