@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import request, { type Test } from 'supertest';
 import { ProductProcess } from 'test-support/product-process';
 import { TcpProxy } from 'test-support/tcp-proxy';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   areUnderWay,
   ExportUnderWay,
@@ -21,7 +22,8 @@ let proxy: TcpProxy;
 /** The test's own connection, without the proxy. */
 let database: pg.Client;
 
-beforeEach(async () => {
+// One product for all tests: a loss must not affect what comes after it.
+beforeAll(async () => {
   const databaseUrl = await freshDatabase();
   database = await connectTo(databaseUrl);
   proxy = await TcpProxy.to(databaseUrl);
@@ -30,9 +32,11 @@ beforeEach(async () => {
   url = await product.url();
   const login = request(url).post('/api/admin/login').send({ email: ADMINISTRATOR, password: PASSWORD });
   token = tokenOf(await login.expect(200));
+  for (const person of ['grace', 'hugo']) await castVote(person);
+  await fillWithVotes(database, MORE_THAN_BUFFERS_HOLD);
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await ProductProcess.endAll();
   await proxy.close();
   await database.end();
@@ -52,12 +56,20 @@ async function waitingExports(): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** The product still serves other requests, and stops on SIGTERM. */
+async function castVote(person: string): Promise<void> {
+  await request(url).post('/api/vote').send(voteOf(person)).expect(201);
+}
+
+async function expectWholeExport(): Promise<void> {
+  const { rowCount } = await database.query('SELECT FROM votes');
+  const { text } = await post('get-votes/export').expect(200);
+  expect(text.trimEnd().split('\r\n')).toHaveLength((rowCount ?? 0) + 1);
+}
+
+/** The product still serves other requests. */
 async function expectUnharmed(): Promise<void> {
   await request(url).get('/api/health/live').expect(200);
-  await request(url).post('/api/vote').send(voteOf('ada')).expect(201);
-  product.signal('SIGTERM');
-  expect(await product.exit).toEqual({ code: 0, signal: null });
+  await castVote(`ada-${randomUUID()}`);
 }
 
 describe('an export whose connection', () => {
@@ -65,25 +77,21 @@ describe('an export whose connection', () => {
     ['is ended by the database', () => terminate('poll-export')],
     ['breaks', () => proxy.resetConnections()],
   ])('%s is aborted, four times in turn, and the next one is complete', async (_why, lose) => {
-    await fillWithVotes(database, MORE_THAN_BUFFERS_HOLD);
     for (const _ of ['one', 'two', 'three', 'four']) {
       const lost = ExportUnderWay.start(url, token);
       await lost.hasBegun();
       await lose();
       expect(await lost.isWhole()).toBe(false);
     }
-    const { text } = await post('get-votes/export').expect(200);
-    expect(text.trimEnd().split('\r\n')).toHaveLength(MORE_THAN_BUFFERS_HOLD + 1);
+    await expectWholeExport();
     await expectUnharmed();
   });
 
   it('breaks frees its connection for another one even while its client does not read', async () => {
-    await fillWithVotes(database, MORE_THAN_BUFFERS_HOLD);
     const lost = Array.from({ length: 3 }, () => ExportUnderWay.start(url, token));
     await vi.waitUntil(async () => (await waitingExports()) === 3, { timeout: 10_000, interval: 20 });
     proxy.resetConnections();
-    const { text } = await post('get-votes/export').expect(200);
-    expect(text.trimEnd().split('\r\n')).toHaveLength(MORE_THAN_BUFFERS_HOLD + 1);
+    await expectWholeExport();
     await expectUnharmed();
     for (const { leave } of lost) leave();
   });
@@ -97,16 +105,15 @@ async function terminate(kind: string): Promise<void> {
   );
 }
 
-const CHANGE = ['votes/invalidate', 'poll-changes', { ids: ['1'], reason: 'a test' }] as const;
+const changeOf = (id: string) => ['votes/invalidate', 'poll-changes', { ids: [id], reason: 'a test' }] as const;
 const SEARCH = ['get-votes', 'poll-administration', { search_term: { column: 'name', search_text: 'grace' } }] as const;
 
 it.each([
-  ['a change whose connection breaks', ...CHANGE, () => proxy.resetConnections()],
-  ['a change that the database ends', ...CHANGE, terminate],
+  ['a change whose connection breaks', ...changeOf('1'), () => proxy.resetConnections()],
+  ['a change that the database ends', ...changeOf('2'), terminate],
   ['a search whose connection breaks', ...SEARCH, () => proxy.resetConnections()],
   ['a search that the database ends', ...SEARCH, terminate],
 ] as const)('%s gets 503 without affecting others, and can be repeated', async (_what, path, kind, body, lose) => {
-  await request(url).post('/api/vote').send(voteOf('grace')).expect(201);
   await database.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
   const lost = post(path, body).then((response) => response);
   await areUnderWay(database, kind, 1);
@@ -117,4 +124,9 @@ it.each([
   await database.query('COMMIT');
   await post(path, body).expect(200);
   await expectUnharmed();
+});
+
+it('after all that the product stops on SIGTERM', async () => {
+  product.signal('SIGTERM');
+  expect(await product.exit).toEqual({ code: 0, signal: null });
 });

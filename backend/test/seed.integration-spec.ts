@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { ProductProcess } from 'test-support/product-process';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '../src/platform/database/migrate.js';
 import { connectTo, emptyDatabase } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -10,15 +10,15 @@ import { voteOf } from './support/voters.js';
 let databaseUrl: string;
 let database: pg.Client;
 
-beforeEach(async () => {
+async function begin(): Promise<void> {
   databaseUrl = await emptyDatabase();
   database = await connectTo(databaseUrl);
-});
+}
 
-afterEach(async () => {
+async function end(): Promise<void> {
   await database.end();
   await ProductProcess.endAll();
-});
+}
 
 async function seed(...args: string[]) {
   const process = new ProductProcess('commands/seed.js', { DATABASE_URL: databaseUrl }, { args });
@@ -31,14 +31,22 @@ const REJECTION = {
   lines: ['There are votes in this database already. To add made-up ones to them: --force'],
 };
 
-describe('seed', () => {
+describe('a seeded database', () => {
+  let outcome: Awaited<ReturnType<typeof seed>>;
+
+  beforeAll(async () => {
+    await begin();
+    outcome = await seed('--votes', '3000');
+  });
+
+  afterAll(end);
+
   it('fills an empty database with votes whose totals equal the rows', async () => {
-    expect(await seed('--votes', '3000')).toEqual({ code: 0, lines: ['3000 made-up votes were added.'] });
+    expect(outcome).toEqual({ code: 0, lines: ['3000 made-up votes were added.'] });
     expect(await compareTotals(database)).toEqual({ votes: 3000, disagreements: 0 });
   });
 
   it('creates voters of many countries and scripts, over the last 60 days, the oldest first', async () => {
-    await seed('--votes', '3000');
     const votes = await votesIn(database);
     const shareOf = (country: string) => votes.filter((vote) => vote.country === country).length / votes.length;
     expect(new Set(votes.map(({ country }) => country)).size).toBeGreaterThan(50);
@@ -58,6 +66,24 @@ describe('seed', () => {
     expect([60, 61]).toContain(rows[0]?.days);
     expect(rows).toEqual([expect.objectContaining({ is_past: true, is_recent: true, is_ordered: true })]);
   });
+
+  it('creates no real addresses: every domain is reserved for examples', async () => {
+    const addresses = (await votesIn(database)).map(({ email }) => email);
+    expect(addresses.filter((address) => !/@(?:[a-z]+\.example|example\.(?:com|org))$/.test(address))).toEqual([]);
+    expect(new Set(addresses.map((address) => address.toLowerCase())).size).toBe(3000);
+  });
+
+  it('collects the addresses of voters who want gifts', async () => {
+    const wanting = (await votesIn(database)).filter(({ free_gifts }) => free_gifts);
+    expect(wanting.length).toBeGreaterThan(100);
+    expect(await emailsIn(database)).toEqual(wanting.map(({ email, source }) => ({ email_address: email, source })));
+  });
+});
+
+describe('seed', () => {
+  beforeEach(begin);
+
+  afterEach(end);
 
   it('spreads votes realistically: few at first, then a peak, fewer at weekends', async () => {
     await seed('--votes', '30000');
@@ -90,13 +116,6 @@ describe('seed', () => {
     expect(before).toContainEqual({ definition: 'votes_voter_key_unique UNIQUE (voter_key)', is_valid: true });
   });
 
-  it('creates no real addresses: every domain is reserved for examples', async () => {
-    await seed('--votes', '500');
-    const addresses = (await votesIn(database)).map(({ email }) => email);
-    expect(addresses.filter((address) => !/@(?:[a-z]+\.example|example\.(?:com|org))$/.test(address))).toEqual([]);
-    expect(new Set(addresses.map((address) => address.toLowerCase())).size).toBe(500);
-  });
-
   it('gives each address characters of its own, also in another run', async () => {
     await seed('--votes', '500');
     await seed('--votes', '500', '--force');
@@ -104,13 +123,6 @@ describe('seed', () => {
     const own = addresses.map((address) => /\.([0-9a-f]{12})\d+@/.exec(address)?.[1]);
     expect(own).not.toContain(undefined);
     expect(new Set(own).size).toBe(1000);
-  });
-
-  it('collects the addresses of voters who want gifts', async () => {
-    await seed('--votes', '500');
-    const wanting = (await votesIn(database)).filter(({ free_gifts }) => free_gifts);
-    expect(wanting.length).toBeGreaterThan(100);
-    expect(await emailsIn(database)).toEqual(wanting.map(({ email, source }) => ({ email_address: email, source })));
   });
 
   it('rejects a database that has votes, and changes nothing', async () => {

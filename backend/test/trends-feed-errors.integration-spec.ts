@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { Logger } from '@nestjs/common';
 import { feedOf, hoursAgo, topicOf } from 'test-support/feed-documents';
 import { FeedServer } from 'test-support/feed-server';
-import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { dueIn, feedOfPoll, feedWith, makeDue, titlesOf, trendsOf } from './support/trends-under-test.js';
 
@@ -14,18 +14,27 @@ let feed: FeedServer;
 let poll: PollUnderTest;
 let warn: MockInstance<Logger['warn']>;
 
-beforeEach(async () => {
-  warn = vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+beforeAll(async () => {
   feed = await FeedServer.open();
-  feed.serve(feedOf(topicOf('alpha', { pubDate: hoursAgo(2) }), topicOf('beta', { pubDate: hoursAgo(3) })));
   poll = await PollUnderTest.start({ TRENDS_FEED_URL: feed.url });
-  await feedOfPoll(poll).round();
+  // Only the tests fetch.
+  await feedOfPoll(poll).onModuleDestroy();
 });
 
-afterEach(async () => {
+beforeEach(async () => {
+  warn = vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  await poll.database.query('DELETE FROM trends');
+  feed.serve(feedOf(topicOf('alpha', { pubDate: hoursAgo(2) }), topicOf('beta', { pubDate: hoursAgo(3) })));
+  await fetchAgain();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+afterAll(async () => {
   await poll.close();
   await feed.close();
-  vi.restoreAllMocks();
 });
 
 const warnings = () =>
@@ -33,7 +42,7 @@ const warnings = () =>
 
 async function fetchAgain(): Promise<void> {
   await makeDue(poll);
-  await feedOfPoll(poll).round();
+  await feedWith(poll, {}).round();
 }
 
 const SECRET = 'mallory-was-here';
