@@ -5,6 +5,8 @@ import { errorOf, voteOf } from './support/voters.js';
 const BURST = 300;
 /** Of all requests, with and without work. */
 const CAP = 3_000;
+/** Between two requests at ten times VOTE_LIMIT_PER_MINUTE. */
+const MS_PER_REQUEST = 6_000;
 const TAKEN = 'taken';
 const ASKED = 'vote.work_required';
 const LIMITED = 'rate.limited';
@@ -50,15 +52,6 @@ describe('without a proxy', () => {
     expect(await outcomes(BURST)).toEqual({ [TAKEN]: BURST });
   });
 
-  it('takes 3,000 requests of any kind, then responds with Retry-After', async () => {
-    expect(await outcomes(CAP, undefined, {})).toEqual({ 'request.invalid': CAP });
-    const rejected = await poll.castVote(voteOf('ada')).expect(429);
-    expect(errorOf(rejected).code).toBe(LIMITED);
-    const wait = Number(rejected.headers['retry-after']);
-    expect(wait).toBeGreaterThan(0);
-    expect(wait).toBeLessThanOrEqual(6);
-  });
-
   it('still takes votes when the clock of the machine is set back', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
     try {
@@ -84,8 +77,21 @@ describe('behind the proxy', () => {
     await poll.castVote(voteOf('ada'), { 'X-Forwarded-For': '198.51.100.2' }).expect(201);
   });
 
-  it('caps each client separately', async () => {
-    expect(await outcomes(CAP + 1, () => '198.51.100.1', {})).toEqual({ 'request.invalid': CAP, [LIMITED]: 1 });
+  it('takes 3,000 requests of any kind from a client, then responds with Retry-After, to this client alone', async () => {
+    const begun = performance.now();
+    const seen = await outcomes(CAP + 20, () => '198.51.100.1', {});
+    // On a slow machine some slots are free again.
+    const refilled = Math.ceil((performance.now() - begun) / MS_PER_REQUEST);
+    expect(seen['request.invalid']).toBeGreaterThanOrEqual(CAP);
+    expect(seen['request.invalid']).toBeLessThanOrEqual(CAP + refilled);
+    expect(Object.keys(seen).toSorted()).toEqual([LIMITED, 'request.invalid']);
+    const rejected = await vi.waitFor(() =>
+      poll.castVote(voteOf('bob'), { 'X-Forwarded-For': '198.51.100.1' }).expect(429),
+    );
+    expect(errorOf(rejected).code).toBe(LIMITED);
+    const wait = Number(rejected.headers['retry-after']);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(6);
     await poll.castVote(voteOf('ada'), { 'X-Forwarded-For': '198.51.100.2' }).expect(201);
   });
 
@@ -117,21 +123,6 @@ describe('behind the proxy', () => {
       [ASKED]: 20,
     });
     expect(await outcomeOf(voteOf('ada'), '2001:db8:0:2::1')).toBe(TAKEN);
-  });
-
-  it('takes the /56, the /48 and the IPv4 /24 for two, four and four clients', async () => {
-    expect(await outcomes(2 * BURST + 20, (index) => `2001:db8:0:${(index % 256).toString(16)}::1`)).toEqual({
-      [TAKEN]: 2 * BURST,
-      [ASKED]: 20,
-    });
-    expect(await outcomes(4 * BURST + 20, (index) => `2001:db8:1:${index.toString(16)}::1`)).toEqual({
-      [TAKEN]: 4 * BURST,
-      [ASKED]: 20,
-    });
-    expect(await outcomes(4 * BURST + 20, (index) => `198.51.100.${index % 256}`)).toEqual({
-      [TAKEN]: 4 * BURST,
-      [ASKED]: 20,
-    });
   });
 
   it('takes all that is no address for one client', async () => {
