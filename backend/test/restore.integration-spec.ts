@@ -4,7 +4,9 @@ import { serverOf } from 'test-support/data-folder';
 import { ProductProcess } from 'test-support/product-process';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { restoreBackup } from '../src/commands/backup/restore-backup.js';
 import { createDataSource } from '../src/platform/database/data-source.js';
+import { StartupError } from '../src/platform/errors/startup-error.js';
 import { changeManifest, contentOf, forgeRows, manifestOf, on, run } from './support/backup-folders.js';
 import { DataFolders } from './support/data-folders.js';
 import { emptyDatabase } from './support/fresh-database.js';
@@ -86,10 +88,12 @@ describe('a restore', () => {
     cpSync(good, backup, { recursive: true });
     damage(backup);
     const copy = await emptyDatabase();
-    const { code, lines } = await run('restore', on(copy), backup);
-    expect(code).toBe(1);
-    expect(lines[0]?.endsWith(line)).toBe(true);
-    expect(lines.join('\n')).not.toContain('@');
+    const error: unknown = await restoreBackup(copy, backup, () => undefined).catch((thrown: unknown) => thrown);
+    // What the command prints, with exit code 1.
+    expect(error).toBeInstanceOf(StartupError);
+    const [first, ...others] = String(error).split('\n');
+    expect(first?.endsWith(line)).toBe(true);
+    expect([first, ...others].join('\n')).not.toContain('@');
     expect(await contentOf(copy)).toEqual({});
   });
 

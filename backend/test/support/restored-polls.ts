@@ -1,5 +1,5 @@
+import { takeBackup } from '../../src/commands/backup/take-backup.js';
 import { addAdministrator } from './administrator.js';
-import { on, run } from './backup-folders.js';
 import { freshDatabase } from './fresh-database.js';
 import { castAll, manyVotes } from './many-votes.js';
 import { PollUnderTest } from './poll-under-test.js';
@@ -28,8 +28,8 @@ export class RestoredPolls {
   }
 }
 
-/** Throws when the backup fails. */
-export async function backUp(poll: PollUnderTest, folder: string): Promise<void> {
-  const { code, lines } = await run('backup', on(poll.config.DATABASE_URL), folder);
-  if (code !== 0) throw new Error(lines.join('\n'));
+/** As `npm run backup`, in this process. Throws when the backup fails. */
+export async function backUp({ config }: PollUnderTest, folder: string): Promise<void> {
+  const source = { databaseUrl: config.DATABASE_URL, voterKeySecret: config.VOTER_KEY_SECRET };
+  await takeBackup(source, folder, () => undefined);
 }
