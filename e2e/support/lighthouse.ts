@@ -1,6 +1,5 @@
 import { chromium, type LaunchOptions } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
-import { throttling } from 'lighthouse/core/config/constants.js';
 import { freePort } from 'test-support/free-port';
 
 export interface Report {
@@ -16,29 +15,18 @@ export interface Report {
   blocking: readonly string[];
 }
 
-interface Audit {
-  browser: LaunchOptions | undefined;
-  /**
-   * 'simulated': Lighthouse as it comes, a middling phone on slow 4G; the busier the machine, the lower the score for
-   * performance. 'none': slow 4G alone, with a processor that takes no time, so that every machine comes to the same.
-   */
-  processor: 'simulated' | 'none';
-}
-
-/** In a browser of its own, which keeps nothing. */
-export async function audit(url: string, { browser = {}, processor }: Audit): Promise<Report> {
+/**
+ * In a browser of its own, which keeps nothing: a middling phone on slow 4G. The busier the machine, the lower the score for
+ * performance.
+ */
+export async function audit(url: string, browser: LaunchOptions = {}): Promise<Report> {
   const port = await freePort();
   const launched = await chromium.launch({
     ...browser,
     args: [...(browser.args ?? []), `--remote-debugging-port=${port}`],
   });
   try {
-    const slow4G = throttling.mobileSlow4G;
-    const run = await lighthouse(url, {
-      port,
-      logLevel: 'error',
-      throttling: processor === 'none' ? { ...slow4G, cpuSlowdownMultiplier: 0.001 } : slow4G,
-    });
+    const run = await lighthouse(url, { port, logLevel: 'error' });
     if (!run) throw new Error('Lighthouse brought no result.');
     return reportOf(run.lhr);
   } finally {
