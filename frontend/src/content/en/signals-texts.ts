@@ -52,7 +52,7 @@ export const signalsTexts = {
   chosen: (count: string, votes: string) => `Networks chosen: ${count}, with ${votes} votes`,
   showChosen: 'Show their votes',
   show: 'Show votes',
-  showOf: (what: string) => `Show the votes of ${what}`,
+  showOf: (what: string) => `Show votes of ${what}`,
 };
 
 export type SignalsTexts = typeof signalsTexts;

@@ -54,5 +54,5 @@ export const signalsTexts: SignalsTexts = {
   chosen: (count, votes) => `Redes elegidas: ${count}, con ${votes} votos`,
   showChosen: 'Mostrar sus votos',
   show: 'Mostrar votos',
-  showOf: (what) => `Mostrar los votos de ${what}`,
+  showOf: (what) => `Mostrar votos de ${what}`,
 };

@@ -135,7 +135,7 @@ describe('the signals', () => {
     ['+1 555 0100', { phone_number: '+1 555 0100', status: 'counted', cast_from: from }],
   ])('lead from the row of %s to its votes', async (what, filter) => {
     const { user, votes } = await openSignals();
-    await user.click(await screen.findByRole('button', { name: `Show the votes of ${what}` }));
+    await user.click(await screen.findByRole('button', { name: `Show votes of ${what}` }));
     await screen.findByText('No data found.');
     expect(votes.at(-1)?.body).toEqual(expect.objectContaining(filter));
   });
@@ -146,7 +146,7 @@ describe('the signals', () => {
     ['+1 555 0100', 'Phone Number exactly: +1 555 0100'],
   ])('say at the votes of %s that the filter is exact', async (what, chip) => {
     const { user } = await openSignals();
-    await user.click(await screen.findByRole('button', { name: `Show the votes of ${what}` }));
+    await user.click(await screen.findByRole('button', { name: `Show votes of ${what}` }));
     expect(await screen.findByRole('button', { name: `Remove the filter ${chip}` })).toBeTruthy();
   });
 
@@ -173,7 +173,7 @@ describe('the signals', () => {
     await user.click(await screen.findByRole('radio', { name: 'Whole poll' }));
     await screen.findByRole('region', { name: 'Votes per hour' });
     expect(requests.at(-1)?.body).toEqual({ window: 'poll' });
-    await user.click(button('Show the votes of post.example'));
+    await user.click(button('Show votes of post.example'));
     await screen.findByText('No data found.');
     expect(votes.at(-1)?.body).toMatchObject({ cast_from: hour, cast_to: '2026-11-20T11:00:00.000Z' });
   });
