@@ -3,7 +3,8 @@ import { browser } from '../scripts/test-tools.mjs';
 
 /**
  * What Playwright 1.65 switches off (but for Edge's), because Chromium obeys the last such list alone; and the pop-ups of
- * the address bar, two pages that it loads for every window, so for every test: half the work of a short visit.
+ * the address bar, two pages that it loads for every window, so for every test: half the work of a short visit. Last the
+ * process that it keeps ready for another site, which few journeys go to.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -22,6 +23,7 @@ const disabledFeatures = [
   'PreconnectToSearch',
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
 ];
 
 /** Chromium on a closed network and as root: no sandbox, and no call home that would only time out. */
