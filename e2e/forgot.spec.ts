@@ -1,8 +1,8 @@
 import { administrator, enterLogin, linkIn, logIn, loginDialog } from './support/administrator';
-import { expect, test } from './support/fixtures';
+import { expect, productWithoutVotes, test } from './support/fixtures';
 
-// A product of its own: its administrator ends up with another password.
-test.use({ ownProduct: {} });
+// Not the one of most files: its administrator ends up with another password.
+test.use({ ownProduct: productWithoutVotes });
 
 const newPassword = 'eleven marmots on a roof';
 

@@ -1,8 +1,8 @@
-import { expect, test } from './support/fixtures';
+import { expect, productWithoutVotes, test } from './support/fixtures';
 import { holdTime } from './support/page-time';
 import { newVoter, vote } from './support/voter';
 
-test.use({ ownProduct: {} });
+test.use({ ownProduct: productWithoutVotes });
 
 test('example totals stand on a new poll and give way to live totals with its first vote', async ({
   page,

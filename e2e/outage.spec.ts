@@ -4,7 +4,6 @@ import { holdTime, pathOf, runUntilItTakesPresses } from './support/page-time';
 import type { Product } from './support/product';
 import { lockVote, newVoter, voteAddress } from './support/voter';
 
-test.use({ ownProduct: {} });
 // One after the other: they share one database, and stop it.
 test.describe.configure({ mode: 'default' });
 

@@ -1,13 +1,9 @@
 import { expectAccessible } from './support/accessible';
-import { expect, test } from './support/fixtures';
+import { expect, productWithDownload, test } from './support/fixtures';
 import { holdTime, pathOf, runUntilCountdownGoesOn, stopTime } from './support/page-time';
 import { vote } from './support/voter';
 
-test.use({
-  ownProduct: {
-    pollChanges: { thank_you_download: { pdf: 'https://files.example.com/thanks.pdf', opens_on_success: true } },
-  },
-});
+test.use({ ownProduct: productWithDownload });
 
 test.describe.configure({ mode: 'default' });
 
