@@ -27,7 +27,7 @@ afterEach(async () => {
 
 describe('a confirmation mail', () => {
   it('goes to the address as typed, as text and HTML, with link, candidate and a line for others', async () => {
-    const poll = await start({ PUBLIC_URL: 'https://vote.example.org/' });
+    const poll = await start({ PUBLIC_URL: 'https://vote.example.org' });
     await castPending(poll, 'ada', { email: 'Ada.Example@Example.com', candidate_id: 2 });
     const mail = await inbox.mail(1);
     expect(mail.to?.map(({ address }) => address)).toEqual(['Ada.Example@example.com']);

@@ -89,7 +89,7 @@ describe('an export whose connection', () => {
 
   it('breaks frees its connection for another one even while its client does not read', async () => {
     const lost = Array.from({ length: 3 }, () => ExportUnderWay.start(url, token));
-    await vi.waitUntil(async () => (await waitingExports()) === 3, { timeout: 10_000, interval: 20 });
+    await vi.waitUntil(async () => (await waitingExports()) === 3, { timeout: 30_000, interval: 20 });
     proxy.resetConnections();
     await expectWholeExport();
     await expectUnharmed();

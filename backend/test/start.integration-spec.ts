@@ -101,7 +101,7 @@ it('shows its progress, then the address and the data folder, whose files only t
 });
 
 it('names PUBLIC_URL as the place that mailed links lead to, and is silent once site_link is not the example', async () => {
-  const PUBLIC_URL = 'https://vote.example.org/';
+  const PUBLIC_URL = 'https://vote.example.org';
   expect(await warningsWith({ PUBLIC_URL })).toEqual([exampleLink('https://vote.example.org'), NO_OPERATOR]);
   const POLL_FILE = writePollFile(folder, { site_link: 'https://poll.example.org' });
   expect(await warningsWith({ POLL_FILE })).toEqual([NO_OPERATOR]);
