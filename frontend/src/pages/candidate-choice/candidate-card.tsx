@@ -15,16 +15,16 @@ interface CandidateCardProps {
   /** The id of the element that says why the button is disabled. */
   disabledBecause: string | undefined;
   onLock: (button: HTMLButtonElement) => void;
-  /** What is shown below the button of the chosen card. */
-  children?: ReactNode;
+  /** The work that this vote waits for. Until it is done the vote is not on its way. */
+  work?: ReactNode;
 }
 
 /** The card of a candidate, alike for both, so that it favours neither (decision 019). A click anywhere on it presses its button. */
-export function CandidateCard({ candidate, state, disabled, disabledBecause, onLock, children }: CandidateCardProps) {
+export function CandidateCard({ candidate, state, disabled, disabledBecause, onLock, work }: CandidateCardProps) {
   const { candidateChoice: texts } = useVotingTexts();
   const language = useLanguage();
   const name = localText(candidate.name, language);
-  const isChosen = state === 'chosen';
+  const isSent = state === 'chosen' && work === undefined;
   const button = useRef<HTMLButtonElement>(null);
   const cardClick = usePlainClick(() => button.current?.click());
 
@@ -45,14 +45,14 @@ export function CandidateCard({ candidate, state, disabled, disabledBecause, onL
           ref={button}
           type="button"
           className="button button--primary candidate-card__lock"
-          aria-label={isChosen ? texts.sendingFor(name) : texts.lockMyVoteFor(name)}
+          aria-label={isSent ? texts.sendingFor(name) : texts.lockMyVoteFor(name)}
           aria-describedby={disabledBecause}
           disabled={disabled}
           onClick={({ currentTarget }) => onLock(currentTarget)}
         >
-          {isChosen ? texts.sending : texts.lockMyVote}
+          {isSent ? texts.sending : texts.lockMyVote}
         </button>
-        {children}
+        {work}
       </div>
     </li>
   );

@@ -70,9 +70,10 @@ function CandidateChoice({ draft }: { draft: BallotDraft }) {
               pressed.current = button;
               lock(id);
             }}
-          >
-            {workDone !== undefined && chosen === id && <WorkProgress done={workDone} onCancel={cancel} />}
-          </CandidateCard>
+            work={
+              workDone !== undefined && chosen === id ? <WorkProgress done={workDone} onCancel={cancel} /> : undefined
+            }
+          />
         ))}
       </ul>
       <p className="candidate-choice__lot">{votingTexts.candidateChoice.orderByLot}</p>

@@ -103,6 +103,8 @@ describe('a vote that needs a proof of work', () => {
     expect(worker.received).toEqual([challengeOf('first')]);
     expect(screen.getByRole('status').textContent).toMatch(working);
     expect(bar()?.value).toBe(0);
+    // The vote waits for the calculation: nothing says that it is being sent.
+    expect(screen.queryByText(/Sending/)).toBeNull();
     worker.says({ tries: 1_500 });
     expect(bar()?.value).toBe(0.5);
     worker.says({ solution });
