@@ -97,10 +97,10 @@ function Outcome({ shown, isResponse }: { shown: 'already-confirmed' | 'expired'
       </p>
       <div className="outcome-card__actions">
         {shown === 'already-confirmed' ? (
-          <>
+          <div className="outcome-card__gifts">
             <FreeGiftsButton />
             <ShareButton />
-          </>
+          </div>
         ) : (
           <Link className="button button--primary" to={paths.voterForm}>
             {texts.voteAgain}
