@@ -1,8 +1,8 @@
 import './bar.css';
 
 interface BarProps {
-  /** From 0 to 1. Missing: there is none, and the track is empty. */
-  share?: number | undefined;
+  /** From 0 to 1. */
+  share: number;
   /** For the colour; missing: that of quiet text. */
   className?: string | undefined;
 }
@@ -11,7 +11,7 @@ interface BarProps {
 export function Bar({ share, className }: BarProps) {
   return (
     <svg className="bar" aria-hidden="true">
-      {share !== undefined && <rect className={className} width={`${100 * share}%`} height="100%" />}
+      <rect className={className} width={`${100 * share}%`} height="100%" />
     </svg>
   );
 }

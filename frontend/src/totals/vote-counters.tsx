@@ -71,7 +71,7 @@ function Counter({ label, total = Number.NaN, live, share }: CounterProps) {
       <dt className="vote-counters__label">{label}</dt>
       <dd className="vote-counters__total" ref={counted}>
         <span>{formatNumber(total, language)}</span>
-        <Bar share={share} />
+        {share !== undefined && <Bar share={share} />}
       </dd>
       {share !== undefined && <dd className="vote-counters__share">{formatShare(share, language)}</dd>}
     </div>

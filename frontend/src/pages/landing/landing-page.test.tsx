@@ -38,6 +38,8 @@ const shares = () => definitions('share').map((share) => share.textContent);
 /** What is drawn over the totals while they count up. */
 const counting = () =>
   definitions('total').flatMap(({ dataset }) => (dataset.counting ? Number(dataset.counting.replace(',', '')) : []));
+/** Of each total, whether a bar is drawn below it. */
+const bars = () => definitions('total').map((total) => total.querySelector('svg') !== null);
 const labels = () => screen.getAllByRole('term').map((label) => label.textContent);
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
@@ -91,9 +93,18 @@ describe('the landing page', () => {
     mockTotals(2, 0, 1, 0);
     openLanding();
     expect(shares()).toEqual([]);
+    expect(bars()).toEqual([false, false, false, false]);
     await vi.waitFor(() => expect(totals()).toEqual(['2', '1', '0', '0']));
     // There are no votes in the second region.
     expect(shares()).toEqual(['66.7%', '33.3%']);
+    expect(bars()).toEqual([true, true, false, false]);
+  });
+
+  it('has a bar for a share of nothing', async () => {
+    mockTotals(2, 0, 0, 0);
+    openLanding();
+    await vi.waitFor(() => expect(shares()).toEqual(['100.0%', '0.0%']));
+    expect(bars()).toEqual([true, true, false, false]);
   });
 
   it('counts up to live totals for the eye alone: the text is the total at once', async () => {
