@@ -282,19 +282,21 @@ describe('the landing page', () => {
     expect(screen.queryAllByRole('presentation')).toEqual([]);
   });
 
-  it('says that voting has closed in place of VOTE NOW, and still shows the totals', async () => {
-    changePoll({ closes_at: '2020-01-01T00:00:00Z' });
+  it('says first that voting has closed, invites nobody, and still shows the totals', async () => {
+    changePoll({ closes_at: '2020-01-01T00:00:00Z', description: 'Take part!' });
     mockTotals(5, 6, 7, 8);
     openLanding();
-    expect(screen.getByText('Voting has closed. The totals stay.')).toBeDefined();
+    expect(screen.getByRole('main').textContent).toMatch(/^Voting has closed. The totals stay.Public Online Poll/);
+    expect(screen.queryByText('Take part!')).toBeNull();
     expect(screen.queryByRole('link', { name: 'VOTE NOW' })).toBeNull();
     await vi.waitFor(() => expect(totals()).toEqual(['5', '7', '6', '8']));
   });
 
-  it('says when voting opens', () => {
-    changePoll({ opens_at: '2099-01-01T00:00:00Z' });
+  it('says first when voting opens', () => {
+    changePoll({ opens_at: '2099-01-01T00:00:00Z', description: 'Take part!' });
     mockTotals(0, 0, 0, 0);
     openLanding();
-    expect(screen.getByText(/^Voting opens on /)).toBeDefined();
+    expect(screen.getByRole('main').textContent).toMatch(/^Voting opens on .*The race is wide openTake part!/);
+    expect(screen.queryByRole('link', { name: 'VOTE NOW' })).toBeNull();
   });
 });

@@ -31,8 +31,8 @@ export function LandingPage({ slides = false }: LandingPageProps) {
   const language = useLanguage();
   usePageTitle(texts.product);
   const totals = useTotals();
-  const open = usePollState() === 'open';
-  const heading = raceHeading(totals, texts, language);
+  const state = usePollState();
+  const heading = raceHeading(totals, texts, language, state);
   const { legal_services } = poll.links;
 
   const heroClick = usePlainClick(() => {
@@ -49,12 +49,13 @@ export function LandingPage({ slides = false }: LandingPageProps) {
         onClick={heroClick.clicked}
       >
         <div className="landing__words">
+          <PollNotice />
           <h1 className="landing__heading" data-long={heading.length > longestInLargeType}>
             {heading}
           </h1>
-          <p className="landing__description">{localText(poll.description, language)}</p>
+          {state !== 'closed' && <p className="landing__description">{localText(poll.description, language)}</p>}
           <div className="landing__actions">
-            {open ? <CallToAction path={paths.voterForm} text={texts.landing.voteNow} /> : <PollNotice />}
+            {state === 'open' && <CallToAction path={paths.voterForm} text={texts.landing.voteNow} />}
             <ShareButton />
           </div>
           <div className="landing__links">

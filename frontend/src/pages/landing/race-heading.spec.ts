@@ -17,7 +17,7 @@ const firstVotes = 'The first votes are in';
 
 describe('raceHeading', () => {
   it('says that the race is wide open without live totals', () => {
-    expect(raceHeading(null, texts, 'en')).toBe(wideOpen);
+    expect(raceHeading(null, texts, 'en', 'open')).toBe(wideOpen);
   });
 
   it.each([
@@ -35,10 +35,25 @@ describe('raceHeading', () => {
     ['a tie', 700, 700, wideOpen],
     ['no votes', 0, 0, wideOpen],
   ])('describes %s', (_share, first, second, heading) => {
-    expect(raceHeading(totals(first, second), texts, 'en')).toBe(heading);
+    expect(raceHeading(totals(first, second), texts, 'en', 'open')).toBe(heading);
+  });
+
+  it.each([
+    ['no live totals', null],
+    ['no votes', totals(0, 0)],
+    ['a tie', totals(700, 700)],
+  ])('calls no race open once voting has closed, with %s', (_votes, votes) => {
+    expect(raceHeading(votes, texts, 'en', 'not-yet')).toBe(wideOpen);
+    expect(raceHeading(votes, texts, 'en', 'closed')).toBe('Public Online Poll');
+  });
+
+  it('still names the leader once voting has closed', () => {
+    expect(raceHeading(totals(599, 401), texts, 'en', 'closed')).toBe(inTheLead('Candidate One'));
   });
 
   it("is in the language of the page, with the candidate's name in it", () => {
-    expect(raceHeading(totals(600, 400), spanish, 'es')).toBe('Candidatura Uno ya tiene una avalancha de votantes');
+    expect(raceHeading(totals(600, 400), spanish, 'es', 'open')).toBe(
+      'Candidatura Uno ya tiene una avalancha de votantes',
+    );
   });
 });
