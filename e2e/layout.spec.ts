@@ -48,13 +48,7 @@ for (const path of ['/home', '/hero2']) {
       for (const part of [heading(page), voteNow(page), caption(page), figures(page).first()]) {
         expect((await boxOf(part)).bottom, `${part.toString()} at ${size.width} px`).toBeLessThanOrEqual(size.height);
       }
-      // No empty lines: the heading begins where the page does.
-      const text = await heading(page).evaluate((element) => {
-        const range = document.createRange();
-        range.selectNodeContents(element);
-        return range.getBoundingClientRect().height;
-      });
-      expect((await boxOf(heading(page))).height - text).toBeLessThan(8);
+      expect(await emptyHeightOfHeading(page), `at ${size.width} px`).toBeLessThan(8);
     }
   });
 
@@ -79,7 +73,21 @@ for (const path of ['/home', '/hero2']) {
     const moved = (await placesAt(page)).map((place, index) => Math.abs(place - (before[index] ?? Number.NaN)));
     // Letters of two thirds of the size end between two pixels.
     expect(Math.max(...moved)).toBeLessThan(1);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      expect(await emptyHeightOfHeading(page), `at ${size.width} px`).toBeLessThan(8);
+    }
   });
+}
+
+/** How much higher the heading is than its text: it has no empty lines. */
+async function emptyHeightOfHeading(page: Page): Promise<number> {
+  const text = await heading(page).evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().height;
+  });
+  return (await boxOf(heading(page))).height - text;
 }
 
 /** How far down what follows the heading stands, at each size. */
