@@ -11,10 +11,15 @@ export interface BarOfVotes {
   note?: string;
 }
 
-/** A horizontal bar chart. */
-export function Bars({ bars }: { bars: readonly BarOfVotes[] }) {
+interface BarsProps {
+  bars: readonly BarOfVotes[];
+  /** The votes that fill a whole track. */
+  all: number;
+}
+
+/** Shares of all votes as bars. */
+export function Bars({ bars, all }: BarsProps) {
   const language = useLanguage();
-  const longest = Math.max(1, ...bars.map(({ votes }) => votes));
   return (
     <ul className="bars">
       {bars.map(({ label, votes, candidate, note }) => (
@@ -24,7 +29,10 @@ export function Bars({ bars }: { bars: readonly BarOfVotes[] }) {
             {formatNumber(votes, language)}
             {note && ` · ${note}`}
           </span>
-          <Bar share={votes / longest} className={candidate ? `chart__candidate-${candidate}` : 'bars__both'} />
+          <Bar
+            share={all === 0 ? undefined : votes / all}
+            className={candidate ? `chart__candidate-${candidate}` : 'bars__both'}
+          />
         </li>
       ))}
     </ul>

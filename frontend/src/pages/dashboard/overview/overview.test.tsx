@@ -49,6 +49,17 @@ describe('the overview', () => {
     ]);
   });
 
+  it.each([
+    ['Votes per candidate', ['75%', '25%']],
+    ['Votes per country', ['60%', '40%']],
+  ])('fills of each track the share of all votes: %s', async (name, widths) => {
+    mockPost('/overview', response);
+    await openDashboard('overview');
+    const section = await screen.findByRole('region', { name });
+    const bars = section.querySelectorAll('.bar > rect');
+    expect(Array.from(bars, (bar) => bar.getAttribute('width'))).toEqual(widths);
+  });
+
   it('shows no candidate beside a country, neither by name nor by colour', async () => {
     mockPost('/overview', response);
     await openDashboard('overview');

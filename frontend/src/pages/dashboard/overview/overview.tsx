@@ -40,6 +40,7 @@ function Charts({ overview }: { overview: OverviewResponse }) {
   const [first, second] = overview.totals;
   const all = first + second;
   const countries = overview.countries.map(({ country, votes }) => ({ label: countryName(country, language), votes }));
+  const inCountries = countries.reduce((sum, { votes }) => sum + votes, 0);
   const share = (votes: number) =>
     `${formatNumber(all === 0 ? 0 : Math.round((votes / all) * 1_000) / 10, language)} %`;
   const hidden = countries.length - chartedCountries;
@@ -58,6 +59,7 @@ function Charts({ overview }: { overview: OverviewResponse }) {
         }}
       >
         <Bars
+          all={all}
           bars={[
             { label: firstName, votes: first, candidate: 1, note: share(first) },
             { label: secondName, votes: second, candidate: 2, note: share(second) },
@@ -85,7 +87,7 @@ function Charts({ overview }: { overview: OverviewResponse }) {
           rows: countries.map(({ label, votes }) => [label, votes]),
         }}
       >
-        <Bars bars={countries.slice(0, chartedCountries)} />
+        <Bars all={inCountries} bars={countries.slice(0, chartedCountries)} />
         {hidden > 0 && <p className="chart__hint">{texts.otherCountries(formatNumber(hidden, language))}</p>}
       </Chart>
     </>
