@@ -56,10 +56,14 @@ export function SignalTable({ heading, hint, headings, firstHeading, rows, child
               <tbody>
                 {rows.map(({ key, first, name, cells, showLabel, onShow }) => (
                   <tr key={key}>
-                    {firstHeading !== undefined && <td>{first}</td>}
-                    <th scope="row">{name}</th>
+                    {firstHeading !== undefined && <td data-label={firstHeading}>{first}</td>}
+                    <th scope="row" data-label={headings[0]}>
+                      {name}
+                    </th>
                     {cells.map((cell, index) => (
-                      <td key={headings[index + 1]}>{cell}</td>
+                      <td key={headings[index + 1]} data-label={headings[index + 1]}>
+                        {cell}
+                      </td>
                     ))}
                     <td>
                       <ShowVotes label={showLabel} onClick={onShow} />
