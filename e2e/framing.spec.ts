@@ -62,7 +62,7 @@ test('in a frame there are only the results, and no press leads the frame to ano
     }
   }
   expect(urls).toEqual(['/form', '/form', '/results', '/results'].map((path) => product.url + path));
-  await frame.getByText('Show as a table').click();
+  await frame.getByText('As a table').click();
   await frame.getByRole('cell', { name: '64' }).click();
   await frame.getByRole('heading', { level: 1 }).click();
   expect(frame.url()).toBe(`${product.url}/results`);
@@ -129,7 +129,7 @@ test('axe finds no fault in a frame, and nothing sticks out of it', async ({ pag
     for (const width of [600, 320]) {
       const frame = await embedder.show(page, `${product.url}/results`, width);
       await total(frame).waitFor();
-      await frame.getByText('Show as a table').click();
+      await frame.getByText('As a table').click();
       const { violations } = await new AxeBuilder({ page }).include('iframe').analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
       const sticksOut = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;

@@ -188,7 +188,7 @@ test('on phones the votes by day need no scrolling sideways, and no row has days
   const results = { has_votes: true, united_states: figures, global: figures, total: figures, days };
   await page.route('**/api/results', (route) => route.fulfill({ json: { at: '2026-01-03T12:00:00Z', ...results } }));
   await page.goto('/results');
-  await page.getByText('Show as a table').click();
+  await page.getByText('As a table').click();
   const table = page.getByRole('table', { name: 'Votes by day' });
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });

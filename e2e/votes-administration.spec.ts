@@ -245,10 +245,10 @@ test('an erased person is gone from both lists and cannot vote again, and the to
 test('the overview shows totals, days and countries, and no person', async ({ page }) => {
   await openDashboard(page, 'Overview');
   const totals = page.getByRole('region', { name: 'Votes per candidate' }).first();
-  await totals.getByText('Show as a table').click();
+  await totals.getByText('As a table').click();
   await expect(totals.getByRole('row')).toHaveText([/Candidate/, /Candidate One2/, /Candidate Two2/, /Total4100 %/]);
   const countries = page.getByRole('region', { name: 'Votes per country' }).first();
-  await countries.getByText('Show as a table').click();
+  await countries.getByText('As a table').click();
   await expect(countries.getByRole('row')).toHaveText(['CountryVotes', 'United States of America3', 'Germany1']);
   await expect(page.getByRole('region', { name: 'Today against yesterday' })).toContainText(
     'Already 4 more than all of yesterday',

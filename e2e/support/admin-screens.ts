@@ -248,13 +248,13 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
   },
   'dashboard with the overview': async (page) => {
     await openView(page, 'Overview');
-    for (const summary of await page.getByText('Show as a table').all()) await summary.click();
+    for (const summary of await page.getByText('As a table').all()) await summary.click();
   },
   'dashboard with the signals': async (page) => openView(page, 'Signals'),
   'dashboard with signals that are chosen': async (page) => {
     await openView(page, 'Signals');
     await page.getByRole('button', { name: 'Select all that stand out (100)' }).click();
-    await page.getByText('Show as a table').click();
+    await page.getByText('As a table').click();
     await page.getByText('Networks chosen: 100').waitFor();
   },
   'dashboard with the audit log': async (page) => openView(page, 'Audit log'),

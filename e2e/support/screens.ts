@@ -193,7 +193,7 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
   },
   results: async (page) => {
     await openResults(page, { json: results });
-    await page.getByText('Show as a table').click();
+    await page.getByText('As a table').click();
     await page.getByText('Embed these results').click();
   },
   'results with few votes of one region': async (page) => openResults(page, { json: fewResults }),

@@ -205,7 +205,7 @@ export const adminTexts = {
   },
 
   overview: {
-    asTable: 'Show as a table',
+    asTable: 'As a table',
     totals: 'Votes per candidate',
     candidate: 'Candidate',
     votes: 'Votes',

@@ -19,7 +19,7 @@ export const resultsTexts = {
     'Days in UTC. Days with fewer than ten votes are joined with others, and drawn with their votes per day on average.',
   days: 'Days',
   total: 'Total',
-  asTable: 'Show as a table',
+  asTable: 'As a table',
 
   failedAtFirst: 'The results could not be fetched. The page tries again by itself.',
   failedSince: 'The results could not be refreshed. These are the last that came; the page tries again by itself.',

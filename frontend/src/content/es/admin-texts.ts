@@ -204,7 +204,7 @@ export const adminTexts: AdminTexts = {
   },
 
   overview: {
-    asTable: 'Mostrar como tabla',
+    asTable: 'Como tabla',
     totals: 'Votos por candidatura',
     candidate: 'Candidatura',
     votes: 'Votos',

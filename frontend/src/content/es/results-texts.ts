@@ -20,7 +20,7 @@ export const resultsTexts: ResultsTexts = {
     'Días en UTC. Los días con menos de diez votos se unen a otros y se dibujan con su promedio de votos por día.',
   days: 'Días',
   total: 'Total',
-  asTable: 'Mostrar como tabla',
+  asTable: 'Como tabla',
 
   failedAtFirst: 'No se pudieron obtener los resultados. La página vuelve a intentarlo sola.',
   failedSince:

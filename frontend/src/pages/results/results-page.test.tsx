@@ -68,7 +68,7 @@ describe('the page of the results', () => {
     mockResults();
     openResults();
     const days = await region('Votes by day');
-    await userEvent.click(within(days).getByText('Show as a table'));
+    await userEvent.click(within(days).getByText('As a table'));
     const rows = within(days).getAllByRole('row');
     // The browser's own spaces around the dash of a range vary.
     expect(rows.map((row) => Array.from(row.children, (cell) => cell.textContent.replaceAll(/\s/g, ' ')))).toEqual([
@@ -87,7 +87,7 @@ describe('the page of the results', () => {
     });
     openResults();
     const days = await region('Votes by day');
-    await userEvent.click(within(days).getByText('Show as a table'));
+    await userEvent.click(within(days).getByText('As a table'));
     const rows = within(days).getAllByRole('rowheader');
     expect(rows.map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))).toEqual([
       'Jan 3, 2026',

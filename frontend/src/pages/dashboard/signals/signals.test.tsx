@@ -153,7 +153,7 @@ describe('the signals', () => {
   it('lead from a column of the chart to the votes of its time', async () => {
     const { user, votes } = await openSignals();
     const section = await screen.findByRole('region', { name: 'Votes per 15 minutes' });
-    await user.click(within(section).getByText('Show as a table'));
+    await user.click(within(section).getByText('As a table'));
     await user.click(within(section).getAllByRole('button')[0] ?? section);
     await screen.findByText('No data found.');
     expect(votes.at(-1)?.body).toMatchObject({
