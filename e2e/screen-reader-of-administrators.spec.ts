@@ -103,7 +103,7 @@ const read: Record<string, string> = {
     - dialog "Erase people":
       - heading "Erase people" [level=2]
       - paragraph:
-        - strong: This concerns 1 chosen vote.
+        - strong: This cannot be undone. It concerns 1 chosen vote.
       - textbox "Reason" [invalid]
       - paragraph: Reason is required.
       - button "Cancel"

@@ -189,7 +189,7 @@ test('a change without a reason, and one that was cancelled, does nothing', asyn
   await choose(page, 'Birch', 'Cedar');
   await page.getByRole('button', { name: 'Invalidate', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Invalidate votes' });
-  await expect(dialog.getByText('This concerns 2 chosen votes.')).toBeVisible();
+  await expect(dialog.getByText('This concerns the chosen votes.')).toBeVisible();
   await expect(dialog.getByText('2 votes will be invalidated.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Invalidate' }).click();
   const reason = dialog.getByRole('textbox', { name: 'Reason' });
@@ -210,8 +210,8 @@ test('an erased person is gone from both lists and cannot vote again, and the to
   await choose(page, 'Alder One');
   await page.getByRole('button', { name: 'Erase', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase people' });
-  await expect(dialog.getByText('This concerns 1 chosen vote.')).toBeVisible();
-  await expect(dialog).toContainText('so is their row among the emails');
+  await expect(dialog.getByText('This cannot be undone. It concerns 1 chosen vote.')).toBeVisible();
+  await expect(dialog).toContainText('so is the row among the emails');
   await expect(dialog).toContainText('the voter key, a code made from the address');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await change(page, 'Erase', 'asked for by letter');

@@ -148,21 +148,23 @@ export const adminTexts = {
     restore: 'Restore',
     erase: 'Erase',
     title: { invalidate: 'Invalidate votes', restore: 'Restore votes', erase: 'Erase people' },
-    scopeChosen: (count: number) =>
-      count === 1 ? 'This concerns 1 chosen vote.' : `This concerns ${count} chosen votes.`,
+    scopeChosen: (count: number): string =>
+      count === 1 ? 'This concerns the chosen vote.' : 'This concerns the chosen votes.',
+    scopeErased: (count: number) =>
+      `This cannot be undone. It concerns ${count === 1 ? '1 chosen vote' : `${count} chosen votes`}.`,
     scopeFound: 'This concerns every vote that the search and filter find, on all pages.',
     consequence: {
       invalidate:
-        'They stop counting at once, and their addresses leave the emails. Their voters cannot vote again. It can be ' +
+        'Each vote stops counting at once, and its address leaves the emails. Its voter cannot vote again. It can be ' +
         'undone in the audit log.',
-      restore: 'They count again at once, and the addresses of voters who want gifts are back among the emails.',
+      restore: 'Each vote counts again at once, and the address of a voter who wants gifts is back among the emails.',
       erase:
-        'Name, email, phone number and zip code are gone for good, and so is their row among the emails. The vote ' +
-        'stays in the totals, with its country, and the voter key, a code made from the address, by which they ' +
-        'cannot vote again. This cannot be undone.',
+        'Name, email, phone number and zip code are gone for good, and so is the row among the emails. Each vote ' +
+        'stays in the totals, with its country, and the voter key, a code made from the address, by which its voter ' +
+        'cannot vote again.',
     },
     counting: 'Counting the votes…',
-    notCounted: 'It is not known how many votes this concerns.',
+    notCounted: 'It is not known how many votes will change.',
     countAgain: 'Count again',
     willChange: {
       invalidate: (shown: string, count: number) =>

@@ -147,22 +147,23 @@ export const adminTexts: AdminTexts = {
     restore: 'Restablecer',
     erase: 'Borrar',
     title: { invalidate: 'Anular votos', restore: 'Restablecer votos', erase: 'Borrar personas' },
-    scopeChosen: (count) =>
-      count === 1 ? 'Esto concierne a 1 voto elegido.' : `Esto concierne a ${count} votos elegidos.`,
+    scopeChosen: (count) => (count === 1 ? 'Esto concierne al voto elegido.' : 'Esto concierne a los votos elegidos.'),
+    scopeErased: (count) =>
+      `Esto no se puede deshacer. Concierne a ${count === 1 ? '1 voto elegido' : `${count} votos elegidos`}.`,
     scopeFound: 'Esto concierne a todos los votos que encuentran la búsqueda y el filtro, en todas las páginas.',
     consequence: {
       invalidate:
-        'Dejan de contar de inmediato, y sus direcciones salen de los correos. Quienes los emitieron no pueden votar de ' +
+        'Cada voto deja de contar de inmediato, y su dirección sale de los correos. Quien lo emitió no puede votar de ' +
         'nuevo. Se puede deshacer en el registro de auditoría.',
       restore:
-        'Vuelven a contar de inmediato, y las direcciones de quienes quieren regalos vuelven a estar entre los correos.',
+        'Cada voto vuelve a contar de inmediato, y la dirección de quien quiere regalos vuelve a estar entre los correos.',
       erase:
-        'El nombre, el correo, el número de teléfono y el código postal desaparecen para siempre, y también su fila ' +
-        'entre los correos. El voto permanece en los totales, con su país y con la clave del votante, un código ' +
-        'formado a partir de la dirección que impide votar de nuevo. Esto no se puede deshacer.',
+        'El nombre, el correo, el número de teléfono y el código postal desaparecen para siempre, y también la fila ' +
+        'entre los correos. Cada voto permanece en los totales, con su país y con la clave del votante, un código ' +
+        'formado a partir de la dirección que impide votar de nuevo.',
     },
     counting: 'Contando los votos…',
-    notCounted: 'No se sabe a cuántos votos concierne esto.',
+    notCounted: 'No se sabe cuántos votos cambiarán.',
     countAgain: 'Contar de nuevo',
     willChange: {
       invalidate: (shown, count) => (count === 1 ? 'Se anulará 1 voto.' : `Se anularán ${shown} votos.`),

@@ -95,6 +95,10 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
   useEffect(() => field.current?.focus(), []);
   const isPossible = !working && (!count || Boolean(count.votes));
 
+  const erases = change === 'erase';
+  let scope = texts.scopeFound;
+  if ('ids' in votes) scope = (erases ? texts.scopeErased : texts.scopeChosen)(votes.ids.length);
+
   const submit = async () => {
     if (!isPossible) return;
     const given = oneLine(reason);
@@ -127,8 +131,7 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
       }}
     >
       <p id={scopeId}>
-        <strong>{'ids' in votes ? texts.scopeChosen(votes.ids.length) : texts.scopeFound}</strong>{' '}
-        {texts.consequence[change]}
+        <strong>{scope}</strong> {texts.consequence[change]}
       </p>
       {children}
       <FormField
@@ -163,7 +166,11 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
             {adminTexts.list.cancel}
           </button>
         )}
-        <button type="submit" className="button button--primary" aria-disabled={!isPossible}>
+        <button
+          type="submit"
+          className={`button button--primary${erases ? ' button--danger' : ''}`}
+          aria-disabled={!isPossible}
+        >
           {working ? texts.working : texts[change]}
         </button>
       </div>

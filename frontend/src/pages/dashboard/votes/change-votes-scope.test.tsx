@@ -35,11 +35,11 @@ describe('the votes of a change', () => {
     await user.type(searchEmail(), 'voter');
     await user.click(button('Invalidate'));
     const dialog = within(screen.getByRole('dialog', { name: 'Invalidate votes' }));
-    expect(dialog.getByText('This concerns 1 chosen vote.')).toBeTruthy();
+    expect(dialog.getByText('This concerns the chosen vote.')).toBeTruthy();
     await waitFor(() => expect(requests).toHaveLength(2), { timeout: 2_000 });
     release();
     await screen.findByText('Voter 9');
-    expect(dialog.getByText('This concerns 1 chosen vote.')).toBeTruthy();
+    expect(dialog.getByText('This concerns the chosen vote.')).toBeTruthy();
     await screen.findByText('1 vote will be invalidated.');
     await user.type(screen.getByLabelText('Reason'), 'Sent twice');
     await user.click(dialog.getByRole('button', { name: 'Invalidate' }));

@@ -36,35 +36,38 @@ describe('changing votes', () => {
   });
 
   it.each([
-    ['Invalidate', 'Invalidate votes', '/votes/invalidate', 'Votes invalidated: 2'],
-    ['Restore', 'Restore votes', '/votes/restore', 'Votes restored: 2'],
-    ['Erase', 'Erase people', '/votes/erase', 'People erased: 2'],
-  ])('%s asks for a reason, acts on the chosen ones and fetches the list again', async (name, title, path, done) => {
-    const changes = mockPost(path, { changed: 2 });
-    const user = await openVotes();
-    await user.click(choose(3));
-    await user.click(choose(1));
-    expect(screen.getByText('2 votes chosen')).toBeTruthy();
-    await user.click(button(name));
-    expect(inDialog(title).getByText('This concerns 2 chosen votes.')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
-    await waitFor(() => expect(inDialog(title).queryByText('Counting the votes…')).toBeNull());
-    await user.click(inDialog(title).getByRole('button', { name }));
-    expect(screen.getByText('Reason is required.')).toBeTruthy();
-    expect(changes).toEqual([]);
-    document.documentElement.lang = 'en';
-    expect(await accessibilityViolations()).toEqual([]);
+    ['Invalidate', 'Invalidate votes', '/votes/invalidate', 'Votes invalidated: 2', 'This concerns the chosen votes.'],
+    ['Restore', 'Restore votes', '/votes/restore', 'Votes restored: 2', 'This concerns the chosen votes.'],
+    ['Erase', 'Erase people', '/votes/erase', 'People erased: 2', 'This cannot be undone. It concerns 2 chosen votes.'],
+  ])(
+    '%s asks for a reason, acts on the chosen ones and fetches the list again',
+    async (name, title, path, done, scope) => {
+      const changes = mockPost(path, { changed: 2 });
+      const user = await openVotes();
+      await user.click(choose(3));
+      await user.click(choose(1));
+      expect(screen.getByText('2 votes chosen')).toBeTruthy();
+      await user.click(button(name));
+      expect(inDialog(title).getByText(scope)).toBeTruthy();
+      expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
+      await waitFor(() => expect(inDialog(title).queryByText('Counting the votes…')).toBeNull());
+      await user.click(inDialog(title).getByRole('button', { name }));
+      expect(screen.getByText('Reason is required.')).toBeTruthy();
+      expect(changes).toEqual([]);
+      document.documentElement.lang = 'en';
+      expect(await accessibilityViolations()).toEqual([]);
 
-    await user.type(screen.getByLabelText('Reason'), ' Sent twice ');
-    await user.click(inDialog(title).getByRole('button', { name }));
-    expect((await screen.findByRole('alert')).textContent).toBe(done);
-    expect(changes.map(({ body }) => body)).toEqual([
-      { ids: ['3', '1'], reason: 'Sent twice', ...(name !== 'Erase' && { expected: 2 }) },
-    ]);
-    await waitFor(() => expect(requests).toHaveLength(2));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.queryByText('2 votes chosen')).toBeNull();
-  });
+      await user.type(screen.getByLabelText('Reason'), ' Sent twice ');
+      await user.click(inDialog(title).getByRole('button', { name }));
+      expect((await screen.findByRole('alert')).textContent).toBe(done);
+      expect(changes.map(({ body }) => body)).toEqual([
+        { ids: ['3', '1'], reason: 'Sent twice', ...(name !== 'Erase' && { expected: 2 }) },
+      ]);
+      await waitFor(() => expect(requests).toHaveLength(2));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(screen.queryByText('2 votes chosen')).toBeNull();
+    },
+  );
 
   it('acts on all votes that the search finds when none is chosen, except for erasing', async () => {
     const changes = mockPost('/votes/invalidate', { changed: 1_234 });
@@ -115,7 +118,8 @@ describe('changing votes', () => {
     const dialog = screen.getByRole('dialog', { name: 'Erase people' });
     expect(dialog.textContent).toMatch(/Name, email, phone number and zip code are gone.*row among the emails/);
     expect(dialog.textContent).toMatch(/vote stays in the totals.*country.*voter key.*cannot vote again/);
-    expect(dialog.textContent).toMatch(/cannot be undone/);
+    expect(dialog.querySelector('form')?.textContent).toMatch(/^This cannot be undone\. It concerns 1 chosen vote\./);
+    expect(within(dialog).getByRole('button', { name: 'Erase' }).className).toContain('button--danger');
   });
 
   it('describes the field of the reason by the votes concerned and the consequences', async () => {
@@ -125,7 +129,7 @@ describe('changing votes', () => {
     const described = screen.getByLabelText('Reason').getAttribute('aria-describedby')?.split(' ') ?? [];
     const words = described.map((id) => document.getElementById(id)?.textContent).join(' ');
     expect(words).toMatch(
-      /This concerns 1 chosen vote\. They count again at once, and the addresses.* among the emails\. It is kept in the audit log\./,
+      /This concerns the chosen vote\. Each vote counts again at once, and the address .* among the emails\. It is kept in the audit log\./,
     );
   });
 
