@@ -30,7 +30,7 @@ export function Bars({ bars, all }: BarsProps) {
             {note && ` · ${note}`}
           </span>
           <Bar
-            share={all === 0 ? undefined : votes / all}
+            share={all === 0 ? 0 : votes / all}
             className={candidate ? `chart__candidate-${candidate}` : 'bars__both'}
           />
         </li>
