@@ -175,7 +175,8 @@ test('the share button is as high as the button beside it', async ({ page }) => 
     const share = page.getByRole('button', { name: 'Share' });
     await share.waitFor();
     const { height } = await boxOf(share.locator('xpath=preceding-sibling::*[1]'));
-    expect((await boxOf(share)).height, path).toBe(height);
+    // Engines round to a 64th of a pixel.
+    expect((await boxOf(share)).height, path).toBeCloseTo(height, 1);
   }
 });
 
