@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures';
 import { holdTime, pathOf } from './support/page-time';
-import { lockVote, newVoter, vote, voteAddress } from './support/voter';
+import { lockVote, newVoter, sendForm, vote, voteAddress } from './support/voter';
 
 test('who voted before is sent on to the newsletter after 5 s, counted down', async ({ page, externalSites }) => {
   const voter = newVoter();
@@ -32,12 +32,7 @@ test('who comes back from the newsletter stays', async ({ page, externalSites })
 });
 
 test('no /sorry of an earlier attempt lies behind the page that says the vote was cast', async ({ page }) => {
-  const { name, email, zip_code } = newVoter();
-  await page.goto('/form');
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('ZipCode').fill(zip_code);
-  await page.getByRole('button', { name: 'GO VOTE' }).click();
+  await sendForm(page, newVoter());
   await page.route('**/api/vote', (route) => route.abort());
   await lockVote(page);
   await expect(page.getByText('We could not confirm whether your vote arrived.')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { lockVote, newVoter, vote, voteAddress } from './support/voter';
+import { lockVote, newVoter, sendForm, vote, voteAddress } from './support/voter';
 
 const choice = (page: Page) => page.getByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
 
@@ -45,20 +45,16 @@ test("a mail's link leads to the choice, and the address is bare as soon as the 
 });
 
 test("Back from the choice, and its 'Change', show the form with its details, and no query", async ({ page }) => {
-  const { name, email, zip_code } = newVoter();
-  await page.goto('/form');
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('ZipCode').fill(zip_code);
-  await page.getByRole('button', { name: 'GO VOTE' }).click();
+  const voter = newVoter();
+  await sendForm(page, voter);
   await expect(choice(page)).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/form$/);
-  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).toHaveValue(voter.email);
   await page.goForward();
   await page.getByRole('link', { name: 'Change your details' }).click();
   await expect(page).toHaveURL(/\/form$/);
-  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).toHaveValue(voter.email);
 });
 
 test('details that cannot be used lead to the form: kept, with the invalid fields marked', async ({ page }) => {

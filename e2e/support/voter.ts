@@ -29,6 +29,15 @@ export function voteAddress(details: Partial<VoterDetails>): string {
   return `/vote?${new URLSearchParams(details).toString()}`;
 }
 
+/** Types what has to be given and goes on to the choice. */
+export async function sendForm(page: Page, { name, email, zip_code }: VoterDetails): Promise<void> {
+  await page.goto('/form');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('ZipCode').fill(zip_code);
+  await page.getByRole('button', { name: 'GO VOTE' }).click();
+}
+
 export async function lockVote(page: Page, candidate = 'Candidate One'): Promise<void> {
   await page.getByRole('button', { name: `LOCK MY VOTE for ${candidate}` }).click();
 }
