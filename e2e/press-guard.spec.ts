@@ -41,9 +41,12 @@ for (const [width, height] of [
       await code;
       const { x, y } = await fillInToTheEnd(page);
       await page.mouse.dblclick(x, y);
-      await expect(choice(page)).toBeFocused();
+      await expect(choice(page)).toBeVisible();
       await takesPresses(page);
       expect(sent).toEqual([]);
+      await page.goBack();
+      await expect(page.getByRole('button', { name: 'GO VOTE' })).toBeVisible();
+      await page.goForward();
       await lockVote(page);
       await expect(page.getByText('You have voted Successfully.')).toBeVisible();
       expect(sent).toEqual(['POST']);

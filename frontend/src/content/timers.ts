@@ -21,6 +21,8 @@ export const loadingDelay = 300;
 
 /** In browsers without idle callbacks, background work starts this long after the page has loaded. */
 export const idleFallbackDelay = 200;
+/** A browser that is never idle starts it after this time. */
+export const idleDeadline = 3_000;
 
 /** /success and /sorry redirect to another site after this time. */
 export const redirectDelay = 5_000;

@@ -1,14 +1,15 @@
-import { idleFallbackDelay } from '../content/timers';
+import { idleDeadline, idleFallbackDelay } from '../content/timers';
 
 /**
- * Calls back when the page has loaded and the browser is idle, for background work. Returns a function that cancels it.
+ * Calls back when the page has loaded and the browser is idle, for background work, on a busy device after a fixed time.
+ * Returns a function that cancels it.
  * Safari has no idle callbacks; there it waits a fixed time after the load.
  */
 export function whenUsable(callback: () => void): () => void {
   let cancel = () => {};
   const whenIdle = () => {
     if ('requestIdleCallback' in window) {
-      const request = window.requestIdleCallback(callback);
+      const request = window.requestIdleCallback(callback, { timeout: idleDeadline });
       cancel = () => window.cancelIdleCallback(request);
     } else {
       const timer = setTimeout(callback, idleFallbackDelay);

@@ -33,6 +33,8 @@ export function VoterFormPage() {
   const isOpen = usePollState() === 'open';
   const consentRequired = poll.newsletter_consent === 'required';
   const summary = useRef<HTMLDivElement>(null);
+  // The second click of a double click comes before /vote stands: it adds no second /vote to the history.
+  const goesOn = useRef(false);
   const noticeId = useId();
 
   // Runs after usePageTitle has focused the heading, so the summary of errors has the focus in the end.
@@ -44,7 +46,9 @@ export function VoterFormPage() {
     event.preventDefault();
     const hasNotAgreed = consentRequired && !form.details.freegifts;
     if (hasNotAgreed) toast(votingTexts.voterForm.agreeFirst);
-    if (form.check(hasNotAgreed)) void navigate(`${paths.candidateChoice}?${toQuery(form.details)}`);
+    if (!form.check(hasNotAgreed) || goesOn.current) return;
+    goesOn.current = true;
+    void navigate(`${paths.candidateChoice}?${toQuery(form.details)}`);
   };
 
   const text = (field: 'name' | 'phone_number' | 'email' | 'zip_code') => ({
