@@ -11,10 +11,17 @@ const CHROMIUM = [
 ];
 const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx', '/usr/local/bin/nginx'];
 const OPENSSL = ['/usr/bin/openssl', '/opt/homebrew/bin/openssl', '/usr/local/bin/openssl'];
+const KUBECTL = ['/usr/bin/kubectl', '/opt/homebrew/bin/kubectl', '/usr/local/bin/kubectl'];
 const BROTLI = ['/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'];
 
-/** The end-to-end tests' tools by the names of Debian's packages. */
-const TOOLS = { chromium: CHROMIUM, nginx: NGINX, openssl: OPENSSL, 'libnginx-mod-http-brotli-static': BROTLI };
+/** The tools of checks and end-to-end tests by the names of Debian's packages. */
+const TOOLS = {
+  chromium: CHROMIUM,
+  nginx: NGINX,
+  openssl: OPENSSL,
+  'kubernetes-client': KUBECTL,
+  'libnginx-mod-http-brotli-static': BROTLI,
+};
 
 /** Installs what is missing of them as root on Debian. On other systems throws with the command to type. */
 export function installTestTools() {
@@ -25,10 +32,10 @@ export function installTestTools() {
   if (needed.length === 0) return;
   if (!isDebian || process.getuid?.() !== 0) {
     throw new Error(
-      `The end-to-end tests need ${needed.join(', ')}. Install it first, on Debian with: sudo apt-get install ${needed.join(' ')}`,
+      `The tests need ${needed.join(', ')}. Install it first, on Debian with: sudo apt-get install ${needed.join(' ')}`,
     );
   }
-  console.log(`Installing ${needed.join(', ')} for the end-to-end tests (once, a minute or so)`);
+  console.log(`Installing ${needed.join(', ')} for the tests (once, a minute or so)`);
   run('apt-get', ['update', '-qq']);
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...needed]);
   // Its package starts it on port 80, now and at every start of the machine.
