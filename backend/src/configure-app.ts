@@ -6,6 +6,7 @@ import { type FastifyHttpOptions, LogController } from 'fastify';
 import { Registry } from 'prom-client';
 import { AppModule, entities } from './app.module.js';
 import { type Config, DEFAULT_SENDER, pagesFolder } from './platform/config/config.js';
+import { VERSION } from './platform/config/version.js';
 import { CONNECTIONS, connect, createDataSource, poolOf } from './platform/database/data-source.js';
 import { requireCurrentSchema } from './platform/database/schema.js';
 import { ErrorFilter } from './platform/errors/error.filter.js';
@@ -155,6 +156,7 @@ function documentApi(app: NestFastifyApplication): void {
   const description = new DocumentBuilder()
     .setTitle('Public online poll')
     .setDescription('One vote per person, live totals that equal the rows.')
+    .setVersion(VERSION)
     .addBearerAuth()
     .build();
   SwaggerModule.setup(DOCUMENTATION_PATH, app, () => SwaggerModule.createDocument(app, description), {

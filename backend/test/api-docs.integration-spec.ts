@@ -1,9 +1,11 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { VERSION } from '../src/platform/config/version.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 
 const documentSchema = z.object({
+  info: z.object({ version: z.string() }),
   paths: z.record(
     z.string(),
     z.record(
@@ -62,6 +64,10 @@ const CONTRACT: [string, string, number[]][] = [
 ];
 
 describe('the API description', () => {
+  it('is of the version of the product', () => {
+    expect(document.info.version).toBe(VERSION);
+  });
+
   it.each(CONTRACT)('describes %s %s with all its responses', (method, path, statuses) => {
     expect(Object.keys(document.paths[path]?.[method]?.responses ?? {}).map(Number)).toEqual(statuses);
   });

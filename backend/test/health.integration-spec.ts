@@ -2,7 +2,9 @@ import request from 'supertest';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EmbeddedPostgres } from '../src/embedded/embedded-postgres.js';
+import { VERSION } from '../src/platform/config/version.js';
 import { migrateDatabase } from '../src/platform/database/migrate.js';
+import { SCHEMA_VERSION } from '../src/platform/database/schema.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { errorOf, voteOf } from './support/voters.js';
@@ -22,18 +24,18 @@ async function live(): Promise<number> {
 describe('normally the backend', () => {
   it('is live and ready', async () => {
     poll = await PollUnderTest.start();
-    const responses = [
-      await request(poll.url).get('/api/health/live').expect(200),
-      await request(poll.url).get('/api/health/ready').expect(200),
-    ];
-    for (const { body } of responses) expect(body).toEqual({ status: 'ok' });
+    await request(poll.url).get('/api/health/live').expect(200, { status: 'ok', version: VERSION });
+    await request(poll.url).get('/api/health/ready').expect(200, { status: 'ok' });
   });
 
-  it('is ready on a schema newer than its own', async () => {
+  it('is ready on a schema newer than its own by one version', async () => {
     poll = await PollUnderTest.start();
     await poll.database.query(
       `INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Tomorrow9999999999999')`,
     );
+    await poll.database.query(`INSERT INTO schema_versions (version, oldest_compatible) VALUES ('99.10', $1)`, [
+      SCHEMA_VERSION,
+    ]);
     expect(await ready()).toBe(200);
   });
 });
@@ -45,6 +47,16 @@ describe('the backend is live but not ready', () => {
     const response = await request(poll.url).get('/api/health/ready').expect(503);
     expect(errorOf(response)).toEqual({ statusCode: 503, code: 'health.not_ready', message: 'Not ready.' });
     expect(response.headers['retry-after']).toBe('1');
+    expect(await live()).toBe(200);
+  });
+
+  it('on a schema newer than its own by more than one version', async () => {
+    poll = await PollUnderTest.start();
+    await poll.database.query(
+      `INSERT INTO schema_versions (version, oldest_compatible) VALUES ('99.9', $1), ('99.10', '99.9')`,
+      [SCHEMA_VERSION],
+    );
+    expect(await ready()).toBe(503);
     expect(await live()).toBe(200);
   });
 

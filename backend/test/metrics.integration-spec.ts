@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { join } from 'node:path';
 import request from 'supertest';
 import { freePort } from 'test-support/free-port';
 import { writePollFile } from 'test-support/poll-file';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
-import { type Config, PRODUCT_FOLDER } from '../src/platform/config/config.js';
+import type { Config } from '../src/platform/config/config.js';
+import { VERSION } from '../src/platform/config/version.js';
 import { BlockedBatch } from './support/blocked-batch.js';
 import { connectTo } from './support/fresh-database.js';
 import { ServedPoll } from './support/served-poll.js';
@@ -165,10 +163,7 @@ describe('the metrics show', () => {
   it('the version, the event loop lag and the memory', async () => {
     const poll = await Measured.start();
     const text = await poll.text();
-    const { version } = z
-      .object({ version: z.string() })
-      .parse(JSON.parse(readFileSync(join(PRODUCT_FOLDER, 'package.json'), 'utf8')));
-    expect(text).toContain(`poll_build_info{version="${version}",node="${process.version}"} 1`);
+    expect(text).toContain(`poll_build_info{version="${VERSION}",node="${process.version}"} 1`);
     expect(await poll.value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
     expect(await poll.value('process_resident_memory_bytes')).toBeGreaterThan(0);
   });

@@ -5,6 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { entities } from '../src/app.module.js';
 import { createDataSource } from '../src/platform/database/data-source.js';
 import { migrateDatabase } from '../src/platform/database/migrate.js';
+import { OLDEST_COMPATIBLE, SCHEMA_VERSION } from '../src/platform/database/schema.js';
+import { StartupError } from '../src/platform/errors/startup-error.js';
 import { batchWaits } from './support/blocked-batch.js';
 import { connectTo, emptyDatabase, freshDatabase } from './support/fresh-database.js';
 import { SECRETS } from './support/poll-under-test.js';
@@ -21,6 +23,7 @@ const TABLES = [
   'migrations',
   'password_resets',
   'pending_votes',
+  'schema_versions',
   'tallies',
   'trends',
   'trends_feed_turn',
@@ -64,6 +67,31 @@ it('change nothing the second time', async () => {
   expect(await tablesIn(databaseUrl)).toEqual(TABLES);
 });
 
+it('note the version that migrated, before its migrations run, and the oldest that still runs on the schema', async () => {
+  const databaseUrl = await freshDatabase();
+  const database = await connectTo(databaseUrl);
+  const versions = async () => {
+    const { rows } = await database.query<object>('SELECT version, oldest_compatible FROM schema_versions');
+    return rows;
+  };
+  const own = [{ version: SCHEMA_VERSION, oldest_compatible: OLDEST_COMPATIBLE }];
+  expect(await versions()).toEqual(own);
+  // Its migration fails, because the table that it would make is there.
+  await database.query('TRUNCATE schema_versions');
+  await database.query(`DELETE FROM migrations WHERE name = 'SchemaVersions1764410000000'`);
+  await expect(migrateDatabase(databaseUrl)).rejects.toThrow('already exists');
+  expect(await versions()).toEqual(own);
+  await database.end();
+});
+
+it('do not run on a schema newer than their own by more than one version', async () => {
+  const databaseUrl = await freshDatabase();
+  const database = await connectTo(databaseUrl);
+  await database.query(`INSERT INTO schema_versions (version, oldest_compatible) VALUES ('99.10', '99.9')`);
+  await expect(migrateDatabase(databaseUrl)).rejects.toThrow(StartupError);
+  await database.end();
+});
+
 it('run once when several processes migrate at the same time', async () => {
   const databaseUrl = await emptyDatabase();
   await Promise.all(Array.from({ length: 6 }, () => migrateDatabase(databaseUrl)));
@@ -80,6 +108,7 @@ it('run once when several processes migrate at the same time', async () => {
     { name: 'Lists1763700001000', count: 1 },
     { name: 'PendingVotes1764400000000', count: 1 },
     { name: 'PlainTrigrams1764100000000', count: 1 },
+    { name: 'SchemaVersions1764410000000', count: 1 },
     { name: 'Trends1763900000000', count: 1 },
     { name: 'Undo1764310001000', count: 1 },
     { name: 'VoteFilters1764310000000', count: 1 },
@@ -148,6 +177,9 @@ describe('a migration of the version after this one', () => {
     const meanwhile = cast('bob');
     await batchWaits(database);
     await database.query(`INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Tomorrow9999999999999')`);
+    await database.query(`INSERT INTO schema_versions (version, oldest_compatible) VALUES ('99.9', $1)`, [
+      SCHEMA_VERSION,
+    ]);
     await database.query('COMMIT');
 
     expect(await meanwhile).toBe(201);

@@ -1,5 +1,6 @@
 import { Controller, Get, Logger } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { VERSION } from '../platform/config/version.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { Public } from '../platform/http/public.decorator.js';
@@ -8,6 +9,11 @@ import { Readiness } from './readiness.js';
 class HealthDto {
   @ApiProperty({ enum: ['ok'] })
   status: 'ok';
+}
+
+class LiveDto extends HealthDto {
+  @ApiProperty({ example: VERSION })
+  version: string;
 }
 
 @ApiTags('health')
@@ -19,17 +25,17 @@ export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
   @Get('live')
-  @ApiOperation({ summary: 'Whether the process runs' })
-  @ApiOkResponse({ type: HealthDto })
-  live(): HealthDto {
-    return { status: 'ok' };
+  @ApiOperation({ summary: 'Whether the process runs, and of which version it is' })
+  @ApiOkResponse({ type: LiveDto })
+  live(): LiveDto {
+    return { status: 'ok', version: VERSION };
   }
 
   @Get('ready')
   @ApiOperation({
     summary: 'Whether votes can be taken',
     description:
-      'The database is reached, its schema is current or newer, a committed vote is on disk, and the server is not about to stop.',
+      'The database is reached, its schema is current or newer by one version, a committed vote is on disk, and the server is not about to stop.',
   })
   @ApiOkResponse({ type: HealthDto })
   @ApiErrors({ 503: 'health.not_ready: the log has the reason' })

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { z } from 'zod';
-import { PRODUCT_FOLDER } from '../../platform/config/config.js';
+import { VERSION } from '../../platform/config/version.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import { hasSameFingerprint, VoterKeys } from '../../votes/cast/voter-key.js';
 import { dump, versionOf } from './client-tools.js';
@@ -42,7 +40,7 @@ export async function takeBackup(
       const rows = await countRows(client, tables);
       await writeFile(join(partial, VOTER_KEY_SECRET_FILE), `${voterKeySecret}\n`, { mode: 0o600 });
       const files = await filesIn(partial);
-      manifest = { format: 1, product: productVersion(), taken_at: facts.taken_at, method, migrations, rows, files };
+      manifest = { format: 1, product: VERSION, taken_at: facts.taken_at, method, migrations, rows, files };
       await writeFile(join(partial, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     });
     if (manifest === undefined) throw new Error('no manifest was written');
@@ -93,9 +91,4 @@ async function filesIn(folder: string): Promise<Record<string, FileFacts>> {
   const files: Record<string, FileFacts> = {};
   for (const name of (await readdir(folder)).toSorted()) files[name] = await factsOf(join(folder, name));
   return files;
-}
-
-function productVersion(): string {
-  return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(PRODUCT_FOLDER, 'package.json'), 'utf8')))
-    .version;
 }

@@ -15,6 +15,7 @@ import { VoteFilters1764310000000 } from './migrations/1764310000000-vote-filter
 import { Undo1764310001000 } from './migrations/1764310001000-undo.js';
 import { VoteWatch1764320000000 } from './migrations/1764320000000-vote-watch.js';
 import { PendingVotes1764400000000 } from './migrations/1764400000000-pending-votes.js';
+import { SchemaVersions1764410000000 } from './migrations/1764410000000-schema-versions.js';
 
 /** ms that a query waits for a free or new connection. */
 export const CONNECT_TIMEOUT = 2_000;
@@ -53,6 +54,7 @@ export function createDataSource(
       Undo1764310001000,
       VoteWatch1764320000000,
       PendingVotes1764400000000,
+      SchemaVersions1764410000000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

@@ -1,12 +1,13 @@
 import type { DataSource } from 'typeorm';
 import { connect, createDataSource } from './data-source.js';
+import { recordVersion, requireCompatibleSchema } from './schema.js';
 
 /** The advisory lock of the process that migrates, the same in every process. */
 export const MIGRATION_LOCK = 7_203_115;
 
 /**
  * Migrates the schema to this version, then calls `afterwards`, for what no SQL can do. Processes that start at the same time
- * wait for each other. Throws `StartupError` when the database cannot be reached.
+ * wait for each other. Throws `StartupError` when the database cannot be reached, or its schema is too new for this version.
  */
 export async function migrateDatabase(
   databaseUrl: string,
@@ -16,7 +17,12 @@ export async function migrateDatabase(
   try {
     // A session lock: it is released when the connection closes, also after a failed migration.
     await dataSource.createQueryRunner().query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await requireCompatibleSchema(dataSource);
+    // Before the migrations: one that is interrupted leaves a schema that programs of too old a version must not use.
+    await recordVersion(dataSource);
     await dataSource.runMigrations({ transaction: 'each' });
+    // Again: the first time, the table was made by a migration.
+    await recordVersion(dataSource);
     await afterwards?.(dataSource);
   } finally {
     await dataSource.destroy();

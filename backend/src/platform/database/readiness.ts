@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { missingMigrations } from './schema.js';
+import { missingMigrations, tooNewSchema } from './schema.js';
 
 /** If one of these is off, a power failure can lose acknowledged votes. */
 const DURABLE_SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'];
@@ -11,8 +11,10 @@ export async function readinessErrors(dataSource: DataSource): Promise<string[]>
     [DURABLE_SETTINGS],
   );
   const missing = await missingMigrations(dataSource);
+  const tooNew = await tooNewSchema(dataSource);
   return [
     ...settings.filter(({ setting }) => setting === 'off').map(({ name }) => `${name} is off`),
     ...missing.map((name) => `migration ${name} is missing`),
+    ...(tooNew === undefined ? [] : [tooNew]),
   ];
 }

@@ -1,21 +1,66 @@
 import type { DataSource } from 'typeorm';
+import { VERSION } from '../config/version.js';
 import { StartupError } from '../errors/startup-error.js';
 
-/**
- * The migrations of this version that the database lacks. A newer schema lacks none and is accepted: every migration is
- * compatible with the previous version.
- */
+/** This program's version as far as the schema is concerned: 0.2 of 0.2.1, because a patch changes no schema (decision 025). */
+export const SCHEMA_VERSION = VERSION.split('.').slice(0, 2).join('.');
+
+/** The version before this one: the oldest whose program still runs on the schema of this one. */
+export const OLDEST_COMPATIBLE = '0.1';
+
+/** The migrations of this version that the database lacks. */
 export async function missingMigrations(dataSource: DataSource): Promise<string[]> {
-  const table: { exists: boolean }[] = await dataSource.query(`SELECT to_regclass('migrations') IS NOT NULL AS exists`);
-  const done: { name: string }[] = table[0]?.exists ? await dataSource.query('SELECT name FROM migrations') : [];
+  const done: { name: string }[] = (await hasTable(dataSource, 'migrations'))
+    ? await dataSource.query('SELECT name FROM migrations')
+    : [];
   const names = new Set(done.map(({ name }) => name));
   return dataSource.migrations.map((migration) => migration.constructor.name).filter((name) => !names.has(name));
 }
 
-/** Throws `StartupError` when the schema is older than this version. */
+/** How much too new the schema is for this program, as a text; undefined when it runs on it. */
+export async function tooNewSchema(dataSource: DataSource): Promise<string | undefined> {
+  if (!(await hasTable(dataSource, 'schema_versions'))) return undefined;
+  const [newer]: { version: string; oldest_compatible: string }[] = await dataSource.query(
+    `SELECT version, oldest_compatible FROM schema_versions
+     WHERE string_to_array(oldest_compatible, '.')::int[] > string_to_array($1, '.')::int[]
+     ORDER BY string_to_array(version, '.')::int[] DESC LIMIT 1`,
+    [SCHEMA_VERSION],
+  );
+  return (
+    newer &&
+    `the schema is of version ${newer.version}, where programs from ${newer.oldest_compatible} on run, and this is ${VERSION}`
+  );
+}
+
+/** Throws `StartupError` when the schema is newer than this program by more than one version. */
+export async function requireCompatibleSchema(dataSource: DataSource): Promise<void> {
+  const error = await tooNewSchema(dataSource);
+  if (error !== undefined) {
+    throw new StartupError(
+      `Of the database ${error}: run such a version, or restore a backup of this one (docs/operations.md).`,
+    );
+  }
+}
+
+/** Throws `StartupError` when the schema is older than this version, or newer by more than one. */
 export async function requireCurrentSchema(dataSource: DataSource): Promise<void> {
+  await requireCompatibleSchema(dataSource);
   const missing = await missingMigrations(dataSource);
   if (missing.length > 0) {
     throw new StartupError(`The database lacks ${missing.join(', ')}: run 'npm run migrate' first.`);
   }
+}
+
+/** Notes that this version migrates the database. Does nothing before the migration that makes the table. */
+export async function recordVersion(dataSource: DataSource): Promise<void> {
+  if (!(await hasTable(dataSource, 'schema_versions'))) return;
+  await dataSource.query(
+    'INSERT INTO schema_versions (version, oldest_compatible) VALUES ($1, $2) ON CONFLICT (version) DO NOTHING',
+    [SCHEMA_VERSION, OLDEST_COMPATIBLE],
+  );
+}
+
+async function hasTable(dataSource: DataSource, name: string): Promise<boolean> {
+  const [table]: { exists: boolean }[] = await dataSource.query('SELECT to_regclass($1) IS NOT NULL AS exists', [name]);
+  return table?.exists === true;
 }

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { OLDEST_COMPATIBLE, SCHEMA_VERSION } from '../database/schema.js';
+import { PRODUCT_FOLDER } from './config.js';
+import { VERSION } from './version.js';
+
+/** The releases of CHANGELOG.md, the newest first. */
+const RELEASES = [
+  ...readFileSync(join(PRODUCT_FOLDER, 'CHANGELOG.md'), 'utf8').matchAll(
+    /^## \[(\d+\.\d+)(\.\d+)\] - \d{4}-\d{2}-\d{2}$/gm,
+  ),
+].map(([, minor = '', patch = '']) => ({ minor, version: minor + patch }));
+
+it('is that of the newest release in the changelog', () => {
+  expect(RELEASES[0]?.version).toBe(VERSION);
+});
+
+it('lets the version before it run on its schema, and none before that', () => {
+  expect(RELEASES.find(({ minor }) => minor !== SCHEMA_VERSION)?.minor).toBe(OLDEST_COMPATIBLE);
+});
