@@ -1,19 +1,19 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { compressFiles } from './compress.mjs';
+import { makeOnce, run } from './make-once.mjs';
 
 /**
  * Builds what has changed since it was last built: the backend, and the pages with `poll.json` and GA_MEASUREMENT_ID in
  * them. Returns the folder of the pages.
  */
 export async function build() {
-  buildWhenStale(
+  await buildWhenStale(
     'the server',
     'backend/dist',
     ['backend/src', 'backend/tsconfig.json', 'backend/tsconfig.build.json'],
-    () => run('tsc', ['-p', 'tsconfig.build.json'], 'backend'),
+    () => runTool('tsc', ['-p', 'tsconfig.build.json'], 'backend'),
   );
   const { pagesFolder, readEnvironment } = await import('../backend/dist/platform/config/config.js');
   const { makeDataFolder } = await import('../backend/dist/embedded/data-place.js');
@@ -34,13 +34,13 @@ export async function build() {
   const sharedWithServer = Object.values(packageOf('backend').exports).map((source) => join('backend', source));
   // Handed on even when it is not set: what the shell has is not what was checked.
   const builtIn = { GA_MEASUREMENT_ID: GA_MEASUREMENT_ID ?? '' };
-  buildWhenStale(
+  await buildWhenStale(
     'the pages',
     pages,
     ['scripts/compress.mjs', ...sources, ...sharedWithServer, POLL_FILE],
-    () => {
+    async () => {
       const environment = { POLL_FILE, ...builtIn };
-      run('rsbuild', ['build', '--log-level', 'error', '--dist-path', pages], 'frontend', environment);
+      await runTool('rsbuild', ['build', '--log-level', 'error', '--dist-path', pages], 'frontend', environment);
       compressFiles(pages);
     },
     builtIn,
@@ -60,16 +60,20 @@ function packageOf(workspace) {
  * @param {string} what
  * @param {string} output folder
  * @param {string[]} sources files and folders
- * @param {() => void} make
+ * @param {() => Promise<void>} make
  * @param {Record<string, string>} variables that are built in
  */
-function buildWhenStale(what, output, sources, make, variables = {}) {
+async function buildWhenStale(what, output, sources, make, variables = {}) {
   const stamp = join(output, '.built-from');
   const fingerprint = fingerprintOf(['package-lock.json', 'tsconfig.base.json', ...sources], variables);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
-  console.log(`Building ${what}`);
-  make();
-  writeFileSync(stamp, fingerprint);
+  const isFresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint;
+  await makeOnce(isFresh, async () => {
+    console.log(`Building ${what}`);
+    // A build that is interrupted leaves files of two builds, which no stamp may call fresh.
+    rmSync(stamp, { force: true });
+    await make();
+    writeFileSync(stamp, fingerprint);
+  });
 }
 
 /**
@@ -99,14 +103,8 @@ function filesOf(path) {
  * @param {string} workspace
  * @param {Record<string, string>} environment
  */
-function run(tool, options, workspace, environment = {}) {
-  const { status, stdout, stderr, error } = spawnSync(
-    'npm',
-    ['exec', '--workspace', workspace, '--', tool, ...options],
-    {
-      encoding: 'utf8',
-      env: { ...process.env, NODE_ENV: 'production', ...environment },
-    },
-  );
-  if (status !== 0) throw new Error(`The build of ${workspace} failed:\n${error?.message ?? ''}${stdout}${stderr}`);
+async function runTool(tool, options, workspace, environment = {}) {
+  const env = { ...process.env, NODE_ENV: 'production', ...environment };
+  const { status, output } = await run('npm', ['exec', '--workspace', workspace, '--', tool, ...options], env, 'pipe');
+  if (status !== 0) throw new Error(`The build of ${workspace} failed:\n${output}`);
 }

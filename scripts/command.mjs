@@ -1,3 +1,4 @@
+import './require-node.mjs';
 import { setUp } from './set-up.mjs';
 
 // `npm run migrate`, `npm run admin -- list`: the commands of backend/src/commands by their names.

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { makeOnce, run } from './make-once.mjs';
 
 /**
  * @param {string} path of a lock file
@@ -22,11 +22,11 @@ function isInstalled() {
 }
 
 /** Installs exactly what the lock file says, when it is not there yet. */
-export function install() {
-  if (isInstalled()) return;
-  console.log('Installing what the lock file says (once, a minute or so)');
-  const { status, error } = spawnSync('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
-    stdio: 'inherit',
+export async function install() {
+  await makeOnce(isInstalled, async () => {
+    console.log('Installing what the lock file says (once, a minute or so)');
+    const options = ['ci', '--loglevel=error', '--no-audit', '--no-fund'];
+    const { status, output } = await run('npm', options, process.env, 'inherit');
+    if (status !== 0) throw new Error(`npm ci failed${output && `: ${output}`}.`);
   });
-  if (status !== 0) throw new Error(`npm ci failed${error ? `: ${error.message}` : ''}.`);
 }

@@ -11,7 +11,7 @@ import { install } from './install.mjs';
 export async function setUp(alsoNeeded = () => {}) {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
   try {
-    install();
+    await install();
     alsoNeeded();
     return await build();
   } catch (error) {

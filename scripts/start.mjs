@@ -1,3 +1,4 @@
+import './require-node.mjs';
 import { checkBudgets } from './budgets.mjs';
 import { setUp } from './set-up.mjs';
 

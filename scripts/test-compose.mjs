@@ -1,3 +1,4 @@
+import './require-node.mjs';
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,20 +1,31 @@
 import { StartupError } from './platform/errors/startup-error.js';
 
 /**
- * Calls `start`, and on SIGINT or SIGTERM the function it returned. A signal during the start stops the process after the
- * start. A `StartupError` is printed without its stack. The exit code of every error is 1.
+ * Calls `start`, and on SIGINT or SIGTERM the function it returned. A signal during the start aborts it by the `AbortSignal`;
+ * a start that goes on all the same is stopped after it. A `StartupError` is printed without its stack. The exit code of every
+ * error is 1.
  */
-export async function runUntilStopped(start: () => Promise<() => Promise<void>>): Promise<void> {
+export async function runUntilStopped(start: (signal: AbortSignal) => Promise<() => Promise<void>>): Promise<void> {
+  const starting = new AbortController();
+  let isStarted = false;
   const signalled = new Promise<void>((resolve) => {
     // `on`, not `once`: a second Ctrl-C must not end the process before the stop is complete.
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, resolve);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => {
+        resolve();
+        if (!isStarted) starting.abort();
+      });
+    }
   });
   try {
-    const stop = await start();
+    const stop = await start(starting.signal);
+    isStarted = true;
     await signalled;
     await stop();
     process.exit(0);
   } catch (error) {
+    // What a stop in the middle of a start leads to is no error.
+    if (starting.signal.aborted) process.exit(0);
     const isExpected = error instanceof StartupError;
     process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
     process.exit(1);

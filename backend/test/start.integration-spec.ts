@@ -1,14 +1,16 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
-import { isAlive, serverOf } from 'test-support/data-folder';
+import { databaseUrlOf, isAlive, serverOf } from 'test-support/data-folder';
 import { childrenOf } from 'test-support/database-processes';
 import { writePollFile } from 'test-support/poll-file';
 import { ProductProcess } from 'test-support/product-process';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Config } from '../src/platform/config/config.js';
+import { MIGRATION_LOCK } from '../src/platform/database/migrate.js';
 import { terminalLines } from '../src/platform/logging/terminal-lines.js';
 import { DataFolders } from './support/data-folders.js';
+import { connectTo } from './support/fresh-database.js';
 import { ServedPoll } from './support/served-poll.js';
 import { totalsOf } from './support/totals-history.js';
 import { voteOf } from './support/voters.js';
@@ -113,6 +115,33 @@ it('stops cleanly during its start', async () => {
   await product.printed(/^Starting the database$/m);
   product.signal('SIGINT');
   expect(await product.exit).toEqual({ code: 0, signal: null });
+  expect(serverOf(folder)).toBeUndefined();
+});
+
+it('stops cleanly while it waits for the migration of another process', async () => {
+  const first = start();
+  await first.url();
+  const database = await connectTo(databaseUrlOf(folder));
+  await database.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  const other = folders.make();
+  const second = start({ DATA_DIR: other, DATABASE_URL: databaseUrlOf(folder) });
+  await second.printed(/^Migrating$/m);
+  const isWaiting = async () =>
+    (await database.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)).rowCount === 1;
+  await vi.waitUntil(isWaiting, { timeout: 10_000 });
+  second.signal('SIGTERM');
+  expect(await second.exit).toEqual({ code: 0, signal: null });
+  expect(second.stderr).toBe('');
+  await database.end();
+});
+
+it('stops cleanly while its database starts', async () => {
+  const product = start();
+  await product.printed(/^Starting the database$/m);
+  await vi.waitUntil(() => serverOf(folder) !== undefined, { timeout: 10_000, interval: 1 });
+  product.signal('SIGTERM');
+  expect(await product.exit).toEqual({ code: 0, signal: null });
+  expect(product.stdout).not.toMatch(/The poll is open/);
   expect(serverOf(folder)).toBeUndefined();
 });
 

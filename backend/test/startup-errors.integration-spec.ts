@@ -1,14 +1,15 @@
 import { once } from 'node:events';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { serverOf } from 'test-support/data-folder';
 import { writePollFile } from 'test-support/poll-file';
 import { type Entry, ProductProcess } from 'test-support/product-process';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeDataFolder } from '../src/embedded/data-place.js';
+import { BRING_BACK, makeDataFolder, requireWholeData } from '../src/embedded/data-place.js';
 import { secretsIn } from '../src/embedded/secrets.js';
 import type { Config } from '../src/platform/config/config.js';
+import { VERSION } from '../src/platform/config/version.js';
 import { StartupError } from '../src/platform/errors/startup-error.js';
 import { castPending, confirm, confirmedPollFile } from './support/confirmed-poll.js';
 import { DataFolders } from './support/data-folders.js';
@@ -32,6 +33,11 @@ afterEach(async () => {
 });
 
 afterAll(() => busy.close());
+
+/** Names of all files and folders. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
+}
 
 /** Expects a start to fail with exit code 1 and without a stack; returns the lines on stderr. */
 async function startupErrorsOf(entry: Entry, environment: Record<string, string>): Promise<string[]> {
@@ -92,6 +98,63 @@ describe('npm start ends with one line', () => {
     expect(await linesOf(() => secretsIn(folder))).toEqual([
       `${join(folder, 'secrets.json')} is damaged: restore it from the backup.`,
     ]);
+  });
+
+  it('when a part of its data is gone, and makes nothing anew', async () => {
+    const folder = folders.makeMigrated();
+    rmSync(join(folder, 'postgres', 'base'), { recursive: true });
+    const left = filesIn(folder);
+    expect(await startupErrorsOf('embedded/main.js', { DATA_DIR: folder })).toEqual([
+      `The poll in ${folder} lacks postgres/base. ${BRING_BACK}`,
+    ]);
+    expect(filesIn(folder)).toEqual(left);
+  });
+
+  it.each(['secrets.json', 'postgres', 'postgres/pg_wal', 'postgres/global/pg_control'])(
+    'when %s is gone from its data',
+    async (part) => {
+      const folder = folders.makeMigrated();
+      expect(() => requireWholeData(folder)).not.toThrow();
+      rmSync(join(folder, part), { recursive: true });
+      expect(await linesOf(() => requireWholeData(folder))).toEqual([
+        `The poll in ${folder} lacks ${part}. ${BRING_BACK}`,
+      ]);
+    },
+  );
+
+  it('when the folder of its database is gone from where it leads to', async () => {
+    const folder = folders.makeMigrated();
+    rmSync(join(folder, 'postgres'), { recursive: true });
+    symlinkSync(join(folder, 'gone'), join(folder, 'postgres'));
+    expect(await linesOf(() => requireWholeData(folder))).toEqual([
+      `The poll in ${folder} lacks postgres. ${BRING_BACK}`,
+    ]);
+  });
+
+  it('when the secrets are those of another database, and leaves none running', async () => {
+    const folder = folders.makeMigrated();
+    const secrets = join(folder, 'secrets.json');
+    rmSync(secrets);
+    secretsIn(folder);
+    const left = readFileSync(secrets, 'utf8');
+    for (const entry of ['embedded/main.js', 'commands/tally-verify.js'] as const) {
+      expect(await startupErrorsOf(entry, { DATA_DIR: folder })).toEqual([
+        `secrets.json in ${folder} is not that of the database there. ${BRING_BACK}`,
+      ]);
+      expect(serverOf(folder)).toBeUndefined();
+    }
+    expect(readFileSync(secrets, 'utf8')).toBe(left);
+  });
+
+  it('when the files of its database are gone from their folder', async () => {
+    const folder = folders.makeMigrated();
+    const base = join(folder, 'postgres', 'base');
+    for (const name of readdirSync(base)) rmSync(join(base, name), { recursive: true });
+    expect(await startupErrorsOf('embedded/main.js', { DATA_DIR: folder })).toEqual([
+      expect.stringMatching(/^The database in \S+ is damaged: .+\. Put back what is missing from a copy/),
+    ]);
+    expect(readdirSync(base)).toEqual([]);
+    expect(serverOf(folder)).toBeUndefined();
   });
 
   it('when the poll file is invalid, with the path of the field, and leaves no database running', async () => {
@@ -183,6 +246,16 @@ describe('a server does not start', () => {
   it('on a schema older than its own', async () => {
     expect(await linesOfServer({ DATABASE_URL: await emptyDatabase() })).toEqual([
       expect.stringMatching(/^The database lacks CastVotes1763600000000, .+: run 'npm run migrate' first\.$/),
+    ]);
+  });
+
+  it('on a schema newer than its own by more than one version', async () => {
+    const DATABASE_URL = await freshDatabase();
+    const database = await connectTo(DATABASE_URL);
+    await database.query(`INSERT INTO schema_versions (version, oldest_compatible) VALUES ('99.10', '99.9')`);
+    await database.end();
+    expect(await linesOfServer({ DATABASE_URL })).toEqual([
+      `Of the database the schema is of version 99.10, where programs from 99.9 on run, and this is ${VERSION}: run such a version, or restore a backup of this one (docs/operations.md).`,
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { makeFolder } from './make-folder.js';
@@ -7,6 +7,9 @@ import { canReach, type ServerAccount } from './server-account.js';
 
 /** For the cluster when the server's account cannot reach the data folder, such as a checkout in /root. */
 const REACHABLE_FOLDER = '/var/lib/public-online-poll';
+
+/** The database's log, in the data folder. */
+export const LOG_FILE = 'postgres.log';
 
 /** Makes the data folder. Throws `StartupError` when it cannot be written. */
 export function makeDataFolder(folder: string): void {
@@ -16,6 +19,52 @@ export function makeDataFolder(folder: string): void {
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
     throw new StartupError(`The data folder ${folder} cannot be written (${reason}): choose another with DATA_DIR.`);
+  }
+}
+
+/** What initdb makes, and PostgreSQL does not run without. */
+const CLUSTER_PARTS = [
+  'PG_VERSION',
+  'base',
+  'global',
+  'global/pg_control',
+  'pg_commit_ts',
+  'pg_dynshmem',
+  'pg_hba.conf',
+  'pg_ident.conf',
+  'pg_logical',
+  'pg_multixact',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'pg_tblspc',
+  'pg_twophase',
+  'pg_wal',
+  'pg_xact',
+  'postgresql.conf',
+];
+
+/** What to do where the data of a poll are not whole. */
+export const BRING_BACK =
+  'Put back what is missing from a copy of that folder, or restore a backup into a new one (docs/operations.md, Restore).';
+
+/**
+ * Throws `StartupError` when a part of a poll's data is gone, such as its secrets or a folder of its database. Nothing is made
+ * anew in its place: the poll would forget who has voted.
+ */
+export function requireWholeData(dataFolder: string): void {
+  const cluster = join(dataFolder, 'postgres');
+  const isLink = lstatSync(cluster, { throwIfNoEntry: false }) !== undefined;
+  // A database has written its log here since its first start.
+  if (!isLink && !existsSync(join(dataFolder, LOG_FILE))) return;
+  const inCluster = existsSync(cluster) ? CLUSTER_PARTS.map((part) => `postgres/${part}`) : ['postgres'];
+  const missing = ['secrets.json', ...inCluster].filter((part) => !existsSync(join(dataFolder, part)));
+  if (missing.length > 0) {
+    throw new StartupError(`The poll in ${dataFolder} lacks ${missing.join(', ')}. ${BRING_BACK}`);
   }
 }
 

@@ -18,7 +18,7 @@ import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { childEnvironment } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
-import { clusterFolder } from './data-place.js';
+import { BRING_BACK, clusterFolder, LOG_FILE } from './data-place.js';
 import { postgresBinaries } from './postgres-binaries.js';
 import { type ServerAccount, serverAccount } from './server-account.js';
 
@@ -31,6 +31,9 @@ const MIN_DELAY = 100;
 const MAX_DELAY = 1_600;
 /** ms. A server that ran for longer is restarted after `MIN_DELAY` again. */
 const STABLE_AFTER = 10_000;
+/** SQLSTATE (PostgreSQL, appendix A) of a server that starts, stops, or lacks connections or disk for now. */
+const FOR_NOW = /^(08|53|57)/;
+const WRONG_PASSWORD = '28P01';
 /** ms. The child processes of a killed server end by themselves within this time. */
 const MAX_EXIT_TIME = 30_000;
 
@@ -77,18 +80,31 @@ export class EmbeddedPostgres {
     private readonly port: number,
   ) {}
 
-  /** Starts on the cluster in `dataFolder` and creates it first if there is none. Throws `StartupError` when that fails. */
-  static async start(dataFolder: string, password: string): Promise<EmbeddedPostgres> {
+  /**
+   * Starts on the cluster in `dataFolder` and creates it first if there is none. Throws `StartupError` when that fails, and
+   * leaves no server running; also when `signal` aborts the start.
+   */
+  static async start(dataFolder: string, password: string, signal?: AbortSignal): Promise<EmbeddedPostgres> {
     const account = serverAccount();
     const cluster = clusterFolder(account, dataFolder);
     const binaries = postgresBinaries(account, dirname(cluster));
-    const logFile = join(dataFolder, 'postgres.log');
+    const logFile = join(dataFolder, LOG_FILE);
     const server = new EmbeddedPostgres(binaries, account, cluster, logFile, password, await freePort());
     if (existsSync(cluster)) server.stopLeftover();
     else server.initialise();
-    await server.launchWhenFree();
-    await server.createDatabase();
-    return server;
+    const abort = () => void server.stop();
+    signal?.addEventListener('abort', abort);
+    try {
+      signal?.throwIfAborted();
+      await server.launchWhenFree();
+      await server.createDatabase();
+      return server;
+    } catch (error) {
+      await server.stop();
+      throw error instanceof pg.DatabaseError ? server.damage(error) : error;
+    } finally {
+      signal?.removeEventListener('abort', abort);
+    }
   }
 
   get url(): string {
@@ -107,11 +123,7 @@ export class EmbeddedPostgres {
   /** Fast shutdown: ends every session and writes a checkpoint. */
   async stop(): Promise<void> {
     this.isStopping = true;
-    const server = this.server;
-    if (!server || server.exitCode !== null || server.signalCode !== null) return;
-    const exited = once(server, 'exit');
-    server.kill('SIGINT');
-    await exited;
+    if (this.server) await endServer(this.server);
   }
 
   private urlOf(database: string): string {
@@ -178,7 +190,7 @@ export class EmbeddedPostgres {
         return;
       } catch (error) {
         const isInUse = error instanceof StartupError && error.message.includes('shared memory block');
-        if (!isInUse || performance.now() - startedAt > MAX_EXIT_TIME) throw error;
+        if (this.isStopping || !isInUse || performance.now() - startedAt > MAX_EXIT_TIME) throw error;
         await pause(MIN_DELAY);
       }
     }
@@ -214,7 +226,12 @@ export class EmbeddedPostgres {
         reject(new StartupError(`The database did not start: ${lastLine(readFileSync(this.logFile, 'utf8'))}`)),
       );
     });
-    await Promise.race([this.untilReady(server), failed]);
+    try {
+      await Promise.race([this.untilReady(server), failed]);
+    } catch (error) {
+      await endServer(server);
+      throw error;
+    }
     server.once('exit', () => void this.relaunch());
   }
 
@@ -248,10 +265,19 @@ export class EmbeddedPostgres {
         await client.connect();
         await client.end();
         return;
-      } catch {
+      } catch (error) {
+        if (error instanceof pg.DatabaseError && !FOR_NOW.test(error.code ?? '')) throw this.damage(error);
         await pause(PROBE_INTERVAL);
       }
     }
+  }
+
+  /** What rejected a connection for good: waiting does not help. */
+  private damage({ code, message }: pg.DatabaseError): StartupError {
+    const folder = dirname(this.logFile);
+    return code === WRONG_PASSWORD
+      ? new StartupError(`secrets.json in ${folder} is not that of the database there. ${BRING_BACK}`)
+      : new StartupError(`The database in ${folder} is damaged: ${message}. ${BRING_BACK}`);
   }
 
   private async createDatabase(): Promise<void> {
@@ -261,6 +287,14 @@ export class EmbeddedPostgres {
     if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
     await client.end();
   }
+}
+
+/** Fast shutdown; nothing when it has ended. */
+async function endServer(server: ChildProcess): Promise<void> {
+  if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
+  const exited = once(server, 'exit');
+  server.kill('SIGINT');
+  await exited;
 }
 
 /** The connection URL of an embedded server on this machine. */

@@ -1,11 +1,12 @@
 import 'reflect-metadata';
 import { type Config, readConfig, readEnvironment } from '../platform/config/config.js';
 import { migrateDatabase } from '../platform/database/migrate.js';
+import { StartupError } from '../platform/errors/startup-error.js';
 import { terminalLines } from '../platform/logging/terminal-lines.js';
 import { runUntilStopped } from '../run-until-stopped.js';
 import { serve } from '../serve.js';
 import { rekeyVotes } from '../votes/cast/rekey-votes.js';
-import { makeDataFolder } from './data-place.js';
+import { makeDataFolder, requireWholeData } from './data-place.js';
 import { EmbeddedPostgres } from './embedded-postgres.js';
 import { lockFolder } from './folder-lock.js';
 import { secretsIn } from './secrets.js';
@@ -15,15 +16,18 @@ import { secretsIn } from './secrets.js';
 /** A terminal shows warnings only. No metrics port, so that several products can run on one machine. */
 const DEFAULTS = { LOG_LEVEL: 'warn', METRICS_PORT: '0' };
 
-await runUntilStopped(async () => {
+await runUntilStopped(async (signal) => {
   const { DATA_DIR, DATABASE_URL } = readEnvironment();
   makeDataFolder(DATA_DIR);
   lockFolder(DATA_DIR);
+  if (!DATABASE_URL) requireWholeData(DATA_DIR);
   const { VOTER_KEY_SECRET, JWT_SECRET, DATABASE_PASSWORD } = secretsIn(DATA_DIR);
-  const postgres = DATABASE_URL ? undefined : await startDatabase(DATA_DIR, DATABASE_PASSWORD);
+  const postgres = DATABASE_URL ? undefined : await startDatabase(DATA_DIR, DATABASE_PASSWORD, signal);
   try {
     const generated = { VOTER_KEY_SECRET, JWT_SECRET, ...(postgres && { DATABASE_URL: postgres.url }) };
-    const stopServer = await startServer(readConfig({ ...DEFAULTS, ...generated }), postgres && report);
+    const server = startServer(readConfig({ ...DEFAULTS, ...generated }), postgres && report);
+    // A migration may take minutes. When the database ends, or this process, it is rolled back.
+    const stopServer = await Promise.race([server, abortOf(signal)]);
     report(`Data: ${postgres?.folder ?? 'in the database of DATABASE_URL'}. Ctrl-C stops.`);
     return async () => {
       report('Stopping');
@@ -36,9 +40,18 @@ await runUntilStopped(async () => {
   }
 });
 
-async function startDatabase(dataFolder: string, password: string): Promise<EmbeddedPostgres> {
+async function startDatabase(dataFolder: string, password: string, signal: AbortSignal): Promise<EmbeddedPostgres> {
   report('Starting the database');
-  return EmbeddedPostgres.start(dataFolder, password);
+  return EmbeddedPostgres.start(dataFolder, password, signal);
+}
+
+/** Rejects once `signal` aborts. */
+async function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const abort = () => reject(new StartupError('Stopped during the start.'));
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort);
+  });
 }
 
 /** `print`: undefined with an external database: other people may read the log of such an installation. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEnvironment } from '../platform/config/config.js';
-import { makeDataFolder } from './data-place.js';
+import { makeDataFolder, requireWholeData } from './data-place.js';
 import { EmbeddedPostgres, embeddedUrl } from './embedded-postgres.js';
 import { isLocked, lockFolder } from './folder-lock.js';
 import { secretsIn } from './secrets.js';
@@ -14,6 +14,7 @@ export async function withDatabase<Result>(use: (databaseUrl: string) => Promise
   const { DATA_DIR, DATABASE_URL } = readEnvironment();
   if (DATABASE_URL) return use(DATABASE_URL);
   makeDataFolder(DATA_DIR);
+  requireWholeData(DATA_DIR);
   const { DATABASE_PASSWORD } = secretsIn(DATA_DIR);
   if (isLocked(DATA_DIR)) return use(embeddedUrl(portOfRunning(DATA_DIR), DATABASE_PASSWORD));
   lockFolder(DATA_DIR);
