@@ -10,6 +10,10 @@ const FOLDER = '.cache';
 const LOCK = `${FOLDER}/set-up.pid`;
 /** ms between two looks whether another set-up is still under way. */
 const INTERVAL = 200;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** The set-up that was last told to be under way: it is waited for more than once, for each thing that it makes. */
+let told = 0;
 
 /**
  * Makes what is not made yet. One process at a time: two would break each other's files, so the second waits.
@@ -28,7 +32,6 @@ export async function makeOnce(isMade, make) {
 }
 
 async function lock() {
-  let told = 0;
   for (;;) {
     const holder = takeLock(LOCK);
     if (holder === undefined) return;
@@ -48,29 +51,28 @@ async function lock() {
  * @returns {Promise<{ status: number | null, output: string }>}
  */
 export async function run(command, options, env, output) {
-  // In a group of its own, so that a signal reaches what the command starts in turn.
-  const child = spawn(command, options, { env, stdio: ['ignore', output, output], detached: true });
-  const { pid } = child;
-  if (pid === undefined) {
-    const [error] = await once(child, 'error');
-    return { status: null, output: error.message };
-  }
-  shareLock(LOCK, pid);
   let isStopped = false;
   const stop = () => {
     isStopped = true;
-    process.kill(-pid, 'SIGTERM');
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-  const [[status], ...texts] = await Promise.all([
-    once(child, 'close'),
-    ...[child.stdout, child.stderr].map((stream) => stream && text(stream)),
-  ]);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, stop);
-  if (isStopped) {
-    rmSync(LOCK, { force: true });
-    console.error('Stopped during the set-up; the next start goes on.');
-    process.exit(1);
+  // Before the command starts, so that no signal ends this process and leaves the command.
+  for (const signal of SIGNALS) process.on(signal, stop);
+  // In a group of its own, so that a signal reaches what the command starts in turn.
+  const child = spawn(command, options, { env, stdio: ['ignore', output, output], detached: true });
+  try {
+    if (child.pid !== undefined) shareLock(LOCK, child.pid);
+    const [[status], ...texts] = await Promise.all([
+      once(child, 'close'),
+      ...[child.stdout, child.stderr].map((stream) => stream && text(stream)),
+    ]);
+    if (!isStopped) return { status, output: texts.join('') };
+  } catch (error) {
+    return { status: null, output: error instanceof Error ? error.message : String(error) };
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, stop);
   }
-  return { status, output: texts.join('') };
+  rmSync(LOCK, { force: true });
+  console.error('Stopped during the set-up; the next start goes on.');
+  process.exit(1);
 }

@@ -41,8 +41,14 @@ function start(...options: string[]) {
 
 const startMaking = () => start('--input-type=module', '--eval', MAKE);
 const inFolder = (name: string) => join(folder, name);
-const hasBegun = async () => vi.waitUntil(() => existsSync(inFolder('log')), { timeout: 20_000, interval: 20 });
-const timesBegun = () => readFileSync(inFolder('log'), 'utf8').split('\n').length - 1;
+const linesIn = (name: string) =>
+  existsSync(inFolder(name)) ? readFileSync(inFolder(name), 'utf8').split('\n').length - 1 : 0;
+/** The lock names a process and its command. */
+const hasBegun = async () => {
+  const isLocked = () => linesIn('.cache/set-up.pid') === 2 && linesIn('log') > 0;
+  await vi.waitUntil(isLocked, { timeout: 20_000, interval: 20 });
+};
+const timesBegun = () => linesIn('log');
 const go = () => writeFileSync(inFolder('go'), '');
 
 async function waits({ child }: ReturnType<typeof startMaking>): Promise<void> {
