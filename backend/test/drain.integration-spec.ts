@@ -95,6 +95,20 @@ describe('a server that stops behind a proxy', () => {
     expect(performance.now() - lastResponse).toBeLessThan(5_000);
   });
 
+  it('responds on every connection that waits to be accepted when it stops', async () => {
+    const poll = await ServedPoll.start({ DATABASE_URL: databaseUrl, TRUST_PROXY: NETWORKS });
+    const sockets = Array.from({ length: 20 }, () => connect(Number(new URL(poll.url).port), '127.0.0.1'));
+    const responses = sockets.map((socket) => {
+      socket.write('GET /api/health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+      return text(socket).catch((error: unknown) => String(error));
+    });
+    // The connections exist after this, and no turn of the event loop has passed to accept them.
+    await Promise.resolve();
+    const stopped = poll.stop();
+    for (const response of await Promise.all(responses)) expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    await stopped;
+  });
+
   it('lets the proxy close an idle connection, and closes it itself when the proxy does not', async () => {
     const poll = await ServedPoll.start({ DATABASE_URL: databaseUrl, TRUST_PROXY: NETWORKS });
     const socket = connect(Number(new URL(poll.url).port), '127.0.0.1');

@@ -4,9 +4,12 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 
+/** ms in which waiting connections are accepted; new ones keep coming where clients do not keep theirs. */
+const ACCEPT_TIMEOUT = 1_000;
+
 /**
- * Stops a server without losing a request. A vote fails if the server closes a keep-alive connection while the proxy sends
- * the vote on it. So the proxy closes the connections: the listening socket is closed, so that the proxy uses another
+ * Stops a server without losing a request. A request fails if the server closes a keep-alive connection while the proxy sends
+ * the request on it. So the proxy closes the connections: the listening socket is closed, so that the proxy uses another
  * backend; every response has `Connection: close`; idle connections end with the proxy's keep-alive timeout
  * (docs/decisions/015-logs-and-metrics.md).
  */
@@ -29,8 +32,7 @@ export class Drain {
 
   /** Resolves when no connection is left, or after `timeout` ms. */
   async run(server: HttpServer, timeout: number): Promise<void> {
-    // Runs after the poll phase, which accepts pending connections. Closing the socket would reset those.
-    await setImmediate();
+    await acceptWaiting(server);
     this.isRunning = true;
     const timer = new AbortController();
     const closed = new Promise<void>((resolve) => {
@@ -40,4 +42,25 @@ export class Drain {
     await Promise.race([closed, setTimeout(timeout, undefined, { signal: timer.signal }).catch(() => undefined)]);
     timer.abort();
   }
+}
+
+/**
+ * Closing the socket would reset the connections that wait to be accepted. A turn of the event loop accepts one of them, so
+ * none waits after a whole turn without.
+ */
+async function acceptWaiting(server: HttpServer): Promise<void> {
+  const end = performance.now() + ACCEPT_TIMEOUT;
+  let accepted = 0;
+  const count = () => {
+    accepted += 1;
+  };
+  server.on('connection', count);
+  // A whole turn begins here.
+  await setImmediate();
+  let before: number;
+  do {
+    before = accepted;
+    await setImmediate();
+  } while (accepted > before && performance.now() < end);
+  server.off('connection', count);
 }
