@@ -24,24 +24,29 @@ const PAGE_TIMEOUT = 5_000;
 
 const addressOf = (url: string) => `127.0.0.1:${new URL(url).port}`;
 
-test('a vote that one backend received without a response is not sent to another', async ({ product }) => {
+test('a request that changes something, and is no vote, is not sent to a second backend', async ({ product }) => {
   const dropping = await DroppingServer.start();
   const nginx = await Nginx.start({
     backends: [dropping.address, addressOf(product.backendUrl)],
     pagesFolder: '/nowhere',
   });
   try {
-    const lost: string[] = [];
-    for (let index = 0; index < 20; index += 1) {
-      const ballot = newBallot();
-      const { status, body } = await send(nginx.url, ballot, index);
-      if (status === 201) continue;
-      expect([status, JSON.parse(body)]).toMatchObject([502, { statusCode: 502, code: 'poll.unreachable' }]);
-      lost.push(ballot.email);
+    let unanswered = 0;
+    for (const target of ['/api/admin/login', '/api/admin/forgot-password', '/api/vote/confirmation-mail']) {
+      for (let network = 0; network < 8; network += 1) {
+        const { status, body } = await bareRequest(nginx.url, {
+          method: 'POST',
+          target,
+          body: '{}',
+          from: `127.0.${network}.1`,
+        });
+        if (status !== 502) continue;
+        expect(JSON.parse(body)).toMatchObject({ statusCode: 502, code: 'poll.unreachable' });
+        unanswered += 1;
+      }
     }
-    expect(lost.length).toBeGreaterThan(0);
-    expect(dropping.dropped).toBe(lost.length);
-    expect(await product.query('SELECT id FROM votes WHERE email = ANY($1)', [lost])).toEqual([]);
+    expect(unanswered).toBeGreaterThan(0);
+    expect(dropping.dropped).toBe(unanswered);
   } finally {
     await nginx.stop();
     await dropping.close();

@@ -39,10 +39,12 @@ else
   exit 1
 fi
 
-# max_fails=0: nginx never leaves a backend out for seconds. In a rolling restart it would soon have none left.
-for backend in $BACKENDS; do
-  echo "server $backend max_fails=0;"
-done > backend-servers.conf
+# max_fails=0: nginx never leaves a backend out. In a rolling restart it would soon have none left.
+servers() {
+  for backend in $BACKENDS; do echo "server $backend $1;"; done
+}
+servers max_fails=0 > backend-servers.conf
+servers 'max_fails=1 fail_timeout=2s' > vote-servers.conf
 
 # As many clients as the backend allows a site and a block (backend/src/platform/rate-limits/network-limit.ts).
 {

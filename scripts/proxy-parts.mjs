@@ -49,7 +49,8 @@ const ERRORS = [
 export function writeProxyParts(folder, pages, measurementId) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'security-headers.conf'), headers(measurementId));
-  writeFileSync(join(folder, 'errors.conf'), errors());
+  writeFileSync(join(folder, 'error-pages.conf'), errorPages());
+  writeFileSync(join(folder, 'errors.conf'), `${errorPages()}${errorLocations()}`);
   writeFileSync(join(folder, 'languages.conf'), documentLanguages(languagesOf(pagesIn(pages))));
 }
 
@@ -75,19 +76,23 @@ function exactly(path) {
   return `"~^${path.replaceAll('.', '\\.')}\\z"`;
 }
 
-function errors() {
-  const pages = ERRORS.map(({ statusCode, code, message }) => {
+/** For a location with an `error_page` of its own, which drops the server's. */
+function errorPages() {
+  const own = ERRORS.map(({ statusCode }) => `error_page ${statusCode} /errors/${statusCode};\n`);
+  const others = [...SENT_AS].map(([status, sent]) => `error_page ${status} =${sent} /errors/${sent};\n`);
+  return [...own, ...others].join('');
+}
+
+function errorLocations() {
+  return ERRORS.map(({ statusCode, code, message }) => {
     const body = quoted(JSON.stringify({ statusCode, code, message }));
-    return `error_page ${statusCode} /errors/${statusCode};
-location = /errors/${statusCode} {
+    return `location = /errors/${statusCode} {
     internal;
     default_type application/json;
     return ${statusCode} ${body};
 }
 `;
-  });
-  const others = [...SENT_AS].map(([status, sent]) => `error_page ${status} =${sent} /errors/${sent};\n`);
-  return [...pages, ...others].join('');
+  }).join('');
 }
 
 /** The visitor's choice (a cookie) comes before the browser's languages. @param {string[]} available */
