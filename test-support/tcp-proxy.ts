@@ -5,6 +5,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 export class TcpProxy {
   private readonly sockets = new Set<Socket>();
   private losesNextResponse = false;
+  private isSilent = false;
   /** Resolves the promise of `loseNextResponse`. */
   private responseLost: () => void = () => undefined;
 
@@ -48,6 +49,18 @@ export class TcpProxy {
     for (const socket of this.sockets) socket.end();
   }
 
+  /** Forwards nothing from now on and closes nothing, as when the route to the server is gone. */
+  silence(): void {
+    this.isSilent = true;
+    for (const socket of this.sockets) socket.pause();
+  }
+
+  /** Ends `silence`. What was held back arrives late, as what TCP sends again. */
+  restore(): void {
+    this.isSilent = false;
+    for (const socket of this.sockets) socket.resume();
+  }
+
   /** Rejects connections from now on. */
   async close(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
@@ -70,7 +83,9 @@ export class TcpProxy {
       });
     }
     client.on('data', (data) => server.write(data));
-    client.on('drain', () => server.resume());
+    client.on('drain', () => {
+      if (!this.isSilent) server.resume();
+    });
     server.on('data', (data) => {
       if (!this.losesNextResponse) {
         // A client that does not read has to slow the server down, as without a proxy.
@@ -81,5 +96,6 @@ export class TcpProxy {
       client.destroy();
       this.responseLost();
     });
+    if (this.isSilent) for (const socket of [client, server]) socket.pause();
   }
 }

@@ -31,7 +31,7 @@ export class SupervisedBackend {
   static async start(entry: Entry, environment: Record<string, string>, dist?: URL): Promise<SupervisedBackend> {
     const backend = new SupervisedBackend(entry, environment, await freePort(), dist);
     const begun = performance.now();
-    await vi.waitUntil(() => backend.isReady(), { timeout: LONGEST_START, interval: 20 });
+    await backend.becomesReady();
     backend.startTime = (performance.now() - begun) / 1000;
     return backend;
   }
@@ -46,6 +46,17 @@ export class SupervisedBackend {
     const { product } = this;
     product.signal('SIGKILL');
     await product.exit;
+  }
+
+  /** Lets the process finish what is under way; resolves when it has ended and the next one is starting. */
+  async restart(): Promise<void> {
+    const { product } = this;
+    product.signal('SIGTERM');
+    await product.exit;
+  }
+
+  async becomesReady(): Promise<void> {
+    await vi.waitUntil(() => this.isReady(), { timeout: LONGEST_START, interval: 20 });
   }
 
   async isReady(): Promise<boolean> {
