@@ -145,13 +145,14 @@ describe('the metrics show', () => {
     const database = await connectTo(poll.databaseUrl);
     await database.query('DELETE FROM migrations');
     await database.end();
-    expect(await poll.value('poll_ready')).toBe(0);
+    // It may be a second old.
+    await vi.waitUntil(async () => (await poll.value('poll_ready')) === 0, { timeout: 5_000, interval: 50 });
   });
 
   it('the use of each connection pool', async () => {
     const poll = await Measured.start();
     expect(await poll.cast(voteOf('ada'))).toBe(201);
-    const sizes = { votes: 2, search_indexes: 1, administration: 5, exports: 3, general: 10 };
+    const sizes = { votes: 2, search_indexes: 1, administration: 5, exports: 3, general: 10, readiness: 1 };
     for (const [pool, max] of Object.entries(sizes)) {
       expect(await poll.value(`poll_database_connections_max{pool="${pool}"}`)).toBe(max);
       expect(await poll.value(`poll_database_waiting{pool="${pool}"}`)).toBe(0);

@@ -22,6 +22,7 @@ export function configFor(databaseUrl: string, changes: Partial<Config> = {}): C
     DATA_DIR: '/nonexistent',
     POLL_FILE: join(PRODUCT_FOLDER, 'poll.json'),
     DATABASE_URL: databaseUrl,
+    DATABASE_SYNC: 'off',
     ...SECRETS,
     TRUST_PROXY: [],
     VOTE_LIMIT_PER_MINUTE: 0,

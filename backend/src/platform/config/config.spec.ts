@@ -34,6 +34,7 @@ describe('the environment', () => {
       PORT: 8080,
       DATA_DIR: join(PRODUCT_FOLDER, '.data'),
       POLL_FILE: join(PRODUCT_FOLDER, 'poll.json'),
+      DATABASE_SYNC: 'off',
       TRUST_PROXY: [],
       VOTE_LIMIT_PER_MINUTE: 60,
       VOTE_WORK: 'beyond-burst',

@@ -81,6 +81,7 @@ const networks = z
   .refine(({ success }) => success, NETWORKS)
   .transform(({ data }) => data ?? []);
 
+const DATABASE_SYNC = ['off', 'required'] as const;
 const VOTE_WORK = ['beyond-burst', 'always'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug'] as const;
 
@@ -91,6 +92,8 @@ const environment = z.object({
   DATA_DIR: path.default(resolve(PRODUCT_FOLDER, '.data')),
   POLL_FILE: path.default(DEFAULT_POLL_FILE),
   DATABASE_URL: databaseUrl.optional(),
+  /** Whether an acknowledged vote has to be on a standby too: without one the backend is not ready. */
+  DATABASE_SYNC: z.enum(DATABASE_SYNC, rule(`must be one of ${DATABASE_SYNC.join(', ')}`)).default('off'),
   /** Makes the voter keys (docs/product.md#one-voter). If it is lost, every voter can vote again. */
   VOTER_KEY_SECRET: secret.optional(),
   /** The proxies whose X-Forwarded-For gives the client's address, as networks. None: it is the socket's. */

@@ -15,6 +15,7 @@ import type { DomainError } from '../errors/domain-error.js';
 import { Pools } from '../metrics/pools.js';
 import { AdministrationBusyError, AdministrationLostError, SearchTooSlowError } from './administration-errors.js';
 import { createPool } from './pool.js';
+import { AWAIT_STANDBY } from './write-probe.js';
 
 /** Connections for each kind of work, so that none waits for another kind. */
 const READS = 5;
@@ -32,9 +33,11 @@ const READ_OPTIONS = '-c enable_seqscan=off -c jit=off';
 const EXPORT_OPTIONS = '-c client_connection_check_interval=500';
 /** ms between probes of an export's connection. */
 const PROBE_INTERVAL = 500;
+/** In ms. A commit waits for a synchronous standby as long as that is away. */
+const COMMIT = { text: 'COMMIT', query_timeout: 5_000 };
 const QUERY_CANCELED = '57014';
-/** SQLSTATE (PostgreSQL, appendix A) of a connection that was lost or ended by the server. */
-const CONNECTION_LOST = /^(08|57P0[123]$)/;
+/** SQLSTATE (PostgreSQL, appendix A) of a connection that was lost or ended by the server, or leads to a standby by now. */
+const CONNECTION_LOST = /^(08|57P0[123]$|25006$)/;
 /** The advisory lock for changes by administrators, the same in every process. */
 const CHANGE_LOCK = 7_203_116;
 
@@ -106,12 +109,13 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
   }
 
   /**
-   * Changes in one transaction. One change runs at a time, so that two changes cannot deadlock. Throws
-   * `AdministrationBusyError` and `AdministrationLostError`.
+   * Changes in one transaction. One change runs at a time, so that two changes cannot deadlock. A change that finds nothing
+   * left to do waits for the standby as well, because it confirms an earlier one. Throws `AdministrationBusyError` and
+   * `AdministrationLostError`.
    */
   async change<Result>(change: (statements: Statements) => Promise<Result>): Promise<Result> {
     return this.transaction(this.changes, 'BEGIN', async (statements) => {
-      await statements.query('SELECT pg_advisory_xact_lock($1)', [CHANGE_LOCK]);
+      await statements.query(`SELECT pg_advisory_xact_lock($1), ${AWAIT_STANDBY}`, [CHANGE_LOCK]);
       return change(statements);
     });
   }
@@ -148,14 +152,17 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
     work: (statements: Statements) => Promise<Result>,
   ): Promise<Result> {
     const client = await this.connect(pool);
+    let isCommitting = false;
     try {
       await client.query(begin);
       const result = await work(statementsOn(client));
-      await client.query('COMMIT');
+      isCommitting = true;
+      await client.query(COMMIT);
       client.release();
       return result;
     } catch (error) {
-      const isLost = client.connection.stream.destroyed || hasLostConnection(error);
+      const hasNoResponse = isCommitting && !(error instanceof pg.DatabaseError);
+      const isLost = hasNoResponse || client.connection.stream.destroyed || hasLostConnection(error);
       // Closes the connection, which may be broken. This also rolls back the transaction.
       client.release(true);
       if (!isLost) throw error;

@@ -16,6 +16,7 @@ import { Undo1764310001000 } from './migrations/1764310001000-undo.js';
 import { VoteWatch1764320000000 } from './migrations/1764320000000-vote-watch.js';
 import { PendingVotes1764400000000 } from './migrations/1764400000000-pending-votes.js';
 import { SchemaVersions1764410000000 } from './migrations/1764410000000-schema-versions.js';
+import { closeUnusable, requirePrimary } from './usable-connections.js';
 
 /** ms that a query waits for a free or new connection. */
 export const CONNECT_TIMEOUT = 2_000;
@@ -62,14 +63,19 @@ export function createDataSource(
     logging: false,
     connectTimeoutMS: CONNECT_TIMEOUT,
     poolSize: CONNECTIONS,
-    ...(queryTimeout && { extra: { statement_timeout: queryTimeout, query_timeout: queryTimeout } }),
+    extra: {
+      verify: requirePrimary,
+      ...(queryTimeout && { statement_timeout: queryTimeout, query_timeout: queryTimeout }),
+    },
   });
 }
 
 /** Connects. Throws a `StartupError` with host, database and reason, without the password. */
 export async function connect(dataSource: DataSource, databaseUrl: string): Promise<DataSource> {
   try {
-    return await dataSource.initialize();
+    await dataSource.initialize();
+    closeUnusable(poolOf(dataSource));
+    return dataSource;
   } catch (error) {
     const { host, pathname } = new URL(databaseUrl);
     throw new StartupError(`The database ${pathname.slice(1)} at ${host} cannot be reached: ${reasonOf(error)}`);

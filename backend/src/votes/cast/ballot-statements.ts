@@ -5,6 +5,7 @@ import { addToTotals } from '../../counts/add-to-totals.js';
 import { SLOTS } from '../../counts/slots.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { createPool } from '../../platform/database/pool.js';
+import { AWAIT_STANDBY } from '../../platform/database/write-probe.js';
 import { Pools } from '../../platform/metrics/pools.js';
 import { BALLOT_COLUMNS, type Ballot } from './ballot.js';
 import { SearchIndexes } from './search-indexes.js';
@@ -37,12 +38,19 @@ WITH accepted AS (
 )
 SELECT voter_key FROM accepted`;
 
-/** A separate statement: the conflicting vote may have been committed after the snapshot of `INSERT_BATCH`. */
+/** The first part of the advisory lock of a look-up; the second is its slot. */
+const LOOK_UP_LOCK = 7_203_118;
+
+/**
+ * A separate statement: the conflicting vote may have been committed after the snapshot of `INSERT_BATCH`. What it finds is
+ * acknowledged, so it waits for the standby like the vote itself. While that is missing, the lock lets one session a slot wait.
+ */
 const LOOK_UP = `
+WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(${LOOK_UP_LOCK}, $3::int), ${AWAIT_STANDBY})
 SELECT
   (SELECT votes.voter_key = ballot.voter_key FROM votes WHERE votes.idempotency_key = ballot.idempotency_key) AS is_key_of_voter,
   EXISTS (SELECT FROM votes WHERE votes.voter_key = ballot.voter_key) AS has_voted
-FROM unnest($1::bytea[], $2::uuid[]) WITH ORDINALITY AS ballot (voter_key, idempotency_key, position)
+FROM turn, unnest($1::bytea[], $2::uuid[]) WITH ORDINALITY AS ballot (voter_key, idempotency_key, position)
 ORDER BY position`;
 
 /** What the database knows of a ballot that was not inserted. */
@@ -89,25 +97,32 @@ export class BallotStatements {
 
   /** Takes one ballot per voter at most, and `WORKERS` concurrent calls. Returns the voter keys of the inserted votes, in hexadecimal. */
   async insertBatch(ballots: Ballot[]): Promise<Set<string>> {
+    const inserted = await this.withSlot((slot) => this.insertInto(slot, ballots));
+    this.searchIndexes.noteVotes(inserted.size);
+    return inserted;
+  }
+
+  /** In the order of `ballots`. Takes `WORKERS` concurrent calls, of this and `insertBatch` together. */
+  async lookUp(ballots: Ballot[]): Promise<EarlierVote[]> {
+    const keys = [ballots.map(({ voter_key }) => voter_key), ballots.map(({ idempotency_key }) => idempotency_key)];
+    const { rows } = await this.withSlot((slot) =>
+      this.pool.query<{ is_key_of_voter: boolean | null; has_voted: boolean }>({
+        name: 'look-up',
+        text: LOOK_UP,
+        values: [...keys, slot],
+      }),
+    );
+    return rows.map((row) => ({ isKeyOfVoter: row.is_key_of_voter, hasVoted: row.has_voted }));
+  }
+
+  private async withSlot<Result>(use: (slot: number) => Promise<Result>): Promise<Result> {
     const slot = this.freeSlots.pop();
-    if (slot === undefined) throw new Error(`More than ${WORKERS} batches at once`);
+    if (slot === undefined) throw new Error(`More than ${WORKERS} statements at once`);
     try {
-      const inserted = await this.insertInto(slot, ballots);
-      this.searchIndexes.noteVotes(inserted.size);
-      return inserted;
+      return await use(slot);
     } finally {
       this.freeSlots.push(slot);
     }
-  }
-
-  /** In the order of `ballots`. */
-  async lookUp(ballots: Ballot[]): Promise<EarlierVote[]> {
-    const { rows } = await this.pool.query<{ is_key_of_voter: boolean | null; has_voted: boolean }>({
-      name: 'look-up',
-      text: LOOK_UP,
-      values: [ballots.map(({ voter_key }) => voter_key), ballots.map(({ idempotency_key }) => idempotency_key)],
-    });
-    return rows.map((row) => ({ isKeyOfVoter: row.is_key_of_voter, hasVoted: row.has_voted }));
   }
 
   private async insertInto(slot: number, ballots: Ballot[]): Promise<Set<string>> {

@@ -3,6 +3,7 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import type pg from 'pg';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { createPool } from '../../platform/database/pool.js';
+import { AWAIT_STANDBY } from '../../platform/database/write-probe.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 import { Pools } from '../../platform/metrics/pools.js';
 import { POLL } from '../../poll/poll-file.js';
@@ -81,9 +82,11 @@ SELECT CASE WHEN mail_asked_at IS NOT NULL THEN (${addJob('idempotency_key')}).i
 
 /** A vote that is just being confirmed has a row in both: it is counted. */
 const EARLIER = `
-SELECT voter_key = $1::bytea AS is_key_of_voter, 'counted' AS state FROM votes WHERE idempotency_key = $2::uuid
-UNION ALL
-SELECT voter_key = $1::bytea, 'pending' FROM pending_votes WHERE idempotency_key = $2::uuid
+SELECT is_key_of_voter, state, ${AWAIT_STANDBY} FROM (
+  SELECT voter_key = $1::bytea AS is_key_of_voter, 'counted' AS state FROM votes WHERE idempotency_key = $2::uuid
+  UNION ALL
+  SELECT voter_key = $1::bytea, 'pending' FROM pending_votes WHERE idempotency_key = $2::uuid
+) AS earlier
 ORDER BY state
 LIMIT 1`;
 
@@ -214,7 +217,8 @@ export class PendingVotes implements OnApplicationShutdown {
   }
 
   async isCounted(idempotencyKey: string): Promise<boolean> {
-    return (await this.query('SELECT 1 FROM votes WHERE idempotency_key = $1', [idempotencyKey])).length > 0;
+    const text = `SELECT ${AWAIT_STANDBY} FROM votes WHERE idempotency_key = $1`;
+    return (await this.query(text, [idempotencyKey])).length > 0;
   }
 
   /** Undefined when the mail is no longer wanted: sent, confirmed or expired. */

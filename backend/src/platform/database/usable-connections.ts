@@ -1,0 +1,29 @@
+import type pg from 'pg';
+
+/** SQLSTATE of a write on a standby, or where `default_transaction_read_only` is on. */
+const READ_ONLY = '25006';
+
+/** Connections whose server has rejected a write as read-only. */
+const readOnly = new WeakSet<pg.PoolClient>();
+
+/** Verifies each new connection of a pool. Rejects a standby: its totals may be old, and it takes no vote (decision 026). */
+export function requirePrimary(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client.connection.on('errorMessage', ({ code }: { code?: unknown }) => {
+    if (code === READ_ONLY) readOnly.add(client);
+  });
+  client
+    .query<{ is_standby: boolean }>('SELECT pg_is_in_recovery() AS is_standby')
+    .then(({ rows }) => done(rows[0]?.is_standby ? new Error('it is a standby') : undefined), done);
+}
+
+/**
+ * Closes a connection that comes back to the pool and serves nobody: its server has become read-only, or its statement still
+ * runs after the client's time limit. A commit waits for a synchronous standby as long as that is away, and
+ * whoever got the connection next would wait with it.
+ */
+export function closeUnusable(pool: pg.Pool): void {
+  pool.on('release', (_error, client) => {
+    const isIdle: unknown = Reflect.get(client, 'readyForQuery');
+    if (isIdle !== true || readOnly.has(client)) void client.end();
+  });
+}
