@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** Where Debian, Fedora, Arch and macOS put them. */
 const CHROMIUM = [
@@ -22,6 +23,38 @@ const TOOLS = {
   'kubernetes-client': KUBECTL,
   'libnginx-mod-http-brotli-static': BROTLI,
 };
+
+/** Debian's programs of PostgreSQL are in a folder of their version. */
+const POSTGRES_VERSIONS = '/usr/lib/postgresql';
+/** `npm run test:failover`'s tools, likewise. */
+const FAILOVER_TOOLS = {
+  patroni: ['/usr/bin/patroni'],
+  'etcd-server': ['/usr/bin/etcd'],
+  haproxy: ['/usr/sbin/haproxy'],
+  postgresql: [POSTGRES_VERSIONS],
+};
+
+/** Installs what is missing for a test of failover, as root on Debian. */
+export function installFailoverTools() {
+  const missing = Object.entries(FAILOVER_TOOLS).flatMap(([name, places]) => (find(places) ? [] : [name]));
+  if (missing.length === 0) return;
+  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
+    throw new Error(`The test of failover needs root on Debian, and there: apt-get install ${missing.join(' ')}`);
+  }
+  run('apt-get', ['update', '-qq']);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing]);
+  // Their packages start them, now and at every start of the machine.
+  for (const service of missing.map((name) => name.replace('-server', ''))) {
+    run('update-rc.d', [service, 'disable']);
+    run('service', [service, 'stop']);
+  }
+}
+
+/** The folder of `initdb`, `postgres` and `pg_basebackup`, of the newest version. */
+export function postgresFolder() {
+  const [newest] = readdirSync(POSTGRES_VERSIONS).sort((one, other) => Number(other) - Number(one));
+  return join(POSTGRES_VERSIONS, newest ?? '', 'bin');
+}
 
 /** Installs what is missing of them as root on Debian. On other systems throws with the command to type. */
 export function installTestTools() {

@@ -1,11 +1,18 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
+/** They hold what PostgreSQL is told at the start of a connection, such as the name of the application. */
+const FIRST_BYTES = 1_000;
+
 /** A TCP proxy in front of a local server; a test can break its connections. */
 export class TcpProxy {
   private readonly sockets = new Set<Socket>();
   private losesNextResponse = false;
   private isSilent = false;
+  /** What the first bytes of a connection that is cut look like. */
+  private cutOff: RegExp | undefined;
+  /** The first bytes that each client has sent. */
+  private readonly sent = new Map<Socket, string>();
   /** Resolves the promise of `loseNextResponse`. */
   private responseLost: () => void = () => undefined;
 
@@ -61,6 +68,16 @@ export class TcpProxy {
     for (const socket of this.sockets) socket.resume();
   }
 
+  /** Breaks connections, and all new ones, until `mend`; with `client` only those whose first bytes match it. */
+  cut(client = /(?:)/): void {
+    this.cutOff = client;
+    for (const [socket, sent] of this.sent) if (client.test(sent)) socket.destroy();
+  }
+
+  mend(): void {
+    this.cutOff = undefined;
+  }
+
   /** Rejects connections from now on. */
   async close(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
@@ -69,6 +86,12 @@ export class TcpProxy {
   }
 
   private join(client: Socket): void {
+    if (this.cutOff?.test('')) {
+      client.destroy();
+      return;
+    }
+    this.sent.set(client, '');
+    client.once('close', () => this.sent.delete(client));
     const server = connect(Number(this.target.port), '127.0.0.1');
     for (const [socket, other] of [
       [client, server],
@@ -82,7 +105,17 @@ export class TcpProxy {
         other.destroy();
       });
     }
-    client.on('data', (data) => server.write(data));
+    client.on('data', (data) => {
+      const sent = this.sent.get(client) ?? '';
+      if (sent.length < FIRST_BYTES) {
+        this.sent.set(client, sent + data.toString('latin1'));
+        if (this.cutOff?.test(sent + data.toString('latin1'))) {
+          client.destroy();
+          return;
+        }
+      }
+      server.write(data);
+    });
     client.on('drain', () => {
       if (!this.isSilent) server.resume();
     });

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import request from 'supertest';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { createApp } from '../src/configure-app.js';
 import { EmbeddedPostgres } from '../src/embedded/embedded-postgres.js';
 import { Administration } from './support/administration.js';
 import { ADMINISTRATOR, logIn } from './support/administrator.js';
@@ -36,7 +37,7 @@ async function start(place: string, changes: Parameters<typeof PollUnderTest.sta
 }
 
 afterEach(async () => {
-  await poll.app.close();
+  await poll.close();
   await postgres.stop();
   disk?.unmount();
   disk = undefined;
@@ -86,6 +87,9 @@ describe('a backend is not ready, and takes no vote', () => {
     expect(response.headers['retry-after']).toBe('2');
     // Its totals may be old.
     await request(poll.url).get('/api/vote/count').expect(503);
+    await expect(createApp(poll.config)).rejects.toThrow(
+      /^The database poll at \S+ cannot be reached: it is a standby$/,
+    );
 
     await standby.query('SELECT pg_promote()');
     await untilReady(200);
@@ -119,7 +123,6 @@ describe('a backend is not ready, and takes no vote', () => {
     await configure(poll.database, { default_transaction_read_only: 'off' });
     await untilReady(200);
     expect(await cast('bob')).toBe(201);
-    await poll.database.end();
   });
 
   it('while its disk is full, also when no votes come, and is ready again by itself', async () => {
@@ -131,7 +134,6 @@ describe('a backend is not ready, and takes no vote', () => {
     disk.free();
     await untilReady(200);
     expect(await cast('ada')).toBe(201);
-    await poll.database.end();
   });
 
   it('while a synchronous standby is missing, and counts the vote that waited once it is not', async () => {
@@ -148,7 +150,6 @@ describe('a backend is not ready, and takes no vote', () => {
     await untilReady(200);
     expect(await cast('ada', key)).toBe(201);
     expect(await totalVotes()).toBe(1);
-    await poll.database.end();
   });
 });
 
@@ -161,7 +162,6 @@ describe('with DATABASE_SYNC=required a backend is not ready', () => {
     await start(makeTemporaryFolder(), { DATABASE_SYNC: 'required' });
     await configure(poll.database, settings);
     expect(await ready()).toBe(503);
-    await poll.database.end();
   });
 });
 
@@ -182,7 +182,6 @@ it('a vote whose wait for the standby was interrupted is visible, and is not ack
   await untilReady(200);
   expect(await cast('ada', key)).toBe(201);
   expect(await cast('ada')).toBe(409);
-  await poll.database.end();
 });
 
 it('a change by an administrator is confirmed only once a standby has it, and can be repeated', async () => {
@@ -202,5 +201,4 @@ it('a change by an administrator is confirmed only once a standby has it, and ca
   await configure(poll.database, { synchronous_standby_names: '' });
   expect(await olive.change('invalidate', { ids })).toBe(0);
   expect(await totalVotes()).toBe(1);
-  await poll.database.end();
 });

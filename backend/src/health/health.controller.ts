@@ -35,7 +35,7 @@ export class HealthController {
   @ApiOperation({
     summary: 'Whether votes can be taken',
     description:
-      'The database is reached, its schema is current or newer by one version, a committed vote is on disk, and the server is not about to stop.',
+      'The database is reached and takes writes, its schema is current or newer by one version, what it commits is safe, and the server is not about to stop. At most a second old.',
   })
   @ApiOkResponse({ type: HealthDto })
   @ApiErrors({ 503: 'health.not_ready: the log has the reason' })

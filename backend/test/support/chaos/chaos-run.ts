@@ -91,6 +91,11 @@ export class ChaosRun {
     return outcome;
   }
 
+  /** Votes that were acknowledged so far. */
+  get acknowledged(): number {
+    return this.voters.counts().counted;
+  }
+
   /** Resolves when that many more votes are acknowledged during a failure. */
   async continues(votes: number): Promise<void> {
     await this.voters.continues(votes);
@@ -102,19 +107,19 @@ export class ChaosRun {
     await vi.waitUntil(() => this.voters.unknown >= goal, { timeout: LONGEST_WAIT, interval: 5 });
   }
 
+  /** Seconds until every backend has counted a vote that is sent now. */
+  async recovery(): Promise<number> {
+    const start = performance.now();
+    await Promise.all(this.target.urls.map((url) => this.voters.isServedBy(url)));
+    return (performance.now() - start) / 1000;
+  }
+
   /** Stops all voters; returns what `npm run tally:verify` prints. */
   async end(): Promise<string> {
     await this.voters.end();
     const verification = new ProductProcess('commands/tally-verify.js', { DATABASE_URL: this.target.databaseUrl() });
     await verification.exit;
     return `${verification.stdout}${verification.stderr}`.trimEnd();
-  }
-
-  /** Seconds until every backend has counted a vote that is sent now. */
-  private async recovery(): Promise<number> {
-    const start = performance.now();
-    await Promise.all(this.target.urls.map((url) => this.voters.isServedBy(url)));
-    return (performance.now() - start) / 1000;
   }
 
   private async violationsWhilePaused(): Promise<string[]> {

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 
 /** MB; a new database takes about a quarter of it. */
-const SIZE = 256;
+const DEFAULT_SIZE = 256;
 const MEGABYTE = Buffer.alloc(1024 * 1024);
 
 /** A small file system in memory. */
 export class SmallDisk {
   private constructor(readonly folder: string) {}
 
-  /** Needs root on Linux. */
-  static mount(): SmallDisk {
+  /** Needs root on Linux. `size`: MB. */
+  static mount(size = DEFAULT_SIZE): SmallDisk {
     const folder = makeTemporaryFolder();
     try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}m,mode=0755`, 'tmpfs', folder], { stdio: 'pipe' });
+      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}m,mode=0755`, 'tmpfs', folder], { stdio: 'pipe' });
     } catch (error) {
       removeFolder(folder);
       throw new Error('A full disk needs a file system of its own, and mounting one needs root on Linux.', {

@@ -1,0 +1,188 @@
+import { feedOf, topicOf } from 'test-support/feed-documents';
+import { FeedServer } from 'test-support/feed-server';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { migrateDatabase } from '../../src/platform/database/migrate.js';
+import { ADMINISTRATOR, PASSWORD } from '../support/administrator.js';
+import { ChaosRun, type Failure } from '../support/chaos/chaos-run.js';
+import { expectRecovered } from '../support/chaos/expect-recovered.js';
+import { tableOf } from '../support/chaos/outcome-table.js';
+import { SupervisedBackend } from '../support/chaos/supervised-backend.js';
+import { AdministratorAtWork } from '../support/failover/administrator-at-work.js';
+import { PatroniCluster } from '../support/failover/patroni-cluster.js';
+import { PrimaryHistory } from '../support/failover/primary-history.js';
+import { connectTo } from '../support/fresh-database.js';
+import { SECRETS } from '../support/poll-under-test.js';
+
+// Two backends on a database of three machines, with the configuration of deploy/patroni. ROUNDS=5 repeats all of it.
+
+const ROUNDS = Number(process.env.ROUNDS ?? 1);
+/** ms */
+const LONGEST = 600_000;
+
+let cluster: PatroniCluster;
+let backends: readonly [SupervisedBackend, SupervisedBackend];
+let chaos: ChaosRun;
+let history: PrimaryHistory;
+let olive: AdministratorAtWork;
+let feed: FeedServer;
+/** `performance.now()` when the failure began, or, where votes can come back only after its end, when it ended. */
+let since: number;
+/** The rounds of each failure. */
+const results = new Map<string, { acknowledged: number; seconds: number }[]>();
+
+beforeAll(async () => {
+  cluster = await PatroniCluster.start();
+  await migrateDatabase(cluster.databaseUrl());
+  feed = await FeedServer.open();
+  feed.serve(feedOf(topicOf('Failover')));
+  const environment = {
+    DATABASE_URL: cluster.databaseUrl(),
+    DATABASE_SYNC: 'required',
+    ADMIN_EMAIL: ADMINISTRATOR,
+    ADMIN_PASSWORD: PASSWORD,
+    LOGIN_LIMIT_PER_MINUTE: '0',
+    TRENDS_FEED_URL: feed.url,
+    ...SECRETS,
+  };
+  const start = () => SupervisedBackend.start('main.js', environment);
+  backends = [await start(), await start()];
+  const urls = [backends[0].url, backends[1].url] as const;
+  olive = await AdministratorAtWork.signIn(urls);
+  history = new PrimaryHistory(cluster.nodes);
+  chaos = new ChaosRun({ urls, databaseUrl: cluster.databaseUrl });
+}, LONGEST);
+
+afterAll(async () => {
+  await history.end();
+  await SupervisedBackend.endAll();
+  await cluster.remove();
+  await feed.close();
+  process.stdout.write(tableOf(chaos.outcomes));
+}, LONGEST);
+
+/** Rounds, acknowledged votes, and the seconds from `since` to votes at both backends: median and range. */
+function lineOf(name: string, rounds: { acknowledged: number; seconds: number }[]): string {
+  const seconds = rounds.map((round) => round.seconds).sort((one, other) => one - other);
+  const [median, shortest, longest] = [seconds[seconds.length >> 1], seconds[0], seconds.at(-1)];
+  const acknowledged = rounds.reduce((sum, round) => sum + round.acknowledged, 0);
+  return `| ${name} | ${rounds.length} | ${acknowledged} | ${median?.toFixed(1)} (${shortest?.toFixed(1)} to ${longest?.toFixed(1)}) |\n`;
+}
+
+const statuses = (path: string) =>
+  Promise.all(backends.map(async ({ url }) => (await fetch(`${url}/api/${path}`)).status));
+
+/** After the failure before this one: what was broken comes back while people vote. */
+const FAILURES: Record<string, Failure> = {
+  'the primary killed (-9)': async () => {
+    const primary = await cluster.primary();
+    since = performance.now();
+    await primary.kill();
+    await cluster.hasReplaced(primary);
+  },
+  'the old primary back again': async () => {
+    since = performance.now();
+    await cluster.mend();
+  },
+  'the primary frozen': async () => {
+    const primary = await cluster.primary();
+    since = performance.now();
+    primary.signal('SIGSTOP');
+    await cluster.hasReplaced(primary);
+    await chaos.continues(50);
+    // It wakes up and believes for a moment that it is the primary.
+    primary.signal('SIGCONT');
+  },
+  'the disk of the primary full': async () => {
+    const primary = await cluster.primary();
+    primary.fillDisk();
+    await chaos.hasUnknown(20);
+    expect(await statuses('health/ready')).toEqual([503, 503]);
+    since = performance.now();
+    primary.mend();
+    await cluster.isReachable();
+  },
+  'the primary cut from etcd': async () => {
+    const primary = await cluster.primary();
+    since = performance.now();
+    primary.cutFromEtcd();
+    await cluster.hasReplaced(primary);
+  },
+  'the primary cut from its standby': async () => {
+    const standby = await cluster.synchronousStandby();
+    since = performance.now();
+    (await cluster.primary()).cutFromStandby(standby);
+    await cluster.synchronousStandby(standby);
+    await cluster.isReachable();
+  },
+  'a planned switchover': async () => {
+    const primary = await cluster.primary();
+    since = performance.now();
+    await cluster.switchOver(primary, await cluster.synchronousStandby());
+    await cluster.hasReplaced(primary);
+  },
+  'both standbys gone': async () => {
+    const primary = await cluster.primary();
+    await Promise.all(cluster.nodes.filter((node) => node !== primary).map((node) => node.kill()));
+    await chaos.hasUnknown(20);
+    const acknowledged = chaos.acknowledged;
+    await chaos.hasUnknown(20);
+    expect(chaos.acknowledged).toBe(acknowledged);
+    expect(await statuses('health/ready')).toEqual([503, 503]);
+    expect(await statuses('vote/count')).toEqual([200, 200]);
+    since = performance.now();
+    await cluster.mend();
+  },
+};
+
+describe.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))('round %i', () => {
+  it.each(Object.entries(FAILURES))(
+    '%s: nothing acknowledged is lost or counts twice, and one primary writes',
+    async (name, failure) => {
+      let [recovery, seconds] = [0, 0];
+      const outcome = await chaos.run(name, 1, async (random, round) => {
+        // What the failure before has left behind, but for the one that is about it.
+        if (name !== 'the old primary back again') await cluster.mend();
+        olive.begin();
+        await failure(random, round);
+        recovery = await chaos.recovery();
+        seconds = (performance.now() - since) / 1000;
+        await olive.pause();
+      });
+      const rounds = [...(results.get(name) ?? []), { acknowledged: outcome.counted, seconds }];
+      results.set(name, rounds);
+      process.stdout.write(lineOf(name, rounds));
+      expectRecovered({ ...outcome, recoveries: [recovery] });
+      expect(history.violations).toEqual([]);
+      expect(await olive.violations(cluster.databaseUrl())).toEqual([]);
+    },
+    LONGEST,
+  );
+});
+
+it(
+  'after all of them the watch of votes goes on, and the feed is fetched once when it is due',
+  async () => {
+    const database = await connectTo(cluster.databaseUrl());
+    const isTrue = async (condition: string) => (await database.query(`SELECT WHERE ${condition}`)).rowCount === 1;
+    // A replica looks once a minute.
+    const ONE_MINUTE = { timeout: 90_000, interval: 500 };
+    await vi.waitUntil(() => isTrue('(SELECT due_at > now() FROM vote_watch_turn)'), ONE_MINUTE);
+    const before = feed.requests.length;
+    await database.query('UPDATE trends_feed_turn SET due_at = now()');
+    await vi.waitUntil(() => isTrue('(SELECT due_at > now() FROM trends_feed_turn)'), ONE_MINUTE);
+    await vi.waitUntil(() => isTrue('(SELECT fetched_at >= taken_at FROM trends_feed_turn)'), ONE_MINUTE);
+    expect(feed.requests).toHaveLength(before + 1);
+    await database.end();
+  },
+  LONGEST,
+);
+
+it(
+  'in the end all totals equal the votes, and administrators and the search for two primaries had work',
+  async () => {
+    expect(await chaos.end()).toMatch(/^All totals equal the \d+ votes that count\.$/);
+    expect(olive.changes).toBeGreaterThan(0);
+    expect(history.writes).toBeGreaterThan(0);
+  },
+  LONGEST,
+);

@@ -1,0 +1,205 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { freePort } from 'test-support/free-port';
+import { vi } from 'vitest';
+import { installFailoverTools } from '../../../../scripts/test-tools.mjs';
+import { SmallDisk } from '../chaos/small-disk.js';
+import { environmentOf, operatorFile } from './operator-files.js';
+import { PASSWORD, PATRONI_ACCOUNT, PatroniNode } from './patroni-node.js';
+import { Service } from './service.js';
+
+const NAMES = ['db1', 'db2', 'db3'] as const;
+/** MB. Each member takes 128 MB for its WAL at once. */
+const ETCD_DISK_SIZE = 512;
+/** ms. Patroni's `ttl` is 20 s, and a standby may have to be made anew. */
+const LONGEST = 120_000;
+const INTERVAL = 50;
+
+interface Standby {
+  name: string;
+  isSynchronous: boolean;
+}
+
+/** Three PostgreSQL under Patroni with etcd, and HAProxy, with the configuration of deploy/patroni. Needs root on Debian. */
+export class PatroniCluster {
+  private constructor(
+    readonly nodes: readonly PatroniNode[],
+    private readonly services: Service[],
+    private readonly disk: SmallDisk,
+    private readonly port: number,
+  ) {}
+
+  /** Resolves with all three running, and with an empty database `poll` of the account `poll`. */
+  static async start(): Promise<PatroniCluster> {
+    installFailoverTools();
+    const disk = SmallDisk.mount(ETCD_DISK_SIZE);
+    const services: Service[] = [];
+    const etcdUrls = await startEtcd(disk.folder, services);
+    const nodes = await Promise.all(NAMES.map((name) => PatroniNode.make(name, etcdUrls)));
+    const port = await freePort();
+    services.push(startHAProxy(disk.folder, nodes, port));
+    const cluster = new PatroniCluster(nodes, services, disk, port);
+    try {
+      for (const node of nodes) node.start();
+      await cluster.isWhole();
+      await cluster.makeDatabase();
+    } catch (error) {
+      process.stderr.write(nodes.map((node) => node.log()).join('\n'));
+      await cluster.remove();
+      throw error;
+    }
+    return cluster;
+  }
+
+  /** The database of the poll, through HAProxy. */
+  readonly databaseUrl = (): string => `postgres://poll:${PASSWORD}@127.0.0.1:${this.port}/poll`;
+
+  /** Resolves with the one node that HAProxy leads to. */
+  async primary(): Promise<PatroniNode> {
+    return vi.waitUntil(
+      async () => {
+        const answers = await Promise.all(this.nodes.map((node) => node.isPrimary()));
+        const primaries = this.nodes.filter((_, index) => answers[index]);
+        return primaries.length === 1 && primaries[0];
+      },
+      { timeout: LONGEST, interval: INTERVAL },
+    );
+  }
+
+  /** Resolves once another node than `old` is the primary and can be reached. */
+  async hasReplaced(old: PatroniNode): Promise<void> {
+    await vi.waitUntil(async () => (await this.primary()) !== old, { timeout: LONGEST, interval: INTERVAL });
+    await this.isReachable();
+  }
+
+  /** Resolves once a commit through HAProxy succeeds, with its standby. */
+  async isReachable(): Promise<void> {
+    await this.until(async (client) => {
+      await client.query(`SELECT pg_logical_emit_message(true, 'test', '')`);
+      return true;
+    });
+  }
+
+  /** Resolves once the primary and both standbys work together. */
+  async isWhole(): Promise<void> {
+    await this.until(async (client) => {
+      const standbys = await standbysIn(client);
+      return standbys.length === 2 && standbys.some(({ isSynchronous }) => isSynchronous);
+    });
+    await this.isReachable();
+  }
+
+  /** The name of the standby that commits wait for; resolves once it is not `other`. */
+  async synchronousStandby(other?: string): Promise<string> {
+    let name: string | undefined;
+    await this.until(async (client) => {
+      name = (await standbysIn(client)).find((standby) => standby.isSynchronous && standby.name !== other)?.name;
+      return name !== undefined;
+    });
+    return name ?? '';
+  }
+
+  /** As `patronictl switchover`; resolves when Patroni says that it is done. */
+  async switchOver(from: PatroniNode, to: string): Promise<void> {
+    const response = await fetch(`http://127.0.0.1:${from.patroniPort}/switchover`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Basic ${Buffer.from(`${PATRONI_ACCOUNT}:${PASSWORD}`).toString('base64')}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ leader: from.name, candidate: to }),
+    });
+    if (!response.ok) throw new Error(`the switchover failed: ${response.status} ${await response.text()}`);
+  }
+
+  /** Undoes whatever was done to any node; resolves when all work together again. */
+  async mend(): Promise<void> {
+    for (const node of this.nodes) node.mend();
+    await this.isWhole();
+  }
+
+  async remove(): Promise<void> {
+    await Promise.all(this.nodes.map((node) => node.remove()));
+    await Promise.all(this.services.map((service) => service.kill()));
+    this.disk.unmount();
+  }
+
+  private async makeDatabase(): Promise<void> {
+    await this.until(async (client) => {
+      await client.query(`CREATE ROLE poll LOGIN PASSWORD '${PASSWORD}'`);
+      await client.query('CREATE DATABASE poll OWNER poll');
+      return true;
+    });
+  }
+
+  /** Resolves once `check`, as superuser through HAProxy, returns true; errors of the database are tried again. */
+  private async until(check: (client: pg.Client) => Promise<boolean>): Promise<void> {
+    const connectionString = `postgres://postgres:${PASSWORD}@127.0.0.1:${this.port}/postgres`;
+    await vi.waitUntil(
+      async () => {
+        const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000, query_timeout: 2_000 });
+        client.on('error', () => undefined);
+        try {
+          await client.connect();
+          return await check(client);
+        } catch {
+          return false;
+        } finally {
+          client.end().catch(() => undefined);
+        }
+      },
+      { timeout: LONGEST, interval: INTERVAL },
+    );
+  }
+}
+
+async function standbysIn(client: pg.Client): Promise<Standby[]> {
+  const { rows } = await client.query<{ name: string; is_synchronous: boolean }>(
+    `SELECT application_name AS name, sync_state = 'sync' AS is_synchronous FROM pg_stat_replication WHERE state = 'streaming'`,
+  );
+  return rows.map(({ name, is_synchronous }) => ({ name, isSynchronous: is_synchronous }));
+}
+
+/** Returns the addresses of its three members for clients. */
+async function startEtcd(folder: string, services: Service[]): Promise<string[]> {
+  const members: { name: string; client: string; peer: string }[] = [];
+  for (const name of NAMES) {
+    const [client, peer] = [await freePort(), await freePort()];
+    members.push({ name, client: `http://127.0.0.1:${client}`, peer: `http://127.0.0.1:${peer}` });
+  }
+  for (const { name, client, peer } of members) {
+    const data = join(folder, `etcd-${name}`);
+    mkdirSync(data, { mode: 0o700 });
+    const environment = environmentOf('etcd.env.example', {
+      ETCD_NAME: name,
+      ETCD_DATA_DIR: data,
+      ETCD_LISTEN_CLIENT_URLS: client,
+      ETCD_ADVERTISE_CLIENT_URLS: client,
+      ETCD_LISTEN_PEER_URLS: peer,
+      ETCD_INITIAL_ADVERTISE_PEER_URLS: peer,
+      ETCD_INITIAL_CLUSTER: members.map((member) => `${member.name}=${member.peer}`).join(),
+    });
+    services.push(Service.start('/usr/bin/etcd', [], { environment, logFile: join(folder, `etcd-${name}.log`) }));
+  }
+  // Patroni ends when it finds members that do not know one another yet; systemd would start it again.
+  for (const { client } of members) {
+    const hasCluster = async () => {
+      const response = await fetch(`${client}/version`).catch(() => undefined);
+      return response?.ok === true && !(await response.text()).includes('not_decided');
+    };
+    await vi.waitUntil(hasCluster, { timeout: LONGEST, interval: INTERVAL });
+  }
+  return members.map(({ client }) => client);
+}
+
+function startHAProxy(folder: string, nodes: readonly PatroniNode[], port: number): Service {
+  const values: Record<string, string> = { POLL_BIND: `127.0.0.1:${port}` };
+  for (const node of nodes) {
+    values[`${node.name.toUpperCase()}_POSTGRES`] = `127.0.0.1:${node.postgresPort}`;
+    values[`${node.name.toUpperCase()}_PATRONI_PORT`] = String(node.patroniPort);
+  }
+  const environment = environmentOf('haproxy.env.example', values);
+  const options = ['-f', operatorFile('haproxy.cfg'), '-db'];
+  return Service.start('/usr/sbin/haproxy', options, { environment, logFile: join(folder, 'haproxy.log') });
+}

@@ -1,0 +1,139 @@
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isAlive } from 'test-support/data-folder';
+import { signalDatabase } from 'test-support/database-processes';
+import { freePort } from 'test-support/free-port';
+import { TcpProxy } from 'test-support/tcp-proxy';
+import { postgresFolder } from '../../../../scripts/test-tools.mjs';
+import { serverAccount } from '../../../src/embedded/server-account.js';
+import { killDatabase } from '../chaos/database-failures.js';
+import { SmallDisk } from '../chaos/small-disk.js';
+import { environmentOf, operatorFile } from './operator-files.js';
+import { Service } from './service.js';
+
+/** MB; for the WAL that is kept. */
+const DISK_SIZE = 1_500;
+/** The passwords of a cluster under test. */
+export const PASSWORD = 'password-of-the-test';
+export const PATRONI_ACCOUNT = 'patroni';
+
+/** One database machine: Patroni with its PostgreSQL on a disk of its own, and its ways to etcd and for the standbys. */
+export class PatroniNode {
+  private patroni: Service | undefined;
+
+  private constructor(
+    readonly name: string,
+    private readonly disk: SmallDisk,
+    readonly postgresPort: number,
+    readonly patroniPort: number,
+    /** The other machines replicate through it. */
+    private readonly wayForStandbys: TcpProxy,
+    private readonly waysToEtcd: TcpProxy[],
+  ) {}
+
+  static async make(name: string, etcdUrls: string[]): Promise<PatroniNode> {
+    const [postgresPort, patroniPort] = [await freePort(), await freePort()];
+    const wayForStandbys = await TcpProxy.to(`postgres://127.0.0.1:${postgresPort}`);
+    const waysToEtcd = await Promise.all(etcdUrls.map((url) => TcpProxy.to(url)));
+    return new PatroniNode(name, SmallDisk.mount(DISK_SIZE), postgresPort, patroniPort, wayForStandbys, waysToEtcd);
+  }
+
+  /** Direct, as superuser. */
+  get url(): string {
+    return `postgres://postgres:${PASSWORD}@127.0.0.1:${this.postgresPort}/postgres`;
+  }
+
+  start(): void {
+    const account = serverAccount();
+    const home = join(this.disk.folder, 'home');
+    if (!existsSync(home)) {
+      mkdirSync(home);
+      chmodSync(home, 0o700);
+      if (account) chownSync(home, account.uid, account.gid);
+    }
+    const hosts = this.waysToEtcd.map((way) => `'${new URL(way.url).host}'`).join();
+    const environment = environmentOf('patroni.env.example', {
+      PATRONI_NAME: this.name,
+      PATRONI_RESTAPI_LISTEN: `127.0.0.1:${this.patroniPort}`,
+      PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${this.patroniPort}`,
+      PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${this.postgresPort}`,
+      PATRONI_POSTGRESQL_CONNECT_ADDRESS: new URL(this.wayForStandbys.url).host,
+      PATRONI_POSTGRESQL_DATA_DIR: join(home, 'data'),
+      PATRONI_POSTGRESQL_BIN_DIR: postgresFolder(),
+      PATRONI_POSTGRESQL_PGPASS: join(home, 'pgpass'),
+      PATRONI_ETCD3_HOSTS: hosts,
+      PATRONI_RESTAPI_USERNAME: PATRONI_ACCOUNT,
+      PATRONI_RESTAPI_PASSWORD: PASSWORD,
+      PATRONI_SUPERUSER_PASSWORD: PASSWORD,
+      PATRONI_REPLICATION_PASSWORD: PASSWORD,
+    });
+    const logFile = join(this.disk.folder, 'patroni.log');
+    this.patroni = Service.start('/usr/bin/patroni', [operatorFile('patroni.yml')], { environment, logFile, account });
+  }
+
+  get isRunning(): boolean {
+    return this.patroni !== undefined;
+  }
+
+  /** kill -9 of all its processes, as when the machine loses its power. */
+  async kill(): Promise<void> {
+    this.signal('SIGCONT');
+    const postmaster = this.runningPostmaster();
+    await this.patroni?.kill();
+    this.patroni = undefined;
+    if (postmaster === undefined) return;
+    await killDatabase(postmaster);
+  }
+
+  /** SIGSTOP or SIGCONT of all its processes. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.patroni?.signal(signal);
+    const postmaster = this.runningPostmaster();
+    if (postmaster !== undefined) signalDatabase(postmaster, signal);
+  }
+
+  cutFromEtcd(): void {
+    for (const way of this.waysToEtcd) way.cut();
+  }
+
+  /** `standby`: the name of another node. */
+  cutFromStandby(standby: string): void {
+    this.wayForStandbys.cut(new RegExp(`application_name\0${standby}\0`));
+  }
+
+  fillDisk(): void {
+    this.disk.fill();
+  }
+
+  /** Undoes whatever was done to it. */
+  mend(): void {
+    for (const way of [...this.waysToEtcd, this.wayForStandbys]) way.mend();
+    this.disk.free();
+    this.signal('SIGCONT');
+    if (!this.isRunning) this.start();
+  }
+
+  /** Whether HAProxy sends backends to it. */
+  async isPrimary(): Promise<boolean> {
+    const signal = AbortSignal.timeout(1_000);
+    const response = await fetch(`http://127.0.0.1:${this.patroniPort}/primary`, { signal }).catch(() => undefined);
+    return response?.ok ?? false;
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    await Promise.all([...this.waysToEtcd, this.wayForStandbys].map((way) => way.close()));
+    this.disk.unmount();
+  }
+
+  /** The end of its log. */
+  log(): string {
+    return readFileSync(join(this.disk.folder, 'patroni.log'), 'utf8').slice(-3_000);
+  }
+
+  private runningPostmaster(): number | undefined {
+    const file = join(this.disk.folder, 'home', 'data', 'postmaster.pid');
+    const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
+    return pid !== undefined && isAlive(pid) ? pid : undefined;
+  }
+}
