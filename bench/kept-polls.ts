@@ -91,7 +91,7 @@ async function databaseBeside(url: string, name: string): Promise<string> {
 
 /** Made whole or not at all: where there are votes, there are all of them. */
 async function fill(databaseUrl: string, votes: number): Promise<void> {
-  await migrateDatabase(databaseUrl);
+  await migrateDatabase({ url: databaseUrl });
   const found = await run(databaseUrl, 'SELECT FROM votes LIMIT 1');
   if (found.rowCount !== 0) return;
   process.stdout.write(`${votes} votes are being made up, which is done once.\n`);

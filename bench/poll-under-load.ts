@@ -64,7 +64,7 @@ export class PollUnderLoad {
       removeFolder(folder);
     };
     try {
-      await migrateDatabase(postgres.url);
+      await migrateDatabase({ url: postgres.url });
       return await PollUnderLoad.startOn(postgres.url, { folder, end, ...(pages !== undefined && { pages }) });
     } catch (error) {
       await end();

@@ -13,14 +13,21 @@ const CHROMIUM = [
 const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx', '/usr/local/bin/nginx'];
 const OPENSSL = ['/usr/bin/openssl', '/opt/homebrew/bin/openssl', '/usr/local/bin/openssl'];
 const KUBECTL = ['/usr/bin/kubectl', '/opt/homebrew/bin/kubectl', '/usr/local/bin/kubectl'];
+const PGBOUNCER = [
+  '/usr/sbin/pgbouncer',
+  '/usr/bin/pgbouncer',
+  '/opt/homebrew/bin/pgbouncer',
+  '/usr/local/bin/pgbouncer',
+];
 const BROTLI = ['/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'];
 
-/** The tools of checks and end-to-end tests by the names of Debian's packages. */
+/** The tools of checks and tests by the names of Debian's packages. */
 const TOOLS = {
   chromium: CHROMIUM,
   nginx: NGINX,
   openssl: OPENSSL,
   'kubernetes-client': KUBECTL,
+  pgbouncer: PGBOUNCER,
   'libnginx-mod-http-brotli-static': BROTLI,
 };
 
@@ -71,10 +78,10 @@ export function installTestTools() {
   console.log(`Installing ${needed.join(', ')} for the tests (once, a minute or so)`);
   run('apt-get', ['update', '-qq']);
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...needed]);
-  // Its package starts it on port 80, now and at every start of the machine.
-  if (needed.includes('nginx')) {
-    run('update-rc.d', ['nginx', 'disable']);
-    run('service', ['nginx', 'stop']);
+  // Their packages start them, now and at every start of the machine.
+  for (const service of ['nginx', 'pgbouncer'].filter((name) => needed.includes(name))) {
+    run('update-rc.d', [service, 'disable']);
+    run('service', [service, 'stop']);
   }
 }
 
@@ -86,6 +93,9 @@ export const nginx = () => placeOf(NGINX);
 
 /** Throws when there is none. */
 export const openssl = () => placeOf(OPENSSL);
+
+/** Throws when there is none. */
+export const pgbouncer = () => placeOf(PGBOUNCER);
 
 /** @param {string[]} places */
 function placeOf(places) {

@@ -7,7 +7,9 @@ import { Registry } from 'prom-client';
 import { AppModule, entities } from './app.module.js';
 import { type Config, DEFAULT_SENDER, pagesFolder } from './platform/config/config.js';
 import { VERSION } from './platform/config/version.js';
-import { CONNECTIONS, connect, createDataSource, poolOf } from './platform/database/data-source.js';
+import { databaseOfServer } from './platform/database/connection.js';
+import { connectionCounts } from './platform/database/connection-counts.js';
+import { connect, createDataSource, poolOf } from './platform/database/data-source.js';
 import { requireCurrentSchema } from './platform/database/schema.js';
 import { ErrorFilter } from './platform/errors/error.filter.js';
 import { StartupError } from './platform/errors/startup-error.js';
@@ -62,9 +64,11 @@ export interface Terminal {
 export async function createApp(config: Config, { printMail, log }: Terminal = {}): Promise<NestFastifyApplication> {
   const poll = readPollFile(config.POLL_FILE);
   const mailer = mailerFor(config, poll, printMail);
+  const database = databaseOfServer(config);
+  const { general: connections } = connectionCounts(config.DATABASE_CONNECTIONS);
   const dataSource = await connect(
-    createDataSource(config.DATABASE_URL, { entities, queryTimeout: QUERY_TIMEOUT }),
-    config.DATABASE_URL,
+    createDataSource(database, { entities, queryTimeout: QUERY_TIMEOUT, connections }),
+    database,
   );
   try {
     await requireCurrentSchema(dataSource);
@@ -99,7 +103,7 @@ export async function createApp(config: Config, { printMail, log }: Terminal = {
   server.removeContentTypeParser('text/plain');
   responses.watch((response) => server.log.info(response));
   if (config.METRICS_PORT !== 0) responses.watch(requestMetrics(app.get(Registry)));
-  app.get(Pools).register('general', poolOf(dataSource), CONNECTIONS);
+  app.get(Pools).register('general', poolOf(dataSource), connections);
   app.setGlobalPrefix('api');
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalPipes(new BodyPipe());

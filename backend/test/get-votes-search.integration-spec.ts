@@ -195,7 +195,7 @@ it('a database with a locale that ignores other scripts is reported at the start
   await server.end();
   const url = new URL(inject('serverUrl'));
   url.pathname = name;
-  await migrateDatabase(url.href);
+  await migrateDatabase({ url: url.href });
   const product = new ProductProcess('main.js', { DATABASE_URL: url.href, ...SECRETS });
   await product.url();
   expect(`${product.stdout}${product.stderr}`).toContain('the database was created with lc_ctype C');

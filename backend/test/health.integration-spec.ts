@@ -73,7 +73,7 @@ describe('the backend is live but not ready', () => {
   it('while the database is unavailable, and ready and counting votes again afterwards', async () => {
     const folder = makeTemporaryFolder();
     const postgres = await EmbeddedPostgres.start(folder, 'password');
-    await migrateDatabase(postgres.url);
+    await migrateDatabase({ url: postgres.url });
     poll = await PollUnderTest.start({ DATABASE_URL: postgres.url });
     await poll.castVote(voteOf('ada')).expect(201);
     await poll.database.end();

@@ -44,7 +44,7 @@ async function tablesIn(databaseUrl: string): Promise<string[]> {
 }
 
 it('create exactly the schema of the entities', async () => {
-  const dataSource = await createDataSource(await freshDatabase(), { entities }).initialize();
+  const dataSource = await createDataSource({ url: await freshDatabase() }, { entities }).initialize();
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
   await dataSource.destroy();
   expect(upQueries.map(({ query }) => query)).toEqual([]);
@@ -53,17 +53,17 @@ it('create exactly the schema of the entities', async () => {
 it('run, are all undone, and run again', async () => {
   const databaseUrl = await freshDatabase();
   expect(await tablesIn(databaseUrl)).toEqual(TABLES);
-  const dataSource = await createDataSource(databaseUrl).initialize();
+  const dataSource = await createDataSource({ url: databaseUrl }).initialize();
   for (const _ of dataSource.migrations) await dataSource.undoLastMigration({ transaction: 'each' });
   await dataSource.destroy();
   expect(await tablesIn(databaseUrl)).toEqual(['migrations']);
-  await migrateDatabase(databaseUrl);
+  await migrateDatabase({ url: databaseUrl });
   expect(await tablesIn(databaseUrl)).toEqual(TABLES);
 });
 
 it('change nothing the second time', async () => {
   const databaseUrl = await freshDatabase();
-  await migrateDatabase(databaseUrl);
+  await migrateDatabase({ url: databaseUrl });
   expect(await tablesIn(databaseUrl)).toEqual(TABLES);
 });
 
@@ -79,7 +79,7 @@ it('note the version that migrated, before its migrations run, and the oldest th
   // Its migration fails, because the table that it would make is there.
   await database.query('TRUNCATE schema_versions');
   await database.query(`DELETE FROM migrations WHERE name = 'SchemaVersions1764410000000'`);
-  await expect(migrateDatabase(databaseUrl)).rejects.toThrow('already exists');
+  await expect(migrateDatabase({ url: databaseUrl })).rejects.toThrow('already exists');
   expect(await versions()).toEqual(own);
   await database.end();
 });
@@ -88,13 +88,13 @@ it('do not run on a schema newer than their own by more than one version', async
   const databaseUrl = await freshDatabase();
   const database = await connectTo(databaseUrl);
   await database.query(`INSERT INTO schema_versions (version, oldest_compatible) VALUES ('99.10', '99.9')`);
-  await expect(migrateDatabase(databaseUrl)).rejects.toThrow(StartupError);
+  await expect(migrateDatabase({ url: databaseUrl })).rejects.toThrow(StartupError);
   await database.end();
 });
 
 it('run once when several processes migrate at the same time', async () => {
   const databaseUrl = await emptyDatabase();
-  await Promise.all(Array.from({ length: 6 }, () => migrateDatabase(databaseUrl)));
+  await Promise.all(Array.from({ length: 6 }, () => migrateDatabase({ url: databaseUrl })));
   const database = await connectTo(databaseUrl);
   const { rows } = await database.query('SELECT name, count(*)::int FROM migrations GROUP BY name ORDER BY name');
   await database.end();
@@ -120,7 +120,7 @@ it('run once when several processes migrate at the same time', async () => {
 it('take the addresses of invalidated votes out of the emails, and no others, and undone collect them again', async () => {
   const databaseUrl = await freshDatabase();
   const database = await connectTo(databaseUrl);
-  const dataSource = await createDataSource(databaseUrl).initialize();
+  const dataSource = await createDataSource({ url: databaseUrl }).initialize();
   /** With those after it. */
   const undo = async () => {
     const later = await database.query(`SELECT FROM migrations WHERE timestamp >= 1764310001000`);
@@ -141,7 +141,7 @@ it('take the addresses of invalidated votes out of the emails, and no others, an
     return rows.map(({ line }) => line);
   };
   const all = await collected();
-  await migrateDatabase(databaseUrl);
+  await migrateDatabase({ url: databaseUrl });
   expect(await collected()).toEqual(['counted@example.com one', 'other@example.com two', 'unknown@example.com one']);
   await undo();
   expect(await collected()).toEqual(all);

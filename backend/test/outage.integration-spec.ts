@@ -24,7 +24,7 @@ let postgres: EmbeddedPostgres;
 beforeEach(async () => {
   folder = makeTemporaryFolder();
   postgres = await EmbeddedPostgres.start(folder, 'password');
-  await migrateDatabase(postgres.url);
+  await migrateDatabase({ url: postgres.url });
 });
 
 afterEach(async () => {

@@ -40,7 +40,9 @@ async function upgrade(): Promise<void> {
 }
 
 async function migrate(databaseUrl: string): Promise<void> {
-  await migrateDatabase(databaseUrl, (dataSource) => rekeyVotes(dataSource, VOTER_KEY_SECRET, () => undefined));
+  await migrateDatabase({ url: databaseUrl }, (dataSource) =>
+    rekeyVotes(dataSource, VOTER_KEY_SECRET, () => undefined),
+  );
 }
 
 async function counted(): Promise<string[]> {
@@ -175,7 +177,7 @@ it.each([
 ])('is refused %s, and changes nothing', async (_, secret, message) => {
   await storeByRule1(['ada+1@example.com']);
   const before = await keys();
-  const refused = migrateDatabase(poll.config.DATABASE_URL, (dataSource) =>
+  const refused = migrateDatabase({ url: poll.config.DATABASE_URL }, (dataSource) =>
     rekeyVotes(dataSource, secret, () => undefined),
   );
   await expect(refused).rejects.toThrow(message);

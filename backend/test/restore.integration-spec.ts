@@ -88,7 +88,9 @@ describe('a restore', () => {
     cpSync(good, backup, { recursive: true });
     damage(backup);
     const copy = await emptyDatabase();
-    const error: unknown = await restoreBackup(copy, backup, () => undefined).catch((thrown: unknown) => thrown);
+    const error: unknown = await restoreBackup({ url: copy }, backup, () => undefined).catch(
+      (thrown: unknown) => thrown,
+    );
     // What the command prints, with exit code 1.
     expect(error).toBeInstanceOf(StartupError);
     const [first, ...others] = String(error).split('\n');
@@ -135,7 +137,7 @@ describe('a restore', () => {
 
   it('of a backup from before the last migration also migrates it', async () => {
     const { DATABASE_URL } = (await polls.begin(5)).config;
-    const dataSource = await createDataSource(DATABASE_URL).initialize();
+    const dataSource = await createDataSource({ url: DATABASE_URL }).initialize();
     await dataSource.undoLastMigration();
     await dataSource.destroy();
     expect((await run('backup', on(DATABASE_URL), backup)).code).toBe(0);

@@ -100,7 +100,7 @@ describe('seed', () => {
   });
 
   it('leaves every index and constraint of the tables unchanged', async () => {
-    await migrateDatabase(databaseUrl);
+    await migrateDatabase({ url: databaseUrl });
     const definitions = async () => {
       const { rows } = await database.query<{ definition: string; is_valid: boolean }>(`
         SELECT pg_get_indexdef(indexrelid) AS definition, indisvalid AS is_valid FROM pg_index

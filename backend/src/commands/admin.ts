@@ -32,10 +32,10 @@ await runCommand(async () => {
   const given = action === 'add' || action === 'reset' ? await pipedPassword() : undefined;
   const passwordError = given === undefined ? undefined : await passwordErrorOf(given, email);
   if (passwordError !== undefined) throw new StartupError(passwordError);
-  return withDatabase(async (databaseUrl) => {
+  return withDatabase(async (database) => {
     const dataSource = await connect(
-      createDataSource(databaseUrl, { entities: [Admin, PasswordReset, AuditEntry] }),
-      databaseUrl,
+      createDataSource(database, { entities: [Admin, PasswordReset, AuditEntry] }),
+      database,
     );
     try {
       await requireCurrentSchema(dataSource);

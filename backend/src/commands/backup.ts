@@ -12,8 +12,8 @@ import { runCommand } from './run-command.js';
 await runCommand(async () => {
   const [folder, ...others] = process.argv.slice(2);
   if (folder === undefined || others.length > 0) throw new StartupError('Usage: npm run backup -- FOLDER');
-  return withDatabase(async (databaseUrl) => {
-    const source = { databaseUrl, voterKeySecret: voterKeySecret(readEnvironment()) };
+  return withDatabase(async (database) => {
+    const source = { database, voterKeySecret: voterKeySecret(readEnvironment()) };
     const { rows, taken_at } = await takeBackup(source, resolve(folder), report);
     report(
       `${resolve(folder)} holds ${rows.votes} votes as of ${taken_at}, with personal details and the voters' key.`,

@@ -10,9 +10,9 @@ import { runCommand } from './run-command.js';
 // itself.
 
 await runCommand(() =>
-  withDatabase(async (databaseUrl) => {
+  withDatabase(async (database) => {
     const secret = voterKeySecret(readEnvironment());
-    await migrateDatabase(databaseUrl, (dataSource) => rekeyVotes(dataSource, secret, report));
+    await migrateDatabase(database, (dataSource) => rekeyVotes(dataSource, secret, report));
     report('The schema is up to date.');
     return 0;
   }),

@@ -13,8 +13,8 @@ import { runCommand } from './run-command.js';
 await runCommand(async () => {
   const [folder, ...others] = process.argv.slice(2);
   if (folder === undefined || others.length > 0) throw new StartupError('Usage: npm run restore -- FOLDER');
-  return withDatabase(async (databaseUrl) => {
-    const { rows, taken_at } = await restoreBackup(databaseUrl, resolve(folder), (secret) => adopt(secret, folder));
+  return withDatabase(async (database) => {
+    const { rows, taken_at } = await restoreBackup(database, resolve(folder), (secret) => adopt(secret, folder));
     process.stdout.write(`${rows.votes} votes as of ${taken_at} were restored; all totals equal them.\n`);
     return 0;
   });

@@ -38,9 +38,9 @@ INSERT INTO emails (email_address, source) SELECT email, source FROM stored WHER
 await runCommand(async () => {
   const { votes, isForced } = readArguments();
   const { campaign_domains } = readPollFile(readEnvironment().POLL_FILE);
-  return withDatabase(async (databaseUrl) => {
-    await migrateDatabase(databaseUrl);
-    const dataSource = await connect(createDataSource(databaseUrl), databaseUrl);
+  return withDatabase(async (database) => {
+    await migrateDatabase(database);
+    const dataSource = await connect(createDataSource(database), database);
     try {
       await fill(dataSource, votes, isForced, campaign_domains);
       return 0;

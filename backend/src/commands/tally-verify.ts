@@ -8,8 +8,8 @@ import { runCommand } from './run-command.js';
 // `npm run tally:verify`: exit code 1 when a total does not equal its rows.
 
 await runCommand(() =>
-  withDatabase(async (databaseUrl) => {
-    const dataSource = await connect(createDataSource(databaseUrl), databaseUrl);
+  withDatabase(async (database) => {
+    const dataSource = await connect(createDataSource(database), database);
     try {
       await requireCurrentSchema(dataSource);
       const { votes, differences } = await recount(dataSource);

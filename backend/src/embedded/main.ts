@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { type Config, readConfig, readEnvironment } from '../platform/config/config.js';
+import { databaseItself } from '../platform/database/connection.js';
 import { migrateDatabase } from '../platform/database/migrate.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { terminalLines } from '../platform/logging/terminal-lines.js';
@@ -57,7 +58,9 @@ async function abortOf(signal: AbortSignal): Promise<never> {
 /** `print`: undefined with an external database: other people may read the log of such an installation. */
 async function startServer(config: Config, print?: (text: string) => void): Promise<() => Promise<void>> {
   report('Migrating');
-  await migrateDatabase(config.DATABASE_URL, (dataSource) => rekeyVotes(dataSource, config.VOTER_KEY_SECRET, report));
+  await migrateDatabase(databaseItself(config), (dataSource) =>
+    rekeyVotes(dataSource, config.VOTER_KEY_SECRET, report),
+  );
   report('Starting the server');
   const { port, stop } = await serve(config, {
     print,

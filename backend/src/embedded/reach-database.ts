@@ -1,26 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEnvironment } from '../platform/config/config.js';
+import { type Database, databaseItself } from '../platform/database/connection.js';
 import { makeDataFolder, requireWholeData } from './data-place.js';
 import { EmbeddedPostgres, embeddedUrl } from './embedded-postgres.js';
 import { isLocked, lockFolder } from './folder-lock.js';
 import { secretsIn } from './secrets.js';
 
 /**
- * Calls `use` with the URL of the product's database: DATABASE_URL, else the embedded one. The embedded one is started
+ * Calls `use` with the product's database: DATABASE_URL, else the embedded one. The embedded one is started
  * for the duration of the call unless the product is running.
  */
-export async function withDatabase<Result>(use: (databaseUrl: string) => Promise<Result>): Promise<Result> {
-  const { DATA_DIR, DATABASE_URL } = readEnvironment();
-  if (DATABASE_URL) return use(DATABASE_URL);
+export async function withDatabase<Result>(use: (database: Database) => Promise<Result>): Promise<Result> {
+  const { DATA_DIR, DATABASE_URL, ...others } = readEnvironment();
+  if (DATABASE_URL) return use(databaseItself({ DATABASE_URL, ...others }));
   makeDataFolder(DATA_DIR);
   requireWholeData(DATA_DIR);
   const { DATABASE_PASSWORD } = secretsIn(DATA_DIR);
-  if (isLocked(DATA_DIR)) return use(embeddedUrl(portOfRunning(DATA_DIR), DATABASE_PASSWORD));
+  if (isLocked(DATA_DIR)) return use({ url: embeddedUrl(portOfRunning(DATA_DIR), DATABASE_PASSWORD) });
   lockFolder(DATA_DIR);
   const postgres = await EmbeddedPostgres.start(DATA_DIR, DATABASE_PASSWORD);
   try {
-    return await use(postgres.url);
+    return await use({ url: postgres.url });
   } finally {
     await postgres.stop();
   }

@@ -3,6 +3,7 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../platform/config/config.js';
+import { databaseOfServer } from '../platform/database/connection.js';
 import { readinessErrors } from '../platform/database/readiness.js';
 import { WriteProbe } from '../platform/database/write-probe.js';
 import { describeError } from '../platform/errors/describe-error.js';
@@ -26,10 +27,10 @@ export class Readiness implements OnApplicationShutdown {
     private readonly dataSource: DataSource,
     private readonly drain: Drain,
     registry: Registry,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'DATABASE_URL' | 'DATABASE_SYNC'>,
+    @Inject(CONFIG) private readonly config: Config,
     pools: Pools,
   ) {
-    this.probe = new WriteProbe(config.DATABASE_URL, this.logger, DATABASE_TIMEOUT);
+    this.probe = new WriteProbe(databaseOfServer(config), this.logger, DATABASE_TIMEOUT);
     pools.register('readiness', this.probe.pool, 1);
     const isReady = async () => (await this.errors()).length === 0;
     new Gauge({

@@ -32,7 +32,7 @@ const results = new Map<string, { acknowledged: number; seconds: number }[]>();
 
 beforeAll(async () => {
   cluster = await PatroniCluster.start();
-  await migrateDatabase(cluster.databaseUrl());
+  await migrateDatabase({ url: cluster.databaseUrl() });
   feed = await FeedServer.open();
   feed.serve(feedOf(topicOf('Failover')));
   const environment = {

@@ -22,7 +22,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   const migratedFolder = makeTemporaryFolder();
   const { DATABASE_PASSWORD } = secretsIn(migratedFolder);
   const first = await EmbeddedPostgres.start(migratedFolder, DATABASE_PASSWORD);
-  await migrateDatabase(first.url);
+  await migrateDatabase({ url: first.url });
   await first.stop();
 
   const folder = makeTemporaryFolder();

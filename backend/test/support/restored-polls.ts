@@ -30,6 +30,6 @@ export class RestoredPolls {
 
 /** As `npm run backup`, in this process. Throws when the backup fails. */
 export async function backUp({ config }: PollUnderTest, folder: string): Promise<void> {
-  const source = { databaseUrl: config.DATABASE_URL, voterKeySecret: config.VOTER_KEY_SECRET };
+  const source = { database: { url: config.DATABASE_URL }, voterKeySecret: config.VOTER_KEY_SECRET };
   await takeBackup(source, folder, () => undefined);
 }

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { chmodSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { childEnvironment } from '../../platform/config/config.js';
+import { withoutPassword } from '../../platform/config/database-url.js';
+import { type Database, passwordIn } from '../../platform/database/connection.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 
 type Tool = 'pg_dump' | 'pg_restore' | 'psql';
@@ -14,16 +16,15 @@ export function versionOf(tool: Tool): number {
 }
 
 /** The connection for the tools. The password is in the environment, because arguments are visible to other users. */
-function connectionOf(databaseUrl: string): { dbname: string; env: NodeJS.ProcessEnv } {
-  const url = new URL(databaseUrl);
-  const PGPASSWORD = decodeURIComponent(url.password);
-  url.password = '';
-  return { dbname: `--dbname=${url.href}`, env: childEnvironment({ PGPASSWORD }) };
+function connectionOf(database: Database): { dbname: string; env: NodeJS.ProcessEnv } {
+  const { url, password } = withoutPassword(database.url);
+  const PGPASSWORD = database.passwordFile === undefined ? password : passwordIn(database.passwordFile);
+  return { dbname: `--dbname=${url}`, env: childEnvironment({ PGPASSWORD }) };
 }
 
 /** Dumps an exported snapshot in pg_dump's custom format, without the queue, which is made again (decision 023). */
-export async function dump(databaseUrl: string, snapshot: string, file: string): Promise<void> {
-  const { dbname, env } = connectionOf(databaseUrl);
+export async function dump(database: Database, snapshot: string, file: string): Promise<void> {
+  const { dbname, env } = connectionOf(database);
   const options = [
     '--format=custom',
     '--no-owner',
@@ -44,8 +45,8 @@ export async function dump(databaseUrl: string, snapshot: string, file: string):
  * Loads a dump and runs `verification` in one transaction of psql. The last line that psql reads is the COMMIT, so that any
  * failure before it leaves nothing. Throws `StartupError`.
  */
-export async function load(databaseUrl: string, file: string, verification: string): Promise<void> {
-  const { dbname, env } = connectionOf(databaseUrl);
+export async function load(database: Database, file: string, verification: string): Promise<void> {
+  const { dbname, env } = connectionOf(database);
   const reader = spawn('pg_restore', ['--file=-', '--no-owner', '--no-privileges', '--no-comments', file], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

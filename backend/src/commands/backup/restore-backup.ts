@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MigrationExecutor } from 'typeorm';
+import type { Database } from '../../platform/database/connection.js';
 import { migrateDatabase } from '../../platform/database/migrate.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
@@ -22,21 +23,21 @@ WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v
  * `StartupError` when the backup is damaged or of a later version, and when the database is not empty.
  */
 export async function restoreBackup(
-  databaseUrl: string,
+  database: Database,
   folder: string,
   adopt: (voterKeySecret: string) => void,
 ): Promise<Manifest> {
   const manifest = readManifest(folder);
   await requireIntactFiles(folder, manifest);
   if (manifest.method === 'pg_dump') requireTools();
-  await withoutMigrations(databaseUrl, 'exclusive', async (session) => {
+  await withoutMigrations(database, 'exclusive', async (session) => {
     await requireEmptyDatabase(session);
     requireKnownMigrations(session, folder, manifest);
     adopt(readFileSync(join(folder, VOTER_KEY_SECRET_FILE), 'utf8').trim());
-    if (manifest.method === 'pg_dump') await load(databaseUrl, join(folder, DUMP_FILE), verificationOf(manifest));
+    if (manifest.method === 'pg_dump') await load(database, join(folder, DUMP_FILE), verificationOf(manifest));
     else await copy(session, folder, manifest);
   });
-  await migrateDatabase(databaseUrl);
+  await migrateDatabase(database);
   return manifest;
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
+import type { Database } from '../../platform/database/connection.js';
 import { connect, createDataSource } from '../../platform/database/data-source.js';
 import { MIGRATION_LOCK } from '../../platform/database/migrate.js';
 
@@ -15,11 +16,11 @@ export interface Session {
  * can hold it at the same time. Throws `StartupError` when the database cannot be reached.
  */
 export async function withoutMigrations<Result>(
-  databaseUrl: string,
+  database: Database,
   lock: 'shared' | 'exclusive',
   work: (session: Session) => Promise<Result>,
 ): Promise<Result> {
-  const dataSource = await connect(createDataSource(databaseUrl), databaseUrl);
+  const dataSource = await connect(createDataSource(database), database);
   try {
     const queryRunner = dataSource.createQueryRunner();
     const client: unknown = await queryRunner.connect();

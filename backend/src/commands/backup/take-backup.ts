@@ -2,6 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { VERSION } from '../../platform/config/version.js';
+import type { Database } from '../../platform/database/connection.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import { hasSameFingerprint, VoterKeys } from '../../votes/cast/voter-key.js';
 import { dump, versionOf } from './client-tools.js';
@@ -11,7 +12,7 @@ import { countRows, tablesIn, writeTables } from './tables.js';
 import { fillFolder } from './whole-folder.js';
 
 interface Source {
-  databaseUrl: string;
+  database: Database;
   /** Undefined is rejected: after a restore without the secret every voter could vote again. */
   voterKeySecret: string | undefined;
 }
@@ -21,12 +22,12 @@ interface Source {
  * cannot be created, when there is no poll in the database, and when it was created with another secret.
  */
 export async function takeBackup(
-  { databaseUrl, voterKeySecret }: Source,
+  { database, voterKeySecret }: Source,
   folder: string,
   report: (line: string) => void,
 ): Promise<Manifest> {
   if (voterKeySecret === undefined) throw new StartupError('VOTER_KEY_SECRET is missing: it is part of every backup.');
-  return withoutMigrations(databaseUrl, 'shared', async ({ client }) => {
+  return withoutMigrations(database, 'shared', async ({ client }) => {
     const migrations = await migrationsIn(client);
     await requireSameSecret(client, voterKeySecret);
     let manifest: Manifest | undefined;
@@ -35,7 +36,7 @@ export async function takeBackup(
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       const tables = await tablesIn(client);
       const facts = await exportSnapshot(client);
-      if (method === 'pg_dump') await dump(databaseUrl, facts.snapshot, join(partial, DUMP_FILE));
+      if (method === 'pg_dump') await dump(database, facts.snapshot, join(partial, DUMP_FILE));
       else await writeTables(client, tables, partial);
       const rows = await countRows(client, tables);
       await writeFile(join(partial, VOTER_KEY_SECRET_FILE), `${voterKeySecret}\n`, { mode: 0o600 });

@@ -40,6 +40,7 @@ describe('the environment', () => {
       VOTE_WORK: 'beyond-burst',
       TRENDS_FEED_URL: 'https://trends.google.com/trending/rss?geo=US',
       LOGIN_LIMIT_PER_MINUTE: 10,
+      DATABASE_CONNECTIONS: 35,
       MAIL_PER_MINUTE: 300,
       LOG_LEVEL: 'info',
       METRICS_PORT: 9464,
@@ -121,6 +122,32 @@ describe('an invalid environment', () => {
       'DATABASE_URL must look like postgres://user:password@host:5432/database',
     ],
     ['DATABASE_URL', 'hunter2', 'DATABASE_URL must look like postgres://user:password@host:5432/database'],
+    [
+      'DATABASE_URL',
+      'postgres://poll@one,two:5433/poll',
+      'DATABASE_URL names several hosts: add target_session_attrs=read-write, so that the one that takes writes is found',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://poll@one/poll?sslmode=no-verify',
+      'DATABASE_URL has an sslmode that is none of disable, require, verify-ca, verify-full',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://poll@one/poll?sslmode=verify-full',
+      'DATABASE_URL has sslmode=verify-full without sslrootcert: the file of the certificate authority, or system',
+    ],
+    [
+      'DATABASE_POOLER_URL',
+      'postgres://poll@one/poll?sslrootcert=system',
+      'DATABASE_POOLER_URL has sslrootcert=system without sslmode=verify-full',
+    ],
+    [
+      'DATABASE_PASSWORD_FILE',
+      '/secrets/password',
+      'DATABASE_PASSWORD_FILE is set, and DATABASE_URL or DATABASE_POOLER_URL has a password: leave one of them out',
+    ],
+    ['DATABASE_CONNECTIONS', '12', 'DATABASE_CONNECTIONS must be a whole number from 13 to 1000'],
     ['VOTER_KEY_SECRET', 'hunter2', 'VOTER_KEY_SECRET must be 64 hexadecimal digits, as from: openssl rand -hex 32'],
     [
       'VOTER_KEY_SECRET',

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { CONNECTIONS, FEWEST_CONNECTIONS } from '../database/connection-counts.js';
 import { StartupError } from '../errors/startup-error.js';
+import { databaseUrl as validDatabaseUrl, withoutPassword } from './database-url.js';
 import { SECRET_FILES, withSecretFiles } from './secret-files.js';
 import { siteAddress } from './site-address.js';
 
@@ -25,9 +27,7 @@ const path = z.string().transform((given) => resolve(PRODUCT_FOLDER, given));
 const isOwnSecret = (given: string) => !/change-?me/i.test(given) && !/^(.)\1*$/.test(given);
 const PLACEHOLDER = 'is a placeholder: put a secret of your own there';
 
-const databaseUrl = z
-  .url({ protocol: /^postgres(ql)?$/, ...rule('must look like postgres://user:password@host:5432/database') })
-  .refine(isOwnSecret, PLACEHOLDER);
+const databaseUrl = validDatabaseUrl.refine(isOwnSecret, PLACEHOLDER);
 
 /** 256 bits, the recommended key length for HMAC-SHA-256 (RFC 2104, section 3). */
 const secret = z
@@ -94,6 +94,12 @@ const environment = z.object({
   DATABASE_URL: databaseUrl.optional(),
   /** Whether an acknowledged vote has to be on a standby too: without one the backend is not ready. */
   DATABASE_SYNC: z.enum(DATABASE_SYNC, rule(`must be one of ${DATABASE_SYNC.join(', ')}`)).default('off'),
+  /** A pooler in front of that database, for the server's connections. It may give each transaction another session. */
+  DATABASE_POOLER_URL: databaseUrl.optional(),
+  /** The password for both, read for each connection. */
+  DATABASE_PASSWORD_FILE: path.optional(),
+  /** What a server may open at most. */
+  DATABASE_CONNECTIONS: wholeNumber(FEWEST_CONNECTIONS, 1_000).default(CONNECTIONS),
   /** Makes the voter keys (docs/product.md#one-voter). If it is lost, every voter can vote again. */
   VOTER_KEY_SECRET: secret.optional(),
   /** The proxies whose X-Forwarded-For gives the client's address, as networks. None: it is the socket's. */
@@ -146,6 +152,15 @@ const bothOrNone = (given: Pick<z.infer<typeof environment>, 'ADMIN_EMAIL' | 'AD
   (given.ADMIN_EMAIL === undefined) === (given.ADMIN_PASSWORD === undefined);
 const BOTH_OR_NONE = { path: ['ADMIN_EMAIL'], error: 'and ADMIN_PASSWORD must be set together' };
 
+/** libpq has no rule which of two would be used. */
+const onePassword = ({ DATABASE_URL, DATABASE_POOLER_URL, DATABASE_PASSWORD_FILE }: Partial<Environment>) =>
+  DATABASE_PASSWORD_FILE === undefined ||
+  [DATABASE_URL, DATABASE_POOLER_URL].every((url) => url === undefined || withoutPassword(url).password === '');
+const ONE_PASSWORD = {
+  path: ['DATABASE_PASSWORD_FILE'],
+  error: 'is set, and DATABASE_URL or DATABASE_POOLER_URL has a password: leave one of them out',
+};
+
 export type Environment = z.infer<typeof environment>;
 
 /** The configuration of a server: all secrets are present. */
@@ -168,7 +183,7 @@ export const CONFIG = Symbol('CONFIG');
 
 /** The environment of `npm start`, which generates missing secrets. Throws `StartupError` with one line per error. */
 export function readEnvironment(): Environment {
-  return check(environment.refine(bothOrNone, BOTH_OR_NONE), process.env);
+  return check(environment.refine(bothOrNone, BOTH_OR_NONE).refine(onePassword, ONE_PASSWORD), process.env);
 }
 
 /** Values that the embedded mode uses for variables that are not set. */
@@ -178,7 +193,11 @@ type Defaults = {
 
 /** The configuration of a server. Environment variables override `defaults`. Throws `StartupError` with one line per error. */
 export function readConfig(defaults: Defaults = {}): Config {
-  return check(completeEnvironment.refine(bothOrNone, BOTH_OR_NONE), process.env, defaults);
+  return check(
+    completeEnvironment.refine(bothOrNone, BOTH_OR_NONE).refine(onePassword, ONE_PASSWORD),
+    process.env,
+    defaults,
+  );
 }
 
 /** An empty variable is treated as not set. */

@@ -28,6 +28,8 @@ describe('.env.example', () => {
     'CERTIFICATE_KEY',
     'CERTIFICATES_FOLDER',
     'COMPOSE_PROFILES',
+    'DATABASE_CA_FILE',
+    'DATABASE_PASSWORD_FOLDER',
     'FRONT_IPV6',
     'FRONT_IPV6_SUBNET',
     'GA_MEASUREMENT_ID',

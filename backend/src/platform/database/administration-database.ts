@@ -14,23 +14,24 @@ import { describeError } from '../errors/describe-error.js';
 import type { DomainError } from '../errors/domain-error.js';
 import { Pools } from '../metrics/pools.js';
 import { AdministrationBusyError, AdministrationLostError, SearchTooSlowError } from './administration-errors.js';
+import { databaseOfServer } from './connection.js';
+import { connectionCounts } from './connection-counts.js';
 import { createPool } from './pool.js';
 import { AWAIT_STANDBY } from './write-probe.js';
 
-/** Connections for each kind of work, so that none waits for another kind. */
-const READS = 5;
-/** One runs at a time, the others wait. */
-const CHANGES = 3;
-/** A slow client keeps its connection for a long time. */
-const EXPORTS = 3;
 /** ms per statement. */
 const READ_TIMEOUT = 2_000;
 /** ms. A change may update every vote. */
 const CHANGE_TIMEOUT = 600_000;
-/** Without sequential scans: the planner's estimates for parts of a text are often wrong and make it prefer them. */
-const READ_OPTIONS = '-c enable_seqscan=off -c jit=off';
-/** ms between checks whether the client is still connected. If not, the database stops the statement. */
-const EXPORT_OPTIONS = '-c client_connection_check_interval=500';
+/**
+ * Settings of each transaction, because a pooler keeps none of the session. Without sequential scans: the planner's estimates
+ * for parts of a text are often wrong and make it prefer them.
+ */
+const BEGIN_READ = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+  SET LOCAL statement_timeout = ${READ_TIMEOUT}; SET LOCAL enable_seqscan = off; SET LOCAL jit = off`;
+const BEGIN_CHANGE = `BEGIN; SET LOCAL statement_timeout = ${CHANGE_TIMEOUT}`;
+/** Every so many ms the database looks whether the client is still connected. If not, it stops the statement. */
+const BEGIN_EXPORT = `BEGIN READ ONLY; SET LOCAL statement_timeout = 0; SET LOCAL client_connection_check_interval = 500`;
 /** ms between probes of an export's connection. */
 const PROBE_INTERVAL = 500;
 /** In ms. A commit waits for a synchronous standby as long as that is away. */
@@ -55,24 +56,17 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
   private readonly exports: pg.Pool;
   private readonly stopping = new AbortController();
 
-  constructor(@Inject(CONFIG) { DATABASE_URL }: Config, pools: Pools) {
-    const open = (name: string, options: pg.PoolConfig & { max: number }) => {
-      const pool = createPool(DATABASE_URL, this.logger, options);
-      pools.register(name, pool, options.max);
+  constructor(@Inject(CONFIG) config: Config, pools: Pools) {
+    const database = databaseOfServer(config);
+    const counts = connectionCounts(config.DATABASE_CONNECTIONS);
+    const open = (name: 'administration' | 'changes' | 'exports', application_name: string) => {
+      const pool = createPool(database, this.logger, { application_name, max: counts[name] });
+      pools.register(name, pool, counts[name]);
       return pool;
     };
-    this.reads = open('administration', {
-      application_name: 'poll-administration',
-      max: READS,
-      statement_timeout: READ_TIMEOUT,
-      options: READ_OPTIONS,
-    });
-    this.changes = open('changes', {
-      application_name: 'poll-changes',
-      max: CHANGES,
-      statement_timeout: CHANGE_TIMEOUT,
-    });
-    this.exports = open('exports', { application_name: 'poll-export', max: EXPORTS, options: EXPORT_OPTIONS });
+    this.reads = open('administration', 'poll-administration');
+    this.changes = open('changes', 'poll-changes');
+    this.exports = open('exports', 'poll-export');
   }
 
   /** With `lc_ctype` C trigrams exist for ASCII only: searches in other scripts work, but read every row. */
@@ -101,7 +95,7 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
     TooSlow: new () => DomainError = SearchTooSlowError,
   ): Promise<Result> {
     try {
-      return await this.transaction(this.reads, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', read);
+      return await this.transaction(this.reads, BEGIN_READ, read);
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.code === QUERY_CANCELED) throw new TooSlow();
       throw error;
@@ -114,7 +108,7 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
    * `AdministrationLostError`.
    */
   async change<Result>(change: (statements: Statements) => Promise<Result>): Promise<Result> {
-    return this.transaction(this.changes, 'BEGIN', async (statements) => {
+    return this.transaction(this.changes, BEGIN_CHANGE, async (statements) => {
       await statements.query(`SELECT pg_advisory_xact_lock($1), ${AWAIT_STANDBY}`, [CHANGE_LOCK]);
       return change(statements);
     });
@@ -122,12 +116,13 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
 
   /**
    * Returns the output of a `COPY … TO STDOUT` as a stream with backpressure. Destroying it stops the statement. `begin`
-   * runs first, on the same connection. Throws `AdministrationBusyError`.
+   * runs first, on the same connection and in no transaction. Throws `AdministrationBusyError`.
    */
   async copy(statement: string, begin: (statements: Statements) => Promise<void>): Promise<Readable> {
     const client = await this.connect(this.exports);
     try {
       await begin(statementsOn(client));
+      await client.query(BEGIN_EXPORT);
       if (this.stopping.signal.aborted) throw new AdministrationBusyError();
     } catch (error) {
       client.release(true);

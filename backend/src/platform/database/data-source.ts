@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { placeOf } from '../config/database-url.js';
 import { StartupError } from '../errors/startup-error.js';
+import { CONNECT_TIMEOUT, connectionOptions, type Database, sessionSettings } from './connection.js';
 import { CastVotes1763600000000 } from './migrations/1763600000000-cast-votes.js';
 import { Administrators1763700000000 } from './migrations/1763700000000-administrators.js';
 import { Lists1763700001000 } from './migrations/1763700001000-lists.js';
@@ -18,26 +20,35 @@ import { PendingVotes1764400000000 } from './migrations/1764400000000-pending-vo
 import { SchemaVersions1764410000000 } from './migrations/1764410000000-schema-versions.js';
 import { closeUnusable, requirePrimary } from './usable-connections.js';
 
-/** ms that a query waits for a free or new connection. */
-export const CONNECT_TIMEOUT = 2_000;
+/** ms. As good as none, and unlike none it overrides that of the account. */
+const NO_TIMEOUT = 2_147_483_647;
 
-/** Connections for everything except votes and administrators. */
-export const CONNECTIONS = 10;
+/** ms. Behind a pooler no statement may run for longer, unless its transaction says so. */
+const LONGEST_TIMEOUT = 10_000;
+
+/** The connections of a command. */
+const CONNECTIONS = 10;
+
+/** The SQLSTATE of a pooler that rejects settings of the session. */
+const PROTOCOL_VIOLATION = '08P01';
+
+const LEADS_TO_POOLER =
+  "DATABASE_URL leads to a pooler, which takes no settings of a session: put the pooler's address into DATABASE_POOLER_URL and the database's own into DATABASE_URL.";
 
 interface DataSourceParts {
   entities?: NonNullable<DataSourceOptions['entities']>;
   /** ms. Undefined for migrations and recounts, which have no limit. */
   queryTimeout?: number;
+  connections?: number;
 }
 
 /** Not connected yet: see `connect`. Only migrations change the schema. */
 export function createDataSource(
-  databaseUrl: string,
-  { entities = [], queryTimeout }: DataSourceParts = {},
+  database: Database,
+  { entities = [], queryTimeout, connections = CONNECTIONS }: DataSourceParts = {},
 ): DataSource {
   return new DataSource({
     type: 'postgres',
-    url: databaseUrl,
     applicationName: 'poll',
     entities,
     migrations: [
@@ -62,24 +73,54 @@ export function createDataSource(
     // A logged statement would contain personal details.
     logging: false,
     connectTimeoutMS: CONNECT_TIMEOUT,
-    poolSize: CONNECTIONS,
+    poolSize: connections,
     extra: {
+      ...connectionOptions(database),
       verify: requirePrimary,
-      ...(queryTimeout && { statement_timeout: queryTimeout, query_timeout: queryTimeout }),
+      ...(queryTimeout && { query_timeout: queryTimeout }),
+      ...sessionSettings(database, { statement_timeout: queryTimeout ?? NO_TIMEOUT }),
     },
   });
 }
 
-/** Connects. Throws a `StartupError` with host, database and reason, without the password. */
-export async function connect(dataSource: DataSource, databaseUrl: string): Promise<DataSource> {
+/** Connects. Throws a `StartupError` with host, database and reason, without the password, and when a pooler is in the way. */
+export async function connect(dataSource: DataSource, database: Database): Promise<DataSource> {
   try {
     await dataSource.initialize();
     closeUnusable(poolOf(dataSource));
+  } catch (error) {
+    if (isRejectedSetting(error)) throw new StartupError(LEADS_TO_POOLER);
+    const { hosts, name } = placeOf(database.url);
+    throw new StartupError(`The database ${name} at ${hosts} cannot be reached: ${reasonOf(error)}`);
+  }
+  try {
+    await requireLimit(dataSource, database);
     return dataSource;
   } catch (error) {
-    const { host, pathname } = new URL(databaseUrl);
-    throw new StartupError(`The database ${pathname.slice(1)} at ${host} cannot be reached: ${reasonOf(error)}`);
+    await dataSource.destroy();
+    throw error;
   }
+}
+
+/** A pooler may also drop settings without a word. Behind one, a statement that hangs has to end by a limit of the account. */
+async function requireLimit(dataSource: DataSource, { isPooled }: Database): Promise<void> {
+  const asked = poolOf(dataSource).options.statement_timeout;
+  const [row]: { timeout: number; account: string }[] = await dataSource.query(
+    `SELECT setting::int AS timeout, quote_ident(current_user) || ' IN DATABASE ' || quote_ident(current_database()) AS account FROM pg_settings WHERE name = 'statement_timeout'`,
+  );
+  if (!row) throw new Error('PostgreSQL has no statement_timeout');
+  if (!isPooled && row.timeout !== asked) throw new StartupError(LEADS_TO_POOLER);
+  if (isPooled && (row.timeout === 0 || row.timeout > LONGEST_TIMEOUT)) {
+    throw new StartupError(
+      `Behind DATABASE_POOLER_URL statements have no limit of 10 seconds or less: run ALTER ROLE ${row.account} SET statement_timeout = '10s' and have the pooler connect anew.`,
+    );
+  }
+}
+
+function isRejectedSetting(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError && error.code === PROTOCOL_VIOLATION && /startup parameter/.test(error.message)
+  );
 }
 
 /** The pool of a connected `dataSource`. */

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import type { Database } from './connection.js';
 import { connect, createDataSource } from './data-source.js';
 import { recordVersion, requireCompatibleSchema } from './schema.js';
 
@@ -10,10 +11,10 @@ export const MIGRATION_LOCK = 7_203_115;
  * wait for each other. Throws `StartupError` when the database cannot be reached, or its schema is too new for this version.
  */
 export async function migrateDatabase(
-  databaseUrl: string,
+  database: Database,
   afterwards?: (dataSource: DataSource) => Promise<void>,
 ): Promise<void> {
-  const dataSource = await connect(createDataSource(databaseUrl), databaseUrl);
+  const dataSource = await connect(createDataSource(database), database);
   try {
     // A session lock: it is released when the connection closes, also after a failed migration.
     await dataSource.createQueryRunner().query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -1,5 +1,6 @@
 import type { Logger } from '@nestjs/common';
 import type pg from 'pg';
+import type { Database } from './connection.js';
 import { createPool } from './pool.js';
 
 /** The advisory lock of the backend that probes, the same in every process. */
@@ -29,8 +30,8 @@ export class WriteProbe {
   readonly pool: pg.Pool;
 
   /** `timeout`: ms. */
-  constructor(databaseUrl: string, logger: Logger, timeout: number) {
-    this.pool = createPool(databaseUrl, logger, {
+  constructor(database: Database, logger: Logger, timeout: number) {
+    this.pool = createPool(database, logger, {
       application_name: 'poll-readiness',
       max: 1,
       connectionTimeoutMillis: timeout,

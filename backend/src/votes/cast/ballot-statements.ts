@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { addToTotals } from '../../counts/add-to-totals.js';
 import { SLOTS } from '../../counts/slots.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { databaseOfServer } from '../../platform/database/connection.js';
 import { createPool } from '../../platform/database/pool.js';
 import { AWAIT_STANDBY } from '../../platform/database/write-probe.js';
 import { Pools } from '../../platform/metrics/pools.js';
@@ -70,15 +71,18 @@ export class BallotStatements {
   /** One per worker. The first is random, so that backends rarely share a slot. */
   private readonly freeSlots: number[];
   private readonly pool: pg.Pool;
+  private readonly isPooled: boolean;
 
   constructor(
-    @Inject(CONFIG) { DATABASE_URL }: Config,
+    @Inject(CONFIG) config: Config,
     pools: Pools,
     private readonly searchIndexes: SearchIndexes,
   ) {
     const slot = randomInt(SLOTS.batches);
     this.freeSlots = Array.from({ length: WORKERS }, (_, worker) => (slot + worker) % SLOTS.batches);
-    this.pool = createPool(DATABASE_URL, this.logger, {
+    const database = databaseOfServer(config);
+    this.isPooled = database.isPooled ?? false;
+    this.pool = createPool(database, this.logger, {
       application_name: 'poll-ballot-box',
       max: WORKERS,
       statement_timeout: STATEMENT_TIMEOUT,
@@ -107,7 +111,7 @@ export class BallotStatements {
     const keys = [ballots.map(({ voter_key }) => voter_key), ballots.map(({ idempotency_key }) => idempotency_key)];
     const { rows } = await this.withSlot((slot) =>
       this.pool.query<{ is_key_of_voter: boolean | null; has_voted: boolean }>({
-        name: 'look-up',
+        ...this.prepared('look-up'),
         text: LOOK_UP,
         values: [...keys, slot],
       }),
@@ -125,10 +129,15 @@ export class BallotStatements {
     }
   }
 
+  /** Behind a pooler the next statement may have another session, without what was prepared (decision 027). */
+  private prepared(name: string): { name?: string } {
+    return this.isPooled ? {} : { name };
+  }
+
   private async insertInto(slot: number, ballots: Ballot[]): Promise<Set<string>> {
     const sorted = ballots.toSorted((one, other) => one.voter_key.compare(other.voter_key));
     const { rows } = await this.pool.query<{ voter_key: Buffer }>({
-      name: 'insert-batch',
+      ...this.prepared('insert-batch'),
       text: INSERT_BATCH,
       values: [...BALLOT_COLUMNS.map(({ column }) => sorted.map((ballot) => ballot[column])), slot],
     });

@@ -1,6 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type pg from 'pg';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { databaseOfServer } from '../../platform/database/connection.js';
+import { connectionCounts } from '../../platform/database/connection-counts.js';
 import { createPool } from '../../platform/database/pool.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 import { Pools } from '../../platform/metrics/pools.js';
@@ -10,8 +12,6 @@ const VOTES_BETWEEN = 2_000;
 
 /** ms. A stop waits for the statement for as long. What was merged before a timeout stays merged. */
 const STATEMENT_TIMEOUT = 10_000;
-
-const CONNECTIONS = 1;
 
 /** All trigram indexes: they are the only GIN indexes, and only GIN has pending lists. */
 const MERGE_PENDING = `
@@ -31,14 +31,15 @@ export class SearchIndexes {
   private pendingVotes = 0;
   private merging: Promise<void> | undefined;
 
-  constructor(@Inject(CONFIG) { DATABASE_URL }: Config, pools: Pools) {
-    this.pool = createPool(DATABASE_URL, this.logger, {
+  constructor(@Inject(CONFIG) config: Config, pools: Pools) {
+    const { search_indexes: max } = connectionCounts(config.DATABASE_CONNECTIONS);
+    this.pool = createPool(databaseOfServer(config), this.logger, {
       application_name: 'poll-search-indexes',
-      max: CONNECTIONS,
+      max,
       statement_timeout: STATEMENT_TIMEOUT,
       query_timeout: STATEMENT_TIMEOUT,
     });
-    pools.register('search_indexes', this.pool, CONNECTIONS);
+    pools.register('search_indexes', this.pool, max);
   }
 
   /** Called after every batch. Does not block and never throws. */

@@ -3,6 +3,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import type { Runner } from 'graphile-worker';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { databaseOfServer } from '../../platform/database/connection.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import { Mailer, MailFailedError } from '../../platform/mail/mailer.js';
@@ -64,6 +65,7 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(MailQueue.name);
   private readonly stop = new AbortController();
   private readonly perMinute: number;
+  private readonly isPooled: boolean;
   private runner: Runner | undefined;
   /** Resolves when the queue has stopped for good. */
   private running: Promise<void> | undefined;
@@ -79,9 +81,10 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly metrics: MailMetrics,
     @Inject(POLL) private readonly poll: PollFile,
     private readonly site: PollSite,
-    @Inject(CONFIG) { MAIL_PER_MINUTE }: Config,
+    @Inject(CONFIG) config: Config,
   ) {
-    this.perMinute = MAIL_PER_MINUTE;
+    this.perMinute = config.MAIL_PER_MINUTE;
+    this.isPooled = databaseOfServer(config).isPooled ?? false;
   }
 
   /** Without mails there is no queue, and only what an earlier configuration has left is deleted when it expires. */
@@ -176,6 +179,8 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
       taskList: { [MAIL_TASK]: async (payload) => this.send(jobSchema.parse(payload)) },
       concurrency: CONCURRENCY,
       noHandleSignals: true,
+      // Nor does it hear there that a job came: it looks every two seconds.
+      noPreparedStatements: this.isPooled,
       // Its messages can quote errors of the database, and with them a row.
       logger: new QueueLogger(() => (_level, _message, meta) => {
         if (meta?.error !== undefined) this.warn(meta.error);

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type pg from 'pg';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { databaseOfServer } from '../../platform/database/connection.js';
+import { connectionCounts } from '../../platform/database/connection-counts.js';
 import { createPool } from '../../platform/database/pool.js';
 import { AWAIT_STANDBY } from '../../platform/database/write-probe.js';
 import { describeError } from '../../platform/errors/describe-error.js';
@@ -13,8 +15,6 @@ import { isRejectedValue } from '../cast/sql-state.js';
 import { IdempotencyKeyReusedError, VoteUnconfirmedError } from '../cast/vote-errors.js';
 import { TooManyPendingVotesError } from './confirmation-errors.js';
 
-/** For requests and the queue of mails. */
-const CONNECTIONS = 10;
 /** ms. Longer than for other connections: each of many votes at once has its own commit here. */
 const WAIT_FOR_CONNECTION = 10_000;
 const STATEMENT_TIMEOUT = 10_000;
@@ -155,17 +155,18 @@ export class PendingVotes implements OnApplicationShutdown {
   private readonly logger = new Logger(PendingVotes.name);
 
   constructor(
-    @Inject(CONFIG) { DATABASE_URL }: Config,
+    @Inject(CONFIG) config: Config,
     @Inject(POLL) private readonly poll: PollFile,
     pools: Pools,
   ) {
-    this.pool = createPool(DATABASE_URL, this.logger, {
+    const { confirmations: max } = connectionCounts(config.DATABASE_CONNECTIONS);
+    this.pool = createPool(databaseOfServer(config), this.logger, {
       application_name: 'poll-confirmations',
-      max: CONNECTIONS,
+      max,
       connectionTimeoutMillis: WAIT_FOR_CONNECTION,
       statement_timeout: STATEMENT_TIMEOUT,
     });
-    pools.register('confirmations', this.pool, CONNECTIONS);
+    pools.register('confirmations', this.pool, max);
   }
 
   async onApplicationShutdown(): Promise<void> {

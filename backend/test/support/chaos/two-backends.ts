@@ -25,7 +25,7 @@ export class TwoBackends implements ChaosTarget {
   static async start(...environments: Record<string, string>[]): Promise<TwoBackends> {
     const folder = makeTemporaryFolder();
     const postgres = await EmbeddedPostgres.start(folder, 'password');
-    await migrateDatabase(postgres.url);
+    await migrateDatabase({ url: postgres.url });
     const join = async (environment: Record<string, string> = {}) => {
       const proxy = await TcpProxy.to(postgres.url);
       const needed = { DATABASE_URL: proxy.url, ...SECRETS };

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { placeOf, urlsOfHosts, withoutPassword } from './database-url.js';
+
+it('has a URL for each host', () => {
+  const hosts = urlsOfHosts('postgres://poll:p%40ss@one:5432,[::1]:5433,three/poll?target_session_attrs=read-write');
+  expect(hosts.map(({ href }) => href)).toEqual([
+    'postgres://poll:p%40ss@one:5432/poll?target_session_attrs=read-write',
+    'postgres://poll:p%40ss@[::1]:5433/poll?target_session_attrs=read-write',
+    'postgres://poll:p%40ss@three/poll?target_session_attrs=read-write',
+  ]);
+});
+
+it.each(['mysql://one/poll', 'postgres://one:port/poll', 'one', 'postgres://one:5432,two:port/poll'])(
+  'has none when %s is not the URL of a database',
+  (url) => {
+    expect(urlsOfHosts(url)).toEqual([]);
+  },
+);
+
+it.each([
+  [
+    'postgres://poll:p%40s:s@one:5432,two/poll?sslmode=require',
+    'postgres://poll@one:5432,two/poll?sslmode=require',
+    'p@s:s',
+  ],
+  ['postgresql://poll@one/poll', 'postgresql://poll@one/poll', ''],
+  ['postgres://one:5432/poll', 'postgres://one:5432/poll', ''],
+])('takes the password out of %s', (given, url, password) => {
+  expect(withoutPassword(given)).toEqual({ url, password });
+});
+
+it('is named in messages without account and password', () => {
+  expect(placeOf('postgres://poll:hunter2@one:5432,two:5433/poll?a=b')).toEqual({
+    hosts: 'one:5432,two:5433',
+    name: 'poll',
+  });
+});

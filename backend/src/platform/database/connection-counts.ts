@@ -1,0 +1,42 @@
+/** The connections that a backend may open by default. */
+export const CONNECTIONS = 35;
+
+/** Fewer would leave some work without a connection. */
+export const FEWEST_CONNECTIONS = 13;
+
+/** Work that takes as many, however many there are: a batch each (decision 003), one merge of the search indexes, one probe. */
+const FIXED = { votes: 2, search_indexes: 1, readiness: 1 };
+
+/** How the others are shared. With the default each gets this number. */
+const SHARES = {
+  general: 10,
+  /** For requests and the queue of mails. Where votes are not confirmed, one is used now and then. */
+  confirmations: 10,
+  /** Administrators' lists and searches. */
+  administration: 5,
+  /** One change runs at a time, the others wait. */
+  changes: 3,
+  /** A slow client keeps its connection for a long time. */
+  exports: 3,
+};
+
+type Work = keyof typeof FIXED | keyof typeof SHARES;
+
+/** Connections for each kind of work, so that none waits for another kind. Together at most `total`. */
+export function connectionCounts(total: number): Record<Work, number> {
+  const left = total - sum(FIXED);
+  const share = (part: number) => Math.max(1, Math.floor((left * part) / sum(SHARES)));
+  const { general, confirmations, administration, changes, exports } = SHARES;
+  return {
+    ...FIXED,
+    general: share(general),
+    confirmations: share(confirmations),
+    administration: share(administration),
+    changes: share(changes),
+    exports: share(exports),
+  };
+}
+
+function sum(numbers: Record<string, number>): number {
+  return Object.values(numbers).reduce((total, each) => total + each);
+}

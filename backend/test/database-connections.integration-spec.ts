@@ -1,0 +1,207 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import request from 'supertest';
+import { ProductProcess } from 'test-support/product-process';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { EmbeddedPostgres } from '../src/embedded/embedded-postgres.js';
+import { secretsIn } from '../src/embedded/secrets.js';
+import { connectionCounts } from '../src/platform/database/connection-counts.js';
+import { Administration } from './support/administration.js';
+import { on } from './support/backup-folders.js';
+import { DataFolders } from './support/data-folders.js';
+import { connectTo, freshDatabase } from './support/fresh-database.js';
+import { manyVotes } from './support/many-votes.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { ServedPoll } from './support/served-poll.js';
+import { voteOf } from './support/voters.js';
+
+const folders = new DataFolders();
+const polls: PollUnderTest[] = [];
+const servers: EmbeddedPostgres[] = [];
+
+afterEach(async () => {
+  await Promise.all([ServedPoll.stopAll(), ProductProcess.endAll()]);
+  for (const poll of polls.splice(0)) await poll.close();
+  for (const server of servers.splice(0)) await server.stop();
+  await folders.removeAll();
+});
+
+async function start(changes: Parameters<typeof PollUnderTest.start>[0]): Promise<PollUnderTest> {
+  const poll = await PollUnderTest.start(changes);
+  polls.push(poll);
+  return poll;
+}
+
+/** The open connections of the poll by the application names of its pools. */
+async function connectionsOf({ database }: PollUnderTest): Promise<Record<string, number>> {
+  await database.query('SELECT pg_stat_clear_snapshot()');
+  const { rows } = await database.query<{ name: string; count: number }>(
+    `SELECT application_name AS name, count(*)::int AS count FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name LIKE 'poll%' GROUP BY 1`,
+  );
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
+
+describe('DATABASE_CONNECTIONS', () => {
+  it('is what a backend under load opens at most, of each kind its share', async () => {
+    const DATABASE_CONNECTIONS = 20;
+    // What is rejected here would be logged.
+    const poll = await start({ DATABASE_CONNECTIONS, LOG_LEVEL: 'fatal' });
+    const olive = await Administration.of(poll);
+    const lock = await connectTo(poll.config.DATABASE_URL);
+    await lock.query('BEGIN; LOCK TABLE votes, emails, audit_log IN ACCESS EXCLUSIVE MODE');
+    // All of it waits for the locks, so that every kind opens all of its connections.
+    const work = [
+      ...manyVotes(100, 0).map((vote) => poll.castVote(vote)),
+      ...Array.from({ length: 10 }, () => [
+        olive.post('get-votes'),
+        olive.post('get-votes/export'),
+        olive.post('votes/invalidate', { ids: ['1'], reason: 'a test' }),
+      ]).flat(),
+    ].map((sent) => sent.then(() => undefined));
+    const counts = connectionCounts(DATABASE_CONNECTIONS);
+    const expected = {
+      'poll-ballot-box': counts.votes,
+      'poll-administration': counts.administration,
+      'poll-changes': counts.changes,
+      'poll-export': counts.exports,
+    };
+    await poll.hasRead(work.length);
+    let open: Record<string, number> = {};
+    await vi.waitUntil(
+      async () => {
+        open = await connectionsOf(poll);
+        return isPartOf(open, expected);
+      },
+      { timeout: 10_000, interval: 5 },
+    );
+    const { poll: general = 0, ...others } = open;
+    // What has expired is deleted at the start, although votes are not confirmed here.
+    expect(others).toEqual({ ...expected, 'poll-confirmations': 1 });
+    expect(general).toBeLessThanOrEqual(counts.general);
+    await lock.end();
+    await Promise.all(work);
+  });
+});
+
+function isPartOf(whole: Record<string, number>, part: Record<string, number>): boolean {
+  return Object.entries(part).every(([name, count]) => whole[name] === count);
+}
+
+describe('DATABASE_PASSWORD_FILE', () => {
+  /** A role of its own, because the password of the tests' one is used by all of them. */
+  async function roleOn(
+    databaseUrl: string,
+    password: string,
+  ): Promise<{ role: string; setPassword: (password: string) => Promise<void> }> {
+    const role = `rotated_${new URL(databaseUrl).pathname.slice(1)}`;
+    const database = await connectTo(databaseUrl);
+    await database.query(`CREATE ROLE ${role} LOGIN SUPERUSER PASSWORD '${password}'`);
+    await database.end();
+    return {
+      role,
+      setPassword: async (next) => {
+        const other = await connectTo(databaseUrl);
+        await other.query(`ALTER ROLE ${role} PASSWORD '${next}'`);
+        await other.end();
+      },
+    };
+  }
+
+  it('may change while the poll runs: no vote is lost, and new connections use the new one', async () => {
+    const direct = await freshDatabase();
+    const { role, setPassword } = await roleOn(direct, 'first');
+    const file = join(folders.make(), 'password');
+    writeFileSync(file, 'first\n');
+    const url = new URL(direct);
+    [url.username, url.password] = [role, ''];
+    const environment = { DATABASE_URL: url.href, DATABASE_PASSWORD_FILE: file };
+    const { url: address } = await ServedPoll.start(environment);
+    const cast = (person: string) => request(address).post('/api/vote').send(voteOf(person));
+    const votes = [await cast('before')];
+    await setPassword('second');
+    // The first connection is still open, and no other one is needed.
+    votes.push(await cast('between'));
+    writeFileSync(file, 'second\n');
+    const crowd = Array.from({ length: 100 }, (_, index) => cast(`crowd-${index}`));
+    votes.push(...(await Promise.all(crowd)));
+    expect(votes.map(({ status }) => status).filter((status) => status !== 201)).toEqual([]);
+    const database = await connectTo(direct);
+    await database.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [role]);
+    await vi.waitUntil(async () => (await fetch(`${address}/api/health/ready`)).status === 200, { timeout: 10_000 });
+    await cast('after').expect(201);
+    await database.end();
+    const migrate = new ProductProcess('commands/migrate.js', { ...on(url.href), DATABASE_PASSWORD_FILE: file });
+    expect(await migrate.exit).toEqual({ code: 0, signal: null });
+    rmSync(file);
+    await expect(ServedPoll.start(environment)).rejects.toThrow(
+      `DATABASE_PASSWORD_FILE: ${file} cannot be read (ENOENT)`,
+    );
+  });
+});
+
+describe('a DATABASE_URL with several hosts', () => {
+  it('leads to the one that takes writes, and to the other one when they change places', async () => {
+    const one = await serverWithPoll();
+    const other = await serverWithPoll();
+    await setReadOnly(one.url, true);
+    const several = new URL(other.url);
+    several.searchParams.set('target_session_attrs', 'read-write');
+    // The first is none at all.
+    const hosts = `127.0.0.1:1,${new URL(one.url).host},${several.host}`;
+    const DATABASE_URL = several.href.replace(several.host, hosts);
+    const migrate = new ProductProcess('commands/migrate.js', on(DATABASE_URL));
+    expect(await migrate.exit).toEqual({ code: 0, signal: null });
+    const { url } = await ServedPoll.start({ DATABASE_URL });
+    await request(url).post('/api/vote').send(voteOf('ada')).expect(201);
+    expect(await Promise.all([votesIn(one.url), votesIn(other.url)])).toEqual([0, 1]);
+
+    await setReadOnly(one.url, false);
+    await setReadOnly(other.url, true);
+    const next = await ServedPoll.start({ DATABASE_URL });
+    await request(next.url).post('/api/vote').send(voteOf('bob')).expect(201);
+    expect(await Promise.all([votesIn(one.url), votesIn(other.url)])).toEqual([1, 1]);
+  });
+
+  it('ends the start with one line when none takes writes', async () => {
+    const server = await serverWithPoll();
+    await setReadOnly(server.url, true);
+    const { host } = new URL(server.url);
+    const DATABASE_URL = server.url.replace(host, `127.0.0.1:1,${host}`).concat('?target_session_attrs=read-write');
+    await expect(ServedPoll.start({ DATABASE_URL })).rejects.toThrow(
+      `The database poll at 127.0.0.1:1,${host} cannot be reached: connect ECONNREFUSED 127.0.0.1:1, ${host} does not take writes`,
+    );
+  });
+
+  async function serverWithPoll(): Promise<EmbeddedPostgres> {
+    const folder = folders.makeMigrated();
+    const server = await EmbeddedPostgres.start(folder, secretsIn(folder).DATABASE_PASSWORD);
+    servers.push(server);
+    return server;
+  }
+
+  /** As a standby, to those who only ask. */
+  async function setReadOnly(url: string, isReadOnly: boolean): Promise<void> {
+    const database = await connectTo(url);
+    await database.query('SET default_transaction_read_only = off');
+    await database.query(`ALTER SYSTEM SET default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`);
+    await database.query('SELECT pg_reload_conf()');
+    await database.end();
+    const expected = isReadOnly ? 'on' : 'off';
+    await vi.waitUntil(async () => (await setting(url)) === expected, { timeout: 5_000 });
+  }
+
+  async function setting(url: string): Promise<string | undefined> {
+    const database = await connectTo(url);
+    const { rows } = await database.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
+    await database.end();
+    return rows[0]?.transaction_read_only;
+  }
+
+  async function votesIn(url: string): Promise<number | null> {
+    const database = await connectTo(url);
+    const { rowCount } = await database.query('SELECT FROM votes');
+    await database.end();
+    return rowCount;
+  }
+});
