@@ -1,5 +1,5 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { ProductProcess } from 'test-support/product-process';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logIn, signedIn } from './support/administrator.js';
@@ -202,6 +202,21 @@ describe('a backup', () => {
     expect((await run('backup', { ...on(poll.config.DATABASE_URL), PATH: tools }, backup)).code).toBe(0);
     expect(manifestOf(backup).method).toBe('pg_dump');
     expect(readFileSync(join(tools, 'arguments'), 'utf8').split('\n')).toContain('--exclude-schema=graphile_worker');
+  });
+
+  it('leaves beside it when it was taken, for an exporter that cannot open it', async () => {
+    const { DATABASE_URL } = (await polls.begin(1)).config;
+    const metric = join(dirname(backup), 'last-backup.prom');
+    const foreign = join(folders.make(), 'foreign');
+    writeFileSync(foreign, 'as it was');
+    symlinkSync(foreign, `${metric}.new`);
+    expect((await run('backup', on(DATABASE_URL), backup)).code).toBe(0);
+    const seconds = Date.parse(String(manifestOf(backup).taken_at)) / 1000;
+    expect(readFileSync(metric, 'utf8')).toContain(`\npoll_last_backup_timestamp_seconds ${seconds}\n`);
+    expect((statSync(metric).mode & 0o777).toString(8)).toBe('644');
+    expect(readFileSync(foreign, 'utf8')).toBe('as it was');
+    expect((await run('backup', on(DATABASE_URL), backup)).code).toBe(1);
+    expect(readFileSync(metric, 'utf8')).toContain(` ${seconds}\n`);
   });
 
   it.each([['backup'], ['restore']] as const)('%s prints its usage', async (command) => {

@@ -4,6 +4,7 @@ import { withDatabase } from '../embedded/reach-database.js';
 import { voterKeySecret } from '../embedded/secrets.js';
 import { readEnvironment } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
+import { writeLastBackup } from './backup/last-backup.js';
 import { takeBackup } from './backup/take-backup.js';
 import { runCommand } from './run-command.js';
 
@@ -15,6 +16,7 @@ await runCommand(async () => {
   return withDatabase(async (database) => {
     const source = { database, voterKeySecret: voterKeySecret(readEnvironment()) };
     const { rows, taken_at } = await takeBackup(source, resolve(folder), report);
+    writeLastBackup(resolve(folder), taken_at);
     report(
       `${resolve(folder)} holds ${rows.votes} votes as of ${taken_at}, with personal details and the voters' key.`,
     );
