@@ -20,8 +20,22 @@ const PGBOUNCER = [
   '/usr/local/bin/pgbouncer',
 ];
 const BROTLI = ['/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'];
+const PROMTOOL = ['/usr/bin/promtool', '/opt/homebrew/bin/promtool', '/usr/local/bin/promtool'];
+const PROMETHEUS = ['/usr/bin/prometheus', '/opt/homebrew/bin/prometheus', '/usr/local/bin/prometheus'];
+const NODE_EXPORTER = [
+  '/usr/bin/prometheus-node-exporter',
+  '/opt/homebrew/bin/node_exporter',
+  '/usr/local/bin/node_exporter',
+];
+const BLACKBOX_EXPORTER = [
+  '/usr/bin/prometheus-blackbox-exporter',
+  '/opt/homebrew/bin/blackbox_exporter',
+  '/usr/local/bin/blackbox_exporter',
+];
+/** Debian's programs of PostgreSQL are in a folder of their version. */
+const POSTGRES_VERSIONS = '/usr/lib/postgresql';
 
-/** The tools of checks and tests by the names of Debian's packages. */
+/** What `npm test` needs, by the names of Debian's packages. */
 const TOOLS = {
   chromium: CHROMIUM,
   nginx: NGINX,
@@ -29,11 +43,17 @@ const TOOLS = {
   'kubernetes-client': KUBECTL,
   pgbouncer: PGBOUNCER,
   'libnginx-mod-http-brotli-static': BROTLI,
+  prometheus: PROMTOOL,
 };
 
-/** Debian's programs of PostgreSQL are in a folder of their version. */
-const POSTGRES_VERSIONS = '/usr/lib/postgresql';
-/** `npm run test:failover`'s tools, likewise. */
+/** What the tests with a real Prometheus need besides. */
+const MONITORING_TOOLS = {
+  prometheus: PROMETHEUS,
+  'prometheus-node-exporter': NODE_EXPORTER,
+  'prometheus-blackbox-exporter': BLACKBOX_EXPORTER,
+};
+
+/** What `npm run test:failover` needs besides. */
 const FAILOVER_TOOLS = {
   patroni: ['/usr/bin/patroni'],
   'etcd-server': ['/usr/bin/etcd'],
@@ -41,34 +61,24 @@ const FAILOVER_TOOLS = {
   postgresql: [POSTGRES_VERSIONS],
 };
 
-/** Installs what is missing for a test of failover, as root on Debian. */
-export function installFailoverTools() {
-  const missing = Object.entries(FAILOVER_TOOLS).flatMap(([name, places]) => (find(places) ? [] : [name]));
-  if (missing.length === 0) return;
-  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
-    throw new Error(`The test of failover needs root on Debian, and there: apt-get install ${missing.join(' ')}`);
-  }
-  run('apt-get', ['update', '-qq']);
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing]);
-  // Their packages start them, now and at every start of the machine.
-  for (const service of missing.map((name) => name.replace('-server', ''))) {
-    run('update-rc.d', [service, 'disable']);
-    run('service', [service, 'stop']);
-  }
-}
+/** Packages that start a service, now and at every start of the machine. */
+const SERVICES = ['nginx', 'pgbouncer', ...Object.keys(MONITORING_TOOLS), ...Object.keys(FAILOVER_TOOLS)];
 
-/** The folder of `initdb`, `postgres` and `pg_basebackup`, of the newest version. */
-export function postgresFolder() {
-  const [newest] = readdirSync(POSTGRES_VERSIONS).sort((one, other) => Number(other) - Number(one));
-  return join(POSTGRES_VERSIONS, newest ?? '', 'bin');
-}
+/** Installs what `npm test` needs and what is missing, as root on Debian. On other systems throws with the command to type. */
+export const installTestTools = () => install(TOOLS);
 
-/** Installs what is missing of them as root on Debian. On other systems throws with the command to type. */
-export function installTestTools() {
-  const missing = Object.entries(TOOLS).flatMap(([name, places]) => (find(places) ? [] : [name]));
+/** As `installTestTools`, for a test that runs a real Prometheus. */
+export const installMonitoringTools = () => install(MONITORING_TOOLS);
+
+/** As `installTestTools`, for the test of failover, which runs on Debian alone. */
+export const installFailoverTools = () => install(FAILOVER_TOOLS);
+
+/** @param {Record<string, string[]>} tools */
+function install(tools) {
+  const missing = Object.entries(tools).flatMap(([name, places]) => (find(places) ? [] : [name]));
   const isDebian = existsSync('/usr/bin/apt-get');
   // On other systems nginx may come without it, and then serves gzip alone.
-  const needed = isDebian ? missing : missing.filter((name) => TOOLS[/** @type {keyof TOOLS} */ (name)] !== BROTLI);
+  const needed = isDebian ? missing : missing.filter((name) => tools[name] !== BROTLI);
   if (needed.length === 0) return;
   if (!isDebian || process.getuid?.() !== 0) {
     throw new Error(
@@ -78,8 +88,7 @@ export function installTestTools() {
   console.log(`Installing ${needed.join(', ')} for the tests (once, a minute or so)`);
   run('apt-get', ['update', '-qq']);
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...needed]);
-  // Their packages start them, now and at every start of the machine.
-  for (const service of ['nginx', 'pgbouncer'].filter((name) => needed.includes(name))) {
+  for (const service of needed.filter((name) => SERVICES.includes(name)).map((name) => name.replace('-server', ''))) {
     run('update-rc.d', [service, 'disable']);
     run('service', [service, 'stop']);
   }
@@ -96,6 +105,24 @@ export const openssl = () => placeOf(OPENSSL);
 
 /** Throws when there is none. */
 export const pgbouncer = () => placeOf(PGBOUNCER);
+
+/** Throws when there is none. */
+export const promtool = () => placeOf(PROMTOOL);
+
+/** Throws when there is none. */
+export const prometheus = () => placeOf(PROMETHEUS);
+
+/** Throws when there is none. */
+export const nodeExporter = () => placeOf(NODE_EXPORTER);
+
+/** Throws when there is none. */
+export const blackboxExporter = () => placeOf(BLACKBOX_EXPORTER);
+
+/** The folder of `initdb`, `postgres` and `pg_basebackup`, of the newest version. */
+export function postgresFolder() {
+  const [newest] = readdirSync(POSTGRES_VERSIONS).sort((one, other) => Number(other) - Number(one));
+  return join(POSTGRES_VERSIONS, newest ?? '', 'bin');
+}
 
 /** @param {string[]} places */
 function placeOf(places) {

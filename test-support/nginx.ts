@@ -21,6 +21,8 @@ interface NginxOptions {
   measurementId?: string | undefined;
   /** With a certificate for localhost. */
   isSecure?: boolean | undefined;
+  /** How many days the certificate is valid: 1. */
+  validDays?: number;
   /** Additional environment variables. */
   environment?: Record<string, string> | undefined;
   /** Additional lines for poll.conf, such as for clients of other networks. */
@@ -51,10 +53,18 @@ export class Nginx {
   }
 
   private static async startIn(folder: string, options: NginxOptions): Promise<Nginx> {
-    const { backends, pagesFolder, measurementId, isSecure = false, environment = {}, addedLines } = options;
+    const {
+      backends,
+      pagesFolder,
+      measurementId,
+      isSecure = false,
+      validDays = 1,
+      environment = {},
+      addedLines,
+    } = options;
     const [httpPort, httpsPort] = [await freePort(), await freePort()];
     const certificate = { CERTIFICATE: join(folder, 'certificate.pem'), CERTIFICATE_KEY: join(folder, 'key.pem') };
-    if (isSecure) await makeCertificate(certificate);
+    if (isSecure) await makeCertificate(certificate, validDays);
     writeProxyParts(join(folder, 'parts'), pagesFolder, measurementId);
     await writeConfiguration(folder, {
       RUN_FOLDER: folder,
@@ -93,6 +103,13 @@ export class Nginx {
     return readFile(join(this.folder, 'error.log'), 'utf8');
   }
 
+  /** Serves another certificate from its next connections on. */
+  async changeCertificate(validDays: number): Promise<void> {
+    const paths = { CERTIFICATE: join(this.folder, 'certificate.pem'), CERTIFICATE_KEY: join(this.folder, 'key.pem') };
+    await makeCertificate(paths, validDays);
+    this.process.kill('SIGHUP');
+  }
+
   async stop(): Promise<void> {
     const exited = once(this.process, 'exit');
     this.process.kill('SIGTERM');
@@ -101,8 +118,8 @@ export class Nginx {
   }
 }
 
-async function makeCertificate(paths: { CERTIFICATE: string; CERTIFICATE_KEY: string }): Promise<void> {
-  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
+async function makeCertificate(paths: { CERTIFICATE: string; CERTIFICATE_KEY: string }, days: number): Promise<void> {
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', String(days)];
   const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   const files = ['-keyout', paths.CERTIFICATE_KEY, '-out', paths.CERTIFICATE];
   await promisify(execFile)(openssl(), ['req', ...kind, ...name, ...files]);

@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { promtool } from '../../scripts/test-tools.mjs';
+import { PRODUCT_FOLDER } from '../src/platform/config/config.js';
+import type { AlertCase } from './support/alerts/alert-case.js';
+import { BACKEND_CASES } from './support/alerts/backend-cases.js';
+import { EXPORTER_CASES } from './support/alerts/exporter-cases.js';
+
+const RULES = join(PRODUCT_FOLDER, 'observability/prometheus-alerts.json');
+const ruleSchema = z.object({
+  alert: z.string(),
+  labels: z.object({ severity: z.string() }),
+  annotations: z.object({ summary: z.string(), why: z.string(), runbook: z.string() }),
+});
+const rules = z
+  .object({ groups: z.array(z.object({ rules: z.array(ruleSchema) })) })
+  .parse(JSON.parse(readFileSync(RULES, 'utf8')))
+  .groups.flatMap((group) => group.rules);
+
+const CASES = [...BACKEND_CASES, ...EXPORTER_CASES];
+
+/** What promtool says of each case that does not hold. */
+let failures: Map<string, string>;
+
+beforeAll(() => {
+  failures = failuresOf(CASES);
+});
+
+const nameOf = ({ alert, when }: AlertCase) => `${alert} when ${when}`;
+
+/** One run of promtool for all, because each reads the rules anew. */
+function failuresOf(cases: AlertCase[]): Map<string, string> {
+  const tests = cases.map((each) => {
+    const { alert, series, at, fires } = each;
+    const rule = rules.find(({ alert: name }) => name === alert);
+    if (rule === undefined) throw new Error(`there is no ${alert}`);
+    const expected = fires && {
+      exp_labels: { ...rule.labels, ...fires.labels },
+      exp_annotations: { ...rule.annotations, summary: fires.summary },
+    };
+    return {
+      name: nameOf(each),
+      interval: '15s',
+      input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+      alert_rule_test: [{ eval_time: at, alertname: alert, exp_alerts: expected ? [expected] : [] }],
+    };
+  });
+  const folder = makeTemporaryFolder();
+  const file = join(folder, 'cases.json');
+  writeFileSync(file, JSON.stringify({ rule_files: [RULES], evaluation_interval: '15s', tests }));
+  const { status, stderr } = spawnSync(promtool(), ['test', 'rules', file], { encoding: 'utf8' });
+  removeFolder(folder);
+  const parts = stderr.split(/^ *name: /m).slice(1);
+  if (status !== 0 && parts.length === 0) throw new Error(`promtool found no case that fails:\n${stderr}`);
+  return new Map(parts.map((part) => [/^[^\n]+?(?=,\n)/.exec(part)?.[0] ?? '', part]));
+}
+
+describe.each([...new Set(rules.map(({ alert }) => alert))])('%s', (alert) => {
+  const own = CASES.filter((each) => each.alert === alert);
+
+  it.each(own.filter(({ fires }) => fires).map((each) => [each.when, nameOf(each)] as const))(
+    'fires when %s',
+    (_when, name) => {
+      expect(failures.get(name)).toBeUndefined();
+    },
+  );
+
+  it.each(own.filter(({ fires }) => !fires).map((each) => [each.when, nameOf(each)] as const))(
+    'is quiet when %s',
+    (_when, name) => {
+      expect(failures.get(name)).toBeUndefined();
+    },
+  );
+
+  it('has a case of both kinds', () => {
+    expect(new Set(own.map(({ fires }) => fires !== undefined))).toEqual(new Set([true, false]));
+  });
+});
+
+it('tells which case does not hold', () => {
+  const [first] = CASES;
+  if (first?.fires === undefined) throw new Error('the first case fires');
+  const wrong = { ...first, when: 'the summary, as said here, is another', fires: { summary: 'Another.' } };
+  expect([...failuresOf([first, wrong]).keys()]).toEqual([nameOf(wrong)]);
+});

@@ -1,0 +1,17 @@
+/** A metric with its labels, and its values every fifteen seconds in promtool's notation: `1x20` is 1 and twenty more. */
+type Series = Record<string, string>;
+
+interface Firing {
+  labels?: Record<string, string>;
+  summary: string;
+}
+
+export interface AlertCase {
+  alert: string;
+  when: string;
+  series: Series;
+  /** When the alert is looked at. */
+  at: string;
+  /** Nothing: it must not fire. */
+  fires?: Firing;
+}
