@@ -207,17 +207,18 @@ export function ballotOf(person) {
  * Asks until the result is `true`, and throws when it never is.
  * @param {string} what
  * @param {() => Promise<boolean>} ask
+ * @param {number} patience in ms
  */
-export async function until(what, ask) {
-  const end = Date.now() + PATIENCE;
+export async function until(what, ask, patience = PATIENCE) {
+  const end = Date.now() + patience;
   while (!(await ask())) {
-    if (Date.now() > end) throw new Error(`${what}: not within ${PATIENCE / 1000} s`);
+    if (Date.now() > end) throw new Error(`${what}: not within ${patience / 1000} s`);
     await pause(200);
   }
 }
 
 /** @param {number} count */
-async function freePorts(count) {
+export async function freePorts(count) {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));
   const ports = servers.map((server) => {

@@ -2,7 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-type Command = 'admin' | 'backup' | 'make-secrets' | 'migrate' | 'restore' | 'seed' | 'tally-verify';
+type Command =
+  | 'admin'
+  | 'backup'
+  | 'make-monitoring'
+  | 'make-secrets'
+  | 'migrate'
+  | 'restore'
+  | 'seed'
+  | 'tally-verify';
 
 /**
  * The built product: `main.js` needs a migrated database, `embedded/main.js` brings its own, the others are commands.

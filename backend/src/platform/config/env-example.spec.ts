@@ -18,6 +18,7 @@ describe('.env.example', () => {
   /** What the files of compose read. */
   const OF_COMPOSE = [
     'ACME_FOLDER',
+    'ALERT_EMAIL',
     'API_REQUESTS_PER_SECOND',
     'BACKENDS',
     'BACKEND_ADDRESS',
@@ -43,6 +44,7 @@ describe('.env.example', () => {
     'POSTGRES_MAX_CONNECTIONS',
     'POSTGRES_MEMORY',
     'POSTGRES_SHARED_BUFFERS',
+    'PROMETHEUS_PORT',
     'SERVER_NAMES',
     'TRENDS_FEED_URL',
   ];
@@ -54,7 +56,7 @@ describe('.env.example', () => {
   });
 
   it('names all that docker-compose.yml reads', () => {
-    const overlays = ['docker-compose.yml', 'docker-compose.hosts.yml'];
+    const overlays = ['docker-compose.yml', 'docker-compose.hosts.yml', 'docker-compose.monitoring.yml'];
     const compose = overlays.map((file) => readFileSync(join(PRODUCT_FOLDER, file), 'utf8')).join('');
     const read = new Set(Array.from(compose.matchAll(/\$\{([A-Z_\d]+)/g), ([, name]) => name));
     expect(lines.map(([, name]) => name)).toEqual(expect.arrayContaining([...read]));

@@ -1,0 +1,39 @@
+import 'reflect-metadata';
+import { chownSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readEnvironment } from '../platform/config/config.js';
+import { StartupError } from '../platform/errors/startup-error.js';
+import { alertMails, expectedBackends, probes } from './monitoring/settings.js';
+import { runCommand } from './run-command.js';
+
+// docker-compose.monitoring.yml runs this first. Prometheus and Alertmanager do not read the environment, so what differs
+// from one poll to another is written to files for them.
+
+/** `nobody`, the user id in their official images. */
+const NOBODY = 65_534;
+
+const USAGE = 'Usage: make-monitoring FOLDER BACKENDS EMAIL [NAME …], with the number of backends and the host names';
+const argumentsSchema = z.tuple([z.string(), z.coerce.number().int().min(1), z.email()], z.string());
+
+await runCommand(async () => {
+  const given = argumentsSchema.safeParse(process.argv.slice(2));
+  if (!given.success) throw new StartupError(USAGE);
+  const [folder, backends, email, ...names] = given.data;
+  const { SMTP_URL, MAIL_FROM } = readEnvironment();
+  const sender = MAIL_FROM?.address ?? `no-reply@${names[0] ?? 'localhost'}`;
+  write(join(folder, 'expected.json'), expectedBackends(backends));
+  write(join(folder, 'probes.json'), probes(names[0]));
+  write(join(folder, 'alertmanager.json'), alertMails(SMTP_URL, { from: sender, to: email }));
+  const mails =
+    SMTP_URL === undefined ? 'Alerts are mailed to nobody: SMTP_URL is not set' : `Alerts are mailed to ${email}`;
+  process.stdout.write(`${mails}. ${backends} backends are expected.\n`);
+  return Promise.resolve(0);
+});
+
+/** Readable by its owner alone: one of the files holds a password. */
+function write(path: string, content: object): void {
+  writeFileSync(`${path}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o400 });
+  if (process.getuid?.() === 0) chownSync(`${path}.new`, NOBODY, NOBODY);
+  renameSync(`${path}.new`, path);
+}

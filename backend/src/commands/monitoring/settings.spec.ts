@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { alertMails, expectedBackends, probes } from './settings.js';
+
+const ADDRESSES = { from: 'poll@example.com', to: 'olive@example.com' };
+
+it('the number of backends is a rule, which PollDown compares with', () => {
+  expect(expectedBackends(3)).toMatchObject({
+    groups: [{ rules: [{ record: 'poll_backends_expected', expr: 'vector(3)' }] }],
+  });
+});
+
+it('nginx is asked by the name that visitors use', () => {
+  const host = { __param_hostname: 'poll.example' };
+  expect(probes('poll.example')).toEqual([
+    { targets: ['http://nginx:8080/api/poll'], labels: { scheme: 'http', instance: 'http://poll.example', ...host } },
+    {
+      targets: ['https://nginx:8443/api/poll'],
+      labels: { scheme: 'https', instance: 'https://poll.example', ...host },
+    },
+  ]);
+});
+
+it('without a name nginx is not asked by https, for which it needs one', () => {
+  expect(probes(undefined)).toEqual([
+    { targets: ['http://nginx:8080/api/poll'], labels: { scheme: 'http', instance: 'http://nginx' } },
+  ]);
+});
+
+it('mails go by the server of SMTP_URL, an account through TLS alone', () => {
+  expect(alertMails('smtps://olive%40example.com:p%3Aw@mail.example', ADDRESSES)).toMatchObject({
+    receivers: [
+      {
+        email_configs: [
+          {
+            ...ADDRESSES,
+            smarthost: 'mail.example:465',
+            auth_username: 'olive@example.com',
+            auth_password: 'p:w',
+            require_tls: true,
+            headers: { Subject: expect.stringContaining('alertname') },
+          },
+        ],
+      },
+    ],
+  });
+  expect(alertMails('smtp://mailpit:1025', ADDRESSES)).toMatchObject({
+    receivers: [{ email_configs: [{ smarthost: 'mailpit:1025', require_tls: false }] }],
+  });
+});
+
+it('without a mail server the receiver gets nothing', () => {
+  expect(alertMails(undefined, ADDRESSES)).toMatchObject({ receivers: [{ name: 'administrator' }] });
+});

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ProductProcess } from 'test-support/product-process';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { promtool } from '../../scripts/test-tools.mjs';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = makeTemporaryFolder();
+});
+
+afterEach(async () => {
+  await ProductProcess.endAll();
+  removeFolder(folder);
+});
+
+async function make(environment: Record<string, string>, ...args: string[]) {
+  const command = new ProductProcess('commands/make-monitoring.js', environment, { args: [folder, ...args] });
+  const { code } = await command.exit;
+  return { code, output: `${command.stdout}${command.stderr}`.trimEnd() };
+}
+
+it('writes what Prometheus and Alertmanager cannot read from the environment, for them alone', async () => {
+  const SMTP_URL = 'smtps://olive:password@mail.example';
+  expect(await make({ SMTP_URL }, '3', 'olive@example.com', 'poll.example', 'www.poll.example')).toEqual({
+    code: 0,
+    output: 'Alerts are mailed to olive@example.com. 3 backends are expected.',
+  });
+  const names = ['alertmanager.json', 'expected.json', 'probes.json'];
+  expect(readdirSync(folder).toSorted()).toEqual(names);
+  for (const name of names) expect([name, statSync(join(folder, name)).mode & 0o777]).toEqual([name, 0o400]);
+  execFileSync(promtool(), ['check', 'rules', join(folder, 'expected.json')], { stdio: 'pipe' });
+  expect(readFileSync(join(folder, 'alertmanager.json'), 'utf8')).toContain('"from": "no-reply@poll.example"');
+});
+
+it('says when alerts reach nobody', async () => {
+  expect(await make({}, '2', 'olive@example.com')).toEqual({
+    code: 0,
+    output: 'Alerts are mailed to nobody: SMTP_URL is not set. 2 backends are expected.',
+  });
+});
+
+it('rejects a number of backends that is none with its usage', async () => {
+  expect(await make({}, 'backend:8080', 'olive@example.com')).toEqual({
+    code: 1,
+    output: 'Usage: make-monitoring FOLDER BACKENDS EMAIL [NAME …], with the number of backends and the host names',
+  });
+});
