@@ -51,7 +51,7 @@ ENV RUN_FOLDER=/run/poll \
   HTTP_PORT=8080 \
   HTTPS_PORT=8443 \
   PUBLIC_HTTPS_PORT=443 \
-  BACKENDS=backend:8080 \
+  BACKEND_SERVERS=backend:8080 \
   SERVER_NAMES= \
   CERTIFICATE=/certificates/fullchain.pem \
   CERTIFICATE_KEY=/certificates/privkey.pem \
@@ -62,6 +62,9 @@ RUN rm -f /etc/nginx/conf.d/default.conf && rm -rf /docker-entrypoint.d/*listen-
 COPY nginx/templates /etc/nginx/templates
 COPY --chmod=755 nginx/choose-parts.sh /docker-entrypoint.d/30-choose-parts.sh
 COPY --chmod=755 nginx/follow-changes.sh /docker-entrypoint.d/50-follow-changes.sh
+COPY --chmod=755 nginx/rotate-access-log.sh /docker-entrypoint.d/60-rotate-access-log.sh
+# A volume that is mounted here belongs to nginx too.
+RUN install -d -o nginx -g nginx /var/log/poll
 COPY --from=build /app/nginx/parts /etc/poll/parts
 COPY --from=build /app/frontend/build /usr/share/poll/pages
 USER nginx

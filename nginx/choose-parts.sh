@@ -41,7 +41,7 @@ fi
 
 # max_fails=0: nginx never leaves a backend out. In a rolling restart it would soon have none left.
 servers() {
-  for backend in $BACKENDS; do echo "server $backend $1;"; done
+  for server in $BACKEND_SERVERS; do echo "server $server $1;"; done
 }
 servers max_fails=0 > backend-servers.conf
 servers 'max_fails=1 fail_timeout=2s' > vote-servers.conf

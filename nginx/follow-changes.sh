@@ -1,11 +1,11 @@
 #!/bin/sh
 # Reloads nginx when the backends' addresses or the certificate have changed: nginx itself resolves names and reads
-# certificates only when it starts or reloads. A reload drops no request. Run by the image's entrypoint; ends with the
-# container.
+# certificates only when it starts or reloads. A reload ends no request under way. Run by the image's entrypoint, before
+# nginx; ends with the container.
 set -eu
 
 state() {
-  for backend in $BACKENDS; do getent ahosts "${backend%:*}" | cut -d ' ' -f 1 | sort -u; done
+  for server in $BACKEND_SERVERS; do getent ahosts "${server%:*}" | cut -d ' ' -f 1 | sort -u; done
   stat -L -c %Y "$CERTIFICATE" 2>/dev/null || true
 }
 
@@ -17,5 +17,9 @@ follow() {
   done
 }
 
+# nginx does not start while it does not know one of these names.
+for server in $BACKEND_SERVERS; do
+  until getent ahosts "${server%:*}" > /dev/null; do sleep 1; done
+done
 known=$(state)
 follow &

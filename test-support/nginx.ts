@@ -76,7 +76,7 @@ export class Nginx {
       HTTP_PORT: String(httpPort),
       HTTPS_PORT: String(httpsPort),
       PUBLIC_HTTPS_PORT: String(httpsPort),
-      BACKENDS: backends.join(' '),
+      BACKEND_SERVERS: backends.join(' '),
       SERVER_NAMES: isSecure ? 'localhost' : '',
       ...certificate,
       ACME_FOLDER: join(folder, 'acme'),

@@ -84,6 +84,48 @@ describe('add', () => {
   });
 });
 
+describe('first', () => {
+  const NAMED = { ADMIN_EMAIL: ADMINISTRATOR, ADMIN_PASSWORD: PASSWORD };
+
+  it('creates the first account with a generated password, which works, and prints nothing the second time', async () => {
+    const running = await started();
+    const { code, stdout } = await admin(databaseOf(running), ['first', ' Olive@Example.com ']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^The first administrator is olive@example\.com, password \S{20} \(shown only now\)$/);
+    await logIn(running, ADMINISTRATOR, passwordIn(stdout)).expect(200);
+    expect(await admin(databaseOf(running), ['first', OTHER])).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect((await admin(databaseOf(running), ['list'])).stdout.split('\n')).toHaveLength(1);
+  });
+
+  it('prints no password but the one that works when several run at the same time', async () => {
+    const running = await started();
+    const outcomes = await Promise.all(
+      Array.from({ length: 4 }, () => admin(databaseOf(running), ['first', ADMINISTRATOR])),
+    );
+    const shown = outcomes.filter(({ stdout }) => stdout !== '');
+    expect(shown).toHaveLength(1);
+    await logIn(running, ADMINISTRATOR, passwordIn(shown[0]?.stdout ?? '')).expect(200);
+  });
+
+  it('uses ADMIN_PASSWORD, and does not show it', async () => {
+    const running = await started();
+    const environment = { ...databaseOf(running), ...NAMED };
+    expect(await admin(environment, ['first', ADMINISTRATOR])).toEqual({ code: 0, stdout: '', stderr: '' });
+    await logIn(running).expect(200);
+  });
+
+  it('rejects an ADMIN_PASSWORD that breaks the rule in one line, but only where there is no account', async () => {
+    const running = await started();
+    const environment = { ...databaseOf(running), ...NAMED, ADMIN_PASSWORD: 'password1234' };
+    const { code, stderr } = await admin(environment, ['first', ADMINISTRATOR]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^ADMIN_PASSWORD is rejected\. .+ guessed first\. .+$/);
+    await addAdministrator(running);
+    expect((await admin(environment, ['first', ADMINISTRATOR])).code).toBe(0);
+    await logIn(running).expect(200);
+  });
+});
+
 describe('reset', () => {
   it('sets a new password and ends the sessions, each time', async () => {
     const running = await started();
@@ -166,6 +208,7 @@ it.each([
   [['list', OTHER], 'Usage:'],
   [['remove', OTHER, '--now'], 'Usage:'],
   [['add', 'oskar'], 'oskar is not an email address.'],
+  [['first', 'oskar'], 'oskar is not an email address.'],
 ])('explains the error of %j', async (args, first) => {
   const { code, stderr } = await admin({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, args);
   expect({ code, first: stderr.split('\n')[0] }).toEqual({ code: 1, first });

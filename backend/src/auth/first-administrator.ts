@@ -29,15 +29,38 @@ export async function addFirstAdministrator(
   if (ADMIN_EMAIL !== undefined && ADMIN_PASSWORD !== undefined) {
     const email = adminEmail(ADMIN_EMAIL);
     if (email === undefined) throw new StartupError('ADMIN_EMAIL must be an email address');
-    const passwordError = await passwordErrorOf(ADMIN_PASSWORD, email);
-    if (passwordError !== undefined) throw new StartupError(`ADMIN_PASSWORD is rejected. ${passwordError}`);
-    await accounts.addFirst(email, ADMIN_PASSWORD, COMMAND_LINE);
+    await addWithPassword(accounts, email, ADMIN_PASSWORD);
   } else if (print) {
     const email = adminEmail(`admin@${new URL(site_link).hostname}`) ?? 'admin@poll.example.com';
-    const password = makePassword();
-    const isNew = await accounts.addFirst(email, password, COMMAND_LINE);
-    if (isNew) print(`The first administrator is ${email}, password ${password} (shown only now)`);
+    await addWithMadePassword(accounts, email, print);
   } else {
     new Logger('Administrators').warn("There is no administrator: 'npm run admin -- add <email>' makes one.");
   }
+}
+
+/**
+ * As `addFirstAdministrator`, for this address and with the password, or with a random one that it prints. A password that
+ * is printed is always one that signs in.
+ */
+export async function addFirstAccount(
+  accounts: Accounts,
+  email: string,
+  password: string | undefined,
+  print: (text: string) => void,
+): Promise<void> {
+  if ((await accounts.list()).length > 0) return;
+  if (password === undefined) await addWithMadePassword(accounts, email, print);
+  else await addWithPassword(accounts, email, password);
+}
+
+async function addWithPassword(accounts: Accounts, email: string, password: string): Promise<void> {
+  const passwordError = await passwordErrorOf(password, email);
+  if (passwordError !== undefined) throw new StartupError(`ADMIN_PASSWORD is rejected. ${passwordError}`);
+  await accounts.addFirst(email, password, COMMAND_LINE);
+}
+
+async function addWithMadePassword(accounts: Accounts, email: string, print: (text: string) => void): Promise<void> {
+  const password = makePassword();
+  const isNew = await accounts.addFirst(email, password, COMMAND_LINE);
+  if (isNew) print(`The first administrator is ${email}, password ${password} (shown only now)`);
 }

@@ -7,25 +7,31 @@ import { AuditLog, COMMAND_LINE } from '../audit/audit-log.js';
 import { Accounts } from '../auth/accounts.js';
 import { Admin } from '../auth/admin.entity.js';
 import { adminEmail } from '../auth/admin-email.js';
-import { makePassword } from '../auth/first-administrator.js';
+import { addFirstAccount, makePassword } from '../auth/first-administrator.js';
 import { PasswordReset } from '../auth/password-reset.entity.js';
 import { passwordErrorOf } from '../auth/password-rule.js';
 import { Passwords } from '../auth/passwords.js';
 import { withDatabase } from '../embedded/reach-database.js';
+import { readEnvironment } from '../platform/config/config.js';
 import { connect, createDataSource } from '../platform/database/data-source.js';
 import { requireCurrentSchema } from '../platform/database/schema.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { runCommand } from './run-command.js';
 
-// `npm run admin -- add|reset|remove|list`: manages the administrators' accounts.
+// `npm run admin -- first|add|reset|remove|list`: manages the administrators' accounts.
 
 const USAGE = [
   'Usage:',
   '  npm run admin -- list',
+  '  npm run admin -- first <email>     where there is none: with ADMIN_PASSWORD, or with a random password',
   '  npm run admin -- add <email>       with a random password, or with the one piped in',
   '  npm run admin -- reset <email>     the same for an account that exists; ends its sessions',
   '  npm run admin -- remove <email>    the last one only with --force',
 ];
+
+/** What is done to an account. */
+const ACTIONS = ['first', 'add', 'reset', 'remove'] as const;
+type Action = (typeof ACTIONS)[number];
 
 await runCommand(async () => {
   const { action, email, force } = readArguments();
@@ -41,6 +47,7 @@ await runCommand(async () => {
       await requireCurrentSchema(dataSource);
       const accounts = new Accounts(dataSource, new Passwords(), new AuditLog(dataSource));
       if (action === 'list') await list(accounts);
+      else if (action === 'first') await addFirstAccount(accounts, email, readEnvironment().ADMIN_PASSWORD, print);
       else if (action === 'remove') await remove(accounts, email, force);
       else await givePassword(accounts, action, email, given);
       return 0;
@@ -51,15 +58,19 @@ await runCommand(async () => {
 });
 
 /** `email`: empty for `list`. Throws `StartupError` with the usage. */
-function readArguments(): { action: 'add' | 'reset' | 'remove' | 'list'; email: string; force: boolean } {
+function readArguments(): { action: Action | 'list'; email: string; force: boolean } {
   const { positionals, values } = parse();
   const [action, typed, ...others] = positionals;
   if (action === 'list' && typed === undefined) return { action, email: '', force: false };
   if (typed === undefined || others.length > 0) throw new StartupError(...USAGE);
-  if (action !== 'add' && action !== 'reset' && action !== 'remove') throw new StartupError(...USAGE);
+  if (!isAction(action)) throw new StartupError(...USAGE);
   const email = adminEmail(typed);
   if (email === undefined) throw new StartupError(`${typed} is not an email address.`);
   return { action, email, force: values.force };
+}
+
+function isAction(given: string | undefined): given is Action {
+  return ACTIONS.some((action) => action === given);
 }
 
 function parse() {
@@ -90,7 +101,7 @@ async function givePassword(
   if (!isDone && action === 'add') throw new StartupError(`${email} is an administrator already: see 'reset'.`);
   if (!isDone) throw unknown(email);
   const shown = given === undefined ? `, password ${password} (shown only now)` : '';
-  process.stdout.write(`${action === 'add' ? 'Added' : 'Reset'} ${email}${shown}\n`);
+  print(`${action === 'add' ? 'Added' : 'Reset'} ${email}${shown}`);
 }
 
 async function remove(accounts: Accounts, email: string, force: boolean): Promise<void> {
@@ -98,13 +109,17 @@ async function remove(accounts: Accounts, email: string, force: boolean): Promis
   if (outcome === 'unknown') throw unknown(email);
   if (outcome === 'last')
     throw new StartupError(`${email} is the last administrator: --force removes it all the same.`);
-  process.stdout.write(`Removed ${email}\n`);
+  print(`Removed ${email}`);
 }
 
 async function list(accounts: Accounts): Promise<void> {
   const admins = await accounts.list();
-  for (const { email, createdAt } of admins) process.stdout.write(`${email}, since ${createdAt.toISOString()}\n`);
-  if (admins.length === 0) process.stdout.write('There is no administrator.\n');
+  for (const { email, createdAt } of admins) print(`${email}, since ${createdAt.toISOString()}`);
+  if (admins.length === 0) print('There is no administrator.');
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 function unknown(email: string): StartupError {

@@ -2,47 +2,57 @@ import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makePassword } from '../auth/first-administrator.js';
 import { readEnvironment } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { runCommand } from './run-command.js';
 
-// `docker compose` runs this first. It writes the secrets of the environment to files and generates the others once. Each
-// file can only be read by the account of its container.
+// `docker compose` runs this first. It keeps the secrets of the environment as files and makes the others, once: the file
+// may be the only copy. Each file can only be read by the account of its container.
 
 /** The user ids in the official images. */
 const POSTGRES = 999;
 const NODE = 1000;
 
-await runCommand(async () => {
-  const [folder, administrator, ...others] = process.argv.slice(2);
-  if (folder === undefined || administrator === undefined || others.length > 0) {
-    throw new StartupError('Usage: make-secrets FOLDER EMAIL, with the email of the first administrator');
-  }
-  const given = readEnvironment();
-  const databasePassword = keep(folder, 'database-password', POSTGRES, undefined, makeSecret).value;
-  const databaseUrl = given.DATABASE_URL ?? `postgres://poll:${databasePassword}@postgres:5432/poll`;
-  keep(folder, 'database-url', NODE, databaseUrl, makeSecret);
-  keep(folder, 'voter-key-secret', NODE, given.VOTER_KEY_SECRET, makeSecret);
-  keep(folder, 'jwt-secret', NODE, given.JWT_SECRET, makeSecret);
-  const { value: password, isMade } = keep(folder, 'admin-password', NODE, given.ADMIN_PASSWORD, makePassword);
-  if (isMade) report(`The first administrator is ${administrator}, password ${password} (shown only now)`);
+await runCommand(() => {
+  const [folder, ...others] = process.argv.slice(2);
+  if (folder === undefined || others.length > 0) throw new StartupError('Usage: make-secrets FOLDER');
+  const { DATABASE_URL, VOTER_KEY_SECRET, JWT_SECRET } = readEnvironment();
+  const voterKeySecret = join(folder, 'voter-key-secret');
+  const jwtSecret = join(folder, 'jwt-secret');
+  // Before anything is written.
+  throwIfOther({ VOTER_KEY_SECRET: [VOTER_KEY_SECRET, voterKeySecret], JWT_SECRET: [JWT_SECRET, jwtSecret] });
+  const databasePassword = keep(join(folder, 'database-password'), undefined, POSTGRES);
+  keep(voterKeySecret, VOTER_KEY_SECRET, NODE);
+  keep(jwtSecret, JWT_SECRET, NODE);
+  // Says where the database is, and may change: nothing is lost with it.
+  write(join(folder, 'database-url'), DATABASE_URL ?? `postgres://poll:${databasePassword}@postgres:5432/poll`, NODE);
   return Promise.resolve(0);
 });
 
-/** Stores the given value, else keeps the stored one, else generates one. */
-function keep(
-  folder: string,
-  name: string,
-  owner: number,
-  given: string | undefined,
-  make: () => string,
-): { value: string; isMade: boolean } {
-  const path = join(folder, name);
-  const found = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-  const value = given ?? found ?? make();
-  if (value !== found) write(path, value, owner);
-  return { value, isMade: given === undefined && found === undefined };
+/** `secrets`: the given one and the path of the kept one, by the variable. Throws one line for each that differs. */
+function throwIfOther(secrets: Record<string, [given: string | undefined, path: string]>): void {
+  const others = Object.entries(secrets).filter(
+    ([, [given, path]]) => given !== undefined && given !== kept(path, given),
+  );
+  if (others.length === 0) return;
+  throw new StartupError(
+    ...others.map(
+      ([name, [, path]]) =>
+        `${name} is not the one in ${path}, which stays: leave it out of .env (docs/operations.md, 'Secrets').`,
+    ),
+  );
+}
+
+function kept(path: string, otherwise: string): string {
+  return existsSync(path) ? readFileSync(path, 'utf8') : otherwise;
+}
+
+/** Returns the kept secret, else keeps the given one or a made one. */
+function keep(path: string, given: string | undefined, owner: number): string {
+  if (existsSync(path)) return readFileSync(path, 'utf8');
+  const value = given ?? randomBytes(32).toString('hex');
+  write(path, value, owner);
+  return value;
 }
 
 /** Writes a temporary file and renames it, so that a killed process leaves no partial file. */
@@ -50,12 +60,4 @@ function write(path: string, value: string, owner: number): void {
   writeFileSync(`${path}.new`, value, { mode: 0o400 });
   if (process.getuid?.() === 0) chownSync(`${path}.new`, owner, owner);
   renameSync(`${path}.new`, path);
-}
-
-function makeSecret(): string {
-  return randomBytes(32).toString('hex');
-}
-
-function report(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
