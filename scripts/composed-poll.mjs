@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process';
+import assert from 'node:assert/strict';
+import { execFile, spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,9 @@ const PRODUCT_FOLDER = fileURLToPath(new URL('..', import.meta.url));
 /** ms; the longest that anything is waited for, on a busy machine. */
 const PATIENCE = 60_000;
 
+/** What its image holds is no matter of ours; where no registry is, it stands there by another tag. */
+const MAILPIT = 'axllent/mailpit';
+
 /** The product as `docker compose up` runs it, beside any other on the machine: a project, ports and folders of its own. */
 export class ComposedPoll {
   folder = mkdtempSync(join(tmpdir(), 'poll-compose-'));
@@ -22,9 +26,27 @@ export class ComposedPoll {
    * @type {Record<string, string>}
    */
   settings = {};
+  /** Votes that were acknowledged so far. */
+  acknowledged = 0;
   url = '';
   secureUrl = '';
   mailUrl = '';
+
+  /** With its images built, and not yet up. Ends the process with one line where there is no Docker. */
+  static async build() {
+    if (spawnSync('docker', ['compose', 'version']).status !== 0 || spawnSync('docker', ['info']).status !== 0) {
+      console.error('Docker with its compose plugin is needed, and a daemon that responds (DOCKER_HOST).');
+      process.exit(1);
+    }
+    const [pinned = ''] = /axllent\/mailpit:\S+/.exec(readFileSync('docker-compose.yml', 'utf8')) ?? [];
+    if (spawnSync('docker', ['image', 'inspect', pinned]).status !== 0) {
+      if (spawnSync('docker', ['pull', '--quiet', pinned]).status !== 0)
+        await docker('tag', `${MAILPIT}:latest`, pinned);
+    }
+    const poll = await ComposedPoll.prepare();
+    await poll.compose('--profile', 'tools', 'build', '--quiet');
+    return poll;
+  }
 
   static async prepare() {
     const poll = new ComposedPoll();
@@ -41,11 +63,12 @@ export class ComposedPoll {
       COMPOSE_PROFILES: 'dev',
       // All votes come from one address.
       VOTE_LIMIT_PER_MINUTE: '0',
+      API_REQUESTS_PER_SECOND: '10000',
       SMTP_URL: 'smtp://mailpit:1025',
       BACKUP_FOLDER: join(poll.folder, 'backups'),
       // Of no other network on the machine (RFC 4193).
       FRONT_IPV6_SUBNET: `fd${randomBytes(1).toString('hex')}:${randomBytes(2).toString('hex')}::/64`,
-      IMAGE_PREFIX: 'poll-test',
+      IMAGE_PREFIX: poll.project,
     };
     return poll;
   }
@@ -55,13 +78,29 @@ export class ComposedPoll {
    * @param {string[]} words
    */
   async compose(...words) {
+    return this.run('docker', ['compose', ...words]);
+  }
+
+  /**
+   * Commands as an operator types them.
+   * @param {string} commands
+   */
+  async shell(commands) {
+    return this.run('sh', ['-euc', commands]);
+  }
+
+  /**
+   * @param {string} program
+   * @param {string[]} words
+   */
+  async run(program, words) {
     const { PATH = '', HOME = '', DOCKER_HOST, DOCKER_CONFIG } = process.env;
     const reach = { ...(DOCKER_HOST && { DOCKER_HOST }), ...(DOCKER_CONFIG && { DOCKER_CONFIG }) };
     // Not the .env of the checkout.
-    const options = ['compose', '--ansi', 'never', '--env-file', '/dev/null', '--project-name', this.project, ...words];
-    const { stdout } = await promisify(execFile)('docker', options, {
+    const project = { COMPOSE_PROJECT_NAME: this.project, COMPOSE_ENV_FILES: '/dev/null', COMPOSE_ANSI: 'never' };
+    const { stdout } = await promisify(execFile)(program, words, {
       cwd: PRODUCT_FOLDER,
-      env: { PATH, HOME, ...reach, ...this.settings },
+      env: { PATH, HOME, ...reach, ...project, ...this.settings },
       maxBuffer: 64 * 1024 * 1024,
     });
     return stdout;
@@ -92,13 +131,24 @@ export class ComposedPoll {
    */
   async containers(service) {
     const ids = (await this.compose('ps', '--all', '--quiet', service)).trim().split('\n').filter(Boolean);
-    const { stdout } = await promisify(execFile)('docker', ['inspect', ...ids]);
-    return JSON.parse(stdout);
+    return JSON.parse(await docker('inspect', ...ids));
   }
 
   /** What a backend's own command counts. */
   async verifiedTotals() {
     return (await this.compose('exec', '-T', 'backend', 'node', 'backend/dist/commands/tally-verify.js')).trim();
+  }
+
+  /** The live totals are all that was acknowledged, and equal the rows. */
+  async totalsHold() {
+    const { acknowledged } = this;
+    await until(`${acknowledged} votes in the totals`, async () => (await this.total()) === acknowledged);
+    assert.equal(await this.verifiedTotals(), `All totals equal the ${acknowledged} votes that count.`);
+  }
+
+  /** @param {string} sql */
+  async query(sql) {
+    return (await this.compose('exec', '-T', 'postgres', 'psql', '-U', 'poll', '-d', 'poll', '-tAc', sql)).trim();
   }
 
   /**
@@ -117,41 +167,50 @@ export class ComposedPoll {
   /**
    * Casts a vote as the page does: with a key, and again with the same key when the response was lost.
    * @param {string} person
+   * @param {(status: number) => void} onFailure told of each attempt that got no response (0) or a 5xx
    * @returns {Promise<number>} the status
    */
-  async vote(person) {
-    const key = { 'Idempotency-Key': randomUUID() };
+  async vote(person, onFailure = () => undefined) {
+    // A connection for each, as each voter has one.
+    const headers = { 'Idempotency-Key': randomUUID(), Connection: 'close' };
     const end = Date.now() + PATIENCE;
     while (Date.now() < end) {
-      const status = await this.post('/api/vote', ballotOf(person), key).then(
+      const status = await this.post('/api/vote', ballotOf(person), headers).then(
         (response) => response.status,
         () => 0,
       );
       if (status === 201 || (status >= 400 && status < 500)) return status;
+      onFailure(status);
       await pause(100);
     }
     throw new Error(`the vote of ${person} got no response within ${PATIENCE / 1000} s`);
   }
 
   /**
-   * Votes cast one after another until `stop` is called, which returns how many were acknowledged.
+   * Four voters at once, each of whom casts one vote after another until `stop` is called, which returns how many were
+   * acknowledged. `failures` are the statuses of attempts that failed, 0 without a response.
    * @param {string} crowd
    */
   voteSteadily(crowd) {
     let isOver = false;
-    const cast = (async () => {
-      for (let count = 0; ; count += 1) {
-        if (isOver) return count;
-        const status = await this.vote(`${crowd}${count}`);
-        if (status !== 201) throw new Error(`a vote got ${status}`);
-      }
-    })();
+    /** @type {number[]} */
+    const failures = [];
+    const cast = Promise.all(
+      ['a', 'b', 'c', 'd'].map(async (voter) => {
+        for (let count = 0; ; count += 1) {
+          if (isOver) return count;
+          const status = await this.vote(`${crowd}-${voter}${count}`, (failure) => failures.push(failure));
+          if (status !== 201) throw new Error(`a vote got ${status}`);
+        }
+      }),
+    );
     // Told where it is stopped.
     cast.catch(() => undefined);
     return {
-      stop: () => {
+      failures,
+      stop: async () => {
         isOver = true;
-        return cast;
+        return (await cast).reduce((sum, count) => sum + count, 0);
       },
     };
   }
@@ -180,14 +239,24 @@ export class ComposedPoll {
   }
 }
 
+/**
+ * `docker …`; returns what it printed. Throws with its error output.
+ * @param {string[]} words
+ */
+export async function docker(...words) {
+  const { stdout } = await promisify(execFile)('docker', words, { maxBuffer: 64 * 1024 * 1024 });
+  return stdout.trim();
+}
+
 /** @typedef {{ votes: { GlobalVoteCount: number, USVoteCount: number }[] }} Counts */
 
 /**
  * @typedef {object} Container
  * @property {string} Id
- * @property {{ ExitCode: number }} State
+ * @property {string} Image
+ * @property {{ ExitCode: number, Pid: number, StartedAt: string }} State
  * @property {{ User: string }} Config
- * @property {{ ReadonlyRootfs: boolean, CapDrop: string[], CapAdd: string[] | null, SecurityOpt: string[], Memory: number }} HostConfig
+ * @property {{ ReadonlyRootfs: boolean, CapDrop: string[], CapAdd: string[] | null, SecurityOpt: string[], Memory: number, PidsLimit: number | null }} HostConfig
  * @property {{ Ports: Record<string, { HostPort: string }[] | null>, Networks: Record<string, { GlobalIPv6Address: string }> }} NetworkSettings
  */
 
