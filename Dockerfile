@@ -76,3 +76,23 @@ FROM postgres:17-bookworm AS tools
 COPY --from=backend /usr/local/bin/node /usr/local/bin/node
 COPY --from=backend /app /app
 WORKDIR /backups
+
+# PostgreSQL with pgBackRest, for docker-compose.archive.yml.
+FROM postgres:17-bookworm AS postgres-archived
+RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends pgbackrest && rm -rf /var/lib/apt/lists/* \
+  && install -d -o postgres -g postgres -m 0700 /var/lib/pgbackrest /var/lib/drill
+COPY deploy/pgbackrest/pgbackrest.conf /etc/pgbackrest/pgbackrest.conf
+COPY --chmod=755 deploy/pgbackrest/archived-postgres.sh /usr/local/bin/
+# /secrets/pgbackrest.conf is a part of the configuration.
+ENV PGBACKREST_STANZA=poll PGBACKREST_CONFIG_INCLUDE_PATH=/secrets
+ENTRYPOINT ["archived-postgres.sh"]
+CMD ["postgres"]
+
+# The same with the product's commands: a restore is tried in it.
+FROM postgres-archived AS drill
+COPY --from=backend /usr/local/bin/node /usr/local/bin/node
+COPY --from=backend /app /app
+ENV TMPDIR=/var/lib/drill
+WORKDIR /var/lib/drill
+ENTRYPOINT ["node", "/app/backend/dist/commands/restore-drill.js"]
+CMD []

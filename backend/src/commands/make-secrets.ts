@@ -16,14 +16,21 @@ const NODE = 1000;
 await runCommand(() => {
   const [folder, ...others] = process.argv.slice(2);
   if (folder === undefined || others.length > 0) throw new StartupError('Usage: make-secrets FOLDER');
-  const { DATABASE_URL, VOTER_KEY_SECRET, JWT_SECRET } = readEnvironment();
+  const { DATABASE_URL, VOTER_KEY_SECRET, JWT_SECRET, ARCHIVE_PASSPHRASE } = readEnvironment();
   const voterKeySecret = join(folder, 'voter-key-secret');
   const jwtSecret = join(folder, 'jwt-secret');
+  const archiveConfig = join(folder, 'pgbackrest.conf');
+  const givenArchive = ARCHIVE_PASSPHRASE === undefined ? undefined : pgBackRestConfig(ARCHIVE_PASSPHRASE);
   // Before anything is written.
-  throwIfOther({ VOTER_KEY_SECRET: [VOTER_KEY_SECRET, voterKeySecret], JWT_SECRET: [JWT_SECRET, jwtSecret] });
+  throwIfOther({
+    VOTER_KEY_SECRET: [VOTER_KEY_SECRET, voterKeySecret],
+    JWT_SECRET: [JWT_SECRET, jwtSecret],
+    ARCHIVE_PASSPHRASE: [givenArchive, archiveConfig],
+  });
   const databasePassword = keep(join(folder, 'database-password'), undefined, POSTGRES);
   keep(voterKeySecret, VOTER_KEY_SECRET, NODE);
   keep(jwtSecret, JWT_SECRET, NODE);
+  keep(archiveConfig, givenArchive ?? pgBackRestConfig(makeSecret()), POSTGRES);
   // Says where the database is, and may change: nothing is lost with it.
   write(join(folder, 'database-url'), DATABASE_URL ?? `postgres://poll:${databasePassword}@postgres:5432/poll`, NODE);
   return Promise.resolve(0);
@@ -50,7 +57,7 @@ function kept(path: string, otherwise: string): string {
 /** Returns the kept secret, else keeps the given one or a made one. */
 function keep(path: string, given: string | undefined, owner: number): string {
   if (existsSync(path)) return readFileSync(path, 'utf8');
-  const value = given ?? randomBytes(32).toString('hex');
+  const value = given ?? makeSecret();
   write(path, value, owner);
   return value;
 }
@@ -60,4 +67,13 @@ function write(path: string, value: string, owner: number): void {
   writeFileSync(`${path}.new`, value, { mode: 0o400 });
   if (process.getuid?.() === 0) chownSync(`${path}.new`, owner, owner);
   renameSync(`${path}.new`, path);
+}
+
+/** pgBackRest reads it as a part of its configuration. */
+function pgBackRestConfig(passphrase: string): string {
+  return `[global]\nrepo1-cipher-pass=${passphrase}\n`;
+}
+
+function makeSecret(): string {
+  return randomBytes(32).toString('hex');
 }

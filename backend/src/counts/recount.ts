@@ -24,9 +24,27 @@ SELECT total, tallied, rows, (SELECT count(*) FROM counted) AS votes
 FROM (SELECT * FROM by_country UNION ALL SELECT * FROM by_day) AS totals
 ORDER BY total`;
 
-/** Counts the votes and compares them with the totals, by country and by day. `votes`: the number of counted votes. */
-export async function recount(dataSource: DataSource): Promise<{ votes: number; differences: Difference[] }> {
-  const rows: { total: string; tallied: string; rows: string; votes: string }[] = await dataSource.query(RECOUNT);
+/** A row of `RECOUNT`. */
+export interface RecountedTotal {
+  total: string;
+  tallied: string;
+  rows: string;
+  votes: string;
+}
+
+/** `votes`: the number of counted votes. */
+interface Recounted {
+  votes: number;
+  differences: Difference[];
+}
+
+/** Counts the votes and compares them with the totals, by country and by day. */
+export async function recount(dataSource: DataSource): Promise<Recounted> {
+  const rows: RecountedTotal[] = await dataSource.query(RECOUNT);
+  return recounted(rows);
+}
+
+export function recounted(rows: RecountedTotal[]): Recounted {
   const totals = rows.map((row) => ({ total: row.total, tallied: Number(row.tallied), rows: Number(row.rows) }));
   return {
     votes: Number(rows[0]?.votes ?? 0),

@@ -20,6 +20,7 @@ describe('.env.example', () => {
     'ACME_FOLDER',
     'ALERT_EMAIL',
     'API_REQUESTS_PER_SECOND',
+    'ARCHIVE_FOLDER',
     'BACKENDS',
     'BACKEND_ADDRESS',
     'BACKEND_CPUS',
@@ -58,7 +59,7 @@ describe('.env.example', () => {
   });
 
   it('names all that docker-compose.yml reads', () => {
-    const overlays = ['docker-compose.yml', 'docker-compose.hosts.yml', 'docker-compose.monitoring.yml'];
+    const overlays = ['', '.hosts', '.monitoring', '.archive'].map((part) => `docker-compose${part}.yml`);
     const compose = overlays.map((file) => readFileSync(join(PRODUCT_FOLDER, file), 'utf8')).join('');
     const read = new Set(Array.from(compose.matchAll(/\$\{([A-Z_\d]+)/g), ([, name]) => name));
     expect(lines.map(([, name]) => name)).toEqual(expect.arrayContaining([...read]));

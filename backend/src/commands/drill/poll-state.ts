@@ -1,0 +1,82 @@
+import type pg from 'pg';
+import { type Difference, RECOUNT, type RecountedTotal, recounted } from '../../counts/recount.js';
+import { hasSameFingerprint, VoterKeys } from '../../votes/cast/voter-key.js';
+
+/** What a restored poll holds, by which a later state of the same poll is compared with it. Ids and times, no details. */
+export interface PollState {
+  rows: number;
+  counted: number;
+  differences: Difference[];
+  hasThisSecret: boolean;
+  /** When the last transaction was committed; null where none came after the backup. */
+  reached: Date | null;
+  lastVote: string;
+  /** Votes under way at once are numbered before they are committed: whether one is in it is known by its id alone. */
+  lateSince: Date;
+  lateVotes: string[];
+  erasedVotes: string[];
+  lastEntry: string;
+}
+
+/** Longer than a transaction that stores votes takes. */
+const UNDER_WAY = '1 minute';
+
+/** Of a database that takes no votes meanwhile. */
+export async function readPollState(client: pg.Client, voterKeySecret: string | undefined): Promise<PollState> {
+  const { rows: totals } = await client.query<RecountedTotal>(RECOUNT);
+  const { rows: keys } = await client.query<{ fingerprint: Buffer }>('SELECT fingerprint FROM voter_key_fingerprint');
+  const { rows } = await client.query<Omit<PollState, 'counted' | 'differences' | 'hasThisSecret'>>(`
+    WITH late AS (SELECT coalesce(max(cast_at), 'epoch') - interval '${UNDER_WAY}' AS since FROM votes)
+    SELECT count(votes.id)::int AS rows, pg_last_xact_replay_timestamp() AS reached,
+      coalesce(max(id), 0) AS "lastVote", late.since AS "lateSince",
+      coalesce(array_agg(id::text) FILTER (WHERE cast_at >= late.since), '{}') AS "lateVotes",
+      coalesce(array_agg(id::text) FILTER (WHERE erased_at IS NOT NULL), '{}') AS "erasedVotes",
+      (SELECT coalesce(max(id), 0) FROM audit_log) AS "lastEntry"
+    FROM late LEFT JOIN votes ON true GROUP BY late.since`);
+  const [state] = rows;
+  if (!state) throw new Error('an aggregate without a row');
+  const { votes: counted, differences } = recounted(totals);
+  const [key] = keys;
+  return {
+    ...state,
+    counted,
+    differences,
+    // A poll without votes has no key yet.
+    hasThisSecret:
+      !key || (voterKeySecret !== undefined && hasSameFingerprint(new VoterKeys(voterKeySecret), key.fingerprint)),
+  };
+}
+
+/** What a later state of the same poll has that an earlier one has not. */
+export interface Later {
+  /** Votes that both have. */
+  common: number;
+  votes: number;
+  firstVote: string | null;
+  lastVote: string | null;
+  firstCast: Date | null;
+  lastCast: Date | null;
+  /** Entries of the audit log. */
+  entries: number;
+  /** Votes of the earlier state that were erased since. */
+  erased: string[];
+}
+
+/** In one statement, so of one moment. */
+export async function readLater(client: pg.Client, state: PollState): Promise<Later> {
+  const { rows } = await client.query<Later>(
+    `SELECT count(*) FILTER (WHERE NOT is_later)::int AS common, count(*) FILTER (WHERE is_later)::int AS votes,
+      min(id) FILTER (WHERE is_later) AS "firstVote", max(id) FILTER (WHERE is_later) AS "lastVote",
+      min(cast_at) FILTER (WHERE is_later) AS "firstCast", max(cast_at) FILTER (WHERE is_later) AS "lastCast",
+      coalesce(array_agg(id::text ORDER BY id)
+        FILTER (WHERE NOT is_later AND erased_at IS NOT NULL AND NOT id = ANY ($4::bigint[])), '{}') AS erased,
+      (SELECT count(*)::int FROM audit_log WHERE id > $5) AS entries
+    FROM (
+      SELECT id, cast_at, erased_at, id > $1 OR (cast_at >= $2 AND NOT id = ANY ($3::bigint[])) AS is_later FROM votes
+    ) AS votes`,
+    [state.lastVote, state.lateSince, state.lateVotes, state.erasedVotes, state.lastEntry],
+  );
+  const [later] = rows;
+  if (!later) throw new Error('an aggregate without a row');
+  return later;
+}

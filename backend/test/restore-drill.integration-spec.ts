@@ -1,0 +1,84 @@
+import type pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readLater, readPollState } from '../src/commands/drill/poll-state.js';
+import { describe as describeOutcome } from '../src/commands/drill/report.js';
+import { connectTo, freshDatabase } from './support/fresh-database.js';
+import { storeVotes } from './support/stored-votes.js';
+
+// What a restore is compared by. The restore itself is in scripts/test-archive.mjs, with pgBackRest.
+
+const SECRET = 'a0'.repeat(32);
+let database: pg.Client;
+let other: pg.Client;
+
+beforeEach(async () => {
+  const url = await freshDatabase();
+  database = await connectTo(url);
+  other = await connectTo(url);
+});
+
+afterEach(async () => {
+  await database.end();
+  await other.end();
+});
+
+describe('the state of a restored poll', () => {
+  it('tells which votes a later state has more, also one that was under way with a lower number', async () => {
+    await storeVotes(database, { count: 10, ago: 3600 });
+    await other.query('BEGIN');
+    await storeVotes(other, { count: 1, ago: 0 });
+    await storeVotes(database, { count: 1, ago: 0 });
+    const state = await readPollState(database, SECRET);
+    expect(state).toMatchObject({ rows: 11, lastVote: '12' });
+    expect(await readLater(database, state)).toMatchObject({ common: 11, votes: 0, firstVote: null, erased: [] });
+
+    await other.query('COMMIT');
+    await storeVotes(database, { count: 2, ago: 0 });
+    const later = await readLater(database, state);
+    expect(later).toMatchObject({ common: 11, votes: 3, firstVote: '11', lastVote: '14', entries: 0 });
+  });
+
+  it('tells which votes were erased since, and how many entries the audit log has more', async () => {
+    await storeVotes(database, { count: 3, ago: 60 });
+    await database.query('UPDATE votes SET erased_at = now() WHERE id = 1');
+    const state = await readPollState(database, SECRET);
+    await database.query('UPDATE votes SET erased_at = now() WHERE id = 2');
+    await database.query(`INSERT INTO audit_log (actor, action) VALUES ('olive@example.com', 'erasure')`);
+    expect(await readLater(database, state)).toMatchObject({ common: 3, votes: 0, erased: ['2'], entries: 1 });
+  });
+
+  it('misses a vote that the later state does not have', async () => {
+    await storeVotes(database, { count: 3, ago: 60 });
+    const state = await readPollState(database, SECRET);
+    await database.query('DELETE FROM votes WHERE id = 2');
+    expect((await readLater(database, state)).common).toBe(2);
+  });
+
+  it('finds totals that are not the rows, and a secret that is not the one of the keys', async () => {
+    await storeVotes(database, { count: 3, ago: 60 });
+    await database.query(`INSERT INTO voter_key_fingerprint (fingerprint) VALUES (sha256('another'))`);
+    const state = await readPollState(database, SECRET);
+    expect(state).toMatchObject({ counted: 3, hasThisSecret: false });
+    expect(state.differences).toContainEqual({ total: 'candidate 1, US', tallied: 0, rows: 3 });
+  });
+
+  it('of an empty poll has no vote and no key', async () => {
+    const state = await readPollState(database, undefined);
+    expect(state).toMatchObject({ rows: 0, counted: 0, differences: [], hasThisSecret: true });
+  });
+});
+
+it('says that later votes are unknown where the live database is gone', async () => {
+  const state = await readPollState(database, SECRET);
+  const archiveEnd = new Date('2026-11-20T14:03:59.000Z');
+  const outcome = { moment: undefined, backup: '20261120-033001F', state, later: undefined, isLive: false, archiveEnd };
+  const lines = describeOutcome({
+    ...outcome,
+    secondsBehind: undefined,
+    seconds: { restore: 1, replay: 1, compare: 1 },
+    problems: [],
+  });
+  expect(lines).toContain(
+    'Not known:       what was acknowledged after 2026-11-20T14:03:59.000Z. The live database does not respond, and the archive ends there.',
+  );
+});
