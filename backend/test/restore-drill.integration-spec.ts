@@ -58,13 +58,13 @@ describe('the state of a restored poll', () => {
     await storeVotes(database, { count: 3, ago: 60 });
     await database.query(`INSERT INTO voter_key_fingerprint (fingerprint) VALUES (sha256('another'))`);
     const state = await readPollState(database, SECRET);
-    expect(state).toMatchObject({ counted: 3, hasThisSecret: false });
+    expect(state).toMatchObject({ counted: 3, secret: 'other' });
     expect(state.differences).toContainEqual({ total: 'candidate 1, US', tallied: 0, rows: 3 });
   });
 
   it('of an empty poll has no vote and no key', async () => {
     const state = await readPollState(database, undefined);
-    expect(state).toMatchObject({ rows: 0, counted: 0, differences: [], hasThisSecret: true });
+    expect(state).toMatchObject({ rows: 0, counted: 0, differences: [], secret: 'none' });
   });
 });
 

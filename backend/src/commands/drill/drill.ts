@@ -94,12 +94,12 @@ async function connectLive(databaseUrl: string): Promise<pg.Client | undefined> 
   }
 }
 
-function problemsOf({ differences, hasThisSecret }: PollState): string[] {
+function problemsOf({ differences, secret }: PollState): string[] {
   return [
     ...differences.map(({ total, tallied, rows }) => `${total}: the total says ${tallied}, the rows are ${rows}`),
-    ...(hasThisSecret
-      ? []
-      : ['VOTER_KEY_SECRET is not the one of this archive: with it, every voter could vote again. A backup has it.']),
+    ...(secret === 'other'
+      ? ['VOTER_KEY_SECRET is not the one of this archive: with it, every voter could vote again. A backup has it.']
+      : []),
   ];
 }
 

@@ -7,7 +7,8 @@ export interface PollState {
   rows: number;
   counted: number;
   differences: Difference[];
-  hasThisSecret: boolean;
+  /** Whether the voter keys are those of the given secret; none: no backend has started on this database yet. */
+  secret: 'same' | 'other' | 'none';
   /** When the last transaction was committed; null where none came after the backup. */
   reached: Date | null;
   lastVote: string;
@@ -25,7 +26,7 @@ const UNDER_WAY = '1 minute';
 export async function readPollState(client: pg.Client, voterKeySecret: string | undefined): Promise<PollState> {
   const { rows: totals } = await client.query<RecountedTotal>(RECOUNT);
   const { rows: keys } = await client.query<{ fingerprint: Buffer }>('SELECT fingerprint FROM voter_key_fingerprint');
-  const { rows } = await client.query<Omit<PollState, 'counted' | 'differences' | 'hasThisSecret'>>(`
+  const { rows } = await client.query<Omit<PollState, 'counted' | 'differences' | 'secret'>>(`
     WITH late AS (SELECT coalesce(max(cast_at), 'epoch') - interval '${UNDER_WAY}' AS since FROM votes)
     SELECT count(votes.id)::int AS rows, pg_last_xact_replay_timestamp() AS reached,
       coalesce(max(id), 0) AS "lastVote", late.since AS "lateSince",
@@ -36,15 +37,12 @@ export async function readPollState(client: pg.Client, voterKeySecret: string | 
   const [state] = rows;
   if (!state) throw new Error('an aggregate without a row');
   const { votes: counted, differences } = recounted(totals);
-  const [key] = keys;
-  return {
-    ...state,
-    counted,
-    differences,
-    // A poll without votes has no key yet.
-    hasThisSecret:
-      !key || (voterKeySecret !== undefined && hasSameFingerprint(new VoterKeys(voterKeySecret), key.fingerprint)),
-  };
+  return { ...state, counted, differences, secret: compareSecret(voterKeySecret, keys[0]?.fingerprint) };
+}
+
+function compareSecret(secret: string | undefined, fingerprint: Buffer | undefined): PollState['secret'] {
+  if (!fingerprint) return 'none';
+  return secret !== undefined && hasSameFingerprint(new VoterKeys(secret), fingerprint) ? 'same' : 'other';
 }
 
 /** What a later state of the same poll has that an earlier one has not. */

@@ -4,6 +4,12 @@ import type { Later } from './poll-state.js';
 /** More numbers of votes than this are not listed. */
 const MAX_LISTED = 100;
 
+const KEY = {
+  same: 'VOTER_KEY_SECRET is that of the archive',
+  other: 'WRONG',
+  none: 'the archive has none to compare with',
+};
+
 /** The lines of the report, without personal details. */
 export function describe(outcome: Outcome): string[] {
   const { backup, state, seconds, problems } = outcome;
@@ -13,7 +19,7 @@ export function describe(outcome: Outcome): string[] {
     `Moment reached:  ${reachedIn(outcome)}`,
     `Votes:           ${state.rows}, of which ${state.counted} count`,
     `Totals:          ${state.differences.length === 0 ? 'equal the rows' : `${state.differences.length} are wrong`}`,
-    `Voters' key:     ${state.hasThisSecret ? 'VOTER_KEY_SECRET is that of the archive' : 'WRONG'}`,
+    `Voters' key:     ${KEY[state.secret]}`,
     ...laterLines(outcome),
     `Took:            ${restore.toFixed(1)} s to restore, ${replay.toFixed(1)} s to replay, ${compare.toFixed(1)} s to compare`,
     ...problems.map((problem) => `WRONG: ${problem}`),
