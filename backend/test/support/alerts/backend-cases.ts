@@ -156,6 +156,13 @@ export const BACKEND_CASES: AlertCase[] = [
   },
   {
     alert: 'PollFeedStale',
+    when: 'it was never taken',
+    series: { [ofOne('poll_trends_feed_age_seconds')]: '9e99x60' },
+    at: '12m',
+    fires: { summary: 'The feed of topics has never been taken.' },
+  },
+  {
+    alert: 'PollFeedStale',
     when: 'one backend has had it',
     series: {
       [ofOne('poll_trends_feed_age_seconds')]: '7300x60',
