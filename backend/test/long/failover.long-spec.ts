@@ -148,12 +148,12 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))('round %i
         seconds = (performance.now() - since) / 1000;
         await olive.pause();
       });
-      const rounds = [...(results.get(name) ?? []), { acknowledged: outcome.counted, seconds }];
-      results.set(name, rounds);
-      process.stdout.write(lineOf(name, rounds));
       expectRecovered({ ...outcome, recoveries: [recovery] });
       expect(history.violations).toEqual([]);
       expect(await olive.violations(cluster.databaseUrl())).toEqual([]);
+      const rounds = [...(results.get(name) ?? []), { acknowledged: outcome.counted, seconds }];
+      results.set(name, rounds);
+      process.stdout.write(lineOf(name, rounds));
     },
     LONGEST,
   );

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from 'test-support/free-port';
 import { vi } from 'vitest';
+import { z } from 'zod';
 import { installFailoverTools } from '../../../../scripts/test-tools.mjs';
 import { SmallDisk } from '../chaos/small-disk.js';
 import { environmentOf, operatorFile } from './operator-files.js';
@@ -15,6 +16,8 @@ const ETCD_DISK_SIZE = 512;
 /** ms. Patroni's `ttl` is 20 s, and a standby may have to be made anew. */
 const LONGEST = 120_000;
 const INTERVAL = 50;
+
+const membersSchema = z.looseObject({ members: z.array(z.looseObject({ name: z.string(), role: z.string() })) });
 
 interface Standby {
   name: string;
@@ -81,13 +84,24 @@ export class PatroniCluster {
     });
   }
 
-  /** Resolves once the primary and both standbys work together. */
+  /**
+   * Resolves once the primary and both standbys work together, and etcd knows which of them may take over: Patroni notes that
+   * some seconds after PostgreSQL has begun to wait for it.
+   */
   async isWhole(): Promise<void> {
     await this.until(async (client) => {
       const standbys = await standbysIn(client);
-      return standbys.length === 2 && standbys.some(({ isSynchronous }) => isSynchronous);
+      const synchronous = standbys.find(({ isSynchronous }) => isSynchronous)?.name;
+      return standbys.length === 2 && synchronous !== undefined && (await this.mayTakeOver()).includes(synchronous);
     });
     await this.isReachable();
+  }
+
+  /** The standbys that take over when the primary is lost, as Patroni has noted in etcd. */
+  private async mayTakeOver(): Promise<string[]> {
+    const response = await fetch(`http://127.0.0.1:${(await this.primary()).patroniPort}/cluster`);
+    const { members } = membersSchema.parse(await response.json());
+    return members.flatMap(({ name, role }) => (role === 'sync_standby' ? [name] : []));
   }
 
   /** The name of the standby that commits wait for; resolves once it is not `other`. */
