@@ -222,11 +222,9 @@ it('comes back on another machine with the archive and the two secrets', async (
   await poll.compose('run', '--rm', 'drill');
   await poll.compose('run', '--rm', 'pgbackrest', 'restore');
   await poll.up('postgres');
-  await archived.inPostgres(
-    'sh',
-    '-c',
-    `printf '%s\n' 'set password \`cat /secrets/database-password\`' "ALTER ROLE poll PASSWORD :'password'" | psql -U poll -d poll`,
-  );
+  const lines = ['\\set password `cat /secrets/database-password`', "ALTER ROLE poll PASSWORD :'password';"];
+  const run = 'printf "%s\\n" "$@" | psql -v ON_ERROR_STOP=1 -U poll -d poll';
+  await archived.inPostgres('sh', '-c', run, 'sh', ...lines);
   await poll.up();
   const seconds = (Date.now() - began) / 1000;
   const emails = await archived.storedEmails();
