@@ -230,7 +230,7 @@ it('comes back on another machine with the archive and the two secrets', async (
   const emails = await archived.storedEmails();
   assert.deepEqual(missingIn(emails, archivedVotes), []);
   assert.equal(await poll.verifiedTotals(), `All totals equal the ${emails.length} votes that count.`);
-  assert.equal(await poll.vote('ada0-0'), 409);
+  assert.equal(await poll.vote('nora0'), 409);
   const lost = missingIn(emails, archivedVotes).length;
   tell({
     machine: archivedVotes.length,
