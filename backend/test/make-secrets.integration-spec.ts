@@ -58,7 +58,7 @@ it.each([
 ])('rejects another %s than the kept one in one line, and changes nothing', async (variable, file) => {
   await makeSecrets();
   const before = kept();
-  const DATABASE_URL = 'postgres://poll:violet@db.example.com:5432/poll';
+  const DATABASE_URL = 'postgres://poll:hunter2@db.example.com:5432/poll';
   expect(await makeSecrets({ [variable]: OTHER, DATABASE_URL })).toEqual({
     code: 1,
     stdout: '',
@@ -74,7 +74,7 @@ it.each(['change-me', 'ab'])('keeps nothing when it rejects %s', async (JWT_SECR
 });
 
 it('follows DATABASE_URL, and goes back to the database of its own without it', async () => {
-  const DATABASE_URL = 'postgres://poll:violet@db.example.com:5432/poll';
+  const DATABASE_URL = 'postgres://poll:hunter2@db.example.com:5432/poll';
   await makeSecrets();
   const before = kept();
   expect((await makeSecrets({ DATABASE_URL })).code).toBe(0);

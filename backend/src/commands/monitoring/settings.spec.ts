@@ -27,7 +27,7 @@ it('without a name nginx is not asked by https, for which it needs one', () => {
 });
 
 it('mails go by the server of SMTP_URL, an account through TLS alone', () => {
-  expect(alertMails('smtps://olive%40example.com:p%3Aw@mail.example', ADDRESSES)).toMatchObject({
+  expect(alertMails(`smtps://olive%40example.com:${encodeURIComponent('p:w')}@mail.example`, ADDRESSES)).toMatchObject({
     receivers: [
       {
         email_configs: [

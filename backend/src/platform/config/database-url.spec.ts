@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
 import { placeOf, urlsOfHosts, withoutPassword } from './database-url.js';
 
+const PASSWORD = 'p@ss';
+const ENCODED = 'p%40ss';
+
 it('has a URL for each host', () => {
-  const hosts = urlsOfHosts('postgres://poll:p%40ss@one:5432,[::1]:5433,three/poll?target_session_attrs=read-write');
+  const hosts = urlsOfHosts(
+    `postgres://poll:${ENCODED}@one:5432,[::1]:5433,three/poll?target_session_attrs=read-write`,
+  );
   expect(hosts.map(({ href }) => href)).toEqual([
-    'postgres://poll:p%40ss@one:5432/poll?target_session_attrs=read-write',
-    'postgres://poll:p%40ss@[::1]:5433/poll?target_session_attrs=read-write',
-    'postgres://poll:p%40ss@three/poll?target_session_attrs=read-write',
+    `postgres://poll:${ENCODED}@one:5432/poll?target_session_attrs=read-write`,
+    `postgres://poll:${ENCODED}@[::1]:5433/poll?target_session_attrs=read-write`,
+    `postgres://poll:${ENCODED}@three/poll?target_session_attrs=read-write`,
   ]);
 });
 
@@ -19,9 +24,9 @@ it.each(['mysql://one/poll', 'postgres://one:port/poll', 'one', 'postgres://one:
 
 it.each([
   [
-    'postgres://poll:p%40s:s@one:5432,two/poll?sslmode=require',
+    `postgres://poll:${ENCODED}@one:5432,two/poll?sslmode=require`,
     'postgres://poll@one:5432,two/poll?sslmode=require',
-    'p@s:s',
+    PASSWORD,
   ],
   ['postgresql://poll@one/poll', 'postgresql://poll@one/poll', ''],
   ['postgres://one:5432/poll', 'postgres://one:5432/poll', ''],
