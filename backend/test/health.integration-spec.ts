@@ -1,9 +1,7 @@
 import request from 'supertest';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { TcpProxy } from 'test-support/tcp-proxy';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { EmbeddedPostgres } from '../src/embedded/embedded-postgres.js';
 import { VERSION } from '../src/platform/config/version.js';
-import { migrateDatabase } from '../src/platform/database/migrate.js';
 import { SCHEMA_VERSION } from '../src/platform/database/schema.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -71,25 +69,21 @@ describe('the backend is live but not ready', () => {
   });
 
   it('while the database is unavailable, and ready and counting votes again afterwards', async () => {
-    const folder = makeTemporaryFolder();
-    const postgres = await EmbeddedPostgres.start(folder, 'password');
-    await migrateDatabase({ url: postgres.url });
-    poll = await PollUnderTest.start({ DATABASE_URL: postgres.url });
+    const database = await TcpProxy.to(await freshDatabase());
+    poll = await PollUnderTest.start({ DATABASE_URL: database.url });
     await poll.castVote(voteOf('ada')).expect(201);
-    await poll.database.end();
     expect(await ready()).toBe(200);
 
-    if (postgres.pid === undefined) throw new Error('the database does not run');
-    process.kill(postgres.pid, 'SIGKILL');
+    database.cut();
     await vi.waitUntil(async () => (await ready()) === 503, { timeout: 5_000, interval: 10 });
     expect(await live()).toBe(200);
     expect(errorOf(await poll.castVote(voteOf('bob')))).toMatchObject({ statusCode: 503, code: 'vote.unconfirmed' });
 
+    database.mend();
     await vi.waitUntil(async () => (await ready()) === 200, { timeout: 20_000, interval: 50 });
     await poll.castVote(voteOf('ada')).expect(409);
     await poll.castVote(voteOf('bob')).expect(201);
-    await poll.app.close();
-    await postgres.stop();
-    removeFolder(folder);
+    await poll.close();
+    await database.close();
   });
 });

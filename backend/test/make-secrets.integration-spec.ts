@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const GIVEN = 'a1'.repeat(32);
 const OTHER = 'b2'.repeat(32);
-const NAMES = ['database-password', 'database-url', 'jwt-secret', 'voter-key-secret'];
+const NAMES = ['database-password', 'database-url', 'jwt-secret', 'pgbackrest.conf', 'voter-key-secret'];
 
 let folder = '';
 

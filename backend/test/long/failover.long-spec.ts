@@ -1,6 +1,4 @@
-import { feedOf, topicOf } from 'test-support/feed-documents';
-import { FeedServer } from 'test-support/feed-server';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '../../src/platform/database/migrate.js';
 import { ADMINISTRATOR, PASSWORD } from '../support/administrator.js';
 import { ChaosRun, type Failure } from '../support/chaos/chaos-run.js';
@@ -10,7 +8,6 @@ import { SupervisedBackend } from '../support/chaos/supervised-backend.js';
 import { AdministratorAtWork } from '../support/failover/administrator-at-work.js';
 import { PatroniCluster } from '../support/failover/patroni-cluster.js';
 import { PrimaryHistory } from '../support/failover/primary-history.js';
-import { connectTo } from '../support/fresh-database.js';
 import { SECRETS } from '../support/poll-under-test.js';
 
 // Two backends on a database of three machines, with the configuration of deploy/patroni. ROUNDS=5 repeats all of it.
@@ -24,7 +21,6 @@ let backends: readonly [SupervisedBackend, SupervisedBackend];
 let chaos: ChaosRun;
 let history: PrimaryHistory;
 let olive: AdministratorAtWork;
-let feed: FeedServer;
 /** `performance.now()` when the failure began, or, where votes can come back only after its end, when it ended. */
 let since: number;
 /** The rounds of each failure. */
@@ -33,15 +29,12 @@ const results = new Map<string, { acknowledged: number; seconds: number }[]>();
 beforeAll(async () => {
   cluster = await PatroniCluster.start();
   await migrateDatabase({ url: cluster.databaseUrl() });
-  feed = await FeedServer.open();
-  feed.serve(feedOf(topicOf('Failover')));
   const environment = {
     DATABASE_URL: cluster.databaseUrl(),
     DATABASE_SYNC: 'required',
     ADMIN_EMAIL: ADMINISTRATOR,
     ADMIN_PASSWORD: PASSWORD,
     LOGIN_LIMIT_PER_MINUTE: '0',
-    TRENDS_FEED_URL: feed.url,
     ...SECRETS,
   };
   const start = () => SupervisedBackend.start('main.js', environment);
@@ -56,7 +49,6 @@ afterAll(async () => {
   await history.end();
   await SupervisedBackend.endAll();
   await cluster.remove();
-  await feed.close();
   process.stdout.write(tableOf(chaos.outcomes));
 }, LONGEST);
 
@@ -158,24 +150,6 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))('round %i
     LONGEST,
   );
 });
-
-it(
-  'after all of them the watch of votes goes on, and the feed is fetched once when it is due',
-  async () => {
-    const database = await connectTo(cluster.databaseUrl());
-    const isTrue = async (condition: string) => (await database.query(`SELECT WHERE ${condition}`)).rowCount === 1;
-    // A replica looks once a minute.
-    const ONE_MINUTE = { timeout: 90_000, interval: 500 };
-    await vi.waitUntil(() => isTrue('(SELECT due_at > now() FROM vote_watch_turn)'), ONE_MINUTE);
-    const before = feed.requests.length;
-    await database.query('UPDATE trends_feed_turn SET due_at = now()');
-    await vi.waitUntil(() => isTrue('(SELECT due_at > now() FROM trends_feed_turn)'), ONE_MINUTE);
-    await vi.waitUntil(() => isTrue('(SELECT fetched_at >= taken_at FROM trends_feed_turn)'), ONE_MINUTE);
-    expect(feed.requests).toHaveLength(before + 1);
-    await database.end();
-  },
-  LONGEST,
-);
 
 it(
   'in the end all totals equal the votes, and administrators and the search for two primaries had work',

@@ -1,9 +1,10 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive } from 'test-support/data-folder';
-import { signalDatabase } from 'test-support/database-processes';
+import { childrenOf, signalDatabase } from 'test-support/database-processes';
 import { freePort } from 'test-support/free-port';
 import { TcpProxy } from 'test-support/tcp-proxy';
+import { vi } from 'vitest';
 import { postgresFolder } from '../../../../scripts/test-tools.mjs';
 import { serverAccount } from '../../../src/embedded/server-account.js';
 import { killDatabase } from '../chaos/database-failures.js';
@@ -11,6 +12,8 @@ import { SmallDisk } from '../chaos/small-disk.js';
 import { environmentOf, operatorFile } from './operator-files.js';
 import { Service } from './service.js';
 
+/** ms */
+const LONGEST_DYING = 20_000;
 /** MB; for the WAL that is kept. */
 const DISK_SIZE = 1_500;
 /** The passwords of a cluster under test. */
@@ -82,7 +85,10 @@ export class PatroniNode {
     await this.patroni?.kill();
     this.patroni = undefined;
     if (postmaster === undefined) return;
+    const children = childrenOf(postmaster);
     await killDatabase(postmaster);
+    // They end by themselves, and use the disk until then.
+    await vi.waitUntil(() => !children.some(isAlive), { timeout: LONGEST_DYING, interval: 10 });
   }
 
   /** SIGSTOP or SIGCONT of all its processes. */
