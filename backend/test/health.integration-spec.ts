@@ -72,6 +72,7 @@ describe('the backend is live but not ready', () => {
     const database = await TcpProxy.to(await freshDatabase());
     poll = await PollUnderTest.start({ DATABASE_URL: database.url });
     await poll.castVote(voteOf('ada')).expect(201);
+    await poll.database.end();
     expect(await ready()).toBe(200);
 
     database.cut();
@@ -83,7 +84,7 @@ describe('the backend is live but not ready', () => {
     await vi.waitUntil(async () => (await ready()) === 200, { timeout: 20_000, interval: 50 });
     await poll.castVote(voteOf('ada')).expect(409);
     await poll.castVote(voteOf('bob')).expect(201);
-    await poll.close();
+    await poll.app.close();
     await database.close();
   });
 });
