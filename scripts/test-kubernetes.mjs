@@ -158,6 +158,8 @@ function runOf(app, replica = 1) {
       return ['--tmpfs', `${mountPath}:${readOnly ? 'ro' : 'rw'},mode=0777${size}`];
     }),
     ...environmentOf(container).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
+    // There is one PostgreSQL here.
+    ...['--env', 'DATABASE_SYNC=off'],
     container.image,
     ...(container.command ?? []),
   ];
