@@ -64,7 +64,7 @@ export class ArchivedPoll {
 
   /** As an administrator does by mistake. Returns the number of votes. */
   async invalidateAll() {
-    const shown = await this.poll.compose('logs', '--no-log-prefix', 'secrets');
+    const shown = await this.poll.compose('logs', '--no-log-prefix', 'migrate');
     const [, password = ''] = /password (\S+) \(shown only now\)/.exec(shown) ?? [];
     const signedIn = await this.poll.post('/api/admin/login', { email: 'admin@poll.example.com', password });
     const { token } = /** @type {{ token: string }} */ (await signedIn.json());
