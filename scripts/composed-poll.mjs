@@ -227,6 +227,9 @@ export class ComposedPoll {
     await this.compose(
       '--profile',
       'tools',
+      // The option takes the place of COMPOSE_PROFILES.
+      '--profile',
+      'dev',
       'down',
       '--volumes',
       '--remove-orphans',
