@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { readEnvironment } from '../platform/config/config.js';
+import { databaseItself } from '../platform/database/connection.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { drill } from './drill/drill.js';
 import { describe } from './drill/report.js';
@@ -12,10 +13,11 @@ import { runCommand } from './run-command.js';
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,3})?(Z|[+-]\d\d(:?\d\d)?)$/;
 
 await runCommand(async () => {
-  const { DATABASE_URL, VOTER_KEY_SECRET } = readEnvironment();
+  const { DATABASE_URL, VOTER_KEY_SECRET, ...others } = readEnvironment();
   if (DATABASE_URL === undefined)
     throw new StartupError('DATABASE_URL is missing: the drill compares with that database.');
-  const outcome = await drill({ databaseUrl: DATABASE_URL, voterKeySecret: VOTER_KEY_SECRET, moment: readMoment() });
+  const database = databaseItself({ DATABASE_URL, ...others });
+  const outcome = await drill({ database, voterKeySecret: VOTER_KEY_SECRET, moment: readMoment() });
   process.stdout.write(`${describe(outcome).join('\n')}\n`);
   return outcome.problems.length === 0 ? 0 : 1;
 });

@@ -1,9 +1,11 @@
 import pg from 'pg';
+import { urlsOfHosts } from '../../platform/config/database-url.js';
+import { connectionOptions, type Database } from '../../platform/database/connection.js';
 import { type Later, type PollState, readLater, readPollState } from './poll-state.js';
 import { ThrowAwayServer } from './throw-away-server.js';
 
 interface Request {
-  databaseUrl: string;
+  database: Database;
   voterKeySecret: string | undefined;
   /** Undefined: the end of the archive. */
   moment: Date | undefined;
@@ -30,10 +32,16 @@ const ON_ITS_WAY = 60;
 const CONNECT = 5_000;
 
 /** Restores into a temporary folder, looks, compares, and removes it. Throws `StartupError` when nothing could be restored. */
-export async function drill({ databaseUrl, voterKeySecret, moment }: Request): Promise<Outcome> {
-  const { username, pathname } = new URL(databaseUrl);
+export async function drill({ database, voterKeySecret, moment }: Request): Promise<Outcome> {
+  const [{ username, pathname } = new URL('postgres:')] = urlsOfHosts(database.url);
   const server = new ThrowAwayServer(decodeURIComponent(username), decodeURIComponent(pathname.slice(1)));
-  const live = await connectLive(databaseUrl);
+  const pool = new pg.Pool({
+    ...connectionOptions(database),
+    application_name: 'poll drill',
+    connectionTimeoutMillis: CONNECT,
+    max: 1,
+  });
+  const live = await connectLive(pool);
   try {
     const began = await live?.query<{ now: Date }>('SELECT now()');
     const took = stopwatch();
@@ -61,7 +69,8 @@ export async function drill({ databaseUrl, voterKeySecret, moment }: Request): P
     const seconds = { restore, replay, compare: took() };
     return { ...common, later, archiveEnd: moment ? null : state.reached, secondsBehind, seconds };
   } finally {
-    await live?.end();
+    live?.release();
+    await pool.end();
     await server.remove();
   }
 }
@@ -78,16 +87,11 @@ async function restOf(server: ThrowAwayServer, state: PollState): Promise<{ late
   }
 }
 
-async function connectLive(databaseUrl: string): Promise<pg.Client | undefined> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'poll drill',
-    connectionTimeoutMillis: CONNECT,
-  });
-  // One that is lost later shows in the query that has it.
-  client.on('error', () => undefined);
+async function connectLive(pool: pg.Pool): Promise<pg.PoolClient | undefined> {
   try {
-    await client.connect();
+    const client = await pool.connect();
+    // One that is lost later shows in the query that has it.
+    client.on('error', () => undefined);
     return client;
   } catch {
     return undefined;
@@ -103,7 +107,7 @@ function problemsOf({ differences, secret }: PollState): string[] {
   ];
 }
 
-async function archivingProblems(live: pg.Client, secondsBehind: number): Promise<string[]> {
+async function archivingProblems(live: pg.ClientBase, secondsBehind: number): Promise<string[]> {
   const { rows } = await live.query<{ is_on: boolean; timeout: number; is_failing: boolean }>(
     `SELECT current_setting('archive_mode') <> 'off' AS is_on,
       (SELECT setting::int FROM pg_settings WHERE name = 'archive_timeout') AS timeout,

@@ -23,7 +23,7 @@ export interface PollState {
 const UNDER_WAY = '1 minute';
 
 /** Of a database that takes no votes meanwhile. */
-export async function readPollState(client: pg.Client, voterKeySecret: string | undefined): Promise<PollState> {
+export async function readPollState(client: pg.ClientBase, voterKeySecret: string | undefined): Promise<PollState> {
   const { rows: totals } = await client.query<RecountedTotal>(RECOUNT);
   const { rows: keys } = await client.query<{ fingerprint: Buffer }>('SELECT fingerprint FROM voter_key_fingerprint');
   const { rows } = await client.query<Omit<PollState, 'counted' | 'differences' | 'secret'>>(`
@@ -61,7 +61,7 @@ export interface Later {
 }
 
 /** In one statement, so of one moment. */
-export async function readLater(client: pg.Client, state: PollState): Promise<Later> {
+export async function readLater(client: pg.ClientBase, state: PollState): Promise<Later> {
   const { rows } = await client.query<Later>(
     `SELECT count(*) FILTER (WHERE NOT is_later)::int AS common, count(*) FILTER (WHERE is_later)::int AS votes,
       min(id) FILTER (WHERE is_later) AS "firstVote", max(id) FILTER (WHERE is_later) AS "lastVote",
