@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { execFile, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { after, before, it } from 'node:test';
-import { promisify } from 'node:util';
-import { ballotOf, until } from './composed-poll.mjs';
+import { ballotOf, docker, until } from './composed-poll.mjs';
 import { kubernetesResources } from './kubernetes-resources.mjs';
 
 // `npm run test:kubernetes`: runs the images with exactly the security settings, environment and limits of the pods in
@@ -197,9 +196,4 @@ async function vote(person) {
 async function succeeds(attempt) {
   const [{ status }] = await Promise.allSettled([attempt]);
   return status === 'fulfilled';
-}
-
-/** @param {string[]} words */
-async function docker(...words) {
-  return (await promisify(execFile)('docker', words, { maxBuffer: 64 * 1024 * 1024 })).stdout.trim();
 }

@@ -10,7 +10,7 @@ const LAST_BACKUP_FILE = 'last-backup.prom';
 export function writeLastBackup(folder: string, takenAt: string): void {
   const path = join(dirname(folder), LAST_BACKUP_FILE);
   rmSync(`${path}.new`, { force: true });
-  // `wx` follows no link that somebody else has put there.
+  // `wx` follows no link that another account has put there.
   writeFileSync(`${path}.new`, textOf(Date.parse(takenAt) / 1000), { flag: 'wx' });
   chmodSync(`${path}.new`, 0o644);
   renameSync(`${path}.new`, path);

@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { urlsOfHosts } from '../../platform/config/database-url.js';
 import { connectionOptions, type Database } from '../../platform/database/connection.js';
 import { type Later, type PollState, readLater, readPollState } from './poll-state.js';
 import { ThrowAwayServer } from './throw-away-server.js';
@@ -33,10 +32,10 @@ const CONNECT = 5_000;
 
 /** Restores into a temporary folder, looks, compares, and removes it. Throws `StartupError` when nothing could be restored. */
 export async function drill({ database, voterKeySecret, moment }: Request): Promise<Outcome> {
-  const [{ username, pathname } = new URL('postgres:')] = urlsOfHosts(database.url);
-  const server = new ThrowAwayServer(decodeURIComponent(username), decodeURIComponent(pathname.slice(1)));
+  const options = connectionOptions(database);
+  const server = new ThrowAwayServer(options.user ?? '', options.database ?? '');
   const pool = new pg.Pool({
-    ...connectionOptions(database),
+    ...options,
     application_name: 'poll drill',
     connectionTimeoutMillis: CONNECT,
     max: 1,

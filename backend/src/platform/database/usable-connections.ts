@@ -17,9 +17,9 @@ export function requirePrimary(client: pg.PoolClient, done: (error?: Error) => v
 }
 
 /**
- * Closes a connection that comes back to the pool and serves nobody: its server has become read-only, or its statement still
+ * Closes a connection that comes back to the pool and is of no use: its server has become read-only, or its statement still
  * runs after the client's time limit. A commit waits for a synchronous standby as long as that is away, and
- * whoever got the connection next would wait with it.
+ * the next user of the connection would wait with it.
  */
 export function closeUnusable(pool: pg.Pool): void {
   pool.on('release', (_error, client) => {

@@ -62,8 +62,8 @@ export class PatroniCluster {
   async primary(): Promise<PatroniNode> {
     return vi.waitUntil(
       async () => {
-        const answers = await Promise.all(this.nodes.map((node) => node.isPrimary()));
-        const primaries = this.nodes.filter((_, index) => answers[index]);
+        const arePrimaries = await Promise.all(this.nodes.map((node) => node.isPrimary()));
+        const primaries = this.nodes.filter((_, index) => arePrimaries[index]);
         return primaries.length === 1 && primaries[0];
       },
       { timeout: LONGEST, interval: INTERVAL },
