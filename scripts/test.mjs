@@ -30,6 +30,8 @@ const tiers = isQuick
 
 const passed = tiers.reduce((sum, tier) => sum + tier.passed, 0);
 const failed = tiers.reduce((sum, tier) => sum + tier.failed, 0);
+// Again at the end, because a log that is cut keeps its end.
+for (const failure of tiers.flatMap(({ failures }) => failures)) console.error(`\n${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(tiers.every(({ isGreen }) => isGreen) ? 0 : 1);
 
@@ -58,20 +60,35 @@ async function vitest(workspace, ...selection) {
   const report = resolve(results, `${workspace}.json`);
   const options = ['run', ...selection, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const isGreen = await run(`tests of ${workspace}`, ['exec', '--workspace', workspace, '--', 'vitest', ...options]);
-  const { numPassedTests = 0, numFailedTests = 0 } = read(report);
-  return { isGreen, passed: numPassedTests, failed: numFailedTests };
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read(report);
+  const failures = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.join('\n')}`),
+  );
+  return { isGreen, passed: numPassedTests, failed: numFailedTests, failures };
 }
 
 async function playwright() {
   const report = resolve(results, 'e2e.json');
   const isGreen = await run('end-to-end tests', ['exec', '--workspace', 'e2e', '--', 'playwright', 'test']);
   const { expected = 0, unexpected = 0 } = read(report).stats ?? {};
-  return { isGreen, passed: expected, failed: unexpected };
+  // Playwright, the last tier, has just printed what failed.
+  return { isGreen, passed: expected, failed: unexpected, failures: [] };
 }
 
 /**
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} AssertionResult
+ * @typedef {object} Report of vitest or Playwright
+ * @property {number} [numPassedTests]
+ * @property {number} [numFailedTests]
+ * @property {{ name: string, assertionResults: AssertionResult[] }[]} [testResults]
+ * @property {{ expected: number, unexpected: number }} [stats]
+ */
+
+/**
  * @param {string} path
- * @returns {{ numPassedTests?: number, numFailedTests?: number, stats?: { expected: number, unexpected: number } }} empty when the tier did not get so far
+ * @returns {Report} empty when the tier did not get so far
  */
 function read(path) {
   try {
