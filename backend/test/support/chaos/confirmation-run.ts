@@ -60,6 +60,20 @@ export class ConfirmationRun {
     await database.end();
   }
 
+  /** Resolves once the database has finished what the killed processes had sent to it. */
+  async killBackends(): Promise<void> {
+    const database = await connectTo(this.databaseUrl);
+    const { rows } = await database.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'poll%'`,
+    );
+    const sessions = rows.map(({ pid }) => pid);
+    await Promise.all(this.backends.map((backend) => backend.kill()));
+    const areOver = async () =>
+      (await database.query('SELECT FROM pg_stat_activity WHERE pid = ANY($1)', [sessions])).rowCount === 0;
+    await vi.waitUntil(areOver, { timeout: LONGEST_WAIT, interval: 20 });
+    await database.end();
+  }
+
   async cutConnections(): Promise<void> {
     const database = await connectTo(this.databaseUrl);
     await database.query(
@@ -142,14 +156,14 @@ export const CONFIRMATION_FAILURES: Record<string, (run: ConfirmationRun) => Pro
   },
   'kill -9 of both backends between commit and send': async (run) => {
     await run.stopMailServer();
-    await Promise.all(run.backends.map((backend) => backend.kill()));
+    await run.killBackends();
     await run.startMailServer();
     await run.letTimePass();
   },
   'kill -9 of both backends while they send': async (run) => {
     const resume = run.pauseMailServer();
     await setTimeout(500);
-    await Promise.all(run.backends.map((backend) => backend.kill()));
+    await run.killBackends();
     resume();
     await run.letTimePass();
   },
