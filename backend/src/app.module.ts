@@ -17,6 +17,7 @@ import { HealthModule } from './health/health.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { CONFIG, type Config } from './platform/config/config.js';
 import { AdministrationDatabase } from './platform/database/administration-database.js';
+import { IS_DISTRIBUTED } from './platform/database/distribution.js';
 import { Drain } from './platform/http/drain.js';
 import { Responses } from './platform/http/responses.js';
 import { ListReader } from './platform/lists/list-reader.js';
@@ -62,6 +63,7 @@ interface Parts {
   poll: PollFile;
   /** Connected; the application closes it. */
   dataSource: DataSource;
+  isDistributed: boolean;
   mailer: Mailer;
   responses: Responses;
 }
@@ -69,10 +71,11 @@ interface Parts {
 /** Global providers that every feature can inject. */
 @Module({})
 class PlatformModule {
-  static with({ config, poll, mailer, responses }: Parts): DynamicModule {
+  static with({ config, poll, isDistributed, mailer, responses }: Parts): DynamicModule {
     const providers: Provider[] = [
       { provide: CONFIG, useValue: config },
       { provide: POLL, useValue: poll },
+      { provide: IS_DISTRIBUTED, useValue: isDistributed },
       AdministrationDatabase,
       ListReader,
       { provide: Responses, useValue: responses },

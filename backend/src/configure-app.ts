@@ -10,6 +10,7 @@ import { VERSION } from './platform/config/version.js';
 import { databaseOfServer } from './platform/database/connection.js';
 import { connectionCounts } from './platform/database/connection-counts.js';
 import { connect, createDataSource, poolOf } from './platform/database/data-source.js';
+import { isDistributed } from './platform/database/distribution.js';
 import { requireCurrentSchema } from './platform/database/schema.js';
 import { ErrorFilter } from './platform/errors/error.filter.js';
 import { StartupError } from './platform/errors/startup-error.js';
@@ -65,13 +66,15 @@ export async function createApp(config: Config, { printMail, log }: Terminal = {
   const poll = readPollFile(config.POLL_FILE);
   const mailer = mailerFor(config, poll, printMail);
   const database = databaseOfServer(config);
-  const { general: connections } = connectionCounts(config.DATABASE_CONNECTIONS);
-  const dataSource = await connect(
-    createDataSource(database, { entities, queryTimeout: QUERY_TIMEOUT, connections }),
-    database,
-  );
+  const dataSource = await connect(createDataSource(database, { entities, queryTimeout: QUERY_TIMEOUT }), database);
+  let distributed: boolean;
+  let connections: number;
   try {
     await requireCurrentSchema(dataSource);
+    distributed = await isDistributed(dataSource);
+    // Only the database tells how they are shared out. So far one is open.
+    connections = connectionCounts(config.DATABASE_CONNECTIONS, distributed).general;
+    poolOf(dataSource).options.max = connections;
     await requireCurrentVoterKeys(dataSource, new VoterKeys(config.VOTER_KEY_SECRET));
   } catch (error) {
     await dataSource.destroy();
@@ -82,7 +85,7 @@ export async function createApp(config: Config, { printMail, log }: Terminal = {
   const adapter = new FastifyAdapter(serverOptions(config, proxies, responses, log));
   const server = adapter.getInstance();
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.with({ config, poll, dataSource, mailer, responses }),
+    AppModule.with({ config, poll, dataSource, isDistributed: distributed, mailer, responses }),
     adapter,
     // Nest would also take a form's body, which another site can send without a preflight.
     { logger: new Log(server.log), abortOnError: false, bodyParser: false },

@@ -29,7 +29,7 @@ const voteSchema = z.object({
 
 const config = readConfig();
 const pools = new Pools(createRegistry());
-const statements = new BallotStatements(config, pools, new SearchIndexes(config, pools));
+const statements = new BallotStatements(config, pools, new SearchIndexes(config, pools, false), false);
 const waiting: { ballot: Ballot; stored: () => void }[] = [];
 let working = 0;
 

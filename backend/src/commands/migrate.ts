@@ -2,21 +2,41 @@ import 'reflect-metadata';
 import { withDatabase } from '../embedded/reach-database.js';
 import { voterKeySecret } from '../embedded/secrets.js';
 import { readEnvironment } from '../platform/config/config.js';
+import { isDistributed } from '../platform/database/distribution.js';
 import { migrateDatabase } from '../platform/database/migrate.js';
+import { StartupError } from '../platform/errors/startup-error.js';
 import { rekeyVotes } from '../votes/cast/rekey-votes.js';
 import { runCommand } from './run-command.js';
 
 // `npm run migrate`: migrates the schema, and makes the voter keys anew after a change of their rule. `npm start` does this
-// itself.
+// itself. `npm run migrate -- --citus` also distributes a poll that has votes over the machines of a Citus cluster.
 
-await runCommand(() =>
-  withDatabase(async (database) => {
+const NO_CITUS = 'The database has no extension citus: create it there, and add the other machines.';
+
+await runCommand(() => {
+  const isDistributionAsked = isCitusAsked();
+  return withDatabase(async (database) => {
     const secret = voterKeySecret(readEnvironment());
-    await migrateDatabase(database, (dataSource) => rekeyVotes(dataSource, secret, report));
+    await migrateDatabase(
+      database,
+      async (dataSource) => {
+        if (isDistributionAsked && !(await isDistributed(dataSource))) throw new StartupError(NO_CITUS);
+        await rekeyVotes(dataSource, secret, report);
+      },
+      isDistributionAsked,
+    );
     report('The schema is up to date.');
     return 0;
-  }),
-);
+  });
+});
+
+function isCitusAsked(): boolean {
+  const [option, ...others] = process.argv.slice(2);
+  if ((option !== undefined && option !== '--citus') || others.length > 0) {
+    throw new StartupError('Usage: npm run migrate [-- --citus]');
+  }
+  return option === '--citus';
+}
 
 function report(line: string): void {
   process.stdout.write(`${line}\n`);

@@ -7,6 +7,7 @@ import { SLOTS } from '../counts/slots.js';
 import { withDatabase } from '../embedded/reach-database.js';
 import { readEnvironment } from '../platform/config/config.js';
 import { connect, createDataSource } from '../platform/database/data-source.js';
+import { isDistributed } from '../platform/database/distribution.js';
 import { migrateDatabase } from '../platform/database/migrate.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { readPollFile } from '../poll/poll-file.js';
@@ -42,6 +43,7 @@ await runCommand(async () => {
     await migrateDatabase(database);
     const dataSource = await connect(createDataSource(database), database);
     try {
+      await requireOneMachine(dataSource);
       await fill(dataSource, votes, isForced, campaign_domains);
       return 0;
     } finally {
@@ -49,6 +51,14 @@ await runCommand(async () => {
     }
   });
 });
+
+async function requireOneMachine(dataSource: DataSource): Promise<void> {
+  if (await isDistributed(dataSource)) {
+    throw new StartupError(
+      'A cluster takes no made-up votes: seed a single PostgreSQL, and restore a backup of it here.',
+    );
+  }
+}
 
 function readArguments(): { votes: number; isForced: boolean } {
   const usage = new StartupError(`Usage: npm run seed -- --votes 1000 [--force], with 1 to ${MAX_VOTES} votes`);

@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AdministrationDatabase } from '../platform/database/administration-database.js';
+import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
 import { SignalsTooSlowError } from './signals-too-slow-error.js';
 
 /** ms. In a flood the votes of an hour take longer to count than the two seconds of a vote's statement. */
@@ -40,13 +41,16 @@ const TAKE_MAIL = `
   WHERE mailed_at IS NULL OR mailed_at <= now() - interval '1 hour'
   RETURNING only_row`;
 
-/** In the order of an index, so that nothing is read when nothing is left. Votes that are being changed wait for the next turn. */
-const deletionBy = (column: 'network' | 'mail_domain') => `
+/**
+ * In the order of an index, so that nothing is read when nothing is left. Votes that are being changed wait for the next turn,
+ * or where the tables are distributed, which knows no such lock, this waits for them.
+ */
+const deletionBy = (column: 'network' | 'mail_domain', isDistributed: boolean) => `
   UPDATE votes SET network = NULL, mail_domain = NULL
   WHERE id IN (
     SELECT id FROM votes
     WHERE ${column} IS NOT NULL AND now() > $1::timestamptz + $2::int * interval '1 day'
-    ORDER BY ${column}, id LIMIT ${DELETED_AT_ONCE} FOR UPDATE SKIP LOCKED
+    ORDER BY ${column}, id LIMIT ${DELETED_AT_ONCE}${isDistributed ? '' : ' FOR UPDATE SKIP LOCKED'}
   )`;
 
 /** Numbers of votes: the last minute, and the network and mail domain with most votes within an hour. */
@@ -62,6 +66,7 @@ export class VoteWatchStore {
   constructor(
     private readonly dataSource: DataSource,
     private readonly administration: AdministrationDatabase,
+    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
   ) {}
 
   /** Returns whether this replica should look at the votes of the last minute. */
@@ -105,7 +110,10 @@ export class VoteWatchStore {
   async deleteNetworks(closesAt: string, days: number): Promise<number> {
     let deleted = 0;
     for (const column of ['network', 'mail_domain'] as const) {
-      const [, votes]: [unknown[], number] = await this.dataSource.query(deletionBy(column), [closesAt, days]);
+      const [, votes]: [unknown[], number] = await this.dataSource.query(deletionBy(column, this.isDistributed), [
+        closesAt,
+        days,
+      ]);
       deleted += votes;
     }
     return deleted;

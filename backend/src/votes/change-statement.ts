@@ -13,13 +13,13 @@ export function changeable(invalidates: boolean): string {
  * `entry`: SQL of the id of the audit log entry by which the change can be undone; NULL: it cannot. The row it returns has
  * `changed`, their number.
  */
-export function changeStatement(invalidates: boolean, where: string, entry: string): string {
+export function changeStatement(invalidates: boolean, where: string, entry: string, isDistributed: boolean): string {
   const [invalidatedAt, votes] = invalidates ? ['now()', '-count(*)'] : ['NULL', 'count(*)'];
   return `
     WITH changed AS (
       UPDATE votes SET invalidated_at = ${invalidatedAt}, changed_by = ${entry} WHERE ${changeable(invalidates)} AND ${where}
-      RETURNING candidate_id, country, cast_at, email, source, free_gifts, erased_at
-    ), ${addToTotals('changed', `${SLOTS.administrators}`, votes)},
-    ${invalidates ? withdrawAddresses('changed') : collectAddresses('changed')}
+      RETURNING ${isDistributed ? 'bucket, ' : ''}candidate_id, country, cast_at, email, source, free_gifts, erased_at
+    ), ${addToTotals('changed', `${SLOTS.administrators}`, votes, isDistributed)},
+    ${invalidates ? withdrawAddresses('changed', isDistributed) : collectAddresses('changed', isDistributed)}
     SELECT count(*)::int AS changed FROM changed`;
 }

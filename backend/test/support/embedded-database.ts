@@ -10,6 +10,13 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** As superuser. Tests create their own databases here, usually as copies of the database `poll`. */
     serverUrl: string;
+    /** The other machines of a Citus cluster; none for PostgreSQL by itself. */
+    otherServerUrls: string[];
+    /** The databases that tests copy: without the schema, and with it. */
+    emptyTemplate: string;
+    pollTemplate: string;
+    /** How the names of the databases of this run begin. */
+    databasePrefix: string;
     serverPassword: string;
     serverLog: string;
     /** The data folder of an embedded product with the schema only; tests copy it. */
@@ -32,6 +39,10 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   // PostgreSQL copies `poll` only while no client is connected to it.
   serverUrl.pathname = 'postgres';
   project.provide('serverUrl', serverUrl.href);
+  project.provide('otherServerUrls', []);
+  project.provide('emptyTemplate', 'template1');
+  project.provide('pollTemplate', 'poll');
+  project.provide('databasePrefix', 'poll_');
   project.provide('serverPassword', DATABASE_PASSWORD);
   project.provide('serverLog', join(folder, 'postgres.log'));
   project.provide('migratedFolder', migratedFolder);

@@ -7,7 +7,6 @@ import request, { type Test } from 'supertest';
 import { vi } from 'vitest';
 import { createApp } from '../../src/configure-app.js';
 import { type Config, PRODUCT_FOLDER } from '../../src/platform/config/config.js';
-import { CONNECTIONS } from '../../src/platform/database/connection-counts.js';
 import { connectTo, freshDatabase } from './fresh-database.js';
 import type { CastVote } from './voters.js';
 
@@ -24,7 +23,6 @@ export function configFor(databaseUrl: string, changes: Partial<Config> = {}): C
     POLL_FILE: join(PRODUCT_FOLDER, 'poll.json'),
     DATABASE_URL: databaseUrl,
     DATABASE_SYNC: 'off',
-    DATABASE_CONNECTIONS: CONNECTIONS,
     ...SECRETS,
     TRUST_PROXY: [],
     VOTE_LIMIT_PER_MINUTE: 0,

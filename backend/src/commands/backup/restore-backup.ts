@@ -37,7 +37,8 @@ export async function restoreBackup(
     if (manifest.method === 'pg_dump') await load(database, join(folder, DUMP_FILE), verificationOf(manifest));
     else await copy(session, folder, manifest);
   });
-  await migrateDatabase(database);
+  // Nothing else runs on a database that was empty.
+  await migrateDatabase(database, undefined, true);
   return manifest;
 }
 

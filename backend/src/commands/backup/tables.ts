@@ -5,11 +5,11 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-/** All tables except `migrations`, which the restore fills. Referenced tables come before those with the foreign key. */
+/** All tables except `migrations`, which the restore fills, and `buckets`, which distributing makes. Referenced tables come before those with the foreign key. */
 const TABLES = `
 WITH RECURSIVE ours AS (
   SELECT oid, relname FROM pg_class
-  WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND relname <> 'migrations'
+  WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND relname NOT IN ('migrations', 'buckets')
     AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
 ), ranked AS (
   SELECT oid, relname, 0 AS rank FROM ours
@@ -29,11 +29,31 @@ export async function tablesIn(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** As one table has them; in a cluster each bucket has totals of its own. */
+const TOTALS = new Map([
+  ['tallies', 'SELECT candidate_id, country, slot, sum(votes)::bigint AS votes FROM tallies GROUP BY 1, 2, 3'],
+  ['daily_tallies', 'SELECT day, candidate_id, slot, sum(votes)::bigint AS votes FROM daily_tallies GROUP BY 1, 2, 3'],
+]);
+
+/** SQL of the rows of a table as they are on a single machine, so that a backup can be restored there and into any cluster. */
+async function rowsOf(client: pg.ClientBase, table: string): Promise<string> {
+  const totals = TOTALS.get(table);
+  const { rows } = await client.query<{ columns: string; is_distributed: boolean }>(
+    `SELECT string_agg(attname, ', ' ORDER BY attnum) FILTER (WHERE attname <> 'bucket') AS columns,
+       bool_or(attname = 'bucket') AS is_distributed
+     FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped`,
+    [table],
+  );
+  return rows[0]?.is_distributed && totals ? totals : `SELECT ${rows[0]?.columns} FROM ${table}`;
+}
+
 /** The number of rows per table, in the session's snapshot. */
 export async function countRows(client: pg.ClientBase, tables: string[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of tables) {
-    const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM ${table}`);
+    const { rows } = await client.query<{ count: string }>(
+      `SELECT count(*) FROM (${await rowsOf(client, table)}) AS rows`,
+    );
     counts[table] = Number(rows[0]?.count);
   }
   return counts;
@@ -46,7 +66,7 @@ function fileOf(folder: string, table: string): string {
 /** Streams the rows, so that memory does not grow with the tables. */
 export async function writeTables(client: pg.ClientBase, tables: string[], folder: string): Promise<void> {
   for (const table of tables) {
-    const rows = client.query(copyTo(`COPY ${table} TO STDOUT`));
+    const rows = client.query(copyTo(`COPY (${await rowsOf(client, table)}) TO STDOUT`));
     await pipeline(rows, createGzip(), createWriteStream(fileOf(folder, table), { mode: 0o600 }));
   }
 }

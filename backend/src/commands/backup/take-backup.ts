@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { VERSION } from '../../platform/config/version.js';
 import type { Database } from '../../platform/database/connection.js';
+import { isDistributed, ONE_SNAPSHOT_PER_MACHINE } from '../../platform/database/distribution.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import { hasSameFingerprint, VoterKeys } from '../../votes/cast/voter-key.js';
 import { dump, versionOf } from './client-tools.js';
@@ -18,7 +19,7 @@ interface Source {
 }
 
 /**
- * Writes a backup of one snapshot to a new folder. Votes can be cast meanwhile. Throws `StartupError` when the folder
+ * Writes a backup of one snapshot to a new folder, of a cluster one per machine. Votes can be cast meanwhile. Throws `StartupError` when the folder
  * cannot be created, when there is no poll in the database, and when it was created with another secret.
  */
 export async function takeBackup(
@@ -27,13 +28,16 @@ export async function takeBackup(
   report: (line: string) => void,
 ): Promise<Manifest> {
   if (voterKeySecret === undefined) throw new StartupError('VOTER_KEY_SECRET is missing: it is part of every backup.');
-  return withoutMigrations(database, 'shared', async ({ client }) => {
+  return withoutMigrations(database, 'shared', async ({ client, dataSource }) => {
     const migrations = await migrationsIn(client);
     await requireSameSecret(client, voterKeySecret);
     let manifest: Manifest | undefined;
     await fillFolder(folder, async (partial) => {
-      const method = await methodFor(client, report);
+      const distributed = await isDistributed(dataSource);
+      // pg_dump sees the rows of the machine it is connected to.
+      const method = distributed ? 'copy' : await methodFor(client, report);
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      if (distributed) await client.query(ONE_SNAPSHOT_PER_MACHINE);
       const tables = await tablesIn(client);
       const facts = await exportSnapshot(client);
       if (method === 'pg_dump') await dump(database, facts.snapshot, join(partial, DUMP_FILE));

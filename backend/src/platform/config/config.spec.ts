@@ -40,7 +40,6 @@ describe('the environment', () => {
       VOTE_WORK: 'beyond-burst',
       TRENDS_FEED_URL: 'https://trends.google.com/trending/rss?geo=US',
       LOGIN_LIMIT_PER_MINUTE: 10,
-      DATABASE_CONNECTIONS: 35,
       MAIL_PER_MINUTE: 300,
       LOG_LEVEL: 'info',
       METRICS_PORT: 9464,

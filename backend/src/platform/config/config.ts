@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { CONNECTIONS, FEWEST_CONNECTIONS } from '../database/connection-counts.js';
+import { FEWEST_CONNECTIONS } from '../database/connection-counts.js';
 import { StartupError } from '../errors/startup-error.js';
 import { databaseUrl as validDatabaseUrl, withoutPassword } from './database-url.js';
 import { SECRET_FILES, withSecretFiles } from './secret-files.js';
@@ -98,8 +98,8 @@ const environment = z.object({
   DATABASE_POOLER_URL: databaseUrl.optional(),
   /** The password for both, read for each connection. */
   DATABASE_PASSWORD_FILE: path.optional(),
-  /** What a server may open at most. */
-  DATABASE_CONNECTIONS: wholeNumber(FEWEST_CONNECTIONS, 1_000).default(CONNECTIONS),
+  /** What a server may open at most. `connectionCounts` has the default, which differs in a cluster. */
+  DATABASE_CONNECTIONS: wholeNumber(FEWEST_CONNECTIONS, 1_000).optional(),
   /** Makes the voter keys (docs/product.md#one-voter). If it is lost, every voter can vote again. */
   VOTER_KEY_SECRET: secret.optional(),
   /** The proxies whose X-Forwarded-For gives the client's address, as networks. None: it is the socket's. */

@@ -16,6 +16,7 @@ import { Pools } from '../metrics/pools.js';
 import { AdministrationBusyError, AdministrationLostError, SearchTooSlowError } from './administration-errors.js';
 import { databaseOfServer } from './connection.js';
 import { connectionCounts } from './connection-counts.js';
+import { IS_DISTRIBUTED } from './distribution.js';
 import { createPool } from './pool.js';
 import { AWAIT_STANDBY } from './write-probe.js';
 
@@ -56,9 +57,9 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
   private readonly exports: pg.Pool;
   private readonly stopping = new AbortController();
 
-  constructor(@Inject(CONFIG) config: Config, pools: Pools) {
+  constructor(@Inject(CONFIG) config: Config, pools: Pools, @Inject(IS_DISTRIBUTED) isDistributed: boolean) {
     const database = databaseOfServer(config);
-    const counts = connectionCounts(config.DATABASE_CONNECTIONS);
+    const counts = connectionCounts(config.DATABASE_CONNECTIONS, isDistributed);
     const open = (name: 'administration' | 'changes' | 'exports', application_name: string) => {
       const pool = createPool(database, this.logger, { application_name, max: counts[name] });
       pools.register(name, pool, counts[name]);

@@ -1,26 +1,44 @@
-import { expect, it } from 'vitest';
-import { CONNECTIONS, connectionCounts, FEWEST_CONNECTIONS } from './connection-counts.js';
+import { describe, expect, it } from 'vitest';
+import { connectionCounts, FEWEST_CONNECTIONS } from './connection-counts.js';
+import { BUCKETS } from './distribution.js';
+
+const DEFAULT = {
+  votes: 2,
+  search_indexes: 1,
+  readiness: 1,
+  general: 10,
+  confirmations: 10,
+  administration: 5,
+  changes: 3,
+  exports: 3,
+};
 
 it('shares out the default', () => {
-  expect(connectionCounts(CONNECTIONS)).toEqual({
-    votes: 2,
-    search_indexes: 1,
-    readiness: 1,
-    general: 10,
-    confirmations: 10,
-    administration: 5,
-    changes: 3,
-    exports: 3,
+  expect(connectionCounts(undefined, false)).toEqual(DEFAULT);
+  expect(connectionCounts(35, false)).toEqual(DEFAULT);
+});
+
+it('gives each bucket of a cluster one, and all else as many as elsewhere', () => {
+  expect(connectionCounts(undefined, true)).toEqual({ ...DEFAULT, votes: BUCKETS.length });
+  expect(connectionCounts(65, true)).toEqual({ ...DEFAULT, votes: BUCKETS.length });
+});
+
+describe.each([
+  { where: 'one PostgreSQL', isDistributed: false, fewest: FEWEST_CONNECTIONS },
+  { where: 'a cluster', isDistributed: true, fewest: 43 },
+])('on $where', ({ isDistributed, fewest }) => {
+  it('never adds up to more than there are, and leaves no work without one', () => {
+    for (let total = fewest; total <= 200; total += 1) {
+      const { general, confirmations, ...others } = connectionCounts(total, isDistributed);
+      const sum = [general, confirmations, ...Object.values(others)].reduce((all, each) => all + each);
+      expect(sum).toBeLessThanOrEqual(total);
+      expect(Math.min(...Object.values(others))).toBeGreaterThan(0);
+      // The queue of mails keeps one to itself.
+      expect(Math.min(general, confirmations)).toBeGreaterThan(1);
+    }
   });
 });
 
-it('never adds up to more than there are, and leaves no work without one', () => {
-  for (let total = FEWEST_CONNECTIONS; total <= 200; total += 1) {
-    const { general, confirmations, ...others } = connectionCounts(total);
-    const sum = [general, confirmations, ...Object.values(others)].reduce((all, each) => all + each);
-    expect(sum).toBeLessThanOrEqual(total);
-    expect(Math.min(...Object.values(others))).toBeGreaterThan(0);
-    // The queue of mails keeps one to itself.
-    expect(Math.min(general, confirmations)).toBeGreaterThan(1);
-  }
+it('rejects a number that has not one for each bucket of a cluster', () => {
+  expect(() => connectionCounts(42, true)).toThrow('DATABASE_CONNECTIONS must be 43 or more in a Citus cluster');
 });

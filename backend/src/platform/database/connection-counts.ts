@@ -1,11 +1,17 @@
-/** The connections that a backend may open by default. */
-export const CONNECTIONS = 35;
+import { StartupError } from '../errors/startup-error.js';
+import { BUCKETS } from './distribution.js';
+
+/** The connections that a backend may open by default, in a cluster `MORE_IN_CLUSTER` besides. */
+const CONNECTIONS = 35;
 
 /** Fewer would leave some work without a connection. */
 export const FEWEST_CONNECTIONS = 13;
 
 /** Work that takes as many, however many there are: a batch each (decision 003), one merge of the search indexes, one probe. */
 const FIXED = { votes: 2, search_indexes: 1, readiness: 1 };
+
+/** Where the tables are distributed, each bucket has a connection for its batches (decision 029). */
+const MORE_IN_CLUSTER = BUCKETS.length - FIXED.votes;
 
 /** How the others are shared. With the default each gets this number. */
 const SHARES = {
@@ -22,13 +28,24 @@ const SHARES = {
 
 type Work = keyof typeof FIXED | keyof typeof SHARES;
 
-/** Connections for each kind of work, so that none waits for another kind. Together at most `total`. */
-export function connectionCounts(total: number): Record<Work, number> {
-  const left = total - sum(FIXED);
+/**
+ * Connections for each kind of work, so that none waits for another kind. Together at most `total`, which is undefined for the
+ * default. Throws `StartupError` when `total` is too small for a cluster.
+ */
+export function connectionCounts(total: number | undefined, isDistributed: boolean): Record<Work, number> {
+  const more = isDistributed ? MORE_IN_CLUSTER : 0;
+  const fewest = FEWEST_CONNECTIONS + more;
+  if (total !== undefined && total < fewest) {
+    throw new StartupError(
+      `DATABASE_CONNECTIONS must be ${fewest} or more in a Citus cluster: each of its ${BUCKETS.length} buckets has a connection.`,
+    );
+  }
+  const fixed = { ...FIXED, votes: FIXED.votes + more };
+  const left = (total ?? CONNECTIONS + more) - sum(fixed);
   const share = (part: number) => Math.max(1, Math.floor((left * part) / sum(SHARES)));
   const { general, confirmations, administration, changes, exports } = SHARES;
   return {
-    ...FIXED,
+    ...fixed,
     general: share(general),
     confirmations: share(confirmations),
     administration: share(administration),

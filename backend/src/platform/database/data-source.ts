@@ -26,7 +26,7 @@ const NO_TIMEOUT = 2_147_483_647;
 /** ms. Behind a pooler no statement may run for longer, unless its transaction says so. */
 const LONGEST_TIMEOUT = 10_000;
 
-/** The connections of a command. */
+/** The connections of a command. A server gives its pool another number. */
 const CONNECTIONS = 10;
 
 /** The SQLSTATE of a pooler that rejects settings of the session. */
@@ -39,13 +39,12 @@ interface DataSourceParts {
   entities?: NonNullable<DataSourceOptions['entities']>;
   /** ms. Undefined for migrations and recounts, which have no limit. */
   queryTimeout?: number;
-  connections?: number;
 }
 
 /** Not connected yet: see `connect`. Only migrations change the schema. */
 export function createDataSource(
   database: Database,
-  { entities = [], queryTimeout, connections = CONNECTIONS }: DataSourceParts = {},
+  { entities = [], queryTimeout }: DataSourceParts = {},
 ): DataSource {
   return new DataSource({
     type: 'postgres',
@@ -73,7 +72,7 @@ export function createDataSource(
     // A logged statement would contain personal details.
     logging: false,
     connectTimeoutMS: CONNECT_TIMEOUT,
-    poolSize: connections,
+    poolSize: CONNECTIONS,
     extra: {
       ...connectionOptions(database),
       verify: requirePrimary,

@@ -1,18 +1,21 @@
 import type { DataSource } from 'typeorm';
 import type { Database } from './connection.js';
 import { connect, createDataSource } from './data-source.js';
+import { distribute } from './distribution.js';
 import { recordVersion, requireCompatibleSchema } from './schema.js';
 
 /** The advisory lock of the process that migrates, the same in every process. */
 export const MIGRATION_LOCK = 7_203_115;
 
 /**
- * Migrates the schema to this version, then calls `afterwards`, for what no SQL can do. Processes that start at the same time
- * wait for each other. Throws `StartupError` when the database cannot be reached, or its schema is too new for this version.
+ * Migrates the schema to this version, distributes it in a cluster (`distribute`), then calls `afterwards`, for what no SQL can
+ * do. Processes that start at the same time wait for each other. Throws `StartupError` when the database cannot be reached, or
+ * its schema is too new for this version.
  */
 export async function migrateDatabase(
   database: Database,
   afterwards?: (dataSource: DataSource) => Promise<void>,
+  distributesVotes = false,
 ): Promise<void> {
   const dataSource = await connect(createDataSource(database), database);
   try {
@@ -24,6 +27,7 @@ export async function migrateDatabase(
     await dataSource.runMigrations({ transaction: 'each' });
     // Again: the first time, the table was made by a migration.
     await recordVersion(dataSource);
+    await distribute(dataSource, distributesVotes);
     await afterwards?.(dataSource);
   } finally {
     await dataSource.destroy();

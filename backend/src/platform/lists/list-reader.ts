@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { AdministrationDatabase, type Statements } from '../database/administration-database.js';
+import { IS_DISTRIBUTED } from '../database/distribution.js';
 import { csvFile } from './csv.js';
 import {
   type AddValue,
@@ -49,12 +50,16 @@ export interface Page<Row> {
 /** Reads the administrators' lists: the newest rows first, by page or as a file. */
 @Injectable()
 export class ListReader {
-  constructor(private readonly database: AdministrationDatabase) {}
+  constructor(
+    private readonly database: AdministrationDatabase,
+    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
+  ) {}
 
   /** `cursor`: the id of the last row of the page before. Rejects as `AdministrationDatabase.read`. */
   async page<Row extends { id: string }>(list: List<Row>, filter: Filter, cursor?: string | null): Promise<Page<Row>> {
     // One row more than a page has tells whether there is a next one.
-    const found = await this.database.read((statements) => newestRows(statements, list, filter, cursor || LARGEST_ID));
+    const read = this.isDistributed ? newestRowsOfShards : newestRows;
+    const found = await this.database.read((statements) => read(statements, list, filter, cursor || LARGEST_ID));
     const rows = found.slice(0, PAGE_SIZE);
     return { rows, next: found.length > PAGE_SIZE ? (rows.at(-1)?.id ?? null) : null };
   }
@@ -84,11 +89,7 @@ export async function newestRows<Row extends { id: string }>(
   wanted: Filter,
   before: string,
 ): Promise<Row[]> {
-  const run = <Found extends object = Row>(select: (add: AddValue) => string) => {
-    const values: string[] = [];
-    const sql = select((value) => `$${values.push(value)}`);
-    return statements.query<Found>(sql, values);
-  };
+  const run = runOn<Row>(statements);
   const { time } = wanted;
   const ids = time ? await idBoundsOf(statements, list.table, time, before) : { first: SMALLEST_ID, before };
   // `+ interval '0'`: the ids tell where the rows are, so PostgreSQL is kept from reading the whole range by the BRIN index.
@@ -101,12 +102,63 @@ export async function newestRows<Row extends { id: string }>(
     (add) => `${rowsIn('id', list, filter, add, ids)} OFFSET ${nearestOf(filter) - 1} LIMIT 1`,
   );
   if (lastOfNearest.length === 0) return near;
-  const parts: TextPart[] = [];
-  for (const part of filter.parts) {
-    const [rarest, another] = await run<{ word: string; is_rare: boolean }>((add) => wordsSql(list, part, add));
-    parts.push({ ...part, indexedWord: another && rarest?.is_rare ? rarest.word : undefined });
-  }
+  const parts = await withIndexedWords(run, list, filter.parts);
   return run((add) => allHitsSql(list, { ...filter, parts }, add, ids));
+}
+
+/**
+ * The same of distributed tables (decision 029). Each shard sends no more rows than a page has, so there is no reading of the
+ * nearest rows whatever they hold. Texts are looked for among the newest ids first, which count up over all shards, and then
+ * by the index.
+ */
+async function newestRowsOfShards<Row extends { id: string }>(
+  statements: Statements,
+  list: List<Row>,
+  filter: Filter,
+  before: string,
+): Promise<Row[]> {
+  const run = runOn<Row>(statements);
+  const all = { first: SMALLEST_ID, before };
+  if (filter.parts.length === 0) return run((add) => rowsOfShardsSql(list, filter, add, all));
+  const [nearest] = await run<IdBounds>(
+    (add) =>
+      `SELECT max(id) + 1 - ${NEAREST} AS first, max(id) + 1 AS before FROM ${list.table} WHERE id < ${add(before)}`,
+  );
+  if (nearest) {
+    const near = await run((add) => rowsOfShardsSql(list, filter, add, nearest));
+    if (near.length > PAGE_SIZE) return near;
+  }
+  const parts = await withIndexedWords(run, list, filter.parts);
+  return run((add) => allHitsSql(list, { ...filter, parts }, add, all));
+}
+
+function rowsOfShardsSql(list: List<{ id: string }>, filter: Filter, add: AddValue, ids: IdBounds): string {
+  const where = whereOf([...idConditions('id', ids, add), ...conditions(filter, add)]);
+  return `SELECT ${fieldsOf(list)} FROM ${list.table} ${where} ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`;
+}
+
+/** Runs a statement that is made with its values. */
+type Run<Row extends object> = <Found extends object = Row>(select: (add: AddValue) => string) => Promise<Found[]>;
+
+function runOn<Row extends object>(statements: Statements): Run<Row> {
+  return <Found extends object = Row>(select: (add: AddValue) => string) => {
+    const values: string[] = [];
+    const sql = select((value) => `$${values.push(value)}`);
+    return statements.query<Found>(sql, values);
+  };
+}
+
+async function withIndexedWords<Row extends object>(
+  run: Run<Row>,
+  list: List<{ id: string }>,
+  parts: TextPart[],
+): Promise<TextPart[]> {
+  const found: TextPart[] = [];
+  for (const part of parts) {
+    const [rarest, another] = await run<{ word: string; is_rare: boolean }>((add) => wordsSql(list, part, add));
+    found.push({ ...part, indexedWord: another && rarest?.is_rare ? rarest.word : undefined });
+  }
+  return found;
 }
 
 /** The nearest rows of each of the values, by the index on the column and the id. */

@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { describeError } from '../../platform/errors/describe-error.js';
 import type { Ballot } from './ballot.js';
-import { BallotQueue, type WaitingBallot } from './ballot-queue.js';
-import { BallotStatements, WORKERS } from './ballot-statements.js';
+import { BallotQueue, MAX_WAITING, type WaitingBallot } from './ballot-queue.js';
+import { BallotStatements } from './ballot-statements.js';
 import { isDeadlock, isRejectedValue } from './sql-state.js';
 import { AlreadyVotedError, IdempotencyKeyReusedError, QueueFullError, VoteUnconfirmedError } from './vote-errors.js';
 import { VoteMetrics } from './vote-metrics.js';
@@ -10,6 +10,14 @@ import { VoteMetrics } from './vote-metrics.js';
 /** Waiting votes that start a second worker. Smaller batches waste database time: a statement costs as much as 15 votes. */
 const MIN_SECOND_BATCH = 32;
 const DEADLOCK_RETRIES = 5;
+/** Voters are never spread evenly over several queues, so each may have more than its part. */
+const UNEVEN = 2;
+
+/** A queue, and what each of its workers is doing; undefined while it is idle. */
+interface Line {
+  queue: BallotQueue;
+  workers: (Promise<void> | undefined)[];
+}
 
 /**
  * Stores votes in batches. Votes that arrive during a statement wait and form the next batch. So many votes share one
@@ -18,15 +26,20 @@ const DEADLOCK_RETRIES = 5;
 @Injectable()
 export class BallotBox implements OnApplicationShutdown {
   private readonly logger = new Logger(BallotBox.name);
-  private readonly queue = new BallotQueue();
-  /** What each worker is doing; undefined while it is idle. */
-  private readonly workers: (Promise<void> | undefined)[] = Array.from({ length: WORKERS });
+  /** One; where the tables are distributed one per bucket, so that a machine that hangs keeps no votes of others waiting. */
+  private readonly lines: Line[];
 
   constructor(
     private readonly statements: BallotStatements,
     private readonly metrics: VoteMetrics,
   ) {
-    metrics.observeQueue(() => this.queue.length);
+    const { queues, workers } = statements;
+    const maxWaiting = queues === 1 ? MAX_WAITING : (UNEVEN * MAX_WAITING) / queues;
+    this.lines = Array.from({ length: queues }, () => ({
+      queue: new BallotQueue(maxWaiting),
+      workers: Array.from({ length: workers }),
+    }));
+    metrics.observeQueue(() => this.lines.reduce((sum, { queue }) => sum + queue.length, 0));
   }
 
   /**
@@ -35,34 +48,30 @@ export class BallotBox implements OnApplicationShutdown {
    * error when it rejects a value of this vote, which becomes 500.
    */
   async cast(ballot: Ballot): Promise<void> {
-    if (this.queue.isFull) {
+    const line = this.lines[this.statements.queueOf(ballot)];
+    if (!line) throw new Error('There is no queue for this ballot.');
+    if (line.queue.isFull) {
       this.metrics.count('queue_full');
       throw new QueueFullError();
     }
     return new Promise((resolve, reject) => {
       const voter = ballot.voter_key.toString('hex');
-      this.queue.add({ ballot, voter, since: performance.now(), resolve, reject });
-      const idle = this.workers.indexOf(undefined);
-      if (idle >= 0 && this.hasWorkFor(idle)) this.workers[idle] = this.work(idle);
+      line.queue.add({ ballot, voter, since: performance.now(), resolve, reject });
+      const idle = line.workers.indexOf(undefined);
+      if (idle >= 0 && hasWorkFor(line, idle)) line.workers[idle] = this.work(line, idle);
     });
   }
 
   /** The HTTP server is closed by now, so no more votes arrive. Those in the queue are still stored. */
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.workers.filter((run) => run !== undefined));
+    await Promise.all(this.lines.flatMap(({ workers }) => workers.filter((run) => run !== undefined)));
     await this.statements.close();
   }
 
-  /** A worker starts with one vote when the other one is idle, else with `MIN_SECOND_BATCH`. */
-  private hasWorkFor(worker: number): boolean {
-    const isOtherBusy = this.workers.some((run, other) => run !== undefined && other !== worker);
-    return this.queue.length >= (isOtherBusy ? MIN_SECOND_BATCH : 1);
-  }
-
-  private async work(worker: number): Promise<void> {
-    while (this.hasWorkFor(worker)) {
+  private async work(line: Line, worker: number): Promise<void> {
+    while (hasWorkFor(line, worker)) {
       const startedAt = performance.now();
-      const { batch, expired } = this.queue.takeBatch(startedAt);
+      const { batch, expired } = line.queue.takeBatch(startedAt);
       this.metrics.count('queue_full', expired.length);
       for (const { reject } of expired) reject(new QueueFullError());
       // Every vote in the queue had expired.
@@ -71,7 +80,7 @@ export class BallotBox implements OnApplicationShutdown {
       this.metrics.countBatch(batch.length, performance.now() - startedAt);
     }
     // No await between the last `hasWorkFor` and here: a vote added in between would find no idle worker and never be sent.
-    this.workers[worker] = undefined;
+    line.workers[worker] = undefined;
   }
 
   /** Settles every vote of the batch. Of several votes of one voter the first is inserted, the others are looked up. */
@@ -139,4 +148,10 @@ export class BallotBox implements OnApplicationShutdown {
     this.logger.error(`${batch.length} votes unconfirmed: ${describeError(error)}`);
     for (const { reject } of batch) reject(new VoteUnconfirmedError());
   }
+}
+
+/** A worker starts with one vote when the other one is idle, else with `MIN_SECOND_BATCH`. */
+function hasWorkFor({ queue, workers }: Line, worker: number): boolean {
+  const isOtherBusy = workers.some((run, other) => run !== undefined && other !== worker);
+  return queue.length >= (isOtherBusy ? MIN_SECOND_BATCH : 1);
 }

@@ -1,7 +1,7 @@
 import type { Ballot } from './ballot.js';
 
-/** Limits the memory of the queue. */
-const MAX_WAITING = 5_000;
+/** Limits the memory of the queues. */
+export const MAX_WAITING = 5_000;
 /** ms */
 const MAX_WAIT = 400;
 /**
@@ -29,12 +29,14 @@ export interface WaitingBallot {
 export class BallotQueue {
   private readonly waiting: WaitingBallot[] = [];
 
+  constructor(private readonly maxWaiting = MAX_WAITING) {}
+
   get length(): number {
     return this.waiting.length;
   }
 
   get isFull(): boolean {
-    return this.waiting.length >= MAX_WAITING;
+    return this.waiting.length >= this.maxWaiting;
   }
 
   add(ballot: WaitingBallot): void {

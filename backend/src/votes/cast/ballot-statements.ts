@@ -5,17 +5,20 @@ import { addToTotals } from '../../counts/add-to-totals.js';
 import { SLOTS } from '../../counts/slots.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { databaseOfServer } from '../../platform/database/connection.js';
+import { connectionCounts } from '../../platform/database/connection-counts.js';
+import { BUCKETS, bucketOf, IS_DISTRIBUTED } from '../../platform/database/distribution.js';
 import { createPool } from '../../platform/database/pool.js';
 import { AWAIT_STANDBY } from '../../platform/database/write-probe.js';
 import { Pools } from '../../platform/metrics/pools.js';
 import { BALLOT_COLUMNS, type Ballot } from './ballot.js';
+import { bucketOfAll, insertIntoBucket, LOOK_UP_IN_BUCKET } from './bucket-statements.js';
 import { SearchIndexes } from './search-indexes.js';
 
 /** ms. After a timeout it is not known whether the batch was stored. */
 const STATEMENT_TIMEOUT = 2_000;
 
-/** Concurrent batches: while one waits for the disk, the database executes the other. */
-export const WORKERS = 2;
+/** Concurrent batches of a queue: while one waits for the disk, the database executes the other. */
+const WORKERS = 2;
 
 /** One array per column. */
 const ARRAYS = BALLOT_COLUMNS.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ');
@@ -62,13 +65,18 @@ export interface EarlierVote {
 }
 
 /**
- * The two statements of the ballot box. They use `pg`, because TypeORM can neither prepare a statement nor limit its time,
- * and a separate pool, so that a vote never waits for an administrator's search.
+ * The two statements of the ballot box, where the tables are distributed in the form of `bucket-statements.ts`. They use `pg`,
+ * because TypeORM can neither prepare a statement nor limit its time, and a separate pool, so that a vote never waits for an
+ * administrator's search.
  */
 @Injectable()
 export class BallotStatements {
+  /** How many queues the ballots are in: those of one queue can be in the same batch. One per bucket, else one. */
+  readonly queues: number;
+  /** Concurrent batches of a queue. */
+  readonly workers: number;
   private readonly logger = new Logger(BallotStatements.name);
-  /** One per worker. The first is random, so that backends rarely share a slot. */
+  /** One per worker and queue. The first is random, so that backends rarely share a slot. */
   private readonly freeSlots: number[];
   private readonly pool: pg.Pool;
   private readonly isPooled: boolean;
@@ -77,43 +85,56 @@ export class BallotStatements {
     @Inject(CONFIG) config: Config,
     pools: Pools,
     private readonly searchIndexes: SearchIndexes,
+    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
   ) {
+    this.queues = isDistributed ? BUCKETS.length : 1;
+    this.workers = isDistributed ? 1 : WORKERS;
+    const { votes: max } = connectionCounts(config.DATABASE_CONNECTIONS, isDistributed);
     const slot = randomInt(SLOTS.batches);
-    this.freeSlots = Array.from({ length: WORKERS }, (_, worker) => (slot + worker) % SLOTS.batches);
+    // Batches of different buckets can share a slot: they never update the same row.
+    this.freeSlots = Array.from({ length: max }, (_, batch) => (slot + (batch % this.workers)) % SLOTS.batches);
     const database = databaseOfServer(config);
     this.isPooled = database.isPooled ?? false;
     this.pool = createPool(database, this.logger, {
       application_name: 'poll-ballot-box',
-      max: WORKERS,
+      max,
       statement_timeout: STATEMENT_TIMEOUT,
       query_timeout: STATEMENT_TIMEOUT,
       // Idle connections stay open: opening one during a burst of votes would delay them.
       idleTimeoutMillis: 0,
-      // The plan never differs, and making one for every batch takes time (decision 003).
-      options: '-c plan_cache_mode=force_generic_plan',
+      // The plan never differs, and making one for every batch takes time (decision 003). Citus makes one by the bucket.
+      ...(!isDistributed && { options: '-c plan_cache_mode=force_generic_plan' }),
     });
-    pools.register('votes', this.pool, WORKERS);
+    pools.register('votes', this.pool, max);
   }
 
   async close(): Promise<void> {
     await Promise.all([this.pool.end(), this.searchIndexes.close()]);
   }
 
-  /** Takes one ballot per voter at most, and `WORKERS` concurrent calls. Returns the voter keys of the inserted votes, in hexadecimal. */
+  /** The number of the queue that a ballot waits in. */
+  queueOf({ voter_key }: Ballot): number {
+    return this.isDistributed ? BUCKETS.findIndex((bucket) => bucket === bucketOf(voter_key)) : 0;
+  }
+
+  /**
+   * Takes ballots of one queue, one per voter at most, and `workers` concurrent calls for each queue. Returns the voter keys of
+   * the inserted votes, in hexadecimal.
+   */
   async insertBatch(ballots: Ballot[]): Promise<Set<string>> {
     const inserted = await this.withSlot((slot) => this.insertInto(slot, ballots));
     this.searchIndexes.noteVotes(inserted.size);
     return inserted;
   }
 
-  /** In the order of `ballots`. Takes `WORKERS` concurrent calls, of this and `insertBatch` together. */
+  /** In the order of `ballots`, which are of one queue. Takes `workers` concurrent calls for each, of this and `insertBatch` together. */
   async lookUp(ballots: Ballot[]): Promise<EarlierVote[]> {
     const keys = [ballots.map(({ voter_key }) => voter_key), ballots.map(({ idempotency_key }) => idempotency_key)];
     const { rows } = await this.withSlot((slot) =>
       this.pool.query<{ is_key_of_voter: boolean | null; has_voted: boolean }>({
         ...this.prepared('look-up'),
-        text: LOOK_UP,
-        values: [...keys, slot],
+        text: this.isDistributed ? LOOK_UP_IN_BUCKET : LOOK_UP,
+        values: [...keys, this.isDistributed ? bucketOfAll(ballots) : slot],
       }),
     );
     return rows.map((row) => ({ isKeyOfVoter: row.is_key_of_voter, hasVoted: row.has_voted }));
@@ -121,7 +142,7 @@ export class BallotStatements {
 
   private async withSlot<Result>(use: (slot: number) => Promise<Result>): Promise<Result> {
     const slot = this.freeSlots.pop();
-    if (slot === undefined) throw new Error(`More than ${WORKERS} statements at once`);
+    if (slot === undefined) throw new Error('More statements at once than workers');
     try {
       return await use(slot);
     } finally {
@@ -136,11 +157,17 @@ export class BallotStatements {
 
   private async insertInto(slot: number, ballots: Ballot[]): Promise<Set<string>> {
     const sorted = ballots.toSorted((one, other) => one.voter_key.compare(other.voter_key));
-    const { rows } = await this.pool.query<{ voter_key: Buffer }>({
+    const rows = this.isDistributed
+      ? await insertIntoBucket(this.pool, slot, sorted, (name) => this.prepared(name))
+      : (await this.insertAnywhere(slot, sorted)).rows;
+    return new Set(rows.map(({ voter_key }) => voter_key.toString('hex')));
+  }
+
+  private async insertAnywhere(slot: number, ballots: Ballot[]): Promise<pg.QueryResult<{ voter_key: Buffer }>> {
+    return this.pool.query<{ voter_key: Buffer }>({
       ...this.prepared('insert-batch'),
       text: INSERT_BATCH,
-      values: [...BALLOT_COLUMNS.map(({ column }) => sorted.map((ballot) => ballot[column])), slot],
+      values: [...BALLOT_COLUMNS.map(({ column }) => ballots.map((ballot) => ballot[column])), slot],
     });
-    return new Set(rows.map(({ voter_key }) => voter_key.toString('hex')));
   }
 }

@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { AuditLog, COMMAND_LINE } from '../../audit/audit-log.js';
+import { isDistributed } from '../../platform/database/distribution.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import { changeStatement } from '../change-statement.js';
 import { CANONICAL_RULE, canonicalEmail } from './canonical-email.js';
@@ -28,7 +29,8 @@ interface KeyedVote extends StoredVote {
  * Makes the voter keys anew when the database has those of an older rule. Of several votes that turn out to be one voter's
  * the first stays, the others are invalidated (docs/decisions/002-one-voter.md). Each batch is committed with its progress,
  * so a call after an interruption continues there, and several calls take turns. `secret`: VOTER_KEY_SECRET. Throws
- * `StartupError` when it is missing or another one.
+ * `StartupError` when it is missing or another one, and where the tables are distributed: a vote with another key may belong
+ * to another machine.
  */
 export async function rekeyVotes(
   dataSource: DataSource,
@@ -39,6 +41,11 @@ export async function rekeyVotes(
     'SELECT fingerprint, rule FROM voter_key_fingerprint',
   );
   if (!stored || stored.rule >= CANONICAL_RULE) return;
+  if (await isDistributed(dataSource)) {
+    throw new StartupError(
+      'Voter keys of a cluster cannot be made anew: restore a backup into a single PostgreSQL, migrate it, and restore a backup of that into the cluster.',
+    );
+  }
   if (secret === undefined) throw new StartupError('VOTER_KEY_SECRET is missing: the voter keys have to be made anew.');
   const keys = new VoterKeys(secret);
   if (!hasSameFingerprint(keys, stored.fingerprint)) throw new StartupError(OTHER_SECRET);
@@ -74,7 +81,7 @@ async function nextBatch(transaction: EntityManager, keys: VoterKeys, auditLog: 
   const later = await rekey(keyed, progress.rekeyed_to, transaction);
   if (later.length > 0) {
     // No entry to undo it by: two votes of one voter would count.
-    await transaction.query(changeStatement(true, 'id = ANY($1::bigint[])', 'NULL'), [later]);
+    await transaction.query(changeStatement(true, 'id = ANY($1::bigint[])', 'NULL', false), [later]);
     const detail = { reason: REASON, changed: later.length, ids: later };
     await auditLog.record(COMMAND_LINE, 'invalidation', detail, transaction);
   }

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { databaseOfServer } from '../../platform/database/connection.js';
 import { connectionCounts } from '../../platform/database/connection-counts.js';
+import { IS_DISTRIBUTED } from '../../platform/database/distribution.js';
 import { createPool } from '../../platform/database/pool.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 import { Pools } from '../../platform/metrics/pools.js';
@@ -19,6 +20,13 @@ SELECT gin_clean_pending_list(index.oid)
 FROM pg_index JOIN pg_class AS index ON index.oid = indexrelid JOIN pg_am ON pg_am.oid = index.relam
 WHERE indrelid IN ('votes'::regclass, 'emails'::regclass) AND amname = 'gin'`;
 
+/** The same on every machine: `%s` is the name of each shard. */
+const MERGE_PENDING_OF_SHARDS = `
+SELECT run_command_on_shards(name, $$SELECT count(gin_clean_pending_list(index.oid))
+  FROM pg_index JOIN pg_class AS index ON index.oid = indexrelid JOIN pg_am ON pg_am.oid = index.relam
+  WHERE indrelid = '%s'::regclass AND amname = 'gin'$$)
+FROM unnest(ARRAY['votes', 'emails']) AS name`;
+
 /**
  * Merges the pending lists of the search indexes. GIN collects the trigrams of new votes in a pending list. The insert
  * that fills the list has to merge it: every few thousand votes one batch would take ten times as long, and the votes
@@ -31,8 +39,12 @@ export class SearchIndexes {
   private pendingVotes = 0;
   private merging: Promise<void> | undefined;
 
-  constructor(@Inject(CONFIG) config: Config, pools: Pools) {
-    const { search_indexes: max } = connectionCounts(config.DATABASE_CONNECTIONS);
+  constructor(
+    @Inject(CONFIG) config: Config,
+    pools: Pools,
+    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
+  ) {
+    const { search_indexes: max } = connectionCounts(config.DATABASE_CONNECTIONS, isDistributed);
     this.pool = createPool(databaseOfServer(config), this.logger, {
       application_name: 'poll-search-indexes',
       max,
@@ -58,7 +70,7 @@ export class SearchIndexes {
 
   private async merge(): Promise<void> {
     try {
-      await this.pool.query(MERGE_PENDING);
+      await this.pool.query(this.isDistributed ? MERGE_PENDING_OF_SHARDS : MERGE_PENDING);
     } catch (error) {
       // Nothing is lost: PostgreSQL merges the list during a later insert.
       this.logger.warn(`The search indexes were not merged: ${describeError(error)}`);

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { databaseOfServer } from '../../platform/database/connection.js';
 import { connectionCounts } from '../../platform/database/connection-counts.js';
+import { bucketOf, IS_DISTRIBUTED } from '../../platform/database/distribution.js';
 import { createPool } from '../../platform/database/pool.js';
 import { AWAIT_STANDBY } from '../../platform/database/write-probe.js';
 import { describeError } from '../../platform/errors/describe-error.js';
@@ -11,6 +12,7 @@ import { Pools } from '../../platform/metrics/pools.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
 import { BALLOT_COLUMNS, type Ballot } from '../cast/ballot.js';
+import { AWAIT_STANDBY_OF_BUCKET } from '../cast/bucket-statements.js';
 import { isRejectedValue } from '../cast/sql-state.js';
 import { IdempotencyKeyReusedError, VoteUnconfirmedError } from '../cast/vote-errors.js';
 import { TooManyPendingVotesError } from './confirmation-errors.js';
@@ -66,8 +68,8 @@ WHERE name = '${VOTES.name} ' || encode($1::bytea, 'hex') AND next_at > now() + 
 const STORE = `
 WITH given AS (
   SELECT $1::bytea AS voter_key
-  WHERE NOT EXISTS (SELECT FROM votes WHERE idempotency_key = $2::uuid)
-    AND NOT EXISTS (SELECT FROM pending_votes WHERE idempotency_key = $2::uuid)
+  WHERE NOT EXISTS (SELECT 1 FROM votes WHERE idempotency_key = $2::uuid)
+    AND NOT EXISTS (SELECT 1 FROM pending_votes WHERE idempotency_key = $2::uuid)
 ), accepted AS (${take(VOTES, 'given')}
 ), accepted_voter AS (
   SELECT voter_key FROM given WHERE EXISTS (SELECT FROM accepted)
@@ -158,8 +160,9 @@ export class PendingVotes implements OnApplicationShutdown {
     @Inject(CONFIG) config: Config,
     @Inject(POLL) private readonly poll: PollFile,
     pools: Pools,
+    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
   ) {
-    const { confirmations: max } = connectionCounts(config.DATABASE_CONNECTIONS);
+    const { confirmations: max } = connectionCounts(config.DATABASE_CONNECTIONS, isDistributed);
     this.pool = createPool(databaseOfServer(config), this.logger, {
       application_name: 'poll-confirmations',
       max,
@@ -188,6 +191,8 @@ export class PendingVotes implements OnApplicationShutdown {
     ]);
     if (!earlier) throw await this.whyNotStored(stored.voter_key);
     if (!earlier.is_key_of_voter) throw new IdempotencyKeyReusedError();
+    // In a cluster `EARLIER` waits for the coordinator's standby alone, and the vote is on another machine.
+    if (this.isDistributed && earlier.state === 'counted') await this.awaitStandbyOf(bucketOf(stored.voter_key));
     return earlier.state;
   }
 
@@ -218,8 +223,19 @@ export class PendingVotes implements OnApplicationShutdown {
   }
 
   async isCounted(idempotencyKey: string): Promise<boolean> {
+    if (this.isDistributed) {
+      const found = await this.query<{ bucket: number }>('SELECT bucket FROM votes WHERE idempotency_key = $1', [
+        idempotencyKey,
+      ]);
+      for (const { bucket } of found) await this.awaitStandbyOf(bucket);
+      return found.length > 0;
+    }
     const text = `SELECT ${AWAIT_STANDBY} FROM votes WHERE idempotency_key = $1`;
     return (await this.query(text, [idempotencyKey])).length > 0;
+  }
+
+  private async awaitStandbyOf(bucket: number): Promise<void> {
+    await this.query(AWAIT_STANDBY_OF_BUCKET, [bucket]);
   }
 
   /** Undefined when the mail is no longer wanted: sent, confirmed or expired. */

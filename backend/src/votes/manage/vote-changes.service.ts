@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AuditLog, NEXT_ID } from '../../audit/audit-log.js';
 import { AdministrationDatabase, type Statements } from '../../platform/database/administration-database.js';
+import { IS_DISTRIBUTED } from '../../platform/database/distribution.js';
 import { InvalidInputError } from '../../platform/errors/domain-error.js';
 import { type AddValue, conditions, describeFilter, type Filter, isEmpty } from '../../platform/lists/filter.js';
 import { changeable, changeStatement } from '../change-statement.js';
@@ -40,6 +41,7 @@ export class VoteChangesService {
   constructor(
     private readonly database: AdministrationDatabase,
     private readonly auditLog: AuditLog,
+    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
   ) {}
 
   /** Takes votes out of the totals. Returns how many were changed, without those invalidated before. */
@@ -115,7 +117,7 @@ export class VoteChangesService {
     if (!entry) throw new Error('There is no id of the next entry.');
     const values: string[] = [];
     const add = (value: string) => `$${values.push(value)}`;
-    const statement = changeStatement(invalidates, where(add), `${add(entry.id)}::bigint`);
+    const statement = changeStatement(invalidates, where(add), `${add(entry.id)}::bigint`, this.isDistributed);
     const changed = changedOf(await statements.query<{ changed: number }>(statement, values));
     const action = invalidates ? 'invalidation' : 'restoration';
     const detail = { ...(reason !== undefined && { reason }), changed, ...scope };

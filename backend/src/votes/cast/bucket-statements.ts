@@ -1,0 +1,108 @@
+import type pg from 'pg';
+import { bucketOf } from '../../platform/database/distribution.js';
+import { AWAIT_STANDBY } from '../../platform/database/write-probe.js';
+import { BALLOT_COLUMNS, type Ballot } from './ballot.js';
+
+// The batch of the ballot box where the tables are distributed (decision 029). All of a batch is in one bucket and so on one
+// machine, whose commit is the only one. Citus sends a statement there whole only if it selects from a table of the bucket:
+// that is what `buckets` is for. It takes no CTE that inserts, so the batch is a transaction of four statements.
+
+/** One array per column. */
+const ARRAYS = BALLOT_COLUMNS.map(({ type }, index) => `$${index + 3}::${type}[]`).join(', ');
+
+/** From the coordinator's sequences, so that ids count up over all machines. */
+const NEXT_IDS = `
+SELECT ARRAY(SELECT nextval(pg_get_serial_sequence('votes', 'id')) FROM generate_series(1, $1)) AS votes,
+  ARRAY(SELECT nextval(pg_get_serial_sequence('emails', 'id')) FROM generate_series(1, $2)) AS emails`;
+
+/** `now()` is the coordinator's, so all votes have their times by one clock. */
+const INSERT_VOTES = `
+INSERT INTO votes (bucket, id, ${BALLOT_COLUMNS.map(({ column }) => column).join(', ')}, cast_at) OVERRIDING SYSTEM VALUE
+SELECT buckets.bucket, ballot.*, now() FROM buckets, unnest($2::bigint[], ${ARRAYS}) AS ballot WHERE buckets.bucket = $1
+ON CONFLICT DO NOTHING
+RETURNING voter_key`;
+
+const ADD_TO_TALLIES = `
+INSERT INTO tallies (bucket, candidate_id, country, slot, votes)
+SELECT bucket, candidate_id, country, $2::smallint, count(*)
+FROM buckets, unnest($3::smallint[], $4::text[]) AS accepted (candidate_id, country) WHERE bucket = $1
+GROUP BY bucket, candidate_id, country ORDER BY candidate_id, country
+ON CONFLICT ON CONSTRAINT tallies_pkey DO UPDATE SET votes = tallies.votes + excluded.votes`;
+
+const ADD_TO_DAILY_TALLIES = `
+INSERT INTO daily_tallies (bucket, day, candidate_id, slot, votes)
+SELECT bucket, (now() AT TIME ZONE 'UTC')::date, candidate_id, $2::smallint, count(*)
+FROM buckets, unnest($3::smallint[]) AS accepted (candidate_id) WHERE bucket = $1
+GROUP BY bucket, candidate_id ORDER BY candidate_id
+ON CONFLICT ON CONSTRAINT daily_tallies_pkey DO UPDATE SET votes = daily_tallies.votes + excluded.votes`;
+
+const COLLECT = `
+INSERT INTO emails (bucket, id, email_address, source) OVERRIDING SYSTEM VALUE
+SELECT bucket, wanted.* FROM buckets, unnest($2::bigint[], $3::text[], $4::text[]) AS wanted WHERE bucket = $1
+ON CONFLICT DO NOTHING`;
+
+/** The first part of the advisory lock of a look-up on the bucket's machine; the second is the bucket. */
+const LOOK_UP_LOCK = 7_203_119;
+
+/** The look-up in one bucket. It waits for the standby of the bucket's machine, and while that is missing, one session a bucket does. */
+export const LOOK_UP_IN_BUCKET = `
+WITH turn AS MATERIALIZED (
+  SELECT pg_advisory_xact_lock(${LOOK_UP_LOCK}, bucket), ${AWAIT_STANDBY} FROM buckets WHERE bucket = $3
+)
+SELECT
+  (SELECT votes.voter_key = ballot.voter_key FROM votes WHERE votes.bucket = $3 AND votes.idempotency_key = ballot.idempotency_key) AS is_key_of_voter,
+  EXISTS (SELECT 1 FROM votes WHERE votes.bucket = $3 AND votes.voter_key = ballot.voter_key) AS has_voted
+FROM turn, unnest($1::bytea[], $2::uuid[]) WITH ORDINALITY AS ballot (voter_key, idempotency_key, position)
+ORDER BY position`;
+
+/** Waits for the standby of a bucket's machine. */
+export const AWAIT_STANDBY_OF_BUCKET = `SELECT ${AWAIT_STANDBY} FROM buckets WHERE bucket = $1`;
+
+/** Inserts ballots of one bucket, adds them to the totals and the collected addresses, and commits. Returns the rows that it inserted. `prepared`: the name that a statement is prepared by, or none. */
+export async function insertIntoBucket(
+  pool: pg.Pool,
+  slot: number,
+  ballots: Ballot[],
+  prepared: (name: string) => { name?: string },
+): Promise<{ voter_key: Buffer }[]> {
+  const bucket = bucketOfAll(ballots);
+  const client = await pool.connect();
+  try {
+    const run = async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
+      (await client.query<Row>({ ...prepared(name), text, values })).rows;
+    const wanted = ballots.filter(({ free_gifts }) => free_gifts).length;
+    const [ids] = await run<{ votes: string[]; emails: string[] }>('next-ids', NEXT_IDS, [ballots.length, wanted]);
+    if (!ids) throw new Error('There are no next ids.');
+    await client.query('BEGIN');
+    const columns = BALLOT_COLUMNS.map(({ column }) => ballots.map((ballot) => ballot[column]));
+    const inserted = await run<{ voter_key: Buffer }>('insert-votes', INSERT_VOTES, [bucket, ids.votes, ...columns]);
+    const keys = new Set(inserted.map(({ voter_key }) => voter_key.toString('hex')));
+    const accepted = ballots.filter(({ voter_key }) => keys.has(voter_key.toString('hex')));
+    if (accepted.length > 0) {
+      const candidates = accepted.map(({ candidate_id }) => candidate_id);
+      const countries = accepted.map(({ country }) => country);
+      await run('add-to-tallies', ADD_TO_TALLIES, [bucket, slot, candidates, countries]);
+      await run('add-to-daily-tallies', ADD_TO_DAILY_TALLIES, [bucket, slot, candidates]);
+    }
+    const collected = accepted.filter(({ free_gifts }) => free_gifts);
+    if (collected.length > 0) {
+      const addresses = collected.map(({ email }) => email);
+      const sources = collected.map(({ source }) => source);
+      await run('collect', COLLECT, [bucket, ids.emails.slice(0, collected.length), addresses, sources]);
+    }
+    await client.query('COMMIT');
+    client.release();
+    return inserted;
+  } catch (error) {
+    // Closes the connection, which may be broken. This also rolls back what is not committed.
+    client.release(true);
+    throw error;
+  }
+}
+
+/** Throws when they are not of the same. */
+export function bucketOfAll(ballots: Ballot[]): number {
+  const [bucket, ...others] = new Set(ballots.map(({ voter_key }) => bucketOf(voter_key)));
+  if (bucket === undefined || others.length > 0) throw new Error('A batch is not of one bucket.');
+  return bucket;
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { recount } from '../../src/counts/recount.js';
+import { createDataSource } from '../../src/platform/database/data-source.js';
+import { BUCKETS, bucketOf } from '../../src/platform/database/distribution.js';
+import { VoterKeys } from '../../src/votes/cast/voter-key.js';
+import { connectTo } from '../support/fresh-database.js';
+import { castAll, manyVotes } from '../support/many-votes.js';
+import { PollUnderTest, VOTER_KEY_SECRET } from '../support/poll-under-test.js';
+import { compareEmails, compareTotals, votesIn } from '../support/rows.js';
+import { voteOf } from '../support/voters.js';
+
+let poll: PollUnderTest;
+
+beforeEach(async () => {
+  poll = await PollUnderTest.start();
+});
+
+afterEach(async () => {
+  expect((await compareTotals(poll.database)).disagreements).toBe(0);
+  await poll.close();
+});
+
+/** The bucket of example.com's mailbox of that name. */
+function bucketOfPerson(person: string): number {
+  return bucketOf(new VoterKeys(VOTER_KEY_SECRET).of(`${person}@example.com`));
+}
+
+/** A person in the same bucket as `person`, or in another one. */
+function someoneIn(sameBucket: boolean, person: string): string {
+  for (let number = 0; ; number += 1) {
+    const other = `person${number}`;
+    if ((bucketOfPerson(other) === bucketOfPerson(person)) === sameBucket) return other;
+  }
+}
+
+it('each bucket is a shard of its own, and the shards are spread over the machines', async () => {
+  const { rows } = await poll.database.query<{ shards: number; machines: number; most: number }>(
+    `SELECT count(*)::int AS shards, count(DISTINCT machine)::int AS machines, max(votes)::int AS most FROM (
+       SELECT nodename || nodeport AS machine, (
+         SELECT count(*) FROM unnest($1::int[]) AS bucket WHERE get_shard_id_for_distribution_column('votes', bucket) = shardid
+       ) AS votes FROM citus_shards WHERE table_name = 'votes'::regclass
+     ) AS shards`,
+    [[...BUCKETS]],
+  );
+  expect(rows).toEqual([{ shards: BUCKETS.length, machines: inject('otherServerUrls').length, most: 1 }]);
+});
+
+it('takes one vote of each voter, cast at the same time and twice at two backends, with their totals and addresses', async () => {
+  const other = await PollUnderTest.start({ DATABASE_URL: poll.config.DATABASE_URL });
+  const statuses = await castAll(manyVotes(300, 100), poll.url, other.url);
+  await other.close();
+  expect(statuses).toEqual({ 201: 300, 409: 100 });
+  expect((await compareTotals(poll.database)).votes).toBe(300);
+  const { collected, wanted } = await compareEmails(poll.database);
+  expect(collected).toEqual(wanted);
+});
+
+it('gives ids that count up in the order of the votes, whatever their machines', async () => {
+  const people = Array.from({ length: 20 }, (_, number) => `voter${number}`);
+  for (const person of people) await poll.castVote(voteOf(person)).expect(201);
+  expect((await votesIn(poll.database)).map(({ name }) => name)).toEqual(people.map((person) => `${person} example`));
+});
+
+describe('an idempotency key', () => {
+  it('gets the first response again', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    await poll.castVote(voteOf('grace'), headers).expect(201);
+    await poll.castVote(voteOf('grace'), headers).expect(201);
+    await poll.castVote(voteOf('grace')).expect(409);
+    expect((await compareTotals(poll.database)).votes).toBe(1);
+  });
+
+  it('of another email in the same bucket is rejected', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    await poll.castVote(voteOf('grace'), headers).expect(201);
+    await poll.castVote(voteOf(someoneIn(true, 'grace')), headers).expect(422);
+  });
+
+  it('of another email in another bucket is not seen there: each counts once', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const other = someoneIn(false, 'grace');
+    await poll.castVote(voteOf('grace'), headers).expect(201);
+    await poll.castVote(voteOf(other), headers).expect(201);
+    await poll.castVote(voteOf(other), headers).expect(201);
+    expect((await compareTotals(poll.database)).votes).toBe(2);
+  });
+});
+
+it('a machine that takes no connections: votes of its buckets get 503, all others count, and it is back by itself', async () => {
+  const [server = ''] = inject('otherServerUrls');
+  const { hostname, port } = new URL(server);
+  const { rows } = await poll.database.query<{ bucket: number }>(
+    `SELECT bucket FROM unnest($1::int[]) AS bucket JOIN citus_shards
+       ON shardid = get_shard_id_for_distribution_column('votes', bucket) AND nodename = $2 AND nodeport = $3`,
+    [[...BUCKETS], hostname, Number(port)],
+  );
+  const lost = new Set(rows.map(({ bucket }) => bucket));
+  const people = Array.from({ length: 40 }, (_, number) => `voter${number}`);
+  const expected = people.map((person) => (lost.has(bucketOfPerson(person)) ? 503 : 201));
+  expect(new Set(expected).size).toBe(2);
+
+  const machine = await connectTo(server);
+  const name = new URL(poll.config.DATABASE_URL).pathname.slice(1);
+  await machine.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+  await machine.query('SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1', [name]);
+  const cast = () => Promise.all(people.map(async (person) => (await poll.castVote(voteOf(person))).status));
+  expect(await cast()).toEqual(expected);
+
+  await machine.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+  await machine.end();
+  expect(await cast()).toEqual(expected.map((status) => (status === 503 ? 201 : 409)));
+  expect((await compareTotals(poll.database)).votes).toBe(people.length);
+});
+
+it('a recount finds no difference while votes come in', async () => {
+  const dataSource = await createDataSource({ url: poll.config.DATABASE_URL }).initialize();
+  const votes = castAll(manyVotes(400, 0), poll.url);
+  for (let counted = 0; counted < 400; ) {
+    const { votes: found, differences } = await recount(dataSource);
+    expect(differences).toEqual([]);
+    counted = found;
+  }
+  expect(await votes).toEqual({ 201: 400 });
+  expect(await recount(dataSource)).toEqual({ votes: 400, differences: [] });
+  await dataSource.destroy();
+});
