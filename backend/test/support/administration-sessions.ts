@@ -1,17 +1,19 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type pg from 'pg';
 import { vi } from 'vitest';
+import { bucketColumn } from './bucket-column.js';
 
 /** More votes than the buffers hold between the database and a client that does not read. */
 export const MORE_THAN_BUFFERS_HOLD = 40_000;
 
 /** Inserts votes of half a kilobyte each, past the ballot box because that is faster. */
 export async function fillWithVotes(database: pg.Client, count: number): Promise<void> {
+  const { column, value } = bucketColumn();
   await database.query(
-    `INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source)
-     SELECT sha256(number::text::bytea), 'filler ' || number || repeat('a', 500), number || '@example.com', '', 'US',
-       '00000', false, 1, 'x'
-     FROM generate_series(1, $1::int) AS numbers (number)`,
+    `INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source${column})
+     SELECT voter_key, 'filler ' || number || repeat('a', 500), number || '@example.com', '', 'US',
+       '00000', false, 1, 'x'${value}
+     FROM generate_series(1, $1::int) AS numbers (number), LATERAL (SELECT sha256(number::text::bytea)) AS voter (voter_key)`,
     [count],
   );
 }

@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { inject } from 'vitest';
-import { BUCKET_OF_VOTER } from '../../src/platform/database/distribution.js';
+import { bucketColumn } from './bucket-column.js';
 
 /** Votes that are stored without the ballot box, each of a voter of its own, and without totals. */
 export interface StoredVotes {
@@ -20,13 +19,13 @@ export interface StoredVotes {
 
 export async function storeVotes(database: pg.Client, votes: StoredVotes): Promise<void> {
   const { count, ago, seconds = 0, network = null, mailDomain = 'gmail.com', country = 'US' } = votes;
-  const [column, bucket] = inject('otherServerUrls').length > 0 ? [', bucket', `, ${BUCKET_OF_VOTER}`] : ['', ''];
+  const { column, value } = bucketColumn();
   await database.query(
     `INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source,
        network, mail_domain, cast_at${column})
      SELECT voter_key, coalesce($1, own::text), own || '@example.com', $2, $3, coalesce($4, left(own::text, 5)),
        false, 1, 'one.example.com', coalesce(decode($5, 'hex'), substr(sha256(own::text::bytea), 1, 8)), $6,
-       now() - make_interval(secs => $7 - $8 * (number - 1)::float8 / $9)${bucket}
+       now() - make_interval(secs => $7 - $8 * (number - 1)::float8 / $9)${value}
      FROM (SELECT number, gen_random_uuid() AS own FROM generate_series(1, $9::int) AS number) AS person,
        LATERAL (SELECT sha256(own::text::bytea) AS voter_key) AS voter`,
     [
