@@ -39,8 +39,13 @@ export default defineConfig({
       // These begin with an embedded PostgreSQL, its log or its data folder, or end it.
       'test/{start,startup-errors,commands,admin-command,first-administrator,outage,privacy,chaos*}.integration-spec.ts',
       'test/{rolling-restart,drain,lost-connection,metrics,observability,request-log}.integration-spec.ts',
-      // These are about what a cluster does not have: migrations back, voter keys anew, made-up votes (decision 029).
-      'test/{migrations,rekeying,seed}.integration-spec.ts',
+      'test/{readiness,database-connections,database-tls}.integration-spec.ts',
+      // These need no database.
+      'test/{alerts,make-monitoring,make-secrets,set-up}.integration-spec.ts',
+      // These are about what a cluster does not have: migrations back, voter keys anew, made-up votes, drills (decision 029).
+      'test/{migrations,rekeying,seed,restore-drill}.integration-spec.ts',
+      // Its pooler has too few connections for a cluster: `cast.citus-spec.ts` has one with enough.
+      'test/pooler.integration-spec.ts',
       // These hold one queue, one batch or its statement by triggers and locks, which distributed tables do not take.
       'test/ballot-box*.integration-spec.ts',
     ],

@@ -18,8 +18,11 @@ export class PgBouncer {
     private readonly process: ChildProcess,
   ) {}
 
-  /** `ignored`: startup parameters that it drops instead of rejecting them. Throws with its log when it does not start. */
-  static async inFrontOf(databaseUrl: string, ignored: string[] = []): Promise<PgBouncer> {
+  /**
+   * `ignored`: startup parameters that it drops instead of rejecting them. `connections`: to the database. Throws with its log
+   * when it does not start.
+   */
+  static async inFrontOf(databaseUrl: string, ignored: string[] = [], connections = 5): Promise<PgBouncer> {
     const url = new URL(databaseUrl);
     const folder = makeTemporaryFolder();
     const [port, accounts] = [await freePort(), join(folder, 'accounts')];
@@ -35,7 +38,7 @@ unix_socket_dir =
 auth_type = plain
 auth_file = ${accounts}
 pool_mode = transaction
-default_pool_size = 5
+default_pool_size = ${connections}
 max_client_conn = 200
 ignore_startup_parameters = ${['extra_float_digits', ...ignored].join()}
 `,

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { PgBouncer } from 'test-support/pgbouncer';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { recount } from '../../src/counts/recount.js';
 import { createDataSource } from '../../src/platform/database/data-source.js';
-import { BUCKETS, bucketOf } from '../../src/platform/database/distribution.js';
-import { VoterKeys } from '../../src/votes/cast/voter-key.js';
+import { BUCKETS } from '../../src/platform/database/distribution.js';
 import { connectTo } from '../support/fresh-database.js';
 import { castAll, manyVotes } from '../support/many-votes.js';
-import { PollUnderTest, VOTER_KEY_SECRET } from '../support/poll-under-test.js';
+import { bucketOfPerson, someoneIn } from '../support/people-in-buckets.js';
+import { PollUnderTest } from '../support/poll-under-test.js';
 import { compareEmails, compareTotals, votesIn } from '../support/rows.js';
 import { voteOf } from '../support/voters.js';
 
@@ -20,19 +21,6 @@ afterEach(async () => {
   expect((await compareTotals(poll.database)).disagreements).toBe(0);
   await poll.close();
 });
-
-/** The bucket of example.com's mailbox of that name. */
-function bucketOfPerson(person: string): number {
-  return bucketOf(new VoterKeys(VOTER_KEY_SECRET).of(`${person}@example.com`));
-}
-
-/** A person in the same bucket as `person`, or in another one. */
-function someoneIn(sameBucket: boolean, person: string): string {
-  for (let number = 0; ; number += 1) {
-    const other = `person${number}`;
-    if ((bucketOfPerson(other) === bucketOfPerson(person)) === sameBucket) return other;
-  }
-}
 
 it('each bucket is a shard of its own, and the shards are spread over the machines', async () => {
   const { rows } = await poll.database.query<{ shards: number; machines: number; most: number }>(
@@ -85,6 +73,24 @@ describe('an idempotency key', () => {
     await poll.castVote(voteOf(other), headers).expect(201);
     expect((await compareTotals(poll.database)).votes).toBe(2);
   });
+});
+
+it('behind a pooler all votes count, and a voter is recognised', async () => {
+  const { DATABASE_URL } = poll.config;
+  const { username, pathname } = new URL(DATABASE_URL);
+  const name = pathname.slice(1);
+  await poll.database.query(`ALTER ROLE ${username} IN DATABASE ${name} SET statement_timeout = '10s'`);
+  const pooler = await PgBouncer.inFrontOf(DATABASE_URL, [], 40);
+  const pooled = await PollUnderTest.start({ DATABASE_URL, DATABASE_POOLER_URL: pooler.url });
+  const statuses = await castAll(manyVotes(300, 100), pooled.url);
+  await pooled.close();
+  await pooler.stop();
+  expect(statuses).toEqual({ 201: 300, 409: 100 });
+});
+
+it('does not start with fewer connections than its buckets and all else need', async () => {
+  const started = PollUnderTest.start({ DATABASE_URL: poll.config.DATABASE_URL, DATABASE_CONNECTIONS: 42 });
+  await expect(started).rejects.toThrow('DATABASE_CONNECTIONS must be 43 or more in a Citus cluster');
 });
 
 it('a machine that takes no connections: votes of its buckets get 503, all others count, and it is back by itself', async () => {
