@@ -114,7 +114,7 @@ export class BallotStatements {
 
   /** The number of the queue that a ballot waits in. */
   queueOf({ voter_key }: Ballot): number {
-    return this.isDistributed ? BUCKETS.findIndex((bucket) => bucket === bucketOf(voter_key)) : 0;
+    return this.isDistributed ? BUCKETS.indexOf(bucketOf(voter_key)) : 0;
   }
 
   /**
