@@ -35,7 +35,7 @@ export class PgBouncer {
 listen_addr = 127.0.0.1
 listen_port = ${port}
 unix_socket_dir =
-auth_type = plain
+auth_type = ${url.password === '' ? 'trust' : 'plain'}
 auth_file = ${accounts}
 pool_mode = transaction
 default_pool_size = ${connections}

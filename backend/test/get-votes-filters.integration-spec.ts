@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Administration } from './support/administration.js';
 import { ADMINISTRATOR } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
+import { bucketColumn } from './support/bucket-column.js';
 import { castInOrder } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { invalidFieldsOf, voteOf } from './support/voters.js';
@@ -25,7 +26,7 @@ describe('filtering the votes', () => {
     ]);
     await poll.database.query(`
       UPDATE votes SET network = decode(CASE WHEN id < 3 THEN '${ONE}' WHEN id = 3 THEN '${OTHER}' END, 'hex'),
-        cast_at = timestamptz '2026-11-20 10:00:00Z' + id * interval '1 minute',
+        cast_at = to_timestamp(extract(epoch FROM timestamptz '2026-11-20 10:00:00Z') + id * 60),
         source = CASE WHEN id = 2 THEN 'old.example.com' ELSE 'one.example.com' END`);
     await olive.change('invalidate', { ids: ['2', '4'] });
     await olive.change('erase', { ids: ['4'] });
@@ -156,18 +157,19 @@ describe('filtering more votes than are looked at one by one', () => {
   beforeAll(async () => {
     poll = await PollUnderTest.start();
     olive = await Administration.of(poll);
+    const { column, value } = bucketColumn();
     // 70,000 votes, one a second. Some have a time that does not fit their id: the clock was set back, or forth.
     await poll.database.query(`
-      INSERT INTO votes (id, voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source, network, cast_at)
+      INSERT INTO votes (id, voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source, network, cast_at${column})
       OVERRIDING SYSTEM VALUE
-      SELECT number, sha256(number::text::bytea), number, number || '@example.com', '',
+      SELECT number, voter_key, number, number || '@example.com', '',
         CASE WHEN number % 3 = 0 THEN 'DE' ELSE 'US' END, '0', false, 1, 'one.example.com',
         decode(lpad(to_hex(number / 100), 16, '0'), 'hex'),
         timestamptz '2026-11-20 00:00Z' + interval '1 second' * CASE
           WHEN number BETWEEN 60000 AND 60050 THEN 100
           WHEN number = 10 THEN 65000
-          ELSE number END
-      FROM generate_series(1, 70000) AS numbers (number) ORDER BY number;
+          ELSE number END${value}
+      FROM generate_series(1, 70000) AS numbers (number), sha256(number::text::bytea) AS voter_key ORDER BY number;
       ANALYZE votes; SELECT brin_summarize_new_values('votes_cast_at')`);
   });
 

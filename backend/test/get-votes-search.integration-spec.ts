@@ -3,6 +3,7 @@ import { ProductProcess } from 'test-support/product-process';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrateDatabase } from '../src/platform/database/migrate.js';
 import { Administration } from './support/administration.js';
+import { bucketColumn } from './support/bucket-column.js';
 import { connectTo } from './support/fresh-database.js';
 import { castInOrder } from './support/many-votes.js';
 import { PollUnderTest, SECRETS } from './support/poll-under-test.js';
@@ -110,15 +111,16 @@ describe('searching more votes than are scanned one by one', () => {
   beforeAll(async () => {
     poll = await PollUnderTest.start();
     olive = await Administration.of(poll);
+    const { column, value } = bucketColumn();
     // 60,000 votes: 'old' is in the first 7,000, 'older' in 40 of these, 'common' in all, 'mixed' in every 900th.
     await poll.database.query(`
-      INSERT INTO votes (id, voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source)
+      INSERT INTO votes (id, voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source${column})
       OVERRIDING SYSTEM VALUE
-      SELECT number, sha256(number::text::bytea), format('common %s%s%s %s', CASE WHEN number <= 7000 THEN 'old' END,
+      SELECT number, voter_key, format('common %s%s%s %s', CASE WHEN number <= 7000 THEN 'old' END,
           CASE WHEN number <= 40 THEN 'er' END, CASE WHEN number % 900 = 0 THEN ' mixed' END, number),
         number || CASE WHEN number <= 30 THEN '---' ELSE '-' END || '@example.com', '',
-        CASE WHEN number % 3 = 0 THEN 'DE' ELSE 'US' END, 'zip' || number % 7919, false, 1, 'one.example.com'
-      FROM generate_series(1, 60000) AS numbers (number) ORDER BY number;
+        CASE WHEN number % 3 = 0 THEN 'DE' ELSE 'US' END, 'zip' || number % 7919, false, 1, 'one.example.com'${value}
+      FROM generate_series(1, 60000) AS numbers (number), sha256(number::text::bytea) AS voter_key ORDER BY number;
       ANALYZE votes`);
   });
 

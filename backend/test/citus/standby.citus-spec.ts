@@ -39,6 +39,29 @@ async function machineOfPerson(): Promise<{ server: string; someoneElsewhere: st
   return { server, someoneElsewhere };
 }
 
+/** Resolves once commits wait: the checkpointer tells all others that there are standbys to wait for. */
+async function waitsForStandby(server: string, name: string, machine: pg.Client): Promise<void> {
+  const url = new URL(server);
+  url.pathname = name;
+  const probe = await connectTo(url.href);
+  // It is ended while it waits.
+  probe.on('error', () => undefined);
+  const { rows } = await probe.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const isWaiting = `SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND pid = $1`;
+  let commit: Promise<unknown> | undefined;
+  const waits = async () => {
+    // One after another, until one waits; that one ends with the session.
+    commit ??= probe
+      .query(`SELECT pg_logical_emit_message(true, 'test', '')`)
+      .catch(() => undefined)
+      .finally(() => (commit = undefined));
+    return (await machine.query(isWaiting, [rows[0]?.pid])).rowCount !== 0;
+  };
+  await vi.waitUntil(waits, { timeout: 30_000, interval: 5 });
+  await machine.query('SELECT pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+  await probe.end();
+}
+
 /** Runs `work` while commits to this poll's database on that machine wait for a standby that is not there. */
 async function withoutStandby(server: string, work: (machine: pg.Client) => Promise<void>): Promise<void> {
   const name = new URL(poll.config.DATABASE_URL).pathname.slice(1);
@@ -50,6 +73,7 @@ async function withoutStandby(server: string, work: (machine: pg.Client) => Prom
   await machine.query(`ALTER SYSTEM SET synchronous_standby_names = 'missing'`);
   await machine.query('SELECT pg_reload_conf()');
   await machine.query('SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1', [name]);
+  await waitsForStandby(server, name, machine);
   try {
     await work(machine);
   } finally {
