@@ -1,5 +1,6 @@
 import { commit, load, machine } from './machine';
 import { FULL, type Part, QUICK } from './part';
+import { citus } from './parts/citus';
 import { cost } from './parts/cost';
 import { counts } from './parts/counts';
 import { exported } from './parts/export';
@@ -15,7 +16,7 @@ import { replaceSection, sectionOf } from './results-file';
 // `npm run bench -- [--quick] [PART …]`: README.md beside this file.
 
 /** In the order of RESULTS.md. */
-const PARTS: Part[] = [votes, cost, latency, counts, memory, start, lists, search, exported, million];
+const PARTS: Part[] = [votes, cost, latency, counts, memory, start, lists, search, exported, million, citus];
 
 // What a part has started is stopped at the exit, which a signal alone would pass by.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));

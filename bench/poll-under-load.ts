@@ -48,7 +48,7 @@ export class PollUnderLoad {
     private readonly backend: ChildProcess,
     private readonly metricsUrl: string,
     private readonly environment: { VOTER_KEY_SECRET: string; JWT_SECRET: string } & Record<string, string>,
-    private readonly end: () => Promise<void>,
+    private readonly end: () => Promise<void> | void,
   ) {}
 
   /** On a fresh database; `pages` is what nginx serves beside the API. */
@@ -75,7 +75,7 @@ export class PollUnderLoad {
   /** On a migrated database that is there. `end` is what is to be done when the poll has stopped. */
   static async startOn(
     databaseUrl: string,
-    { folder, end, pages }: { folder: string; end: () => Promise<void>; pages?: string },
+    { folder, end, pages }: { folder: string; end: () => Promise<void> | void; pages?: string },
   ): Promise<PollUnderLoad> {
     const [port, metricsPort] = [await freePort(), await freePort()];
     const environment = {

@@ -26,10 +26,15 @@ export function processTime(pid: number): number {
 
 /** µs of processor time that all processes of the poll's database server have taken. */
 export async function databaseTime(poll: PollUnderLoad): Promise<number> {
-  const [session] = await poll.query<{ pid: number }>(
-    `SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'`,
-  );
-  const server = timesOf(String(session?.pid)).parent;
+  return serverTime(await poll.query(CHECKPOINTER));
+}
+
+/** A process of its own in every server. */
+export const CHECKPOINTER = `SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'`;
+
+/** µs of processor time that all processes of the server with that checkpointer have taken. */
+export function serverTime([checkpointer]: { pid: number }[]): number {
+  const server = timesOf(String(checkpointer?.pid)).parent;
   const { own, ended } = timesOf(String(server));
   let sum = own + ended;
   for (const entry of readdirSync('/proc')) {

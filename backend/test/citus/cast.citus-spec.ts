@@ -89,8 +89,8 @@ it('behind a pooler all votes count, and a voter is recognised', async () => {
 });
 
 it('does not start with fewer connections than its buckets and all else need', async () => {
-  const started = PollUnderTest.start({ DATABASE_URL: poll.config.DATABASE_URL, DATABASE_CONNECTIONS: 42 });
-  await expect(started).rejects.toThrow('DATABASE_CONNECTIONS must be 43 or more in a Citus cluster');
+  const started = PollUnderTest.start({ DATABASE_URL: poll.config.DATABASE_URL, DATABASE_CONNECTIONS: 26 });
+  await expect(started).rejects.toThrow('DATABASE_CONNECTIONS must be 27 or more in a Citus cluster');
 });
 
 it('a machine that takes no connections: votes of its buckets get 503, all others count, and it is back by itself', async () => {

@@ -20,12 +20,12 @@ it('shares out the default', () => {
 
 it('gives each bucket of a cluster one, and all else as many as elsewhere', () => {
   expect(connectionCounts(undefined, true)).toEqual({ ...DEFAULT, votes: BUCKETS.length });
-  expect(connectionCounts(65, true)).toEqual({ ...DEFAULT, votes: BUCKETS.length });
+  expect(connectionCounts(49, true)).toEqual({ ...DEFAULT, votes: BUCKETS.length });
 });
 
 describe.each([
   { where: 'one PostgreSQL', isDistributed: false, fewest: FEWEST_CONNECTIONS },
-  { where: 'a cluster', isDistributed: true, fewest: 43 },
+  { where: 'a cluster', isDistributed: true, fewest: 27 },
 ])('on $where', ({ isDistributed, fewest }) => {
   it('never adds up to more than there are, and leaves no work without one', () => {
     for (let total = fewest; total <= 200; total += 1) {
@@ -40,5 +40,5 @@ describe.each([
 });
 
 it('rejects a number that has not one for each bucket of a cluster', () => {
-  expect(() => connectionCounts(42, true)).toThrow('DATABASE_CONNECTIONS must be 43 or more in a Citus cluster');
+  expect(() => connectionCounts(26, true)).toThrow('DATABASE_CONNECTIONS must be 27 or more in a Citus cluster');
 });
