@@ -18,49 +18,21 @@ import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { childEnvironment } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
-import { BRING_BACK, clusterFolder, LOG_FILE } from './data-place.js';
+import { clusterFolder, LOG_FILE } from './data-place.js';
 import { postgresBinaries } from './postgres-binaries.js';
 import { type ServerAccount, serverAccount } from './server-account.js';
+import { damageOf, untilReady } from './server-readiness.js';
+import { LOCALE, PERFORMANCE, PRIVATE_LOG } from './server-settings.js';
 
 const DATABASE = 'poll';
 const SUPERUSER = 'postgres';
-/** ms between two attempts to connect to a server that is starting. */
-const PROBE_INTERVAL = 20;
 /** ms before a server that died is restarted. Doubled after each failure, as on a full disk. */
 const MIN_DELAY = 100;
 const MAX_DELAY = 1_600;
 /** ms. A server that ran for longer is restarted after `MIN_DELAY` again. */
 const STABLE_AFTER = 10_000;
-/** SQLSTATE (PostgreSQL, appendix A) of a server that starts, stops, or lacks connections or disk for now. */
-const FOR_NOW = /^(08|53|57)/;
-const WRONG_PASSWORD = '28P01';
 /** ms. The child processes of a killed server end by themselves within this time. */
 const MAX_EXIT_TIME = 30_000;
-
-/**
- * With `lc_ctype` C pg_trgm makes no trigrams of other scripts than Latin. The built-in locale provider sorts the same
- * on every machine.
- */
-const LOCALE = ['--locale=C', '--lc-ctype=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-
-/**
- * PostgreSQL's error messages quote values such as names and addresses. So errors of statements are not logged here (the
- * backend logs their SQLSTATE), and other messages are logged without details and statements.
- */
-const PRIVATE_LOG = ['log_min_messages=log', 'log_error_verbosity=terse', 'log_min_error_statement=panic'];
-
-/**
- * As in docker-compose.yml. Checkpoints are rare, because after each one the first change of a page writes the whole page
- * to the WAL, which slows votes down; crash recovery reads at most 2 GB of WAL. Shared memory is only used when needed.
- * `jit` costs these statements more time than it saves.
- */
-const PERFORMANCE = [
-  'shared_buffers=256MB',
-  'max_wal_size=2GB',
-  'checkpoint_timeout=15min',
-  'random_page_cost=1.1',
-  'jit=off',
-];
 
 /** A PostgreSQL server from npm packages, with its data in a local folder, that runs while the product runs. */
 export class EmbeddedPostgres {
@@ -101,7 +73,7 @@ export class EmbeddedPostgres {
       return server;
     } catch (error) {
       await server.stop();
-      throw error instanceof pg.DatabaseError ? server.damage(error) : error;
+      throw error instanceof pg.DatabaseError ? damageOf(dataFolder, error) : error;
     } finally {
       signal?.removeEventListener('abort', abort);
     }
@@ -227,7 +199,7 @@ export class EmbeddedPostgres {
       );
     });
     try {
-      await Promise.race([this.untilReady(server), failed]);
+      await Promise.race([untilReady(server, this.urlOf('postgres'), dirname(this.logFile)), failed]);
     } catch (error) {
       await endServer(server);
       throw error;
@@ -256,28 +228,6 @@ export class EmbeddedPostgres {
       this.logger.error(error instanceof Error ? error.message : String(error));
       return false;
     }
-  }
-
-  private async untilReady(server: ChildProcess): Promise<void> {
-    while (server.exitCode === null && server.signalCode === null) {
-      const client = new pg.Client({ connectionString: this.urlOf('postgres') });
-      try {
-        await client.connect();
-        await client.end();
-        return;
-      } catch (error) {
-        if (error instanceof pg.DatabaseError && !FOR_NOW.test(error.code ?? '')) throw this.damage(error);
-        await pause(PROBE_INTERVAL);
-      }
-    }
-  }
-
-  /** What rejected a connection for good: waiting does not help. */
-  private damage({ code, message }: pg.DatabaseError): StartupError {
-    const folder = dirname(this.logFile);
-    return code === WRONG_PASSWORD
-      ? new StartupError(`secrets.json in ${folder} is not that of the database there. ${BRING_BACK}`)
-      : new StartupError(`The database in ${folder} is damaged: ${message}. ${BRING_BACK}`);
   }
 
   private async createDatabase(): Promise<void> {
