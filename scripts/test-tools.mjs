@@ -61,6 +61,9 @@ const FAILOVER_TOOLS = {
   postgresql: [POSTGRES_VERSIONS],
 };
 
+/** What the test of its archive needs besides these. */
+const ARCHIVE_TOOLS = { pgbackrest: ['/usr/bin/pgbackrest'] };
+
 /** Packages that start a service, now and at every start of the machine. */
 const SERVICES = ['nginx', 'pgbouncer', ...Object.keys(MONITORING_TOOLS), ...Object.keys(FAILOVER_TOOLS)];
 
@@ -72,6 +75,9 @@ export const installMonitoringTools = () => install(MONITORING_TOOLS);
 
 /** As `installTestTools`, for the test of failover, which runs on Debian alone. */
 export const installFailoverTools = () => install(FAILOVER_TOOLS);
+
+/** As `installTestTools`, for the test of an archived cluster. */
+export const installArchiveTools = () => install(ARCHIVE_TOOLS);
 
 /** @param {Record<string, string[]>} tools */
 function install(tools) {

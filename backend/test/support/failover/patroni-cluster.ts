@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { installFailoverTools } from '../../../../scripts/test-tools.mjs';
 import { SmallDisk } from '../chaos/small-disk.js';
 import { environmentOf, operatorFile } from './operator-files.js';
-import { PASSWORD, PATRONI_ACCOUNT, PatroniNode } from './patroni-node.js';
+import { type DatabasePlace, PASSWORD, PATRONI_ACCOUNT, PatroniNode } from './patroni-node.js';
 import { Service } from './service.js';
 
 const NAMES = ['db1', 'db2', 'db3'] as const;
@@ -33,13 +33,16 @@ export class PatroniCluster {
     private readonly port: number,
   ) {}
 
-  /** Resolves with all three running, and with an empty database `poll` of the account `poll`. */
-  static async start(): Promise<PatroniCluster> {
+  /**
+   * Resolves with all three running, and with an empty database `poll` of the account `poll`. `variablesOf`: what the environment
+   * of a machine has besides Patroni's own.
+   */
+  static async start(variablesOf = (_: DatabasePlace): Record<string, string> => ({})): Promise<PatroniCluster> {
     installFailoverTools();
     const disk = SmallDisk.mount(ETCD_DISK_SIZE);
     const services: Service[] = [];
     const etcdUrls = await startEtcd(disk.folder, services);
-    const nodes = await Promise.all(NAMES.map((name) => PatroniNode.make(name, etcdUrls)));
+    const nodes = await Promise.all(NAMES.map((name) => PatroniNode.make(name, etcdUrls, variablesOf)));
     const port = await freePort();
     services.push(startHAProxy(disk.folder, nodes, port));
     const cluster = new PatroniCluster(nodes, services, disk, port);

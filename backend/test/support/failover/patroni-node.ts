@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { isAlive } from 'test-support/data-folder';
 import { childrenOf, signalDatabase } from 'test-support/database-processes';
 import { freePort } from 'test-support/free-port';
@@ -16,9 +18,17 @@ import { Service } from './service.js';
 const LONGEST_DYING = 20_000;
 /** MB; for the WAL that is kept. */
 const DISK_SIZE = 1_500;
+/** Below the disk. */
+const DATA = ['home', 'data'];
 /** The passwords of a cluster under test. */
 export const PASSWORD = 'password-of-the-test';
 export const PATRONI_ACCOUNT = 'patroni';
+
+/** Where the database of a machine is, where several are on one. */
+export interface DatabasePlace {
+  dataFolder: string;
+  port: number;
+}
 
 /** One database machine: Patroni with its PostgreSQL on a disk of its own, and its ways to etcd and for the standbys. */
 export class PatroniNode {
@@ -32,13 +42,25 @@ export class PatroniNode {
     /** The other machines replicate through it. */
     private readonly wayForStandbys: TcpProxy,
     private readonly waysToEtcd: TcpProxy[],
+    /** What Patroni and whatever is typed here have in their environment besides Patroni's own. */
+    private readonly variables: Record<string, string>,
   ) {}
 
-  static async make(name: string, etcdUrls: string[]): Promise<PatroniNode> {
+  static async make(
+    name: string,
+    etcdUrls: string[],
+    variablesOf: (place: DatabasePlace) => Record<string, string>,
+  ): Promise<PatroniNode> {
     const [postgresPort, patroniPort] = [await freePort(), await freePort()];
     const wayForStandbys = await TcpProxy.to(`postgres://127.0.0.1:${postgresPort}`);
     const waysToEtcd = await Promise.all(etcdUrls.map((url) => TcpProxy.to(url)));
-    return new PatroniNode(name, SmallDisk.mount(DISK_SIZE), postgresPort, patroniPort, wayForStandbys, waysToEtcd);
+    const disk = SmallDisk.mount(DISK_SIZE);
+    const variables = variablesOf({ dataFolder: join(disk.folder, ...DATA), port: postgresPort });
+    return new PatroniNode(name, disk, postgresPort, patroniPort, wayForStandbys, waysToEtcd, variables);
+  }
+
+  get dataFolder(): string {
+    return join(this.disk.folder, ...DATA);
   }
 
   /** Direct, as superuser. */
@@ -54,24 +76,21 @@ export class PatroniNode {
       chmodSync(home, 0o700);
       if (account) chownSync(home, account.uid, account.gid);
     }
-    const hosts = this.waysToEtcd.map((way) => `'${new URL(way.url).host}'`).join();
-    const environment = environmentOf('patroni.env.example', {
-      PATRONI_NAME: this.name,
-      PATRONI_RESTAPI_LISTEN: `127.0.0.1:${this.patroniPort}`,
-      PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${this.patroniPort}`,
-      PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${this.postgresPort}`,
-      PATRONI_POSTGRESQL_CONNECT_ADDRESS: new URL(this.wayForStandbys.url).host,
-      PATRONI_POSTGRESQL_DATA_DIR: join(home, 'data'),
-      PATRONI_POSTGRESQL_BIN_DIR: postgresFolder(),
-      PATRONI_POSTGRESQL_PGPASS: join(home, 'pgpass'),
-      PATRONI_ETCD3_HOSTS: hosts,
-      PATRONI_RESTAPI_USERNAME: PATRONI_ACCOUNT,
-      PATRONI_RESTAPI_PASSWORD: PASSWORD,
-      PATRONI_SUPERUSER_PASSWORD: PASSWORD,
-      PATRONI_REPLICATION_PASSWORD: PASSWORD,
-    });
+    const { environment } = this;
     const logFile = join(this.disk.folder, 'patroni.log');
     this.patroni = Service.start('/usr/bin/patroni', [operatorFile('patroni.yml')], { environment, logFile, account });
+  }
+
+  /** Types a line as the account that runs PostgreSQL. Resolves with what it prints; rejects with it when it fails. */
+  async type(line: string): Promise<string> {
+    const env = {
+      ...this.environment,
+      PATH: `${postgresFolder()}:${process.env.PATH}`,
+      PGPORT: String(this.postgresPort),
+      PATRONICTL_CONFIG_FILE: operatorFile('patroni.yml'),
+    };
+    const { stdout } = await promisify(execFile)('/bin/sh', ['-c', line], { ...serverAccount(), env, cwd: '/' });
+    return stdout.trim();
   }
 
   get isRunning(): boolean {
@@ -137,8 +156,29 @@ export class PatroniNode {
     return readFileSync(join(this.disk.folder, 'patroni.log'), 'utf8').slice(-3_000);
   }
 
+  private get environment(): Record<string, string> {
+    const home = join(this.disk.folder, 'home');
+    const hosts = this.waysToEtcd.map((way) => `'${new URL(way.url).host}'`).join();
+    const environment = environmentOf('patroni.env.example', {
+      PATRONI_NAME: this.name,
+      PATRONI_RESTAPI_LISTEN: `127.0.0.1:${this.patroniPort}`,
+      PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${this.patroniPort}`,
+      PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${this.postgresPort}`,
+      PATRONI_POSTGRESQL_CONNECT_ADDRESS: new URL(this.wayForStandbys.url).host,
+      PATRONI_POSTGRESQL_DATA_DIR: this.dataFolder,
+      PATRONI_POSTGRESQL_BIN_DIR: postgresFolder(),
+      PATRONI_POSTGRESQL_PGPASS: join(home, 'pgpass'),
+      PATRONI_ETCD3_HOSTS: hosts,
+      PATRONI_RESTAPI_USERNAME: PATRONI_ACCOUNT,
+      PATRONI_RESTAPI_PASSWORD: PASSWORD,
+      PATRONI_SUPERUSER_PASSWORD: PASSWORD,
+      PATRONI_REPLICATION_PASSWORD: PASSWORD,
+    });
+    return { ...environment, ...this.variables };
+  }
+
   private runningPostmaster(): number | undefined {
-    const file = join(this.disk.folder, 'home', 'data', 'postmaster.pid');
+    const file = join(this.dataFolder, 'postmaster.pid');
     const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
     return pid !== undefined && isAlive(pid) ? pid : undefined;
   }
