@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { docker, requireDocker } from './docker.mjs';
 
 const PRODUCT_FOLDER = fileURLToPath(new URL('..', import.meta.url));
 /** ms; the longest that anything is waited for, on a busy machine. */
@@ -34,10 +35,7 @@ export class ComposedPoll {
 
   /** With its images built, and not yet up. Ends the process with one line where there is no Docker. */
   static async build() {
-    if (spawnSync('docker', ['compose', 'version']).status !== 0 || spawnSync('docker', ['info']).status !== 0) {
-      console.error('Docker with its compose plugin is needed, and a daemon that responds (DOCKER_HOST).');
-      process.exit(1);
-    }
+    requireDocker();
     const [pinned = ''] = /axllent\/mailpit:\S+/.exec(readFileSync('docker-compose.yml', 'utf8')) ?? [];
     if (spawnSync('docker', ['image', 'inspect', pinned]).status !== 0) {
       if (spawnSync('docker', ['pull', '--quiet', pinned]).status !== 0)
@@ -127,7 +125,7 @@ export class ComposedPoll {
   /**
    * The containers of a service as `docker inspect` shows them.
    * @param {string} service
-   * @returns {Promise<Container[]>}
+   * @returns {Promise<import('./docker.mjs').Container[]>}
    */
   async containers(service) {
     const ids = (await this.compose('ps', '--all', '--quiet', service)).trim().split('\n').filter(Boolean);
@@ -242,26 +240,7 @@ export class ComposedPoll {
   }
 }
 
-/**
- * `docker …`; returns what it printed. Throws with its error output.
- * @param {string[]} words
- */
-export async function docker(...words) {
-  const { stdout } = await promisify(execFile)('docker', words, { maxBuffer: 64 * 1024 * 1024 });
-  return stdout.trim();
-}
-
 /** @typedef {{ votes: { GlobalVoteCount: number, USVoteCount: number }[] }} Counts */
-
-/**
- * @typedef {object} Container
- * @property {string} Id
- * @property {string} Image
- * @property {{ ExitCode: number, Pid: number, StartedAt: string }} State
- * @property {{ User: string }} Config
- * @property {{ ReadonlyRootfs: boolean, CapDrop: string[], CapAdd: string[] | null, SecurityOpt: string[], Memory: number, PidsLimit: number | null }} HostConfig
- * @property {{ Ports: Record<string, { HostPort: string }[] | null>, Networks: Record<string, { GlobalIPv6Address: string }> }} NetworkSettings
- */
 
 /** @param {string} person */
 export function ballotOf(person) {

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { after, before, it } from 'node:test';
 import { promisify } from 'node:util';
 import { ArchivedPoll, missingIn, twiceIn } from './archived-poll.mjs';
 import { until } from './composed-poll.mjs';
+import { requireDocker } from './docker.mjs';
 
 // `npm run test:compose`, with docker-compose.archive.yml: back to a moment, and what happens when something fails. One
 // story, in this order.
 
-if (spawnSync('docker', ['compose', 'version']).status !== 0 || spawnSync('docker', ['info']).status !== 0) {
-  console.error('Docker with its compose plugin is needed, and a daemon that responds (DOCKER_HOST).');
-  process.exit(1);
-}
+requireDocker();
 
 const MADE_UP = 3000;
 

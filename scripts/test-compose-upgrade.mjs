@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after, before, it } from 'node:test';
-import { ComposedPoll, docker, until } from './composed-poll.mjs';
+import { ComposedPoll, until } from './composed-poll.mjs';
+import { docker } from './docker.mjs';
 import { commandsOf } from './documented-commands.mjs';
 
 // `npm run test:compose`: what is replaced, restarted or killed while votes are cast. One story, in this order.

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
-import { ballotOf, ComposedPoll, docker, until } from './composed-poll.mjs';
+import { ballotOf, ComposedPoll, until } from './composed-poll.mjs';
+import { docker } from './docker.mjs';
 import { makeCertificate, secureResponse } from './own-certificate.mjs';
 
 // `npm run test:compose`: builds the images and looks at the composed product from outside. One story, in this order.

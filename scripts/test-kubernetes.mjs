@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { after, before, it } from 'node:test';
-import { ballotOf, docker, until } from './composed-poll.mjs';
+import { ballotOf, until } from './composed-poll.mjs';
+import { docker } from './docker.mjs';
 import { kubernetesResources } from './kubernetes-resources.mjs';
 
 // `npm run test:kubernetes`: runs the images with exactly the security settings, environment and limits of the pods in

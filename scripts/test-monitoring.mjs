@@ -5,14 +5,12 @@ import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { promisify } from 'node:util';
 import { ComposedPoll, freePorts, until } from './composed-poll.mjs';
+import { requireDocker } from './docker.mjs';
 import { makeCertificate } from './own-certificate.mjs';
 
 // `npm run test:monitoring`: the composed product with docker-compose.monitoring.yml beside it. One story, in this order.
 
-if (spawnSync('docker', ['compose', 'version']).status !== 0 || spawnSync('docker', ['info']).status !== 0) {
-  console.error('Docker with its compose plugin is needed, and a daemon that responds (DOCKER_HOST).');
-  process.exit(1);
-}
+requireDocker();
 
 const WATCHERS = ['prometheus', 'alertmanager', 'blackbox', 'node-exporter'];
 /** ms; readings every 15 s, a minute that PollDown waits, and half a minute before the first mail. */
