@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { get } from 'node:https';
 import { join } from 'node:path';
+import { openssl } from './test-tools.mjs';
+
+const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
 /**
  * For localhost, readable in the container.
@@ -10,10 +13,37 @@ import { join } from 'node:path';
  */
 export function makeCertificate(folder) {
   const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
-  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
-  const { status, stderr } = spawnSync('openssl', ['req', ...kind, '-subj', '/CN=localhost', ...files]);
+  const { status, stderr } = spawnSync(openssl(), [
+    'req',
+    '-x509',
+    '-days',
+    '1',
+    ...KEY,
+    '-subj',
+    '/CN=localhost',
+    ...files,
+  ]);
   assert.equal(status, 0, String(stderr));
   chmodSync(join(folder, 'privkey.pem'), 0o644);
+}
+
+/**
+ * Makes a certificate authority of one's own and a certificate of it for `names`, as files in `folder`.
+ * @param {string} folder
+ * @param {string[]} names
+ * @returns {{ authority: string, certificate: string, key: string }} `authority` is its certificate
+ */
+export function makeAuthority(folder, ...names) {
+  const [authority, authorityKey] = [join(folder, 'authority.pem'), join(folder, 'authority-key.pem')];
+  const [certificate, key] = [join(folder, 'server.pem'), join(folder, 'server-key.pem')];
+  const make = (/** @type {string[]} */ ...options) =>
+    execFileSync(openssl(), ['req', '-x509', '-days', '1', ...KEY, ...options], { stdio: 'pipe' });
+  make('-subj', '/CN=An authority of ours', '-keyout', authorityKey, '-out', authority);
+  const alternatives = `subjectAltName=${names.map((name) => `DNS:${name}`).join()}`;
+  const kind = ['-addext', 'basicConstraints=critical,CA:FALSE'];
+  const signed = ['-CA', authority, '-CAkey', authorityKey, '-keyout', key, '-out', certificate];
+  make('-subj', `/CN=${names[0]}`, '-addext', alternatives, ...kind, ...signed);
+  return { authority, certificate, key };
 }
 
 /**

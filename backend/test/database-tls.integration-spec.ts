@@ -1,9 +1,9 @@
 import { chownSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
-import { makeCertificates } from 'test-support/certificates';
 import { ProductProcess } from 'test-support/product-process';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAuthority } from '../../scripts/own-certificate.mjs';
 import { EmbeddedPostgres } from '../src/embedded/embedded-postgres.js';
 import { secretsIn } from '../src/embedded/secrets.js';
 import { on, run } from './support/backup-folders.js';
@@ -21,9 +21,9 @@ let otherAuthority: string;
 beforeAll(async () => {
   const folder = folders.makeMigrated();
   postgres = await EmbeddedPostgres.start(folder, secretsIn(folder).DATABASE_PASSWORD);
-  const files = makeCertificates(folders.make());
+  const files = makeAuthority(folders.make(), 'localhost');
   authority = files.authority;
-  otherAuthority = makeCertificates(folders.make()).authority;
+  otherAuthority = makeAuthority(folders.make(), 'localhost').authority;
   const { uid, gid } = statSync(postgres.folder);
   chownSync(files.key, uid, gid);
   const database = await connectTo(postgres.url);

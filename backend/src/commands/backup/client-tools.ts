@@ -9,6 +9,9 @@ import { StartupError } from '../../platform/errors/startup-error.js';
 
 type Tool = 'pg_dump' | 'pg_restore' | 'psql';
 
+/** s, for each address of a host. Without it the tools wait for ever for one that hangs, instead of asking the next. */
+const CONNECT_TIMEOUT = 5;
+
 /** The major version of a PostgreSQL client tool on the PATH; 0 when it is missing. */
 export function versionOf(tool: Tool): number {
   const { stdout, error } = spawnSync(tool, ['--version'], { env: childEnvironment(), encoding: 'utf8' });
@@ -19,7 +22,7 @@ export function versionOf(tool: Tool): number {
 function connectionOf(database: Database): { dbname: string; env: NodeJS.ProcessEnv } {
   const { url, password } = withoutPassword(database.url);
   const PGPASSWORD = database.passwordFile === undefined ? password : passwordIn(database.passwordFile);
-  return { dbname: `--dbname=${url}`, env: childEnvironment({ PGPASSWORD }) };
+  return { dbname: `--dbname=${url}`, env: childEnvironment({ PGPASSWORD, PGCONNECT_TIMEOUT: `${CONNECT_TIMEOUT}` }) };
 }
 
 /** Dumps an exported snapshot in pg_dump's custom format, without the queue, which is made again (decision 023). */
