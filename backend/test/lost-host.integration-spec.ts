@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { bareRequest } from 'test-support/bare-request';
+import { freePort } from 'test-support/free-port';
+import { Nginx } from 'test-support/nginx';
+import { afterEach, expect, it } from 'vitest';
+import { connectTo } from './support/fresh-database.js';
+import { compareTotals } from './support/rows.js';
+import { ServedPoll } from './support/served-poll.js';
+import { voteOf } from './support/voters.js';
+
+afterEach(() => ServedPoll.stopAll());
+
+const VOTES = 40;
+
+it('a vote counts when all backends of another host are gone', async () => {
+  const poll = await ServedPoll.start({ TRUST_PROXY: ['127.0.0.0/8', '::1/128'] });
+  const gone = [await freePort(), await freePort(), await freePort()].map((port) => `127.0.0.1:${port}`);
+  const nginx = await Nginx.start({ backends: [...gone, new URL(poll.url).host], pagesFolder: '/nowhere' });
+  // All at once, before nginx knows. Votes of different networks begin with different backends.
+  const votes = Array.from({ length: VOTES }, (_, index) =>
+    bareRequest(nginx.url, {
+      method: 'POST',
+      target: '/api/vote',
+      headers: { 'Idempotency-Key': randomUUID() },
+      body: JSON.stringify(voteOf(`voter-${index}`)),
+      from: `127.0.${index}.1`,
+    }),
+  );
+  const responses = await Promise.all(votes);
+  await nginx.stop();
+  expect(responses.map(({ status }) => status)).toEqual(Array(VOTES).fill(201));
+  const database = await connectTo(poll.config.DATABASE_URL);
+  expect(await compareTotals(database)).toEqual({ votes: VOTES, disagreements: 0 });
+  await database.end();
+});
