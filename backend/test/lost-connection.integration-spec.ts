@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import request, { type Test } from 'supertest';
+import request, { type Response, type Test } from 'supertest';
 import { ProductProcess } from 'test-support/product-process';
 import { TcpProxy } from 'test-support/tcp-proxy';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -58,6 +58,11 @@ async function waitingExports(): Promise<number> {
 
 async function castVote(person: string): Promise<void> {
   await request(url).post('/api/vote').send(voteOf(person)).expect(201);
+}
+
+function expectUnavailable(response: Response): void {
+  expect(errorOf(response)).toMatchObject({ statusCode: 503, code: 'administration.unavailable' });
+  expect(response.headers['retry-after']).toBe('2');
 }
 
 async function expectWholeExport(): Promise<void> {
@@ -118,12 +123,55 @@ it.each([
   const lost = post(path, body).then((response) => response);
   await areUnderWay(database, kind, 1);
   await lose(kind);
-  const response = await lost;
-  expect(errorOf(response)).toMatchObject({ statusCode: 503, code: 'administration.unavailable' });
-  expect(response.headers['retry-after']).toBe('2');
+  expectUnavailable(await lost);
   await database.query('COMMIT');
   await post(path, body).expect(200);
   await expectUnharmed();
+});
+
+/** Resolves once a statement of TypeORM waits for the lock of this test. */
+async function waitsForLock(): Promise<void> {
+  const isWaiting = async () => {
+    // Within a transaction pg_stat_activity keeps its first snapshot.
+    await database.query('SELECT pg_stat_clear_snapshot()');
+    const { rowCount } = await database.query(
+      `SELECT FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = 'poll' AND wait_event_type = 'Lock'`,
+    );
+    return rowCount === 1;
+  };
+  await vi.waitUntil(isWaiting, { timeout: 5_000, interval: 5 });
+}
+
+const SIGN_IN = ['admin/login', { email: ADMINISTRATOR, password: PASSWORD }] as const;
+const ANY_LIST = ['get-votes', {}] as const;
+
+it.each([
+  ['a sign-in whose connection breaks', SIGN_IN, () => proxy.resetConnections()],
+  ['a sign-in that the database ends', SIGN_IN, () => terminate('poll')],
+  ['a list whose session is just looked up', ANY_LIST, () => terminate('poll')],
+] as const)('%s gets 503 with a time to try again', async (_what, [path, body], lose) => {
+  await database.query('BEGIN; LOCK TABLE admins IN ACCESS EXCLUSIVE MODE');
+  const lost = post(path, body).then((response) => response);
+  await waitsForLock();
+  await lose();
+  expectUnavailable(await lost);
+  await database.query('COMMIT');
+  await post(path, body).expect(200);
+});
+
+it('a sign-in gets the same while the database cannot be reached, and while it takes no writes', async () => {
+  const signIn = () => post(...SIGN_IN);
+  proxy.cut();
+  expectUnavailable(await signIn());
+  proxy.mend();
+  const name = `"${new URL(proxy.url).pathname.slice(1)}"`;
+  await database.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+  proxy.resetConnections();
+  expectUnavailable(await signIn());
+  await database.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
+  proxy.resetConnections();
+  await signIn().expect(200);
 });
 
 it('after all that the product stops on SIGTERM', async () => {

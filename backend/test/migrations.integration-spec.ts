@@ -1,10 +1,10 @@
 import request from 'supertest';
 import { ProductProcess } from 'test-support/product-process';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { entities } from '../src/app.module.js';
 import { createDataSource } from '../src/platform/database/data-source.js';
-import { migrateDatabase } from '../src/platform/database/migrate.js';
+import { MIGRATION_LOCK, migrateDatabase } from '../src/platform/database/migrate.js';
 import { OLDEST_COMPATIBLE, SCHEMA_VERSION } from '../src/platform/database/schema.js';
 import { StartupError } from '../src/platform/errors/startup-error.js';
 import { batchWaits } from './support/blocked-batch.js';
@@ -65,6 +65,23 @@ it('change nothing the second time', async () => {
   const databaseUrl = await freshDatabase();
   await migrateDatabase({ url: databaseUrl });
   expect(await tablesIn(databaseUrl)).toEqual(TABLES);
+});
+
+it('end with one line when the connection is lost, and leave no lock', async () => {
+  const databaseUrl = await freshDatabase();
+  const database = await connectTo(databaseUrl);
+  await database.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  const migration = migrateDatabase({ url: databaseUrl }).catch((error: unknown) => error);
+  const endWaiting = `SELECT pg_terminate_backend(pid) FROM pg_locks
+    WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  await vi.waitUntil(async () => (await database.query(endWaiting)).rowCount === 1, { timeout: 10_000, interval: 10 });
+  expect(await migration).toEqual(
+    new StartupError(
+      'The connection to the database was lost during the migration: run it again. What was not finished was undone.',
+    ),
+  );
+  await database.end();
+  await migrateDatabase({ url: databaseUrl });
 });
 
 it('note the version that migrated, before its migrations run, and the oldest that still runs on the schema', async () => {

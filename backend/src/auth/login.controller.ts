@@ -28,7 +28,7 @@ export class LoginController {
     400: 'request.invalid: `errors` names every invalid field',
     401: 'auth.refused',
     429: 'rate.limited, by client and by account: see Retry-After',
-    503: 'auth.busy: see Retry-After',
+    503: 'auth.busy or administration.unavailable: see Retry-After',
   })
   async signIn(@Body() { email, password }: LoginDto, @Ip() clientAddress: string): Promise<SignedInDto> {
     return { token: await this.login.signIn(email, password, clientAddress), message: 'Login successful.' };

@@ -24,7 +24,7 @@ export class PasswordResetsController {
   @ApiErrors({
     400: 'request.invalid: `errors` names every invalid field',
     429: 'rate.limited, by client and by account: see Retry-After',
-    503: 'mail.not_configured, for every address',
+    503: 'mail.not_configured, for every address, or administration.unavailable: see Retry-After',
   })
   async forgot(@Body() { email }: ForgotPasswordDto, @Ip() clientAddress: string): Promise<void> {
     await this.resets.request(email, clientAddress);
@@ -41,7 +41,7 @@ export class PasswordResetsController {
   @ApiErrors({
     400: 'auth.reset_invalid, or request.invalid with the field password: that token still works',
     429: 'rate.limited, by client: see Retry-After',
-    503: 'auth.busy: see Retry-After',
+    503: 'auth.busy or administration.unavailable: see Retry-After',
   })
   async reset(@Body() { token, password }: ResetPasswordDto, @Ip() clientAddress: string): Promise<void> {
     await this.resets.reset(token, password, clientAddress);

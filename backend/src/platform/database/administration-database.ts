@@ -16,6 +16,7 @@ import { Pools } from '../metrics/pools.js';
 import { AdministrationBusyError, AdministrationLostError, SearchTooSlowError } from './administration-errors.js';
 import { databaseOfServer } from './connection.js';
 import { connectionCounts } from './connection-counts.js';
+import { isConnectionLost } from './connection-lost.js';
 import { IS_DISTRIBUTED } from './distribution.js';
 import { createPool } from './pool.js';
 import { AWAIT_STANDBY } from './write-probe.js';
@@ -38,8 +39,6 @@ const PROBE_INTERVAL = 500;
 /** In ms. A commit waits for a synchronous standby as long as that is away. */
 const COMMIT = { text: 'COMMIT', query_timeout: 5_000 };
 const QUERY_CANCELED = '57014';
-/** SQLSTATE (PostgreSQL, appendix A) of a connection that was lost or ended by the server, or leads to a standby by now. */
-const CONNECTION_LOST = /^(08|57P0[123]$|25006$)/;
 /** The advisory lock for changes by administrators, the same in every process. */
 const CHANGE_LOCK = 7_203_116;
 
@@ -158,7 +157,7 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
       return result;
     } catch (error) {
       const hasNoResponse = isCommitting && !(error instanceof pg.DatabaseError);
-      const isLost = hasNoResponse || client.connection.stream.destroyed || hasLostConnection(error);
+      const isLost = hasNoResponse || client.connection.stream.destroyed || isConnectionLost(error);
       // Closes the connection, which may be broken. This also rolls back the transaction.
       client.release(true);
       if (!isLost) throw error;
@@ -175,10 +174,6 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
       throw new AdministrationBusyError();
     }
   }
-}
-
-function hasLostConnection(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && CONNECTION_LOST.test(error.code ?? '');
 }
 
 function statementsOn(client: pg.ClientBase): Statements {

@@ -1,5 +1,7 @@
 import type { DataSource } from 'typeorm';
+import { StartupError } from '../errors/startup-error.js';
 import type { Database } from './connection.js';
+import { isConnectionLost } from './connection-lost.js';
 import { connect, createDataSource } from './data-source.js';
 import { distribute } from './distribution.js';
 import { recordVersion, requireCompatibleSchema } from './schema.js';
@@ -9,8 +11,8 @@ export const MIGRATION_LOCK = 7_203_115;
 
 /**
  * Migrates the schema to this version, distributes it in a cluster (`distribute`), then calls `afterwards`, for what no SQL can
- * do. Processes that start at the same time wait for each other. Throws `StartupError` when the database cannot be reached, or
- * its schema is too new for this version.
+ * do. Processes that start at the same time wait for each other. Throws `StartupError` when the database cannot be reached, as
+ * in a failover, or its schema is too new for this version.
  */
 export async function migrateDatabase(
   database: Database,
@@ -29,6 +31,11 @@ export async function migrateDatabase(
     await recordVersion(dataSource);
     await distribute(dataSource, distributesVotes);
     await afterwards?.(dataSource);
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+    throw new StartupError(
+      'The connection to the database was lost during the migration: run it again. What was not finished was undone.',
+    );
   } finally {
     await dataSource.destroy();
   }

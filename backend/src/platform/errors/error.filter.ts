@@ -1,5 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AdministrationLostError } from '../database/administration-errors.js';
+import { isConnectionLost } from '../database/connection-lost.js';
 import { describeError } from './describe-error.js';
 import { DomainError } from './domain-error.js';
 import type { ErrorCode } from './error-codes.js';
@@ -36,12 +38,14 @@ export class ErrorFilter implements ExceptionFilter {
   catch(exception: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
-    const body = this.bodyOf(exception);
+    // As in a failover. What visitors ask for has errors of its own, so this is an administrator's request.
+    const error = isConnectionLost(exception) ? new AdministrationLostError() : exception;
+    const body = this.bodyOf(error);
     if (body.statusCode >= 500 && !(exception instanceof DomainError) && !isClientGone(exception, request)) {
       request.log.error({ context: 'Errors', requestId: request.id }, describeError(exception));
     }
-    if (exception instanceof DomainError && exception.retryAfterSeconds !== undefined) {
-      reply.header('Retry-After', String(exception.retryAfterSeconds));
+    if (error instanceof DomainError && error.retryAfterSeconds !== undefined) {
+      reply.header('Retry-After', String(error.retryAfterSeconds));
     }
     if (body.statusCode === 401) reply.header('WWW-Authenticate', 'Bearer');
     void reply.status(body.statusCode).send(body);

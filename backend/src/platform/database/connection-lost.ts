@@ -1,0 +1,21 @@
+import pg from 'pg';
+import { QueryFailedError } from 'typeorm';
+
+/** SQLSTATE (PostgreSQL, appendix A) of a connection that was lost or ended by the server, or leads to a standby by now. */
+const SQL_STATES = /^(08|57P0[123]$|25006$)/;
+/** Of Node.js, while a connection is opened or used. */
+const NETWORK_CODES =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** pg's own errors have no code. The last two are of our connections, which accept no standby. */
+const MESSAGES =
+  /^(Connection terminated|timeout (expired|exceeded when trying to connect)$|Query read timeout$|Client (was closed|has encountered a connection error)|it is a standby$|\S+ does not take writes$)/;
+
+/** Whether the database was not there, or not in time, rather than rejected a statement. A commit may have happened. */
+export function isConnectionLost(error: unknown): boolean {
+  if (error instanceof QueryFailedError) return isConnectionLost(error.driverError);
+  if (error instanceof AggregateError) return error.errors.some(isConnectionLost);
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (error instanceof pg.DatabaseError) return SQL_STATES.test(code);
+  return NETWORK_CODES.test(code) || MESSAGES.test(error.message);
+}
