@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { freePort } from 'test-support/free-port';
 import { Inbox, tokenIn } from 'test-support/inbox';
+import { ProductProcess } from 'test-support/product-process';
+import { TcpProxy } from 'test-support/tcp-proxy';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MailQueue } from '../src/votes/confirm/mail-queue.js';
 import { on, run } from './support/backup-folders.js';
-import { castPending, confirm, startConfirmedPoll, tokenOf } from './support/confirmed-poll.js';
-import { emptyDatabase } from './support/fresh-database.js';
-import type { PollUnderTest } from './support/poll-under-test.js';
+import { castPending, confirm, confirmedPollFile, startConfirmedPoll, tokenOf } from './support/confirmed-poll.js';
+import { connectTo, emptyDatabase, freshDatabase } from './support/fresh-database.js';
+import { type PollUnderTest, SECRETS } from './support/poll-under-test.js';
 import { backUp } from './support/restored-polls.js';
 import { voteOf } from './support/voters.js';
 import { afterFailures, mailed, makeDue, postponed } from './support/waiting-mails.js';
@@ -27,6 +29,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  await ProductProcess.endAll();
   for (const poll of polls.splice(0)) await poll.close();
   await inbox.close();
 });
@@ -170,6 +173,31 @@ describe('no mail is lost', () => {
     await lockedFor(4);
     await poll.app.get(MailQueue).round();
     await tokenOf(inbox, 'ada');
+  });
+
+  it('by a database that goes away while one is being sent, after which the same process sends the next', async () => {
+    const databaseUrl = await freshDatabase();
+    const proxy = await TcpProxy.to(databaseUrl);
+    const environment = { DATABASE_URL: proxy.url, SMTP_URL: inbox.url, POLL_FILE: confirmedPollFile(), ...SECRETS };
+    const product = new ProductProcess('main.js', environment);
+    const url = await product.url();
+    const resume = inbox.pause();
+    await castPending({ url }, 'ada');
+    const database = await connectTo(databaseUrl);
+    await vi.waitFor(async () => {
+      const { rowCount } = await database.query('SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL');
+      expect(rowCount).toBe(1);
+    });
+    await database.end();
+    proxy.cut();
+    resume();
+    await product.printed(/could not note the end of a job/);
+    proxy.mend();
+    await castPending({ url }, 'bob');
+    await tokenOf(inbox, 'bob');
+    product.signal('SIGTERM');
+    expect(await product.exit).toEqual({ code: 0, signal: null });
+    await proxy.close();
   });
 
   it('by a job that the queue has given up', async () => {

@@ -4,6 +4,7 @@ import type { Runner } from 'graphile-worker';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { databaseOfServer } from '../../platform/database/connection.js';
+import { isConnectionLost } from '../../platform/database/connection-lost.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import { Mailer, MailFailedError } from '../../platform/mail/mailer.js';
@@ -90,7 +91,10 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
   /** Without mails there is no queue, and only what an earlier configuration has left is deleted when it expires. */
   async onApplicationBootstrap(): Promise<void> {
     const sends = this.poll.confirmation === 'mail';
-    if (sends) this.running = this.keepRunning(await this.firstRun());
+    if (sends) {
+      process.on('unhandledRejection', this.onUnhandledRejection);
+      this.running = this.keepRunning(await this.firstRun());
+    }
     this.timer = setInterval(() => void this.round(), sends ? ROUND : ROUND_WITHOUT_MAILS);
     await this.round();
   }
@@ -102,8 +106,18 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
     await this.runner?.stop().catch(() => undefined);
     await this.running;
     await this.current;
+    process.off('unhandledRejection', this.onUnhandledRejection);
     this.reportFailures();
   }
+
+  /**
+   * graphile-worker does not await its statement that notes the end of a job. Where the database is lost meanwhile, as in a
+   * failover, the rejection would end the process. The mail is queued again by a later round (`queueWaiting`).
+   */
+  private readonly onUnhandledRejection = (reason: unknown): void => {
+    if (!isConnectionLost(reason)) throw reason;
+    this.logger.warn(`The queue of mails could not note the end of a job: ${describeError(reason)}`);
+  };
 
   /** Makes the queue's own schema. Throws `StartupError` when it must not. */
   private async firstRun(): Promise<Runner> {
