@@ -52,7 +52,7 @@ export class Prometheus {
     private readonly process: ChildProcess,
   ) {}
 
-  /** `expectedBackends`: what PollDown compares with; without it, with the targets of the job `poll`. */
+  /** Resolves once every target was read: what counts up before that is no increase. `expectedBackends`: what PollDown compares with; without it, with the targets of the job `poll`. */
   static async start(jobs: ScrapeConfig[], expectedBackends?: number): Promise<Prometheus> {
     installMonitoringTools();
     const folder = makeTemporaryFolder();
@@ -73,6 +73,8 @@ export class Prometheus {
     });
     const started = new Prometheus(`http://${address}`, Date.now() / 1000, folder, child);
     await started.isReady();
+    const targets = jobs.flatMap(({ static_configs }) => static_configs.flatMap((group) => group.targets));
+    await started.hasRead(targets.length);
     return started;
   }
 
@@ -112,6 +114,14 @@ export class Prometheus {
     const response = await fetch(`${this.url}/api/v1/${call}?${new URLSearchParams(parameters).toString()}`);
     if (!response.ok) throw new Error(`Prometheus responded ${response.status}: ${await response.text()}`);
     return response.json();
+  }
+
+  private async hasRead(targets: number): Promise<void> {
+    const end = Date.now() + LONGEST_START;
+    while (currentSchema.parse(await this.ask('query', { query: 'up' })).data.result.length < targets) {
+      if (Date.now() > end) throw new Error(`Prometheus has not read ${targets} targets`);
+      await setTimeout(50);
+    }
   }
 
   private async isReady(): Promise<void> {

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from 'test-support/free-port';
+import { Prometheus } from 'test-support/prometheus';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { migrateDatabase } from '../../src/platform/database/migrate.js';
 import { ADMINISTRATOR, PASSWORD } from '../support/administrator.js';
 import { ChaosRun, type Failure } from '../support/chaos/chaos-run.js';
@@ -10,21 +12,34 @@ import { PatroniCluster } from '../support/failover/patroni-cluster.js';
 import { PrimaryHistory } from '../support/failover/primary-history.js';
 import { SECRETS } from '../support/poll-under-test.js';
 
-// Two backends on a database of three machines, with the configuration of deploy/patroni. ROUNDS=5 repeats all of it.
+// Two backends on a database of three machines, with the configuration of deploy/patroni, and Prometheus with the shipped rules.
+// ROUNDS=5 repeats all of it.
 
 const ROUNDS = Number(process.env.ROUNDS ?? 1);
 /** ms */
 const LONGEST = 600_000;
+/** ms; for an alert. PollNotReady waits a minute, after the 20 s in which a lost lock ends. */
+const LONGEST_WAIT = 180_000;
+
+interface Round {
+  acknowledged: number;
+  seconds: number;
+  /** Each with the seconds after which it fired. */
+  alerts: string[];
+}
 
 let cluster: PatroniCluster;
 let backends: readonly [SupervisedBackend, SupervisedBackend];
 let chaos: ChaosRun;
 let history: PrimaryHistory;
 let olive: AdministratorAtWork;
+let metricsPorts: readonly [number, number];
+/** A new one for each failure, so that it knows of none before. */
+let prometheus: Prometheus;
 /** `performance.now()` when the failure began, or, where votes can come back only after its end, when it ended. */
 let since: number;
 /** The rounds of each failure. */
-const results = new Map<string, { acknowledged: number; seconds: number }[]>();
+const results = new Map<string, Round[]>();
 
 beforeAll(async () => {
   cluster = await PatroniCluster.start();
@@ -37,8 +52,9 @@ beforeAll(async () => {
     LOGIN_LIMIT_PER_MINUTE: '0',
     ...SECRETS,
   };
-  const start = () => SupervisedBackend.start('main.js', environment);
-  backends = [await start(), await start()];
+  metricsPorts = [await freePort(), await freePort()];
+  const start = (port: number) => SupervisedBackend.start('main.js', { ...environment, METRICS_PORT: String(port) });
+  backends = [await start(metricsPorts[0]), await start(metricsPorts[1])];
   const urls = [backends[0].url, backends[1].url] as const;
   olive = await AdministratorAtWork.signIn(urls);
   history = new PrimaryHistory(cluster.nodes);
@@ -52,12 +68,39 @@ afterAll(async () => {
   process.stdout.write(tableOf(chaos.outcomes));
 }, LONGEST);
 
-/** Rounds, acknowledged votes, and the seconds from `since` to votes at both backends: median and range. */
-function lineOf(name: string, rounds: { acknowledged: number; seconds: number }[]): string {
+/** Rounds, acknowledged votes, the seconds from `since` to votes at both backends (median and range), and alerts. */
+function lineOf(name: string, rounds: Round[]): string {
   const seconds = rounds.map((round) => round.seconds).sort((one, other) => one - other);
   const [median, shortest, longest] = [seconds[seconds.length >> 1], seconds[0], seconds.at(-1)];
   const acknowledged = rounds.reduce((sum, round) => sum + round.acknowledged, 0);
-  return `| ${name} | ${rounds.length} | ${acknowledged} | ${median?.toFixed(1)} (${shortest?.toFixed(1)} to ${longest?.toFixed(1)}) |\n`;
+  return `| ${name} | ${rounds.length} | ${acknowledged} | ${median?.toFixed(1)} (${shortest?.toFixed(1)} to ${longest?.toFixed(1)}) | ${rounds.map(({ alerts }) => alerts.join(', ')).join('; ')} |\n`;
+}
+
+const isFiring = (alert: string) =>
+  vi.waitUntil(async () => (await prometheus.firing()).includes(alert), { timeout: LONGEST_WAIT, interval: 200 });
+
+/**
+ * What fired while `fail` ran, with the seconds after which it did: something that says that votes got 503, if any did, else
+ * nothing.
+ */
+async function alertsDuring(fail: () => Promise<void>): Promise<string[]> {
+  prometheus = await Prometheus.start(
+    [{ job_name: 'poll', static_configs: [{ targets: metricsPorts.map((port) => `127.0.0.1:${port}`) }] }],
+    backends.length,
+  );
+  try {
+    const [begun, unknown] = [prometheus.elapsed(), chaos.unknown];
+    await fail();
+    const hasCause = chaos.unknown > unknown ? ['PollVotesLost', 'PollQueueLong', 'PollNotReady'] : [];
+    if (hasCause.length > 0) {
+      await vi.waitUntil(async () => (await prometheus.fired()).length > 0, { timeout: LONGEST_WAIT, interval: 200 });
+    }
+    const fired = await prometheus.fired();
+    expect(fired.filter(({ name }) => !hasCause.includes(name))).toEqual([]);
+    return fired.map(({ name, first }) => `${name} ${first - begun}`);
+  } finally {
+    await prometheus.stop();
+  }
 }
 
 const statuses = (path: string) =>
@@ -107,10 +150,8 @@ const FAILURES: Record<string, Failure> = {
     await cluster.isReachable();
   },
   'a planned switchover': async () => {
-    const primary = await cluster.primary();
     since = performance.now();
-    await cluster.switchOver(primary, await cluster.synchronousStandby());
-    await cluster.hasReplaced(primary);
+    await cluster.switchOver();
   },
   'both standbys gone': async () => {
     const primary = await cluster.primary();
@@ -124,6 +165,16 @@ const FAILURES: Record<string, Failure> = {
     since = performance.now();
     await cluster.mend();
   },
+  'etcd lost, all of it, until somebody is told': async () => {
+    await cluster.etcd.kill();
+    await chaos.hasUnknown(20);
+    const acknowledged = chaos.acknowledged;
+    await isFiring('PollNotReady');
+    expect(chaos.acknowledged).toBe(acknowledged);
+    expect(await statuses('health/ready')).toEqual([503, 503]);
+    since = performance.now();
+    await cluster.mend();
+  },
 };
 
 describe.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))('round %i', () => {
@@ -131,19 +182,22 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))('round %i
     '%s: nothing acknowledged is lost or counts twice, and one primary writes',
     async (name, failure) => {
       let [recovery, seconds] = [0, 0];
+      let alerts: string[] = [];
       const outcome = await chaos.run(name, 1, async (random, round) => {
         // What the failure before has left behind, but for the one that is about it.
         if (name !== 'the old primary back again') await cluster.mend();
         olive.begin();
-        await failure(random, round);
-        recovery = await chaos.recovery();
-        seconds = (performance.now() - since) / 1000;
+        alerts = await alertsDuring(async () => {
+          await failure(random, round);
+          recovery = await chaos.recovery();
+          seconds = (performance.now() - since) / 1000;
+        });
         await olive.pause();
       });
       expectRecovered({ ...outcome, recoveries: [recovery] });
       expect(history.violations).toEqual([]);
       expect(await olive.violations(cluster.databaseUrl())).toEqual([]);
-      const rounds = [...(results.get(name) ?? []), { acknowledged: outcome.counted, seconds }];
+      const rounds = [...(results.get(name) ?? []), { acknowledged: outcome.counted, seconds, alerts }];
       results.set(name, rounds);
       process.stdout.write(lineOf(name, rounds));
     },

@@ -96,6 +96,11 @@ export class ChaosRun {
     return this.voters.counts().counted;
   }
 
+  /** Votes that got no response, or 'unconfirmed', so far. */
+  get unknown(): number {
+    return this.voters.unknown;
+  }
+
   /** Resolves when that many more votes are acknowledged during a failure. */
   async continues(votes: number): Promise<void> {
     await this.voters.continues(votes);

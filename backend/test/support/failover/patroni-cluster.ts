@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from 'test-support/free-port';
@@ -6,6 +5,7 @@ import { vi } from 'vitest';
 import { z } from 'zod';
 import { installFailoverTools } from '../../../../scripts/test-tools.mjs';
 import { SmallDisk } from '../chaos/small-disk.js';
+import { EtcdCluster } from './etcd-cluster.js';
 import { environmentOf, operatorFile } from './operator-files.js';
 import { type DatabasePlace, PASSWORD, PATRONI_ACCOUNT, PatroniNode } from './patroni-node.js';
 import { Service } from './service.js';
@@ -28,7 +28,8 @@ interface Standby {
 export class PatroniCluster {
   private constructor(
     readonly nodes: readonly PatroniNode[],
-    private readonly services: Service[],
+    readonly etcd: EtcdCluster,
+    private readonly haproxy: Service,
     private readonly disk: SmallDisk,
     private readonly port: number,
   ) {}
@@ -40,12 +41,10 @@ export class PatroniCluster {
   static async start(variablesOf = (_: DatabasePlace): Record<string, string> => ({})): Promise<PatroniCluster> {
     installFailoverTools();
     const disk = SmallDisk.mount(ETCD_DISK_SIZE);
-    const services: Service[] = [];
-    const etcdUrls = await startEtcd(disk.folder, services);
-    const nodes = await Promise.all(NAMES.map((name) => PatroniNode.make(name, etcdUrls, variablesOf)));
+    const etcd = await EtcdCluster.start(disk.folder, NAMES);
+    const nodes = await Promise.all(NAMES.map((name) => PatroniNode.make(name, etcd.urls, variablesOf)));
     const port = await freePort();
-    services.push(startHAProxy(disk.folder, nodes, port));
-    const cluster = new PatroniCluster(nodes, services, disk, port);
+    const cluster = new PatroniCluster(nodes, etcd, startHAProxy(disk.folder, nodes, port), disk, port);
     try {
       for (const node of nodes) node.start();
       await cluster.isWhole();
@@ -117,28 +116,31 @@ export class PatroniCluster {
     return name ?? '';
   }
 
-  /** As `patronictl switchover`; resolves when Patroni says that it is done. */
-  async switchOver(from: PatroniNode, to: string): Promise<void> {
+  /** As `patronictl switchover`; resolves once the synchronous standby is the primary and can be reached. */
+  async switchOver(): Promise<void> {
+    const from = await this.primary();
     const response = await fetch(`http://127.0.0.1:${from.patroniPort}/switchover`, {
       method: 'POST',
       headers: {
         Authorization: `Basic ${Buffer.from(`${PATRONI_ACCOUNT}:${PASSWORD}`).toString('base64')}`,
         'Content-Type': 'application/json',
       },
-      body: JSON.stringify({ leader: from.name, candidate: to }),
+      body: JSON.stringify({ leader: from.name, candidate: await this.synchronousStandby() }),
     });
     if (!response.ok) throw new Error(`the switchover failed: ${response.status} ${await response.text()}`);
+    await this.hasReplaced(from);
   }
 
-  /** Undoes whatever was done to any node; resolves when all work together again. */
+  /** Undoes whatever was done to etcd or any node; resolves when all work together again. */
   async mend(): Promise<void> {
+    this.etcd.mend();
     for (const node of this.nodes) node.mend();
     await this.isWhole();
   }
 
   async remove(): Promise<void> {
     await Promise.all(this.nodes.map((node) => node.remove()));
-    await Promise.all(this.services.map((service) => service.kill()));
+    await Promise.all([this.etcd.kill(), this.haproxy.kill()]);
     this.disk.unmount();
   }
 
@@ -176,38 +178,6 @@ async function standbysIn(client: pg.Client): Promise<Standby[]> {
     `SELECT application_name AS name, sync_state = 'sync' AS is_synchronous FROM pg_stat_replication WHERE state = 'streaming'`,
   );
   return rows.map(({ name, is_synchronous }) => ({ name, isSynchronous: is_synchronous }));
-}
-
-/** Returns the addresses of its three members for clients. */
-async function startEtcd(folder: string, services: Service[]): Promise<string[]> {
-  const members: { name: string; client: string; peer: string }[] = [];
-  for (const name of NAMES) {
-    const [client, peer] = [await freePort(), await freePort()];
-    members.push({ name, client: `http://127.0.0.1:${client}`, peer: `http://127.0.0.1:${peer}` });
-  }
-  for (const { name, client, peer } of members) {
-    const data = join(folder, `etcd-${name}`);
-    mkdirSync(data, { mode: 0o700 });
-    const environment = environmentOf('etcd.env.example', {
-      ETCD_NAME: name,
-      ETCD_DATA_DIR: data,
-      ETCD_LISTEN_CLIENT_URLS: client,
-      ETCD_ADVERTISE_CLIENT_URLS: client,
-      ETCD_LISTEN_PEER_URLS: peer,
-      ETCD_INITIAL_ADVERTISE_PEER_URLS: peer,
-      ETCD_INITIAL_CLUSTER: members.map((member) => `${member.name}=${member.peer}`).join(),
-    });
-    services.push(Service.start('/usr/bin/etcd', [], { environment, logFile: join(folder, `etcd-${name}.log`) }));
-  }
-  // Patroni ends when it finds members that do not know one another yet; systemd would start it again.
-  for (const { client } of members) {
-    const hasCluster = async () => {
-      const response = await fetch(`${client}/version`).catch(() => undefined);
-      return response?.ok === true && !(await response.text()).includes('not_decided');
-    };
-    await vi.waitUntil(hasCluster, { timeout: LONGEST, interval: INTERVAL });
-  }
-  return members.map(({ client }) => client);
 }
 
 function startHAProxy(folder: string, nodes: readonly PatroniNode[], port: number): Service {

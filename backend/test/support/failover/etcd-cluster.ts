@@ -1,0 +1,77 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from 'test-support/free-port';
+import { vi } from 'vitest';
+import { environmentOf } from './operator-files.js';
+import { Service } from './service.js';
+
+/** ms */
+const LONGEST_START = 120_000;
+const INTERVAL = 50;
+
+interface Member {
+  name: string;
+  client: string;
+  peer: string;
+}
+
+/** The members of etcd, one for each name. */
+export class EtcdCluster {
+  private services: Service[] = [];
+
+  private constructor(
+    private readonly folder: string,
+    private readonly members: Member[],
+  ) {}
+
+  /** Resolves when its members know one another: Patroni ends when they do not; systemd would start it again. */
+  static async start(folder: string, names: readonly string[]): Promise<EtcdCluster> {
+    const members: Member[] = [];
+    for (const name of names) {
+      const [client, peer] = [await freePort(), await freePort()];
+      members.push({ name, client: `http://127.0.0.1:${client}`, peer: `http://127.0.0.1:${peer}` });
+      mkdirSync(join(folder, `etcd-${name}`), { mode: 0o700 });
+    }
+    const etcd = new EtcdCluster(folder, members);
+    etcd.launch();
+    for (const { client } of members) {
+      const hasCluster = async () => {
+        const response = await fetch(`${client}/version`).catch(() => undefined);
+        return response?.ok === true && !(await response.text()).includes('not_decided');
+      };
+      await vi.waitUntil(hasCluster, { timeout: LONGEST_START, interval: INTERVAL });
+    }
+    return etcd;
+  }
+
+  /** The addresses of its members for clients. */
+  get urls(): string[] {
+    return this.members.map(({ client }) => client);
+  }
+
+  /** kill -9 of every member. */
+  async kill(): Promise<void> {
+    await Promise.all(this.services.map((service) => service.kill()));
+    this.services = [];
+  }
+
+  /** Starts all members with what they have on their disks, unless they run. */
+  mend(): void {
+    if (this.services.length === 0) this.launch();
+  }
+
+  private launch(): void {
+    this.services = this.members.map(({ name, client, peer }) => {
+      const environment = environmentOf('etcd.env.example', {
+        ETCD_NAME: name,
+        ETCD_DATA_DIR: join(this.folder, `etcd-${name}`),
+        ETCD_LISTEN_CLIENT_URLS: client,
+        ETCD_ADVERTISE_CLIENT_URLS: client,
+        ETCD_LISTEN_PEER_URLS: peer,
+        ETCD_INITIAL_ADVERTISE_PEER_URLS: peer,
+        ETCD_INITIAL_CLUSTER: this.members.map((member) => `${member.name}=${member.peer}`).join(),
+      });
+      return Service.start('/usr/bin/etcd', [], { environment, logFile: join(this.folder, `etcd-${name}.log`) });
+    });
+  }
+}
