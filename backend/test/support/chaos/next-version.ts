@@ -7,18 +7,18 @@ import { PRODUCT_FOLDER } from '../../../src/platform/config/config.js';
 const LOCKED = 3;
 
 /** An example of a next migration: a new column and a new index, with the table locked meanwhile. */
-const MIGRATION = `
+const migration = (locked: number) => `
 class Tomorrow9999999999999 {
   async up(queryRunner) {
     await queryRunner.query("ALTER TABLE votes ADD COLUMN tomorrow text NOT NULL DEFAULT ''");
-    await queryRunner.query('SELECT pg_sleep(${LOCKED})');
+    await queryRunner.query('SELECT pg_sleep(${locked})');
     await queryRunner.query('CREATE INDEX votes_tomorrow_index ON votes (tomorrow)');
   }
 }
 `;
 
-/** Copies this build into `folder` and adds a migration; returns its `dist`. */
-export function nextVersion(folder: string): URL {
+/** Copies this build into `folder` and adds a migration that locks votes for `locked` seconds; returns its `dist`. */
+export function nextVersion(folder: string, locked = LOCKED): URL {
   const backend = join(folder, 'backend');
   mkdirSync(backend);
   for (const part of [
@@ -37,6 +37,6 @@ export function nextVersion(folder: string): URL {
   const code = readFileSync(dataSource, 'utf8');
   const withMigration = code.replace('migrations: [', 'migrations: [Tomorrow9999999999999, ');
   if (withMigration === code) throw new Error('data-source.js has no list of migrations');
-  writeFileSync(dataSource, `${withMigration}${MIGRATION}`);
+  writeFileSync(dataSource, `${withMigration}${migration(locked)}`);
   return pathToFileURL(`${dist}/`);
 }
