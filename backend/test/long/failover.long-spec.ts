@@ -206,6 +206,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))('round %i
       });
       expectRecovered({ ...outcome, recoveries: [recovery] });
       expect(history.violations).toEqual([]);
+      expect(backends.flatMap(({ crashes }) => crashes)).toEqual([]);
       expect(await olive.violations(cluster.databaseUrl())).toEqual([]);
       const rounds = [...(results.get(name) ?? []), { acknowledged: outcome.counted, seconds, alerts }];
       results.set(name, rounds);

@@ -12,8 +12,11 @@ export class SupervisedBackend {
   readonly url: string;
   /** Seconds of the first start. */
   startTime = 0;
+  /** What the processes printed that ended although nobody had ended them. */
+  readonly crashes: string[] = [];
   private product: ProductProcess;
   private isStopping = false;
+  private isEnding = false;
 
   private constructor(
     private readonly entry: Entry,
@@ -44,6 +47,7 @@ export class SupervisedBackend {
   /** Kills the process; resolves when it has ended and the next one is starting. */
   async kill(): Promise<void> {
     const { product } = this;
+    this.isEnding = true;
     product.signal('SIGKILL');
     await product.exit;
   }
@@ -51,6 +55,7 @@ export class SupervisedBackend {
   /** Lets the process finish what is under way; resolves when it has ended and the next one is starting. */
   async restart(): Promise<void> {
     const { product } = this;
+    this.isEnding = true;
     product.signal('SIGTERM');
     await product.exit;
   }
@@ -83,6 +88,8 @@ export class SupervisedBackend {
   private launch(): ProductProcess {
     const product = new ProductProcess(this.entry, this.environment, this.dist && { dist: this.dist });
     void product.exit.then(() => {
+      if (!this.isStopping && !this.isEnding) this.crashes.push(`${product.stdout}${product.stderr}`);
+      this.isEnding = false;
       if (!this.isStopping) this.product = this.launch();
     });
     return product;
