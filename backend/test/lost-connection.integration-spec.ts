@@ -174,6 +174,14 @@ it('a sign-in gets the same while the database cannot be reached, and while it t
   await signIn().expect(200);
 });
 
+it('a connection that breaks before its first statement ends no process', async () => {
+  proxy.cut(/pg_is_in_recovery/);
+  for (const _ of ['one', 'two', 'three', 'four']) expectUnavailable(await post(...ANY_LIST));
+  proxy.mend();
+  await post(...ANY_LIST).expect(200);
+  await expectUnharmed();
+});
+
 it('after all that the product stops on SIGTERM', async () => {
   product.signal('SIGTERM');
   expect(await product.exit).toEqual({ code: 0, signal: null });

@@ -4,7 +4,7 @@ import { describeError } from '../errors/describe-error.js';
 import { CONNECT_TIMEOUT, connectionOptions, type Database, sessionSettings } from './connection.js';
 import { closeUnusable, requirePrimary } from './usable-connections.js';
 
-/** Creates a pool. Without its error listeners a lost connection would end the process. */
+/** Creates a pool. Without its error listener a lost connection would end the process. */
 export function createPool(
   database: Database,
   logger: Logger,
@@ -20,8 +20,6 @@ export function createPool(
   pool.on('error', (error) => {
     if (!pool.ending) logger.warn(`An idle connection was lost: ${describeError(error)}`);
   });
-  // A running statement rejects by itself, so this error is ignored.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   closeUnusable(pool);
   return pool;
 }

@@ -6,8 +6,12 @@ const READ_ONLY = '25006';
 /** Connections whose server has rejected a write as read-only. */
 const readOnly = new WeakSet<pg.PoolClient>();
 
-/** Verifies each new connection of a pool. Rejects a standby: its totals may be old, and it takes no vote (decision 026). */
+/**
+ * Verifies each new connection of a pool. Rejects a standby: its totals may be old, and it takes no vote (decision 026). Listens to
+ * the connection's errors from now on: a running statement rejects by itself, and an error without a listener ends the process.
+ */
 export function requirePrimary(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client.on('error', () => undefined);
   client.connection.on('errorMessage', ({ code }: { code?: unknown }) => {
     if (code === READ_ONLY) readOnly.add(client);
   });
