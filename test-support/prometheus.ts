@@ -45,6 +45,9 @@ const currentSchema = z.object({
 
 /** A real Prometheus with the shipped alert rules. Its `for` times are those that an operator waits. */
 export class Prometheus {
+  /** The end of what it has printed. */
+  private errors = '';
+
   private constructor(
     readonly url: string,
     private readonly begun: number,
@@ -104,6 +107,9 @@ export class Prometheus {
   }
 
   async stop(): Promise<void> {
+    if (this.process.exitCode !== null || this.process.signalCode !== null) {
+      throw new Error(`Prometheus ended by itself: ${this.errors}`);
+    }
     const exited = once(this.process, 'exit');
     this.process.kill('SIGTERM');
     await exited;
@@ -125,9 +131,8 @@ export class Prometheus {
   }
 
   private async isReady(): Promise<void> {
-    let errors = '';
     this.process.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      errors = `${errors}${text}`.slice(-4_000);
+      this.errors = `${this.errors}${text}`.slice(-4_000);
     });
     const end = Date.now() + LONGEST_START;
     while (
@@ -138,7 +143,7 @@ export class Prometheus {
     ) {
       if (this.process.exitCode !== null || Date.now() > end) {
         this.process.kill();
-        throw new Error(`Prometheus did not start:\n${errors}`);
+        throw new Error(`Prometheus did not start:\n${this.errors}`);
       }
       await setTimeout(50);
     }
