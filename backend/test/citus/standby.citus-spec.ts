@@ -23,7 +23,7 @@ afterEach(async () => {
   await poll.close();
 });
 
-/** The machine with the bucket of `PERSON`, and somebody whose bucket is on another one. */
+/** The machine with the bucket of `PERSON`, and a person whose bucket is on another one. */
 async function machineOfPerson(): Promise<{ server: string; someoneElsewhere: string }> {
   const { rows } = await poll.database.query<{ bucket: number; port: string }>(
     `SELECT bucket, nodeport::text AS port FROM unnest($1::int[]) AS bucket

@@ -172,7 +172,7 @@ const FAILURES: Record<string, Failure> = {
     since = performance.now();
     await cluster.mend();
   },
-  'etcd lost, all of it, until somebody is told': async () => {
+  'etcd lost, all of it, until an alert says so': async () => {
     await cluster.etcd.kill();
     await chaos.hasUnknown(20);
     const acknowledged = chaos.acknowledged;
