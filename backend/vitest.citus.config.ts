@@ -38,7 +38,7 @@ export default defineConfig({
     exclude: [
       // These begin with an embedded PostgreSQL, its log or its data folder, or end it.
       'test/{start,startup-errors,commands,admin-command,first-administrator,outage,privacy,chaos*}.integration-spec.ts',
-      'test/{rolling-restart,drain,lost-connection,metrics,observability,request-log}.integration-spec.ts',
+      'test/{drain,lost-connection,metrics,observability,request-log}.integration-spec.ts',
       'test/{readiness,database-connections,database-tls}.integration-spec.ts',
       // These need no database.
       'test/{alerts,make-monitoring,make-secrets,set-up}.integration-spec.ts',

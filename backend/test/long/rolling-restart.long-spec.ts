@@ -5,10 +5,10 @@ import { freePort } from 'test-support/free-port';
 import { Nginx } from 'test-support/nginx';
 import { ProductProcess } from 'test-support/product-process';
 import { afterEach, expect, it, vi } from 'vitest';
-import { connectTo, freshDatabase } from './support/fresh-database.js';
-import { SECRETS } from './support/poll-under-test.js';
-import { compareTotals } from './support/rows.js';
-import { voteOf } from './support/voters.js';
+import { connectTo, freshDatabase } from '../support/fresh-database.js';
+import { SECRETS } from '../support/poll-under-test.js';
+import { compareTotals } from '../support/rows.js';
+import { voteOf } from '../support/voters.js';
 
 afterEach(() => ProductProcess.endAll());
 
