@@ -17,7 +17,7 @@ hostssl all,replication all all scram-sha-256
 
 /**
  * A PostgreSQL on another machine, as it looks from the containers of a composed poll: by a host name, with TLS alone, by a
- * certificate of an authority that nobody knows.
+ * certificate of an authority that no system knows.
  */
 export class DatabaseElsewhere {
   #network = `poll-test-${randomBytes(4).toString('hex')}`;

@@ -179,7 +179,7 @@ function givePassword(host, password) {
   renameSync(`${file}.new`, file);
 }
 
-/** The first of `count` ports in a row that nobody has. @param {string} address @param {number} count */
+/** The first of `count` free ports in a row. @param {string} address @param {number} count */
 async function firstOfFreePorts(address, count) {
   for (let from = 20_000 + randomInt(10_000); ; from += count) {
     const servers = Array.from({ length: count }, (_, index) => createServer().listen(from + index, address));

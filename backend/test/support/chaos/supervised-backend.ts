@@ -12,7 +12,7 @@ export class SupervisedBackend {
   readonly url: string;
   /** Seconds of the first start. */
   startTime = 0;
-  /** What the processes printed that ended although nobody had ended them. */
+  /** What the processes printed that ended by themselves. */
   readonly crashes: string[] = [];
   private product: ProductProcess;
   private isStopping = false;

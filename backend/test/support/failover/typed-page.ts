@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Minute, hour, day, month and day of the week. */
 const WHEN = /^(?:[\d*-]+ ){4}[\d*-]+ +/;
 
-/** What an operator types, line by line, as it stands in a page of the documentation; and which lines nobody has tried yet. */
+/** What an operator types, line by line, as it stands in a page of the documentation; and which of its lines were not typed yet. */
 export class TypedPage {
   readonly untried: Set<string>;
   private readonly lines: ReadonlySet<string>;
