@@ -1,8 +1,11 @@
+import './require-node.mjs';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readArguments } from '../backend/src/commands/command-line.mjs';
+import { setUp } from './set-up.mjs';
 
-// `npm run budgets` shows what the pages of the last build weigh; the build rejects what is too heavy (decision 020).
+// `npm run budgets` builds the pages and shows what they weigh; the build rejects what is too heavy (decision 020).
 
 /**
  * Scripts and styles as nginx sends them, in Brotli; 1 kB is 1,000 bytes. `home`: all that /home fetches by itself.
@@ -83,7 +86,15 @@ function tell(weight) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const folder = process.argv[2] ?? 'frontend/build';
+  readArguments({
+    call: 'npm run budgets --',
+    help: [
+      'npm run budgets',
+      '',
+      'Builds the pages and tells what they weigh; code 1 when one is too heavy (docs/decisions/020).',
+    ],
+  });
+  const folder = await setUp();
   console.log(weigh(folder).map(tell).join('\n'));
   process.exitCode = weigh(folder).some(isTooHeavy) ? 1 : 0;
 }

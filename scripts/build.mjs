@@ -9,12 +9,7 @@ import { makeOnce, run } from './make-once.mjs';
  * them. Returns the folder of the pages.
  */
 export async function build() {
-  await buildWhenStale(
-    'the server',
-    'backend/dist',
-    ['backend/src', 'backend/tsconfig.json', 'backend/tsconfig.build.json'],
-    () => runTool('tsc', ['-p', 'tsconfig.build.json'], 'backend'),
-  );
+  await buildServer();
   const { pagesFolder, readEnvironment } = await import('../backend/dist/platform/config/config.js');
   const { makeDataFolder } = await import('../backend/dist/embedded/data-place.js');
   const { readPollFile } = await import('../backend/dist/poll/poll-file.js');
@@ -46,6 +41,16 @@ export async function build() {
     builtIn,
   );
   return pages;
+}
+
+/** Builds the backend, when it has changed. */
+export async function buildServer() {
+  await buildWhenStale(
+    'the server',
+    'backend/dist',
+    ['backend/src', 'backend/tsconfig.json', 'backend/tsconfig.build.json'],
+    () => runTool('tsc', ['-p', 'tsconfig.build.json'], 'backend'),
+  );
 }
 
 /**

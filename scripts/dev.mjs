@@ -1,9 +1,18 @@
 import './require-node.mjs';
 import { spawn } from 'node:child_process';
+import { readArguments } from '../backend/src/commands/command-line.mjs';
 import { setUp } from './set-up.mjs';
 
 // `npm run dev`: compiles and restarts the server and reloads the pages on every change.
 
+readArguments({
+  call: 'npm run dev --',
+  help: [
+    'npm run dev',
+    '',
+    'Pages on http://localhost:3000, API on http://localhost:8080; both are made anew when a file changes. Ctrl-C stops.',
+  ],
+});
 await setUp();
 console.log('Pages with reload: http://localhost:3000, API: http://localhost:8080. Ctrl-C stops.');
 

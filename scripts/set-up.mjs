@@ -1,19 +1,38 @@
 import { fileURLToPath } from 'node:url';
-import { build } from './build.mjs';
+import { build, buildServer } from './build.mjs';
 import { install } from './install.mjs';
+
+// Plain JavaScript without any package, because it runs before anything is installed.
 
 /**
  * Installs and builds what is missing or stale, in the product's folder; a failure ends the process with its message.
- * Plain JavaScript without any package, because it runs before anything is installed.
  * Returns the folder of the built pages.
  * @param {() => void} alsoNeeded by the caller, such as a browser
  */
 export async function setUp(alsoNeeded = () => {}) {
-  process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-  try {
+  return orEnd(async () => {
     await install();
     alsoNeeded();
-    return await build();
+    return build();
+  });
+}
+
+/** The same without the pages: the commands need none, and for some polls they lie in the data folder, which would be made. */
+export async function setUpServer() {
+  return orEnd(async () => {
+    await install();
+    await buildServer();
+  });
+}
+
+/**
+ * @template Result
+ * @param {() => Promise<Result>} make
+ */
+async function orEnd(make) {
+  process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+  try {
+    return await make();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

@@ -4,13 +4,24 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { resolve } from 'node:path';
+import { readArguments } from '../backend/src/commands/command-line.mjs';
 import { setUp } from './set-up.mjs';
 import { installTestTools } from './test-tools.mjs';
 
 // `npm test`: sets up what is missing, checks the code, runs every tier, and ends with the count of all tests.
 // With --quick (`npm run test:quick`): types, lint, unit and component tests alone.
 
-const isQuick = process.argv.includes('--quick');
+const { values } = readArguments({
+  call: 'npm test --',
+  options: { quick: { type: 'boolean' } },
+  help: [
+    'npm test             what npm run check checks, then all tests; installs what is missing as root on Debian',
+    'npm run test:quick   types, lint of what has changed, unit and component tests',
+    '',
+    'Single files: CONTRIBUTING.md, Tests.',
+  ],
+});
+const isQuick = values.quick === true;
 await setUp(isQuick ? undefined : installTestTools);
 
 /** Where Linux has a file system in memory, and what the databases of all tests need there, in bytes. */

@@ -43,9 +43,10 @@ it('says when alerts reach nobody', async () => {
   });
 });
 
-it('rejects a number of backends that is none with its usage', async () => {
+it('rejects a number of backends that is none in one line', async () => {
   expect(await make({}, 'backend:8080', 'olive@example.com')).toEqual({
-    code: 1,
-    output: 'Usage: make-monitoring FOLDER BACKENDS EMAIL [NAME …], with the number of backends and the host names',
+    code: 2,
+    output:
+      'BACKENDS is a whole number from 1 on, and EMAIL an email address. Help: node backend/dist/commands/make-monitoring.js --help',
   });
 });

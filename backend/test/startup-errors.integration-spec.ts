@@ -6,7 +6,7 @@ import { serverOf } from 'test-support/data-folder';
 import { writePollFile } from 'test-support/poll-file';
 import { type Entry, ProductProcess } from 'test-support/product-process';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { BRING_BACK, makeDataFolder, requireWholeData } from '../src/embedded/data-place.js';
+import { BRING_BACK, requireWholeData } from '../src/embedded/data-place.js';
 import { secretsIn } from '../src/embedded/secrets.js';
 import type { Config } from '../src/platform/config/config.js';
 import { VERSION } from '../src/platform/config/version.js';
@@ -80,16 +80,6 @@ describe('npm start ends with one line', () => {
     ]);
     expect(serverOf(folder)).toBeUndefined();
     expect(readdirSync(folder)).not.toContain('running.pid');
-  });
-
-  it('when the data folder cannot be written', async () => {
-    const file = join(folders.make(), 'file');
-    writeFileSync(file, '');
-    for (const place of [file, join(file, 'below')]) {
-      expect(await linesOf(() => makeDataFolder(place))).toEqual([
-        expect.stringMatching(/^The data folder .+ cannot be written \(E\w+\): choose another with DATA_DIR\.$/),
-      ]);
-    }
   });
 
   it('when the secrets in the data folder are damaged', async () => {

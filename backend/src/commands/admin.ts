@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { fstatSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
 import { AuditEntry } from '../audit/audit-entry.entity.js';
 import { AuditLog, COMMAND_LINE } from '../audit/audit-log.js';
 import { Accounts } from '../auth/accounts.js';
@@ -16,25 +15,20 @@ import { readEnvironment } from '../platform/config/config.js';
 import { connect, createDataSource } from '../platform/database/data-source.js';
 import { requireCurrentSchema } from '../platform/database/schema.js';
 import { StartupError } from '../platform/errors/startup-error.js';
+import { rejectArguments } from './command-line.mjs';
 import { runCommand } from './run-command.js';
+import { USAGES } from './usages.mjs';
 
 // `npm run admin -- first|add|reset|remove|list`: manages the administrators' accounts.
 
-const USAGE = [
-  'Usage:',
-  '  npm run admin -- list',
-  '  npm run admin -- first <email>     where there is none: with ADMIN_PASSWORD, or with a random password',
-  '  npm run admin -- add <email>       with a random password, or with the one piped in',
-  '  npm run admin -- reset <email>     the same for an account that exists; ends its sessions',
-  '  npm run admin -- remove <email>    the last one only with --force',
-];
+const EMPTY_PIPE = 'The password piped in is empty: pipe one in, or end the command with </dev/null for a random one.';
 
 /** What is done to an account. */
 const ACTIONS = ['first', 'add', 'reset', 'remove'] as const;
 type Action = (typeof ACTIONS)[number];
 
-await runCommand(async () => {
-  const { action, email, force } = readArguments();
+await runCommand(USAGES.admin, async ({ positionals, values }) => {
+  const { action, email, force } = readRequest(positionals, values.force === true);
   const given = action === 'add' || action === 'reset' ? await pipedPassword() : undefined;
   const passwordError = given === undefined ? undefined : await passwordErrorOf(given, email);
   if (passwordError !== undefined) throw new StartupError(passwordError);
@@ -57,37 +51,33 @@ await runCommand(async () => {
   });
 });
 
-/** `email`: empty for `list`. Throws `StartupError` with the usage. */
-function readArguments(): { action: Action | 'list'; email: string; force: boolean } {
-  const { positionals, values } = parse();
-  const [action, typed, ...others] = positionals;
-  if (action === 'list' && typed === undefined) return { action, email: '', force: false };
-  if (typed === undefined || others.length > 0) throw new StartupError(...USAGE);
-  if (!isAction(action)) throw new StartupError(...USAGE);
+/** `email`: empty for `list`. */
+function readRequest(operands: string[], force: boolean): { action: Action | 'list'; email: string; force: boolean } {
+  const [action, typed] = operands;
+  if (action === 'list' && typed === undefined) return { action, email: '', force };
+  if (action === 'list') return rejectArguments(USAGES.admin, `Unexpected argument '${typed}'`);
+  if (!isAction(action)) return rejectArguments(USAGES.admin, `Unknown action '${action}'`);
+  if (typed === undefined) return rejectArguments(USAGES.admin, 'EMAIL is missing');
   const email = adminEmail(typed);
-  if (email === undefined) throw new StartupError(`${typed} is not an email address.`);
-  return { action, email, force: values.force };
+  if (email === undefined) return rejectArguments(USAGES.admin, `'${typed}' is not an email address`);
+  return { action, email, force };
 }
 
 function isAction(given: string | undefined): given is Action {
   return ACTIONS.some((action) => action === given);
 }
 
-function parse() {
-  try {
-    return parseArgs({ allowPositionals: true, options: { force: { type: 'boolean', default: false } } });
-  } catch {
-    throw new StartupError(...USAGE);
-  }
-}
-
-/** The first line of standard input. Undefined when it is a terminal or empty. */
+/**
+ * The first line of standard input; undefined when nothing is piped in. Throws `StartupError` for an empty one: the program that
+ * should have written the password may have failed.
+ */
 async function pipedPassword(): Promise<string | undefined> {
   const input = fstatSync(process.stdin.fd);
   if (!input.isFIFO() && !input.isSocket() && !input.isFile()) return undefined;
   process.stderr.write('Reading the password from standard input\n');
   const [line = ''] = (await text(process.stdin)).split(/\r?\n/, 1);
-  return line === '' ? undefined : line;
+  if (line === '') throw new StartupError(EMPTY_PIPE);
+  return line;
 }
 
 async function givePassword(

@@ -3,17 +3,15 @@ import { resolve } from 'node:path';
 import { withDatabase } from '../embedded/reach-database.js';
 import { voterKeySecret } from '../embedded/secrets.js';
 import { readEnvironment } from '../platform/config/config.js';
-import { StartupError } from '../platform/errors/startup-error.js';
 import { writeLastBackup } from './backup/last-backup.js';
 import { takeBackup } from './backup/take-backup.js';
 import { runCommand } from './run-command.js';
+import { USAGES } from './usages.mjs';
 
 // `npm run backup -- FOLDER`. The poll may run meanwhile.
 
-await runCommand(async () => {
-  const [folder, ...others] = process.argv.slice(2);
-  if (folder === undefined || others.length > 0) throw new StartupError('Usage: npm run backup -- FOLDER');
-  return withDatabase(async (database) => {
+await runCommand(USAGES.backup, ({ positionals: [folder = ''] }) =>
+  withDatabase(async (database) => {
     const source = { database, voterKeySecret: voterKeySecret(readEnvironment()) };
     const { rows, taken_at } = await takeBackup(source, resolve(folder), report);
     writeLastBackup(resolve(folder), taken_at);
@@ -21,8 +19,8 @@ await runCommand(async () => {
       `${resolve(folder)} holds ${rows.votes} votes as of ${taken_at}, with personal details and the voters' key.`,
     );
     return 0;
-  });
-});
+  }),
+);
 
 function report(line: string): void {
   process.stdout.write(`${line}\n`);

@@ -3,9 +3,10 @@ import { chownSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readEnvironment } from '../platform/config/config.js';
-import { StartupError } from '../platform/errors/startup-error.js';
+import { rejectArguments } from './command-line.mjs';
 import { alertMails, expectedBackends, probes } from './monitoring/settings.js';
 import { runCommand } from './run-command.js';
+import { USAGES } from './usages.mjs';
 
 // docker-compose.monitoring.yml runs this first. Prometheus and Alertmanager do not read the environment, so what differs
 // from one poll to another is written to files for them.
@@ -13,12 +14,12 @@ import { runCommand } from './run-command.js';
 /** `nobody`, the user id in their official images. */
 const NOBODY = 65_534;
 
-const USAGE = 'Usage: make-monitoring FOLDER BACKENDS EMAIL [NAME …], with the number of backends and the host names';
 const argumentsSchema = z.tuple([z.string(), z.coerce.number().int().min(1), z.email()], z.string());
 
-await runCommand(async () => {
-  const given = argumentsSchema.safeParse(process.argv.slice(2));
-  if (!given.success) throw new StartupError(USAGE);
+await runCommand(USAGES['make-monitoring'], async ({ positionals }) => {
+  const given = argumentsSchema.safeParse(positionals);
+  if (!given.success)
+    rejectArguments(USAGES['make-monitoring'], 'BACKENDS is a whole number from 1 on, and EMAIL an email address');
   const [folder, backends, email, ...names] = given.data;
   const { SMTP_URL, MAIL_FROM } = readEnvironment();
   const sender = MAIL_FROM?.address ?? `no-reply@${names[0] ?? 'localhost'}`;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { readEnvironment } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { runCommand } from './run-command.js';
+import { USAGES } from './usages.mjs';
 
 // `docker compose` runs this first. It keeps the secrets of the environment as files and makes the others, once: the file
 // may be the only copy. Each file can only be read by the account of its container.
@@ -13,9 +14,7 @@ import { runCommand } from './run-command.js';
 const POSTGRES = 999;
 const NODE = 1000;
 
-await runCommand(() => {
-  const [folder, ...others] = process.argv.slice(2);
-  if (folder === undefined || others.length > 0) throw new StartupError('Usage: make-secrets FOLDER');
+await runCommand(USAGES['make-secrets'], ({ positionals: [folder = ''] }) => {
   const { DATABASE_URL, VOTER_KEY_SECRET, JWT_SECRET, ARCHIVE_PASSPHRASE } = readEnvironment();
   const voterKeySecret = join(folder, 'voter-key-secret');
   const jwtSecret = join(folder, 'jwt-secret');

@@ -7,14 +7,15 @@ import { migrateDatabase } from '../platform/database/migrate.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { rekeyVotes } from '../votes/cast/rekey-votes.js';
 import { runCommand } from './run-command.js';
+import { USAGES } from './usages.mjs';
 
 // `npm run migrate`: migrates the schema, and makes the voter keys anew after a change of their rule. `npm start` does this
 // itself. `npm run migrate -- --citus` also distributes a poll that has votes over the machines of a Citus cluster.
 
 const NO_CITUS = 'The database has no extension citus: create it there, and add the other machines.';
 
-await runCommand(() => {
-  const isDistributionAsked = isCitusAsked();
+await runCommand(USAGES.migrate, ({ values }) => {
+  const isDistributionAsked = values.citus === true;
   return withDatabase(async (database) => {
     const secret = voterKeySecret(readEnvironment());
     await migrateDatabase(
@@ -29,14 +30,6 @@ await runCommand(() => {
     return 0;
   });
 });
-
-function isCitusAsked(): boolean {
-  const [option, ...others] = process.argv.slice(2);
-  if ((option !== undefined && option !== '--citus') || others.length > 0) {
-    throw new StartupError('Usage: npm run migrate [-- --citus]');
-  }
-  return option === '--citus';
-}
 
 function report(line: string): void {
   process.stdout.write(`${line}\n`);

@@ -2,9 +2,11 @@ import 'reflect-metadata';
 import { readEnvironment } from '../platform/config/config.js';
 import { databaseItself } from '../platform/database/connection.js';
 import { StartupError } from '../platform/errors/startup-error.js';
+import { rejectArguments } from './command-line.mjs';
 import { drill } from './drill/drill.js';
 import { describe } from './drill/report.js';
 import { runCommand } from './run-command.js';
+import { USAGES } from './usages.mjs';
 
 // `npm run restore:drill -- [MOMENT]`: restores the newest backup and the WAL after it, or up to a moment, into a temporary
 // folder, looks at it, and removes it. Exit code 1 when anything is wrong.
@@ -12,23 +14,23 @@ import { runCommand } from './run-command.js';
 /** With a time zone, which an operator would otherwise have to guess. */
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,3})?(Z|[+-]\d\d(:?\d\d)?)$/;
 
-await runCommand(async () => {
+await runCommand(USAGES['restore-drill'], async ({ positionals: [given] }) => {
+  const moment = readMoment(given);
   const { DATABASE_URL, VOTER_KEY_SECRET, ...others } = readEnvironment();
   if (DATABASE_URL === undefined)
     throw new StartupError('DATABASE_URL is missing: the drill compares with that database.');
   const database = databaseItself({ DATABASE_URL, ...others });
-  const outcome = await drill({ database, voterKeySecret: VOTER_KEY_SECRET, moment: readMoment() });
+  const outcome = await drill({ database, voterKeySecret: VOTER_KEY_SECRET, moment });
   process.stdout.write(`${describe(outcome).join('\n')}\n`);
   return outcome.problems.length === 0 ? 0 : 1;
 });
 
-function readMoment(): Date | undefined {
-  const [given, ...others] = process.argv.slice(2);
+function readMoment(given: string | undefined): Date | undefined {
   if (given === undefined) return undefined;
   // JavaScript wants minutes in an offset, which PostgreSQL leaves out.
   const moment = new Date(given.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
-  if (others.length > 0 || !MOMENT.test(given) || Number.isNaN(moment.getTime())) {
-    throw new StartupError('Usage: restore-drill [MOMENT], such as 2026-11-20T14:03:59Z or "2026-11-20 15:03:59+01"');
+  if (!MOMENT.test(given) || Number.isNaN(moment.getTime())) {
+    rejectArguments(USAGES['restore-drill'], `'${given}' is not a moment such as 2026-11-20T14:03:59Z`);
   }
   if (moment > new Date()) throw new StartupError(`${moment.toISOString()} is not over yet.`);
   return moment;

@@ -1,19 +1,20 @@
 import 'reflect-metadata';
 import { resolve } from 'node:path';
-import { withDatabase } from '../embedded/reach-database.js';
+import { withNewDatabase } from '../embedded/reach-database.js';
 import { replaceVoterKeySecret, voterKeySecret } from '../embedded/secrets.js';
 import { readEnvironment } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
-import { VOTER_KEY_SECRET_FILE } from './backup/manifest.js';
+import { readManifest, VOTER_KEY_SECRET_FILE } from './backup/manifest.js';
 import { restoreBackup } from './backup/restore-backup.js';
 import { runCommand } from './run-command.js';
+import { USAGES } from './usages.mjs';
 
 // `npm run restore -- FOLDER`: restores a backup into an empty database.
 
-await runCommand(async () => {
-  const [folder, ...others] = process.argv.slice(2);
-  if (folder === undefined || others.length > 0) throw new StartupError('Usage: npm run restore -- FOLDER');
-  return withDatabase(async (database) => {
+await runCommand(USAGES.restore, async ({ positionals: [folder = ''] }) => {
+  // Before a data folder is made for it.
+  readManifest(resolve(folder));
+  return withNewDatabase(async (database) => {
     const { rows, taken_at } = await restoreBackup(database, resolve(folder), (secret) => adopt(secret, folder));
     process.stdout.write(`${rows.votes} votes as of ${taken_at} were restored; all totals equal them.\n`);
     return 0;

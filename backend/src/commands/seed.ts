@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import type { DataSource, EntityManager } from 'typeorm';
 import { addToTotals } from '../counts/add-to-totals.js';
 import { SLOTS } from '../counts/slots.js';
@@ -12,15 +11,16 @@ import { migrateDatabase } from '../platform/database/migrate.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { readPollFile } from '../poll/poll-file.js';
 import { VOTER_FIELDS } from '../votes/voter-fields.js';
+import { rejectArguments } from './command-line.mjs';
 import { madeUpVotes, type Run } from './made-up-people.js';
 import { runCommand } from './run-command.js';
+import { MAX_MADE_UP_VOTES, USAGES } from './usages.mjs';
 import { withoutIndexes } from './without-indexes.js';
 
 // `npm run seed -- --votes 1000000`: adds votes of fictional people, for demonstrations and benchmarks.
 
 /** Votes per statement, so that memory does not grow with the number of votes. */
 const BATCH = 20_000;
-const MAX_VOTES = 100_000_000;
 
 const DETAILS = VOTER_FIELDS.map(({ column }) => column).join(', ');
 const TYPED_DETAILS = VOTER_FIELDS.map(({ column, type }) => `${column} ${type}`).join(', ');
@@ -36,15 +36,17 @@ WITH stored AS (
 ), ${addToTotals('stored', `${SLOTS.seed}`)}
 INSERT INTO emails (email_address, source) SELECT email, source FROM stored WHERE free_gifts`;
 
-await runCommand(async () => {
-  const { votes, isForced } = readArguments();
+await runCommand(USAGES.seed, async ({ values }) => {
+  const votes = Number(values.votes);
+  if (!Number.isInteger(votes) || votes < 1 || votes > MAX_MADE_UP_VOTES)
+    rejectArguments(USAGES.seed, `--votes takes a whole number from 1 to ${MAX_MADE_UP_VOTES}`);
   const { campaign_domains } = readPollFile(readEnvironment().POLL_FILE);
   return withDatabase(async (database) => {
     await migrateDatabase(database);
     const dataSource = await connect(createDataSource(database), database);
     try {
       await requireOneMachine(dataSource);
-      await fill(dataSource, votes, isForced, campaign_domains);
+      await fill(dataSource, votes, values.force === true, campaign_domains);
       return 0;
     } finally {
       await dataSource.destroy();
@@ -57,20 +59,6 @@ async function requireOneMachine(dataSource: DataSource): Promise<void> {
     throw new StartupError(
       'A cluster takes no made-up votes: seed a single PostgreSQL, and restore a backup of it here.',
     );
-  }
-}
-
-function readArguments(): { votes: number; isForced: boolean } {
-  const usage = new StartupError(`Usage: npm run seed -- --votes 1000 [--force], with 1 to ${MAX_VOTES} votes`);
-  try {
-    const { values } = parseArgs({
-      options: { votes: { type: 'string' }, force: { type: 'boolean', default: false } },
-    });
-    const votes = Number(values.votes);
-    if (!Number.isInteger(votes) || votes < 1 || votes > MAX_VOTES) throw usage;
-    return { votes, isForced: values.force };
-  } catch {
-    throw usage;
   }
 }
 

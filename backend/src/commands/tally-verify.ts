@@ -4,10 +4,11 @@ import { withDatabase } from '../embedded/reach-database.js';
 import { connect, createDataSource } from '../platform/database/data-source.js';
 import { requireCurrentSchema } from '../platform/database/schema.js';
 import { runCommand } from './run-command.js';
+import { USAGES } from './usages.mjs';
 
 // `npm run tally:verify`: exit code 1 when a total does not equal its rows.
 
-await runCommand(() =>
+await runCommand(USAGES['tally-verify'], () =>
   withDatabase(async (database) => {
     const dataSource = await connect(createDataSource(database), database);
     try {

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, lstatSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { makeFolder } from './make-folder.js';
@@ -11,15 +21,46 @@ const REACHABLE_FOLDER = '/var/lib/public-online-poll';
 /** The database's log, in the data folder. */
 export const LOG_FILE = 'postgres.log';
 
-/** Makes the data folder. Throws `StartupError` when it cannot be written. */
+/**
+ * What may be in a folder that is to be a data folder: what a start makes before the secrets, hidden files, what a file system
+ * has of its own, and the poll file.
+ */
+const HARMLESS = /^(\..*|lost\+found|pages|running\.pid.*|secrets\.json.*|poll\.json)$/;
+
+/** Makes the data folder. Throws `StartupError` when it cannot be written, or holds other things than a poll. */
 export function makeDataFolder(folder: string): void {
+  requireWritable(folder, makeFolder);
+  const names = readdirSync(folder);
+  const foreign = names.find((name) => !HARMLESS.test(name));
+  if (foreign === undefined || names.includes('secrets.json') || hasDatabase(folder)) return;
+  throw new StartupError(
+    `${folder} holds no poll but other things (${foreign}): choose a folder of its own with DATA_DIR.`,
+  );
+}
+
+/** Throws `StartupError` when no database was ever made in the data folder, or it cannot be written. Makes nothing. */
+export function requireDatabase(folder: string): void {
+  if (existsSync(folder)) requireWritable(folder);
+  if (!hasDatabase(folder))
+    throw new StartupError(
+      `There is no poll in ${folder}: set DATA_DIR to the folder of yours, or make one with npm start.`,
+    );
+}
+
+function requireWritable(folder: string, prepare: (folder: string) => void = () => {}): void {
   try {
-    makeFolder(folder);
-    accessSync(folder, constants.W_OK | constants.X_OK);
+    prepare(folder);
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
     throw new StartupError(`The data folder ${folder} cannot be written (${reason}): choose another with DATA_DIR.`);
   }
+}
+
+/** A database has written its log here since its first start. */
+function hasDatabase(folder: string): boolean {
+  const isThere = (name: string) => lstatSync(join(folder, name), { throwIfNoEntry: false }) !== undefined;
+  return isThere('postgres') || isThere(LOG_FILE);
 }
 
 /** What initdb makes, and PostgreSQL does not run without. */
@@ -58,9 +99,7 @@ export const BRING_BACK =
  */
 export function requireWholeData(dataFolder: string): void {
   const cluster = join(dataFolder, 'postgres');
-  const isLink = lstatSync(cluster, { throwIfNoEntry: false }) !== undefined;
-  // A database has written its log here since its first start.
-  if (!isLink && !existsSync(join(dataFolder, LOG_FILE))) return;
+  if (!hasDatabase(dataFolder)) return;
   const inCluster = existsSync(cluster) ? CLUSTER_PARTS.map((part) => `postgres/${part}`) : ['postgres'];
   const missing = ['secrets.json', ...inCluster].filter((part) => !existsSync(join(dataFolder, part)));
   if (missing.length > 0) {

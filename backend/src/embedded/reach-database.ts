@@ -2,19 +2,30 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEnvironment } from '../platform/config/config.js';
 import { type Database, databaseItself } from '../platform/database/connection.js';
-import { makeDataFolder, requireWholeData } from './data-place.js';
+import { makeDataFolder, requireDatabase, requireWholeData } from './data-place.js';
 import { EmbeddedPostgres, embeddedUrl } from './embedded-postgres.js';
 import { isLocked, lockFolder } from './folder-lock.js';
 import { secretsIn } from './secrets.js';
 
+type Use<Result> = (database: Database) => Promise<Result>;
+
 /**
  * Calls `use` with the product's database: DATABASE_URL, else the embedded one. The embedded one is started
- * for the duration of the call unless the product is running.
+ * for the duration of the call unless the product is running. Throws `StartupError` when DATA_DIR has none.
  */
-export async function withDatabase<Result>(use: (database: Database) => Promise<Result>): Promise<Result> {
+export async function withDatabase<Result>(use: Use<Result>): Promise<Result> {
+  return reach(requireDatabase, use);
+}
+
+/** The same, but makes a data folder and an embedded database where there is none. */
+export async function withNewDatabase<Result>(use: Use<Result>): Promise<Result> {
+  return reach(makeDataFolder, use);
+}
+
+async function reach<Result>(prepare: (dataFolder: string) => void, use: Use<Result>): Promise<Result> {
   const { DATA_DIR, DATABASE_URL, ...others } = readEnvironment();
   if (DATABASE_URL) return use(databaseItself({ DATABASE_URL, ...others }));
-  makeDataFolder(DATA_DIR);
+  prepare(DATA_DIR);
   requireWholeData(DATA_DIR);
   const { DATABASE_PASSWORD } = secretsIn(DATA_DIR);
   if (isLocked(DATA_DIR)) return use({ url: embeddedUrl(portOfRunning(DATA_DIR), DATABASE_PASSWORD) });

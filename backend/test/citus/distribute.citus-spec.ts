@@ -73,10 +73,3 @@ it('a poll that has votes is distributed when it is asked for, and everything is
   await dataSource.destroy();
   await after.close();
 });
-
-it.each([[['--other']], [['--citus', 'more']]])('the options %j end with the usage', async (args) => {
-  expect(await migrate(await emptyDatabase(), ...args)).toEqual({
-    code: 1,
-    output: 'Usage: npm run migrate [-- --citus]\n',
-  });
-});

@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ProductProcess } from 'test-support/product-process';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+const PRODUCT_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What a fresh clone has of its commands. Nothing is installed or built, so a command that did either would fail. */
+const PARTS = [
+  'package.json',
+  'scripts',
+  'backend/src/commands/command-line.mjs',
+  'backend/src/commands/usages.mjs',
+  'backend/src/embedded/process-lock.mjs',
+];
+
+let clone: string;
+
+beforeAll(() => {
+  clone = makeTemporaryFolder();
+  for (const part of PARTS) cpSync(join(PRODUCT_FOLDER, part), join(clone, part), { recursive: true });
+});
+
+afterEach(() => ProductProcess.endAll());
+
+afterAll(() => removeFolder(clone));
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
+}
+
+/** Types `node scripts/<words>` in the clone. Its data folder is the one of a poll that was never made. */
+function type(words: string, ...args: string[]) {
+  const [script = '', ...others] = words.split(' ');
+  const environment = { PATH: process.env.PATH, DATA_DIR: join(clone, 'data') };
+  const options = { cwd: clone, env: environment, encoding: 'utf8' } as const;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join('scripts', `${script}.mjs`), ...others, ...args],
+    options,
+  );
+  return { code: status, stdout, stderr };
+}
+
+describe.each([
+  ['start', 'npm start --', []],
+  ['start --only-build', 'npm start --', []],
+  ['dev', 'npm run dev --', []],
+  ['test', 'npm test --', []],
+  ['test --quick', 'npm test --', []],
+  ['budgets', 'npm run budgets --', []],
+  ['command admin', 'npm run admin --', ['add', 'oskar@example.com']],
+  ['command backup', 'npm run backup --', ['folder']],
+  ['command migrate', 'npm run migrate --', []],
+  ['command restore', 'npm run restore --', ['folder']],
+  ['command restore-drill', 'npm run restore:drill --', ['2026-11-20T14:03:59Z']],
+  ['command seed', 'npm run seed --', ['--votes', '5']],
+  ['command tally-verify', 'npm run tally:verify --', []],
+] satisfies [string, string, string[]][])('%s, on a fresh clone', (words, call, args) => {
+  it('prints its help, or one line about what it does not know, and makes nothing', () => {
+    const before = filesIn(clone);
+    const name = call.replace(/ --$/, '');
+    for (const help of ['--help', '-h']) {
+      const { code, stdout, stderr } = type(words, ...args, help);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toContain(name);
+    }
+    expect(type(words, ...args, '--now')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `Unknown option '--now'. Help: ${call} --help\n`,
+    });
+    expect(type(words, ...args, 'more')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `Unexpected argument 'more'. Help: ${call} --help\n`,
+    });
+    expect(filesIn(clone)).toEqual(before);
+  });
+});
+
+it.each([
+  [['backup'], 'FOLDER is missing. Help: npm run backup -- --help'],
+  [['admin'], 'ACTION is missing. Help: npm run admin -- --help'],
+  [['seed', '--votes'], "Option '--votes <value>' argument missing. Help: npm run seed -- --help"],
+  [['seed', '--force=yes'], "Option '--force' does not take an argument. Help: npm run seed -- --help"],
+  [['migrate', '--a\nb'], "Unknown option '--a b'. Help: npm run migrate -- --help"],
+])('the command %j says what is wrong', ([name = '', ...args], line) => {
+  expect(type(`command ${name}`, ...args)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` });
+});
+
+it.each(['make-secrets', 'make-monitoring', 'backup'] as const)(
+  '%s of an image prints its help alone',
+  async (name) => {
+    const command = new ProductProcess(`commands/${name}.js`, {}, { args: [join(clone, 'made'), '--help'] });
+    expect((await command.exit).code).toBe(0);
+    expect(command.stdout).toContain(name);
+    expect(command.stderr).toBe('');
+    expect(existsSync(join(clone, 'made'))).toBe(false);
+  },
+);
+
+describe('with a wrong DATA_DIR', () => {
+  it.each([
+    ['admin', 'list'],
+    ['admin', 'add', 'oskar@example.com'],
+    ['backup', 'FOLDER'],
+    ['migrate'],
+    ['seed', '--votes', '5'],
+    ['tally-verify'],
+  ] as const)('%s makes nothing and ends with one line', async (name, ...args) => {
+    const folder = makeTemporaryFolder();
+    const DATA_DIR = join(folder, 'typing-error');
+    const inFolder = args.map((argument) => (argument === 'FOLDER' ? join(folder, 'backup') : argument));
+    const command = new ProductProcess(`commands/${name}.js`, { DATA_DIR }, { args: inFolder });
+    expect((await command.exit).code).toBe(1);
+    expect(command.stderr).toBe(
+      `There is no poll in ${DATA_DIR}: set DATA_DIR to the folder of yours, or make one with npm start.\n`,
+    );
+    expect(readdirSync(folder)).toEqual([]);
+    removeFolder(folder);
+  });
+
+  it('a folder with the secrets alone, as a poll with DATABASE_URL has it, is no poll of the embedded database', async () => {
+    const folder = makeTemporaryFolder();
+    cpSync(join(PRODUCT_FOLDER, 'package.json'), join(folder, 'secrets.json'));
+    const command = new ProductProcess('commands/tally-verify.js', { DATA_DIR: folder });
+    expect((await command.exit).code).toBe(1);
+    expect(command.stderr).toMatch(/^There is no poll in /);
+    expect(readdirSync(folder)).toEqual(['secrets.json']);
+    removeFolder(folder);
+  });
+
+  it('restore makes no data folder for a backup that is none', async () => {
+    const folder = makeTemporaryFolder();
+    const backup = join(folder, 'backup');
+    mkdirSync(backup);
+    const environment = { DATA_DIR: join(folder, 'data') };
+    const command = new ProductProcess('commands/restore.js', environment, { args: [backup] });
+    expect((await command.exit).code).toBe(1);
+    expect(command.stderr).toBe(`${backup} is no backup: it has no manifest.json.\n`);
+    expect(readdirSync(folder)).toEqual(['backup']);
+    removeFolder(folder);
+  });
+});
