@@ -17,17 +17,16 @@ const SEED = join(import.meta.dirname, '../backend/dist/commands/seed.js');
 const KEPT_FOLDER = join(tmpdir(), 'bench-ten-million');
 
 /** How many votes the polls have. */
-const SIZES = { many: 10_000_000, few: 10_000 };
-const QUICK_SIZES = { many: 20_000, few: 1_000 };
+const SIZES = { many: 10_000_000, million: 1_000_000, few: 10_000 };
+const QUICK_SIZES = { many: 20_000, million: 20_000, few: 1_000 };
 
 type Size = keyof typeof SIZES;
 
-/** One server with a poll of many votes and a poll of few, made up by `npm run seed` when they are not there yet. */
+/** One server with polls of many votes and of few, made up by `npm run seed` when they are first asked for. */
 export class KeptPolls {
   private constructor(
     private readonly postgres: EmbeddedPostgres,
     private readonly folder: string,
-    private readonly urls: Record<Size, string>,
     private readonly isQuick: boolean,
   ) {}
 
@@ -35,21 +34,12 @@ export class KeptPolls {
     const folder = isQuick ? await mkdtemp(`${KEPT_FOLDER}-quick-`) : KEPT_FOLDER;
     makeDataFolder(folder);
     const postgres = await EmbeddedPostgres.start(folder, secretsIn(folder).DATABASE_PASSWORD);
-    try {
-      const sizes = isQuick ? QUICK_SIZES : SIZES;
-      const urls = { many: postgres.url, few: await databaseBeside(postgres.url, 'few') };
-      await fill(urls.many, sizes.many);
-      await fill(urls.few, sizes.few);
-      return new KeptPolls(postgres, folder, urls, isQuick);
-    } catch (error) {
-      await postgres.stop();
-      throw error;
-    }
+    return new KeptPolls(postgres, folder, isQuick);
   }
 
   /** Each start has secrets and an administrator of its own. */
   async poll(size: Size): Promise<PollUnderLoad> {
-    const databaseUrl = this.urls[size];
+    const databaseUrl = await this.urlOf(size);
     await run(databaseUrl, 'DELETE FROM admins', 'DELETE FROM voter_key_fingerprint');
     const folder = makeTemporaryFolder();
     return PollUnderLoad.startOn(databaseUrl, { folder, end: () => rm(folder, { recursive: true }) });
@@ -57,7 +47,7 @@ export class KeptPolls {
 
   /** As `poll`, on a copy that may be changed: it is gone when the poll stops. */
   async copy(size: Size): Promise<PollUnderLoad> {
-    const server = new URL(this.urls[size]);
+    const server = new URL(await this.urlOf(size));
     const [original, copy] = [server.pathname.slice(1), `${size}_copy`];
     server.pathname = 'postgres';
     const drop = () => run(server.href, `DROP DATABASE IF EXISTS ${copy}`);
@@ -78,6 +68,12 @@ export class KeptPolls {
   async stop(): Promise<void> {
     await this.postgres.stop();
     if (this.isQuick) await rm(this.folder, { recursive: true });
+  }
+
+  private async urlOf(size: Size): Promise<string> {
+    const url = size === 'many' ? this.postgres.url : await databaseBeside(this.postgres.url, size);
+    await fill(url, (this.isQuick ? QUICK_SIZES : SIZES)[size]);
+    return url;
   }
 }
 

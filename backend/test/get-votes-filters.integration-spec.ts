@@ -19,8 +19,8 @@ describe('filtering the votes', () => {
     poll = await PollUnderTest.start();
     olive = await Administration.of(poll);
     await castInOrder(poll, [
-      voteOf('ada', { email: 'ada@example.com', phone_number: '+1 555 0100' }),
-      voteOf('ben', { email: 'ben@EXAMPLE.org', phone_number: '' }),
+      voteOf('ada', { email: 'ada@example.com', phone_number: '+1 555 0100', zip_code: '44101' }),
+      voteOf('ben', { email: 'ben@EXAMPLE.org', phone_number: '', zip_code: '43004-1234' }),
       voteOf('cleo', { email: 'cleo@example.org', phone_number: '+1 555 0101', country: 'DE' }),
       voteOf('dan', { email: 'dan@example.net', phone_number: '15550100' }),
     ]);
@@ -64,6 +64,14 @@ describe('filtering the votes', () => {
     [{ exact_name: '%' }, []],
     [{ exact_zip_code: ' 00000 ', country: 'DE' }, ['cleo']],
     [{ exact_zip_code: '0000' }, []],
+    [{ state: 'OH' }, ['ben', 'ada']],
+    [{ state: 'NY' }, []],
+    [{ state: 'OH', country: 'DE' }, []],
+    [{ state: 'OH', networks: [ONE], mail_domain: 'example.org' }, ['ben']],
+    [{ state: 'OH', networks: [OTHER] }, []],
+    [{ state: 'OH', search_term: { column: 'name', search_text: 'ada' } }, ['ada']],
+    [{ state: 'OH', cast_from: '2026-11-20T10:02:00Z' }, ['ben']],
+    [{ state: '' }, ['', 'cleo', 'ben', 'ada']],
     [{ country: 'DE', status: 'counted', networks: [OTHER], mail_domain: 'example.org' }, ['cleo']],
     [{ country: 'DE', status: 'invalidated' }, []],
     [{ search_term: { column: 'email', search_text: 'example.' }, networks: [ONE], status: 'counted' }, ['ada']],
@@ -108,6 +116,8 @@ describe('filtering the votes', () => {
     [{ cast_to: '0001-01-01T00:00:00+10:00' }, ['cast_to']],
     [{ cast_from: '2026-11-20T10:00:00Z', cast_to: '2026-11-20T10:59:59+01:00' }, ['cast_to']],
     [{ status: 'Counted' }, ['status']],
+    [{ state: 'Ohio' }, ['state']],
+    [{ state: 'oh' }, ['state']],
     [{ networks: [] }, ['networks']],
     [{ networks: ONE }, ['networks']],
     [{ networks: ['0123456789abcde'] }, ['networks']],
@@ -132,6 +142,7 @@ describe('filtering the votes', () => {
       { networks: ['0123456789abcdef', ONE], source: 'none' },
       { networks: 2, source: 'none' },
     ],
+    [{ state: 'WY' }, { state: 'WY' }],
     [{ mail_domain: 'none.example', phone_number: '0' }, { searched: ['mail_domain', 'phone_number'] }],
     [{ exact_name: 'nobody', zip_code: '99', exact_zip_code: '99999' }, { searched: ['name', 'zip_code'] }],
     [

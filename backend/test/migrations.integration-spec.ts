@@ -131,6 +131,7 @@ it('run once when several processes migrate at the same time', async () => {
     { name: 'VoteFilters1764310000000', count: 1 },
     { name: 'VoteNetworks1764300000000', count: 1 },
     { name: 'VoteWatch1764320000000', count: 1 },
+    { name: 'ZipAreas1764520000000', count: 1 },
   ]);
 });
 

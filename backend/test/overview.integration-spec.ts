@@ -6,13 +6,25 @@ import { connectTo } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { errorOf, voteOf } from './support/voters.js';
 
-const perCandidate = z.tuple([z.int(), z.int()]);
 const overviewSchema = z.strictObject({
-  totals: perCandidate,
-  today: perCandidate,
-  yesterday: perCandidate,
-  days: z.array(z.strictObject({ day: z.iso.date(), votes: perCandidate })).length(60),
+  totals: z.tuple([z.int(), z.int()]),
+  days: z.array(z.strictObject({ day: z.iso.date(), votes: z.int() })).length(60),
+});
+const votesSince = z.strictObject({ from: z.iso.datetime(), votes: z.int() });
+const timesSchema = z.strictObject({
+  until: z.iso.datetime(),
+  today: z.int(),
+  yesterday: z.int(),
+  minutes: z.array(votesSince).length(60),
+  hours: z.array(votesSince).length(48),
+});
+const placesSchema = z.strictObject({
+  until: z.iso.datetime(),
+  votes: z.int(),
   countries: z.array(z.strictObject({ country: z.string(), votes: z.int() })),
+  states: z.array(z.strictObject({ state: z.string(), votes: z.int() })),
+  zip_areas: z.array(z.strictObject({ zip_area: z.string(), state: z.string(), votes: z.int() })),
+  sources: z.array(z.strictObject({ source: z.string(), votes: z.int() })),
 });
 
 let poll: PollUnderTest;
@@ -29,6 +41,15 @@ async function overview() {
   return overviewSchema.parse((await olive.post('overview').expect(200).expect('Cache-Control', 'no-store')).body);
 }
 
+async function times() {
+  return timesSchema.parse((await olive.post('overview/times').expect(200).expect('Cache-Control', 'no-store')).body);
+}
+
+async function places(since?: string) {
+  const response = await olive.post('overview/places', { since }).expect(200).expect('Cache-Control', 'no-store');
+  return placesSchema.parse(response.body);
+}
+
 /** A day in UTC by the clock of the database. */
 async function day(ago: number): Promise<string> {
   const { rows } = await poll.database.query<{ day: string }>(
@@ -40,74 +61,109 @@ async function day(ago: number): Promise<string> {
 
 describe('the overview', () => {
   it('is all zeros, day by day, while there are no votes', async () => {
-    const { totals, today, yesterday, days, countries } = await overview();
-    expect([totals, today, yesterday]).toEqual(Array(3).fill([0, 0]));
-    expect(countries).toEqual([]);
-    expect(days.every(({ votes }) => votes[0] + votes[1] === 0)).toBe(true);
+    const { totals, days } = await overview();
+    expect(totals).toEqual([0, 0]);
+    expect(days.every(({ votes }) => votes === 0)).toBe(true);
     expect([days[0]?.day, days[58]?.day, days[59]?.day]).toEqual([await day(59), await day(1), await day(0)]);
     const ordered = days.map((entry) => entry.day);
     expect(ordered).toEqual([...new Set(ordered)].toSorted());
+    expect(await places()).toMatchObject({ votes: 0, countries: [], states: [], zip_areas: [], sources: [] });
+    const { today, yesterday, minutes, hours } = await times();
+    expect([today, yesterday]).toEqual([0, 0]);
+    expect([...minutes, ...hours].every(({ votes }) => votes === 0)).toBe(true);
   });
 
-  it('sums the votes by candidate and day, and by country with the most votes first', async () => {
-    for (const [person, country, candidate_id] of [
-      ['ada', 'US', 1],
-      ['bob', 'DE', 2],
-      ['carol', 'DE', 1],
-      ['dave', 'DE', 1],
-      ['erin', 'FR', 2],
+  it('has the totals by candidate, and all else of both candidates together', async () => {
+    for (const [person, country, zip_code, candidate_id] of [
+      ['ada', 'US', '44101', 1],
+      ['bob', 'US', '43004-1234', 2],
+      ['carol', 'US', 'none', 1],
+      ['dave', 'DE', '44101', 1],
+      ['erin', 'FR', '75001', 2],
     ] as const) {
-      await poll.castVote(voteOf(person, { country, candidate_id })).expect(201);
+      await poll.castVote(voteOf(person, { country, zip_code, candidate_id })).expect(201);
     }
-    expect(await overview()).toMatchObject({
-      totals: [3, 2],
-      today: [3, 2],
-      yesterday: [0, 0],
+    const { totals, days } = await overview();
+    expect(totals).toEqual([3, 2]);
+    expect(days.at(-1)).toEqual({ day: await day(0), votes: 5 });
+    expect(await places()).toMatchObject({
+      votes: 5,
       countries: [
-        { country: 'DE', votes: 3 },
+        { country: 'US', votes: 3 },
+        { country: 'DE', votes: 1 },
         { country: 'FR', votes: 1 },
-        { country: 'US', votes: 1 },
       ],
+      states: [{ state: 'OH', votes: 2 }],
+      zip_areas: [
+        { zip_area: '430', state: 'OH', votes: 1 },
+        { zip_area: '441', state: 'OH', votes: 1 },
+      ],
+      sources: [{ source: 'one.example.com', votes: 5 }],
     });
   });
 
-  it('shows no candidate for a country with a single vote', async () => {
-    await poll.castVote(voteOf('ada', { country: 'DE', candidate_id: 1 })).expect(201);
-    await poll.castVote(voteOf('bob', { country: 'FR', candidate_id: 2 })).expect(201);
-    expect((await overview()).countries).toEqual([
-      { country: 'DE', votes: 1 },
-      { country: 'FR', votes: 1 },
-    ]);
-  });
-
-  it('separates today, yesterday and the day before, and omits days older than 60 days', async () => {
+  it('separates the days, and omits those older than 60 days', async () => {
     await poll.database.query(`
       INSERT INTO daily_tallies (day, candidate_id, slot, votes)
       SELECT (now() AT TIME ZONE 'UTC')::date - ago, 1 + slot % 2, slot, votes
-      FROM (VALUES (0, 0, 5), (0, 2, 6), (1, 1, 7), (2, 4, 8), (59, 0, 9), (60, 0, 10)) AS given (ago, slot, votes)`);
-    const { today, yesterday, days } = await overview();
-    expect(today).toEqual([11, 0]);
-    expect(yesterday).toEqual([0, 7]);
-    expect(days.at(-3)?.votes).toEqual([8, 0]);
-    expect(days[0]).toEqual({ day: await day(59), votes: [9, 0] });
-    expect(days.reduce((sum, { votes }) => sum + votes[0] + votes[1], 0)).toBe(35);
+      FROM (VALUES (0, 0, 5), (0, 2, 6), (1, 1, 7), (1, 2, 8), (59, 0, 9), (60, 0, 10)) AS given (ago, slot, votes)`);
+    const { days } = await overview();
+    expect(days.at(-1)).toEqual({ day: await day(0), votes: 11 });
+    expect(days.at(-2)).toEqual({ day: await day(1), votes: 15 });
+    expect(days[0]).toEqual({ day: await day(59), votes: 9 });
+    expect(days.reduce((sum, { votes }) => sum + votes, 0)).toBe(35);
+  });
+
+  it('holds today against the same hours of yesterday, and has every hour and minute', async () => {
+    const people = ['ada', 'bob', 'carol', 'dave', 'erin', 'frank'];
+    for (const person of people) await poll.castVote(voteOf(person)).expect(201);
+    // ada: now; bob: an hour ago; carol: this time yesterday; dave: a little later yesterday; erin: long ago; frank: invalidated.
+    const { rows } = await poll.database.query<{ is_today: boolean; is_yesterday: boolean }>(`
+      UPDATE votes SET cast_at = now() - CASE id WHEN 1 THEN interval '0' WHEN 2 THEN interval '1 hour'
+        WHEN 3 THEN interval '24 hours 1 second' WHEN 4 THEN interval '23 hours 59 minutes' WHEN 5 THEN interval '3 days'
+        ELSE interval '1 minute' END
+      RETURNING (cast_at AT TIME ZONE 'UTC')::date = (now() AT TIME ZONE 'UTC')::date AS is_today,
+        (cast_at AT TIME ZONE 'UTC')::date = (now() AT TIME ZONE 'UTC')::date - 1 AS is_yesterday`);
+    await olive.change('invalidate', { ids: ['6'] });
+    const { today, yesterday, minutes, hours } = await times();
+    const counted = rows.slice(0, 5);
+    expect(today).toBe(counted.filter(({ is_today }) => is_today).length);
+    // Of yesterday's votes only those until this time of the day.
+    const early = counted.filter(({ is_yesterday }, index) => is_yesterday && index !== 1 && index !== 3);
+    expect(yesterday).toBe(early.length);
+    expect(minutes.reduce((sum, { votes }) => sum + votes, 0)).toBe(1);
+    expect(hours.reduce((sum, { votes }) => sum + votes, 0)).toBe(4);
+    expect(hours.at(-2)?.votes).toBe(1);
+    const starts = hours.map(({ from }) => Date.parse(from));
+    expect(starts.every((at, index) => index === 0 || at - (starts[index - 1] ?? 0) === 3_600_000)).toBe(true);
+  });
+
+  it('counts places since a moment, and rejects what is no moment', async () => {
+    await poll.castVote(voteOf('ada', { country: 'DE' })).expect(201);
+    await poll.castVote(voteOf('bob', { zip_code: '44101' })).expect(201);
+    await poll.database.query(`UPDATE votes SET cast_at = now() - interval '2 hours' WHERE id = 1`);
+    const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    expect(await places(anHourAgo)).toMatchObject({ votes: 1, states: [{ state: 'OH', votes: 1 }] });
+    expect(await places()).toMatchObject({ votes: 2 });
+    const rejected = await olive.post('overview/places', { since: 'noon' }).expect(400);
+    expect(errorOf(rejected).errors?.map(({ field }) => field)).toEqual(['since']);
   });
 
   it('omits invalidated votes, and a country without other votes', async () => {
     await poll.castVote(voteOf('ada', { country: 'DE' })).expect(201);
     await poll.castVote(voteOf('bob')).expect(201);
     await olive.change('invalidate', { country: 'DE' });
-    expect(await overview()).toMatchObject({
-      totals: [1, 0],
-      today: [1, 0],
-      countries: [{ country: 'US', votes: 1 }],
-    });
+    expect((await overview()).totals).toEqual([1, 0]);
+    expect(await places()).toMatchObject({ votes: 1, countries: [{ country: 'US', votes: 1 }] });
   });
 
-  it('responds with its own error when the database takes longer than two seconds', async () => {
+  it.each([
+    ['overview', 'tallies'],
+    ['overview/times', 'votes'],
+  ])('%s responds with its own error when the database takes longer than two seconds', async (path, table) => {
     const lock = await connectTo(poll.config.DATABASE_URL);
-    await lock.query('BEGIN; LOCK TABLE tallies IN ACCESS EXCLUSIVE MODE');
-    const rejected = await olive.post('overview').expect(503);
+    await lock.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+    const rejected = await olive.post(path).expect(503);
     await lock.end();
     expect(errorOf(rejected)).toEqual({
       statusCode: 503,
@@ -117,8 +173,8 @@ describe('the overview', () => {
     expect(rejected.headers['retry-after']).toBe('2');
   });
 
-  it('is for administrators only', async () => {
-    const rejected = await request(poll.url).post('/api/overview').send({});
+  it.each(['overview', 'overview/times', 'overview/places'])('%s is for administrators only', async (path) => {
+    const rejected = await request(poll.url).post(`/api/${path}`).send({});
     expect(errorOf(rejected).statusCode).toBe(401);
   });
 });

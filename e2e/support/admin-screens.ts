@@ -25,16 +25,34 @@ const emails = votes.map(({ Email }) => ({ email_address: Email, source: 'two.ex
 
 const days = Array.from({ length: 60 }, (_, index) => ({
   day: new Date(heldMoment.getTime() - (59 - index) * 86_400_000).toISOString().slice(0, 10),
-  votes: [index * 12_345, (60 - index) * 12_345],
+  votes: index * 12_345,
 }));
-const overview = {
-  totals: [85_931_559, 5_939_848],
-  today: [728_355, 12_345],
-  yesterday: [716_010, 24_690],
-  days,
+const overview = { totals: [85_931_559, 5_939_848], days };
+const since = (step: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    from: new Date(heldMoment.getTime() - (count - 1 - index) * step).toISOString(),
+    votes: (index * index * 7) % 1_234,
+  }));
+const times = {
+  until: heldMoment.toISOString(),
+  today: 728_355,
+  yesterday: 740_700,
+  minutes: since(60_000, 60),
+  hours: since(3_600_000, 48),
+};
+const states = ['CA', 'TX', 'FL', 'NY', 'PA', 'OH', 'GU', 'DC', 'AP', 'MA', 'WA', 'AZ', 'WY'];
+const places = {
+  until: heldMoment.toISOString(),
+  votes: 1_999_900,
   countries: ['US', 'GS', 'DE', 'FR', 'JP', 'IN', 'BR', 'ZA', 'GB', 'KR', 'IT', 'ES', 'PT', 'VC'].map(
     (country, index) => ({ country, votes: 1_000_000 >> index }),
   ),
+  states: states.map((state, index) => ({ state, votes: 400_000 >> index })),
+  zip_areas: states.map((state, index) => ({ zip_area: String(900 - index * 7), state, votes: 200_000 >> index })),
+  sources: [
+    { source: 'one.example.com', votes: 1_200_000 },
+    { source: 'two.example.com', votes: 799_900 },
+  ],
 };
 
 const signals = {
@@ -82,6 +100,8 @@ const responses: Record<string, object> = {
   'get-votes': { votes, next_Page: 'a cursor' },
   emails: { emails, next_page: 'a cursor' },
   overview,
+  'overview/times': times,
+  'overview/places': places,
   signals,
   'audit-log': { entries, next_page: null },
   'votes/count': { count: 25 },
@@ -245,6 +265,18 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
     await page.route('**/api/overview', (route) => route.fulfill(response));
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByText('The figures took too long').waitFor();
+  },
+  'dashboard without places in the overview': async (page) => {
+    await openView(page, 'Overview');
+    const response = { status: 503, json: { code: 'overview.too_slow' } };
+    await page.route('**/api/overview/places', (route) => route.fulfill(response));
+    await page.getByLabel('Cast since').fill('2026-11-20T12:00');
+    await page.getByText('The figures took too long').waitFor();
+  },
+  'dashboard with a column of the overview chosen': async (page) => {
+    await openView(page, 'Overview');
+    await page.getByRole('slider', { name: 'Votes per hour' }).focus();
+    await page.keyboard.press('Home');
   },
   'dashboard with the overview': async (page) => {
     await openView(page, 'Overview');

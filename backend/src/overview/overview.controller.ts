@@ -1,63 +1,54 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../platform/http/api-errors.js';
-import { type Overview, OverviewService, type PerCandidate } from './overview.service.js';
+import { GetVotePlacesDto, OverviewDto, VotePlacesDto, VoteTimesDto } from './dto/overview.dto.js';
+import { OverviewService } from './overview.service.js';
+import { VotePlacesReader } from './vote-places.js';
+import { VoteTimesReader } from './vote-times.js';
 
-const ApiPerCandidate = () =>
-  ApiProperty({ type: [Number], minItems: 2, maxItems: 2, description: 'Candidate 1 first.' });
+const TOO_SLOW = 'overview.too_slow, or administration.busy or administration.unavailable: see Retry-After';
 
-class DayDto {
-  @ApiProperty({ example: '2026-11-20', description: 'In UTC.' })
-  day: string;
-
-  @ApiPerCandidate()
-  votes: PerCandidate;
-}
-
-class CountryDto {
-  @ApiProperty({ description: 'ISO 3166-1 alpha-2.' })
-  country: string;
-
-  @ApiProperty({ description: 'Of both candidates together.' })
-  votes: number;
-}
-
-class OverviewDto implements Overview {
-  @ApiPerCandidate()
-  totals: PerCandidate;
-
-  @ApiPerCandidate()
-  today: PerCandidate;
-
-  @ApiPerCandidate()
-  yesterday: PerCandidate;
-
-  @ApiProperty({ type: [DayDto], description: 'The last 60, the oldest first.' })
-  days: DayDto[];
-
-  @ApiProperty({ type: [CountryDto], description: 'Those with votes, the most first.' })
-  countries: CountryDto[];
-}
-
+/** Counted votes. Only the totals have candidates: where a single vote is, they would reveal it (decision 011). */
 @ApiTags('administration')
 @ApiBearerAuth()
 @Controller('overview')
 export class OverviewController {
-  constructor(private readonly overview: OverviewService) {}
+  constructor(
+    private readonly overview: OverviewService,
+    private readonly times: VoteTimesReader,
+    private readonly places: VotePlacesReader,
+  ) {}
 
   @Post()
   @HttpCode(200)
-  @ApiOperation({
-    summary: 'The totals by candidate and day, and by country',
-    description:
-      'Invalidated votes are left out. Countries have no candidate: with a single voter in a country it would reveal the vote.',
-  })
+  @ApiOperation({ summary: 'The totals by candidate, and the votes by day' })
   @ApiOkResponse({ type: OverviewDto })
-  @ApiErrors({
-    401: 'auth.required',
-    503: 'overview.too_slow, or administration.busy or administration.unavailable: see Retry-After',
-  })
+  @ApiErrors({ 401: 'auth.required', 503: TOO_SLOW })
   async read(): Promise<OverviewDto> {
     return this.overview.read();
+  }
+
+  @Post('times')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'The votes by minute and hour, and of today beside the same hours of yesterday',
+    description: 'Counted every five seconds at most, for all who ask.',
+  })
+  @ApiOkResponse({ type: VoteTimesDto })
+  @ApiErrors({ 401: 'auth.required', 503: TOO_SLOW })
+  async readTimes(): Promise<VoteTimesDto> {
+    return this.times.read();
+  }
+
+  @Post('places')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'The votes by country, state, zip area and source',
+    description: 'The whole poll is counted once a minute at most, and the response may be of the count before.',
+  })
+  @ApiOkResponse({ type: VotePlacesDto })
+  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: TOO_SLOW })
+  async readPlaces(@Body() { since }: GetVotePlacesDto): Promise<VotePlacesDto> {
+    return this.places.read(since ? new Date(since) : null);
   }
 }

@@ -149,7 +149,7 @@ export class SignalsController {
   @ApiOperation({
     summary: 'What stands out among the votes: networks, mail domains, zip codes, times',
     description:
-      'Of votes that count, without the candidate. The whole poll is counted once a minute at most, names and phone numbers each time.',
+      'Of votes that count, without the candidate. The whole poll is counted once a minute at most, and the response may be of the count before; names and phone numbers are counted each time.',
   })
   @ApiOkResponse({ type: SignalsDto })
   @ApiErrors({

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AdministrationDatabase, type Statements } from '../platform/database/administration-database.js';
-import { withDeadline } from './deadline.js';
+import { withDeadline } from '../platform/database/deadline.js';
+import { Refreshed } from '../platform/http/refreshed.js';
 import {
   type NetworkRow,
   prepareReads,
@@ -22,8 +23,9 @@ import { type Standing, standingOfNetwork, standingOfShare, standsOut } from './
 import { isThrowAway } from './throw-away-domains.js';
 import { type Column, columnsBetween, stepOfPoll, timesOf, type UsualBand, usualBand, type Window } from './windows.js';
 
-/** ms for which the signals of the whole poll are reused: they are counted over every vote. */
+/** ms. The signals of the whole poll are counted over every vote. */
 const MAX_AGE = 60_000;
+const MAX_STALE = 600_000;
 /**
  * ms for all statements over the whole poll together. Names, phone numbers and the wait for two connections may take two
  * seconds each; nginx waits 30.
@@ -62,9 +64,13 @@ type NotPersonal = Omit<Signals, keyof Personal>;
 /** Finds what stands out, for administrators: never with the candidate. */
 @Injectable()
 export class SignalsService {
-  private latest: { signals: Promise<NotPersonal>; readAt: number } | undefined;
+  private readonly ofPoll: Refreshed<NotPersonal>;
 
-  constructor(private readonly database: AdministrationDatabase) {}
+  constructor(private readonly database: AdministrationDatabase) {
+    this.ofPoll = new Refreshed(MAX_AGE, MAX_STALE, () =>
+      this.inSnapshot((statements) => readPoll(withDeadline(statements, POLL_TIME))),
+    );
+  }
 
   /**
    * All of one snapshot, but for names and phone numbers of the whole poll: these are read anew, as some may be erased. Rejects
@@ -72,23 +78,8 @@ export class SignalsService {
    */
   async read(window: Window): Promise<Signals> {
     if (window !== 'poll') return this.inSnapshot((statements) => readSince(statements, window));
-    const counted = await this.ofPoll();
+    const counted = await this.ofPoll.get();
     return { ...counted, ...(await this.inSnapshot((statements) => readPersonal(statements, null))) };
-  }
-
-  /** One query at a time, so that ten administrators cost as much as one. */
-  private async ofPoll(): Promise<NotPersonal> {
-    const now = performance.now();
-    if (!this.latest || now - this.latest.readAt > MAX_AGE) {
-      const signals: Promise<NotPersonal> = this.inSnapshot((statements) =>
-        readPoll(withDeadline(statements, POLL_TIME)),
-      ).catch((error: unknown) => {
-        if (this.latest?.signals === signals) this.latest = undefined;
-        throw error;
-      });
-      this.latest = { signals, readAt: now };
-    }
-    return this.latest.signals;
   }
 
   private async inSnapshot<Result>(read: (statements: Statements) => Promise<Result>): Promise<Result> {

@@ -21,6 +21,8 @@ export interface VotesQuery {
   /** Each 16 hexadecimal digits. */
   networks?: readonly string[];
   mail_domain?: string;
+  /** The code of a state of the United States. */
+  state?: string;
   /** A campaign domain. */
   source?: string;
   phone_number?: string;

@@ -40,5 +40,5 @@ export const longestReason = 500;
 export const longestDomain = 253;
 /** How many votes of one change the list of the audit log names; the API names all. */
 export const namedVotes = 10;
-/** How many countries have a bar in the overview; the table below has all of them. */
-export const chartedCountries = 12;
+/** How many countries, states and the like have a bar in the overview; the table below has all of them. */
+export const chartedPlaces = 12;

@@ -60,3 +60,7 @@ export const searchPause = 300;
 export const exportProgressInterval = 250;
 /** How often screen readers announce the progress: four times a minute. */
 export const exportAnnouncementInterval = 15_000;
+
+/** How often the overview fetches its totals and times again, and how often the places, which are counted once a minute. */
+export const overviewInterval = 10_000;
+export const placesInterval = 60_000;

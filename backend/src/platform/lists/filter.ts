@@ -21,16 +21,22 @@ export interface Filter {
   /** Columns with an index on (column, id). `isPersonal`: the audit log does not record the value. */
   equal: { column: string; value: string; isPersonal?: true }[];
   parts: TextPart[];
-  oneOf?: OneOf | undefined;
+  oneOf?: OneOf[];
   /** The name of a state of rows, and its SQL condition, which needs an index that leads to few rows or holds for most. */
   status?: { name: string; condition: string } | undefined;
   time?: TimeRange | undefined;
 }
 
-/** One of these values, which are all different: bytes in hexadecimal. The column has an index on (column, id). */
-interface OneOf {
+/** One of these values, which are all different. The column, which may be an expression, has an index on (column, id). */
+export interface OneOf {
   column: string;
+  /** Values of bytes are in hexadecimal. */
+  type: 'bytea' | 'text';
   values: string[];
+  /** What else holds for the rows, in words that the index has. */
+  condition?: string;
+  /** What the audit log records. */
+  description: Record<string, unknown>;
 }
 
 /** A range of a column that rises with the id but for few rows, and has a BRIN index on (column, id + 0). */
@@ -72,18 +78,22 @@ function partCondition(part: TextPart, add: AddValue): string {
 }
 
 /** Those that need no text compared. */
-export function plainConditions({ equal, oneOf, status, time }: Filter, add: AddValue): string[] {
+export function plainConditions({ equal, oneOf = [], status, time }: Filter, add: AddValue): string[] {
   return [
     ...equal.map(({ column, value }) => `${column} = ${add(value)}`),
-    ...(oneOf ? [`${oneOf.column} IN (${valuesOf(oneOf, add)})`] : []),
+    ...oneOf.flatMap((one) => [...conditionOf(one), `${one.column} IN (${valuesOf(one, add)})`]),
     ...(status ? [status.condition] : []),
     ...(time ? timeConditions(time, add) : []),
   ];
 }
 
 /** A list in SQL. */
-export function valuesOf({ values }: OneOf, add: AddValue): string {
-  return values.map((value) => `${add(`\\x${value}`)}::bytea`).join(', ');
+export function valuesOf({ values, type }: OneOf, add: AddValue): string {
+  return values.map((value) => `${add(type === 'bytea' ? `\\x${value}` : value)}::${type}`).join(', ');
+}
+
+export function conditionOf({ condition }: OneOf): string[] {
+  return condition ? [condition] : [];
 }
 
 export function timeConditions({ column, from, to }: TimeRange, add: AddValue): string[] {
@@ -109,14 +119,14 @@ export function hasIndexedText({ parts }: Filter): boolean {
 }
 
 /** For the audit log, which records that something personal was searched for, never what. */
-export function describeFilter({ equal, parts, oneOf, status, time }: Filter): Record<string, unknown> {
+export function describeFilter({ equal, parts, oneOf = [], status, time }: Filter): Record<string, unknown> {
   const searched = [...equal.filter(({ isPersonal }) => isPersonal), ...parts].map(({ column }) => column);
   return {
     ...Object.fromEntries(equal.filter(({ isPersonal }) => !isPersonal).map(({ column, value }) => [column, value])),
     ...(time?.from && { [`${time.column}_from`]: time.from }),
     ...(time?.to && { [`${time.column}_to`]: time.to }),
     ...(status && { status: status.name }),
-    ...(oneOf && { [`${oneOf.column}s`]: oneOf.values.length }),
+    ...Object.fromEntries(oneOf.flatMap(({ description }) => Object.entries(description))),
     ...(searched.length > 0 && { searched: [...new Set(searched)] }),
   };
 }

@@ -6,9 +6,11 @@ import { IS_DISTRIBUTED } from '../database/distribution.js';
 import { csvFile } from './csv.js';
 import {
   type AddValue,
+  conditionOf,
   conditions,
   type Filter,
   hasIndexedText,
+  type OneOf,
   plainConditions,
   type TextPart,
   textConditions,
@@ -95,7 +97,11 @@ export async function newestRows<Row extends { id: string }>(
   // `+ interval '0'`: the ids tell where the rows are, so PostgreSQL is kept from reading the whole range by the BRIN index.
   const filter = time ? { ...wanted, time: { ...time, column: `${time.column} + interval '0'` } } : wanted;
   // Rows of a few values may all be far from the page, and PostgreSQL cannot tell.
-  if (filter.oneOf) return run((add) => (filter.parts.length > 0 ? allHitsSql : eachValueSql)(list, filter, add, ids));
+  const [oneOf, ...others] = filter.oneOf ?? [];
+  if (oneOf && filter.parts.length === 0) {
+    return run((add) => eachValueSql(list, oneOf, { ...filter, oneOf: others }, add, ids));
+  }
+  if (oneOf) return run((add) => allHitsSql(list, filter, add, ids));
   const near = await run((add) => nearestSql(list, filter, add, ids));
   if (near.length > PAGE_SIZE || filter.parts.length === 0) return near;
   const lastOfNearest = await run<{ id: string }>(
@@ -162,10 +168,9 @@ async function withIndexedWords<Row extends object>(
 }
 
 /** The nearest rows of each of the values, by the index on the column and the id. */
-function eachValueSql(list: List<{ id: string }>, filter: Filter, add: AddValue, ids: IdBounds): string {
-  const { oneOf, ...others } = filter;
-  if (!oneOf) throw new Error('The filter has no such values.');
-  const where = [`${oneOf.column} = one.value`, ...idConditions('id', ids, add), ...plainConditions(others, add)];
+function eachValueSql(list: List<{ id: string }>, oneOf: OneOf, others: Filter, add: AddValue, ids: IdBounds): string {
+  const value = [`${oneOf.column} = one.value`, ...conditionOf(oneOf)];
+  const where = [...value, ...idConditions('id', ids, add), ...plainConditions(others, add)];
   const rows = `SELECT * FROM ${list.table} ${whereOf(where)} ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`;
   return `SELECT ${fieldsOf(list)} FROM unnest(ARRAY[${valuesOf(oneOf, add)}]) AS one (value), LATERAL (${rows}) AS ${list.table}
     ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`;
@@ -205,7 +210,7 @@ function wordsSql(list: List<{ id: string }>, { column, text }: TextPart, add: A
 
 function allHitsSql(list: List<{ id: string }>, filter: Filter, add: AddValue, ids: IdBounds): string {
   // `id + 0` keeps PostgreSQL from using the index of the id, so that it uses that of the text or the values.
-  const id = filter.oneOf || hasIndexedText(filter) ? 'id + 0' : 'id';
+  const id = filter.oneOf?.length || hasIndexedText(filter) ? 'id + 0' : 'id';
   const where = whereOf([...idConditions(id, ids, add), ...conditions(filter, add)]);
   return `SELECT ${fieldsOf(list)} FROM ${list.table} ${where} ORDER BY ${id} DESC LIMIT ${PAGE_SIZE + 1}`;
 }

@@ -6,6 +6,7 @@ import { MayBeEmpty } from '../../platform/http/may-be-empty.js';
 import { IsCursor } from '../../platform/lists/is-cursor.js';
 import { IsMoment } from '../../platform/lists/is-moment.js';
 import { IsCountry } from '../is-country.js';
+import { type UsState, usStates } from '../us-states.js';
 import { limitsOf } from '../voter-fields.js';
 import { STATUSES, type Status } from './votes-list.js';
 
@@ -108,6 +109,15 @@ export class GetVotesDto {
   @IsMoment('cast_from')
   @MayBeEmpty()
   cast_to?: string | null;
+
+  @ApiPropertyOptional({
+    enum: usStates,
+    nullable: true,
+    description: 'A state of the United States, by the first three digits of the zip code.',
+  })
+  @IsIn(usStates, { message: '$property must be a state of the United States, such as OH.' })
+  @MayBeEmpty()
+  state?: UsState | '' | null;
 
   @ApiPropertyOptional({ enum: STATUSES, nullable: true })
   @IsIn(STATUSES, { message: `$property must be one of ${STATUSES.join(', ')}.` })

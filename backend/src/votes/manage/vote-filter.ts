@@ -1,11 +1,13 @@
-import type { Filter, TextPart } from '../../platform/lists/filter.js';
+import type { Filter, OneOf, TextPart } from '../../platform/lists/filter.js';
 import { countryCode } from '../countries.js';
+import { type UsState, zipAreasOf } from '../us-states.js';
+import { HAS_ZIP_AREA, ZIP_AREA } from '../zip-areas.js';
 import type { VotesFilterDto } from './get-votes.dto.js';
 import { OF_STATUS } from './votes-list.js';
 
 /** The conditions of a request. White space at the ends is ignored. `||`: `MayBeEmpty` also accepts an empty string. */
 export function voteFilterOf(request: VotesFilterDto): Filter {
-  const { country, cast_from, cast_to, status, networks } = request;
+  const { country, cast_from, cast_to, status, networks, state } = request;
   const code = country ? countryCode(country) : undefined;
   const source = request.source?.trim();
   const domain = request.mail_domain?.trim().toLowerCase();
@@ -19,11 +21,24 @@ export function voteFilterOf(request: VotesFilterDto): Filter {
       ...(phone ? [{ column: 'phone_number', value: phone, isPersonal: true as const }] : []),
     ],
     parts: partsOf(request),
-    oneOf: networks
-      ? { column: 'network', values: [...new Set(networks.map((network) => network.toLowerCase()))] }
-      : undefined,
+    oneOf: [...(networks ? [oneOfNetworks(networks)] : []), ...(state ? [oneOfZipAreas(state)] : [])],
     status: status ? { name: status, condition: OF_STATUS[status] } : undefined,
     time: cast_from || cast_to ? { column: 'cast_at', from: utc(cast_from), to: utc(cast_to) } : undefined,
+  };
+}
+
+function oneOfNetworks(networks: string[]): OneOf {
+  const values = [...new Set(networks.map((network) => network.toLowerCase()))];
+  return { column: 'network', type: 'bytea', values, description: { networks: values.length } };
+}
+
+function oneOfZipAreas(state: UsState): OneOf {
+  return {
+    column: ZIP_AREA,
+    type: 'text',
+    values: zipAreasOf(state),
+    condition: HAS_ZIP_AREA,
+    description: { state },
   };
 }
 

@@ -1,5 +1,6 @@
 import { auditTexts } from './audit-texts';
 import { generalErrors } from './general-errors';
+import { overviewTexts } from './overview-texts';
 import { signalsTexts } from './signals-texts';
 
 /**
@@ -129,6 +130,8 @@ export const adminTexts = {
     castFromChip: (moment: string) => `Cast from ${moment}`,
     castToChip: (moment: string) => `Cast before ${moment}`,
     statusChip: (status: string) => `Status: ${status}`,
+    state: 'US state',
+    stateChip: (state: string) => `State: ${state}`,
     sourceChip: (source: string) => `Source: ${source}`,
     mailDomainChip: (domain: string) => `Mail domain: ${domain}`,
     phoneNumberChip: (phoneNumber: string) => `Phone Number exactly: ${phoneNumber}`,
@@ -206,27 +209,7 @@ export const adminTexts = {
     fileName: { votes: 'votes.csv', emails: 'emails.csv' },
   },
 
-  overview: {
-    asTable: 'As a table',
-    totals: 'Votes per candidate',
-    candidate: 'Candidate',
-    votes: 'Votes',
-    share: 'Share',
-    total: 'Total',
-    todayHeading: 'Today against yesterday',
-    todayHint: 'Days run from midnight to midnight UTC; today is not over.',
-    today: 'Today so far',
-    yesterday: 'All of yesterday',
-    more: (difference: string) => `Already ${difference} more than all of yesterday`,
-    fewer: (difference: string) => `So far ${difference} fewer than all of yesterday`,
-    asMany: 'So far as many as all of yesterday',
-    days: 'Votes per day',
-    day: 'Day',
-    countries: 'Votes per country',
-    country: 'Country',
-    otherCountries: (count: string) =>
-      count === '1' ? '1 more country stands in the table.' : `${count} more countries stand in the table.`,
-  },
+  overview: overviewTexts,
 
   signals: signalsTexts,
 

@@ -1,6 +1,7 @@
 import type { AdminTexts } from '../en/admin-texts';
 import { auditTexts } from './audit-texts';
 import { generalErrors } from './general-errors';
+import { overviewTexts } from './overview-texts';
 import { signalsTexts } from './signals-texts';
 
 export const adminTexts: AdminTexts = {
@@ -128,6 +129,8 @@ export const adminTexts: AdminTexts = {
     castFromChip: (moment) => `Emitido desde ${moment}`,
     castToChip: (moment) => `Emitido antes de ${moment}`,
     statusChip: (status) => `Estado: ${status}`,
+    state: 'Estado de EE. UU.',
+    stateChip: (state) => `Estado: ${state}`,
     sourceChip: (source) => `Origen: ${source}`,
     mailDomainChip: (domain) => `Dominio de correo: ${domain}`,
     phoneNumberChip: (phoneNumber) => `Teléfono exacto: ${phoneNumber}`,
@@ -204,26 +207,7 @@ export const adminTexts: AdminTexts = {
     fileName: { votes: 'votos.csv', emails: 'correos.csv' },
   },
 
-  overview: {
-    asTable: 'Como tabla',
-    totals: 'Votos por candidatura',
-    candidate: 'Candidatura',
-    votes: 'Votos',
-    share: 'Porcentaje',
-    total: 'Total',
-    todayHeading: 'Hoy frente a ayer',
-    todayHint: 'Los días van de medianoche a medianoche UTC; el de hoy no ha terminado.',
-    today: 'Hoy hasta ahora',
-    yesterday: 'Todo el día de ayer',
-    more: (difference) => `Ya son ${difference} más que en todo el día de ayer`,
-    fewer: (difference) => `Hasta ahora, ${difference} menos que en todo el día de ayer`,
-    asMany: 'Hasta ahora, tantos como en todo el día de ayer',
-    days: 'Votos por día',
-    day: 'Día',
-    countries: 'Votos por país',
-    country: 'País',
-    otherCountries: (count) => `La tabla contiene ${count} ${count === '1' ? 'país' : 'países'} más.`,
-  },
+  overview: overviewTexts,
 
   signals: signalsTexts,
 

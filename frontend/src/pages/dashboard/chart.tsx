@@ -1,7 +1,6 @@
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { Disclosure } from '../../components/disclosure';
 import { formatNumber } from '../../components/format-number';
-import { localText, poll } from '../../content/poll';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { useLanguage } from '../../languages/language';
 import './chart.css';
@@ -9,21 +8,26 @@ import './chart.css';
 interface ChartProps {
   heading: string;
   hint?: string;
-  /** The chart, which is hidden from screen readers: they have the table. */
   children: ReactNode;
-  table: { headings: readonly string[]; rows: readonly (readonly [string, ...(string | number | ReactElement)[]])[] };
+  /** Of the heading. Missing: 2. */
+  level?: 2 | 3;
+  table: {
+    headings: readonly string[];
+    rows: readonly { key: string; cells: readonly [string, ...(string | number | ReactElement)[]] }[];
+  };
 }
 
 /** A chart and, in a closed disclosure below it, the same numbers as a table. */
-export function Chart({ heading, hint, children, table }: ChartProps) {
+export function Chart({ heading, hint, level = 2, children, table }: ChartProps) {
+  const Heading = `h${level}` as const;
   const id = useId();
   const adminTexts = useAdminTexts();
   const language = useLanguage();
   return (
     <section className="chart" aria-labelledby={id}>
-      <h2 id={id}>{heading}</h2>
+      <Heading id={id}>{heading}</Heading>
       {hint && <p className="chart__hint">{hint}</p>}
-      <div aria-hidden="true">{children}</div>
+      {children}
       <Disclosure summary={adminTexts.overview.asTable}>
         {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, and no second section of the same name. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard (WCAG 2.1.1). */}
@@ -40,8 +44,8 @@ export function Chart({ heading, hint, children, table }: ChartProps) {
               </tr>
             </thead>
             <tbody>
-              {table.rows.map(([name, ...cells]) => (
-                <tr key={name}>
+              {table.rows.map(({ key, cells: [name, ...cells] }) => (
+                <tr key={key}>
                   <th scope="row">{name}</th>
                   {cells.map((cell, index) => (
                     <td key={table.headings[index + 1]}>
@@ -55,22 +59,5 @@ export function Chart({ heading, hint, children, table }: ChartProps) {
         </div>
       </Disclosure>
     </section>
-  );
-}
-
-/** The colours of the candidates. */
-export function Legend() {
-  const language = useLanguage();
-  return (
-    <ul className="chart__legend">
-      {poll.candidates.map(({ id, name }) => (
-        <li key={id}>
-          <svg width="14" height="14" aria-hidden="true">
-            <rect className={`chart__candidate-${id}`} width="14" height="14" rx="3" />
-          </svg>
-          {localText(name, language)}
-        </li>
-      ))}
-    </ul>
   );
 }

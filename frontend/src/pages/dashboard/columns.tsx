@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { scaleFor, scaleText } from '../../components/scale';
 import { useLanguage } from '../../languages/language';
 
@@ -8,97 +9,120 @@ const top = 10;
 const bottom = 26;
 const base = top + height;
 
+export interface ColumnOfVotes {
+  key: string;
+  votes: number;
+  /** What stands above the chart while this column is chosen: its time and its votes. */
+  text: string;
+  isAboveUsual?: boolean;
+}
+
 interface ColumnsProps {
-  columns: readonly {
-    key: string;
-    /** From the bottom to the top of the column. */
-    parts: readonly { votes: number; className: string }[];
-  }[];
+  /** What the columns show, for screen readers. */
+  name: string;
+  columns: readonly ColumnOfVotes[];
   /** Below the first, the middle and the last column. */
   labels: readonly (string | undefined)[];
   /** Drawn behind the columns, over the whole width. */
   band?: { low: number; median: number; high: number } | null;
 }
 
-/** Stacked columns beside a scale. */
-export function Columns({ columns, labels: [first, middle, last], band }: ColumnsProps) {
+/**
+ * Columns beside a scale. An invisible range input lies over them: the pointer, a finger, the arrow keys and screen readers
+ * choose a column by it, whose votes stand above. At first it is the last one.
+ */
+export function Columns({ name, columns, labels: [first, middle, last], band }: ColumnsProps) {
   const language = useLanguage();
-  const sums = columns.map(({ parts }) => parts.reduce((sum, { votes }) => sum + votes, 0));
-  const highest = scaleFor(Math.max(...sums, band?.high ?? 0));
+  const [chosen, setChosen] = useState<number | null>(null);
+  const highest = scaleFor(Math.max(...columns.map(({ votes }) => votes), band?.high ?? 0));
   const heightOf = (votes: number) => (votes / highest) * height;
+  const index = Math.min(chosen ?? columns.length - 1, columns.length - 1);
+  const text = columns[index]?.text;
   return (
     <div className="columns">
-      <div className="columns__scale" style={{ height, marginBlockStart: top }}>
+      <p className="columns__chosen" aria-hidden="true">
+        {text}
+      </p>
+      <div className="columns__scale" aria-hidden="true" style={{ height, marginBlockStart: top }}>
         {[1, 0.5, 0].map((part) => (
           <span key={part}>{scaleText(highest * part, language)}</span>
         ))}
       </div>
-      <svg width="100%" height={top + height + bottom} aria-hidden="true">
-        {band && (
-          <rect
-            className="columns__band"
-            width="100%"
-            y={base - heightOf(band.high)}
-            height={heightOf(band.high - band.low)}
-          />
-        )}
-        {[0, 0.5, 1].map((part) => (
-          <line
-            key={part}
-            className="columns__line"
-            x2="100%"
-            y1={top + height * (1 - part)}
-            y2={top + height * (1 - part)}
-          />
-        ))}
-        {columns.map(({ key, parts }, index) => (
-          <Column key={key} parts={parts} index={index} count={columns.length} heightOf={heightOf} />
-        ))}
-        {band && (
-          <line
-            className="columns__median"
-            x2="100%"
-            y1={base - heightOf(band.median)}
-            y2={base - heightOf(band.median)}
-          />
-        )}
-        <text y={base + 20}>{first}</text>
-        <text x="50%" y={base + 20} textAnchor="middle">
-          {middle}
-        </text>
-        <text x="100%" y={base + 20} textAnchor="end">
-          {last}
-        </text>
-      </svg>
+      <div className="columns__plot">
+        <svg width="100%" height={top + height + bottom} aria-hidden="true">
+          {band && (
+            <rect
+              className="columns__band"
+              width="100%"
+              y={base - heightOf(band.high)}
+              height={heightOf(band.high - band.low)}
+            />
+          )}
+          {[0, 0.5, 1].map((part) => (
+            <line
+              key={part}
+              className="columns__line"
+              x2="100%"
+              y1={top + height * (1 - part)}
+              y2={top + height * (1 - part)}
+            />
+          ))}
+          {columns.map(({ key, votes, isAboveUsual }, at) => (
+            <g key={key}>
+              {at === index && (
+                <rect
+                  className="columns__choice"
+                  x={percent(at, columns.length)}
+                  width={percent(1, columns.length)}
+                  y={top}
+                  height={height}
+                />
+              )}
+              <rect
+                className={isAboveUsual ? 'columns__votes-above' : 'columns__votes'}
+                x={percent(at + 0.12, columns.length)}
+                width={percent(0.76, columns.length)}
+                y={base - heightOf(votes)}
+                height={heightOf(votes)}
+              />
+            </g>
+          ))}
+          {band && (
+            <line
+              className="columns__median"
+              x2="100%"
+              y1={base - heightOf(band.median)}
+              y2={base - heightOf(band.median)}
+            />
+          )}
+          <text y={base + 20}>{first}</text>
+          <text x="50%" y={base + 20} textAnchor="middle">
+            {middle}
+          </text>
+          <text x="100%" y={base + 20} textAnchor="end">
+            {last}
+          </text>
+        </svg>
+        <input
+          type="range"
+          className="columns__range"
+          min={0}
+          max={Math.max(0, columns.length - 1)}
+          value={Math.max(0, index)}
+          aria-label={name}
+          aria-valuetext={text ?? ''}
+          onChange={(event) => setChosen(event.currentTarget.valueAsNumber)}
+          onPointerMove={({ currentTarget, clientX }) => {
+            const { left, width } = currentTarget.getBoundingClientRect();
+            const at = Math.floor(((clientX - left) / width) * columns.length);
+            setChosen(Math.min(Math.max(at, 0), columns.length - 1));
+          }}
+        />
+      </div>
     </div>
   );
 }
 
-interface ColumnProps {
-  parts: ColumnsProps['columns'][number]['parts'];
-  index: number;
-  count: number;
-  heightOf: (votes: number) => number;
-}
-
-function Column({ parts, index, count, heightOf }: ColumnProps) {
-  const percent = (part: number) => `${((part / count) * 100).toFixed(3)}%`;
-  let below = 0;
-  return (
-    <g>
-      {parts.map(({ votes, className }) => {
-        below += votes;
-        return (
-          <rect
-            key={className}
-            className={className}
-            x={percent(index + 0.12)}
-            width={percent(0.76)}
-            y={base - heightOf(below)}
-            height={heightOf(votes)}
-          />
-        );
-      })}
-    </g>
-  );
+function percent(part: number, count: number): string {
+  return `${((part / count) * 100).toFixed(3)}%`;
 }

@@ -5,6 +5,7 @@ import { accessibilityViolations } from '../../../test/axe';
 import { emailsFrom, votesFrom } from '../../../test/lists';
 import { address, openAddress } from '../../../test/open-address';
 import { button, openDashboard } from '../../../test/open-dashboard';
+import { mockOverview } from '../../../test/overview';
 import { endSession } from '../../session/admin-session';
 // Loaded here, so that no test has to wait for the lazy page.
 import './dashboard-page';
@@ -12,7 +13,6 @@ import { forgetPlaces } from './places';
 
 const login = () => screen.findByRole('heading', { level: 1, name: 'Administrator login' });
 const ended = 'Your session has ended. Please log in again.';
-const pair = [1, 2];
 
 describe('the dashboard', () => {
   beforeEach(() => {
@@ -20,7 +20,7 @@ describe('the dashboard', () => {
     signIn();
     mockPost('/emails', { emails: emailsFrom(3, 1), next_page: null });
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
-    mockPost('/overview', { totals: pair, today: pair, yesterday: pair, days: [], countries: [] });
+    mockOverview();
     mockPost('/audit-log', {
       entries: [{ id: '1', at: '2026-11-20T10:00:00Z', actor: 'admin@example.com', action: 'sign-in', detail: {} }],
       next_page: null,

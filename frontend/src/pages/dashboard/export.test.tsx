@@ -4,6 +4,7 @@ import { mockPost, rejectWith, signIn } from '../../../test/admin';
 import { emailsFrom, savedFiles, votesFrom } from '../../../test/lists';
 import { mockStream } from '../../../test/mock-stream';
 import { button, openDashboard } from '../../../test/open-dashboard';
+import { mockOverview } from '../../../test/overview';
 import '../../../test/streaming-response';
 // Loaded here, so that no test has to wait for the lazy page.
 import './dashboard-page';
@@ -79,7 +80,7 @@ describe('an export', () => {
     ['its own button, where the next one begins', 'votes', () => button('Export CSV')],
     ['the heading where no list is in view', 'overview', () => screen.getByRole('heading', { level: 1 })],
   ] as const)('that is cancelled hands the focus on to %s', async (_words, view, target) => {
-    mockPost('/overview', { totals: [0, 0], today: [0, 0], yesterday: [0, 0], days: [], countries: [] });
+    mockOverview();
     const stream = mockStream('/emails/export');
     const user = await openDashboard();
     await user.click(button('Export CSV'));

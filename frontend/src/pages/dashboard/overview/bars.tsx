@@ -1,14 +1,16 @@
 import { Bar } from '../../../components/bar';
 import { formatNumber } from '../../../components/format-number';
 import { useLanguage } from '../../../languages/language';
+import { shareText } from './share';
 
 export interface BarOfVotes {
+  key: string;
   label: string;
   votes: number;
   /** Missing: the votes of both candidates together. */
   candidate?: 1 | 2;
-  /** Shown beside the number, for example a share. */
-  note?: string;
+  /** Leads to the votes: what the button is called, and what it does. */
+  show?: { label: string; onClick: () => void };
 }
 
 interface BarsProps {
@@ -17,24 +19,36 @@ interface BarsProps {
   all: number;
 }
 
-/** Shares of all votes as bars. */
+/** Shares of all votes as bars on a scale of 100 %. */
 export function Bars({ bars, all }: BarsProps) {
   const language = useLanguage();
   return (
-    <ul className="bars">
-      {bars.map(({ label, votes, candidate, note }) => (
-        <li key={label} className="bars__bar">
-          <span>{label}</span>
-          <span className="bars__number">
-            {formatNumber(votes, language)}
-            {note && ` · ${note}`}
-          </span>
-          <Bar
-            share={all === 0 ? 0 : votes / all}
-            className={candidate ? `chart__candidate-${candidate}` : 'bars__both'}
-          />
-        </li>
-      ))}
-    </ul>
+    <div>
+      <ul className="bars">
+        {bars.map(({ key, label, votes, candidate, show }) => (
+          <li key={key} className="bars__bar">
+            {show ? (
+              <button type="button" className="chart__show bars__show" aria-label={show.label} onClick={show.onClick}>
+                {label}
+              </button>
+            ) : (
+              <span>{label}</span>
+            )}
+            <span className="bars__number">
+              {formatNumber(votes, language)} · {shareText(votes, all, language)}
+            </span>
+            <Bar
+              share={all === 0 ? 0 : votes / all}
+              className={candidate ? `chart__candidate-${candidate}` : 'bars__both'}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="bars__scale" aria-hidden="true">
+        <span>0 %</span>
+        <span>50 %</span>
+        <span>100 %</span>
+      </div>
+    </div>
   );
 }

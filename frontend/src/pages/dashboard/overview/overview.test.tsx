@@ -1,23 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { button, openDashboard } from '../../../../test/open-dashboard';
+import { mockOverview, overview, times } from '../../../../test/overview';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
-
-const response = {
-  totals: [3_000, 1_000],
-  today: [30, 10],
-  yesterday: [20, 15],
-  days: [
-    { day: '2026-11-19', votes: [20, 15] },
-    { day: '2026-11-20', votes: [30, 10] },
-  ],
-  countries: [
-    { country: 'US', votes: 2_400 },
-    { country: 'CD', votes: 1_600 },
-  ],
-};
 
 const tableOf = (name: string) =>
   within(screen.getByRole('table', { name, hidden: true }))
@@ -28,83 +15,139 @@ describe('the overview', () => {
   beforeEach(() => signIn());
 
   it('has every number of its charts in a table', async () => {
-    mockPost('/overview', response);
+    mockOverview();
     await openDashboard('overview');
-    await screen.findByRole('heading', { name: 'Votes per candidate' });
+    await screen.findByRole('heading', { name: 'Votes per country' });
     expect(tableOf('Votes per candidate')).toEqual([
       ['Candidate', 'Votes', 'Share'],
       ['Candidate One', '3,000', '75 %'],
       ['Candidate Two', '1,000', '25 %'],
-      ['Total', '4,000', '100 %'],
+      ['All votes', '4,000', '100 %'],
     ]);
     expect(tableOf('Votes per day')).toEqual([
-      ['Day', 'Candidate One', 'Candidate Two', 'Total'],
-      ['Nov\u00a020', '30', '10', '40'],
-      ['Nov\u00a019', '20', '15', '35'],
+      ['Day', 'Votes'],
+      ['Nov\u00a020', '40'],
+      ['Nov\u00a019', '35'],
     ]);
+    expect(tableOf('Votes per minute').map(([, votes]) => votes)).toEqual(['Votes', '7', '1']);
+    expect(tableOf('Votes per hour').map(([, votes]) => votes)).toEqual(['Votes', '15', '25']);
     expect(tableOf('Votes per country')).toEqual([
-      ['Country', 'Votes'],
-      ['United States of America', '2,400'],
-      ['Democratic Republic of the Congo', '1,600'],
+      ['Country', 'Votes', 'Share'],
+      ['United States of America', '2,400', '60 %'],
+      ['Democratic Republic of the Congo', '1,600', '40 %'],
+    ]);
+    expect(tableOf('Votes per US state')).toEqual([
+      ['State', 'Votes', 'Share'],
+      ['Ohio', '1,800', '75 %'],
+      ['New York', '500', '20.8 %'],
+      ['No state: another zip code', '100', '4.2 %'],
+    ]);
+    expect(tableOf('Votes per zip area')).toEqual([
+      ['Zip area', 'Votes', 'Share'],
+      ['441 Ohio', '1,800', '75 %'],
+    ]);
+    expect(tableOf('Votes per source')).toEqual([
+      ['Source', 'Votes', 'Share'],
+      ['one.example.com', '4,000', '100 %'],
     ]);
   });
 
   it.each([
     ['Votes per candidate', ['75%', '25%']],
     ['Votes per country', ['60%', '40%']],
-  ])('fills of each track the share of all votes: %s', async (name, widths) => {
-    mockPost('/overview', response);
+  ])('fills of each track the share of 100 %%: %s', async (name, widths) => {
+    mockOverview();
     await openDashboard('overview');
     const section = await screen.findByRole('region', { name });
     const bars = section.querySelectorAll('.bar > rect');
     expect(Array.from(bars, (bar) => bar.getAttribute('width'))).toEqual(widths);
   });
 
-  it('shows no candidate beside a country, neither by name nor by colour', async () => {
-    mockPost('/overview', response);
+  it('shows no candidate beside a place or a time, neither by name nor by colour', async () => {
+    mockOverview();
     await openDashboard('overview');
-    const section = await screen.findByRole('region', { name: 'Votes per country' });
-    expect(section.querySelectorAll('.bars__both')).toHaveLength(2);
-    expect(section.innerHTML).not.toMatch(/candidate/i);
+    await screen.findByRole('heading', { name: 'Votes per country' });
+    for (const name of ['Votes per country', 'Votes per US state', 'Votes per day', 'Votes per minute']) {
+      expect(screen.getByRole('region', { name }).innerHTML).not.toMatch(/candidate/i);
+    }
   });
 
-  it('has a scale with three numbers: 0, the middle and the top', async () => {
-    const votes = [1_500, 1_000];
-    mockPost('/overview', { ...response, days: [{ day: '2026-11-20', votes }] });
+  it('has the sum of all votes, and those of today beside the same hours of yesterday', async () => {
+    mockOverview();
     await openDashboard('overview');
-    const section = await screen.findByRole('region', { name: 'Votes per day' });
-    const scale = section.querySelector('.columns__scale');
-    expect(Array.from(scale?.children ?? [], (mark) => mark.textContent)).toEqual(['4K', '2K', '0']);
-  });
-
-  it('compares today so far with all of yesterday, and says so', async () => {
-    mockPost('/overview', response);
-    await openDashboard('overview');
-    const section = await screen.findByRole('region', { name: 'Today against yesterday' });
-    expect(
-      within(section)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual([
-      'Candidate OneToday so far30All of yesterday20Already 10 more than all of yesterday',
-      'Candidate TwoToday so far10All of yesterday15So far 5 fewer than all of yesterday',
-      'TotalToday so far40All of yesterday35Already 5 more than all of yesterday',
+    await screen.findByText('Today until 14:05 UTC');
+    const terms = screen.getAllByRole('term').map((term) => term.parentElement?.textContent);
+    expect(terms).toEqual([
+      'All votes4,000',
+      'Today until 14:05 UTC4010 more than yesterday in the same hours',
+      'Yesterday until 14:05 UTC30',
     ]);
   });
 
-  it('works before the first vote', async () => {
-    mockPost('/overview', { totals: [0, 0], today: [0, 0], yesterday: [0, 0], days: [], countries: [] });
+  it('says the votes of the column that the keyboard or the pointer chooses, at first of the last one', async () => {
+    mockOverview();
     await openDashboard('overview');
-    await screen.findByRole('heading', { name: 'Votes per candidate' });
-    expect(tableOf('Votes per candidate').at(-1)).toEqual(['Total', '0', '0 %']);
+    const slider = await screen.findByRole('slider', { name: 'Votes per day' });
+    expect(slider.getAttribute('aria-valuetext')).toBe('Nov\u00a020: 40 votes');
+    fireEvent.change(slider, { target: { value: '0' } });
+    expect(slider.getAttribute('aria-valuetext')).toBe('Nov\u00a019: 35 votes');
+    expect(slider.closest('.columns')?.querySelector('.columns__chosen')?.textContent).toBe('Nov\u00a019: 35 votes');
+    slider.getBoundingClientRect = () => new DOMRect(0, 0, 100, 100);
+    fireEvent.pointerMove(slider, { clientX: 99 });
+    expect(slider.getAttribute('aria-valuetext')).toBe('Nov\u00a020: 40 votes');
+  });
+
+  it('counts the places since a time, and of the whole poll again', async () => {
+    const { places: requests } = mockOverview();
+    const user = await openDashboard('overview');
+    const since = await screen.findByLabelText('Cast since');
+    fireEvent.change(since, { target: { value: '2026-11-20T12:00' } });
+    await screen.findByRole('heading', { name: 'Votes per country' });
+    await user.click(button('Whole poll'));
+    await screen.findByRole('heading', { name: 'Votes per country' });
+    expect(requests.map(({ body }) => body)).toEqual([{}, { since: new Date('2026-11-20T12:00').toISOString() }, {}]);
+  });
+
+  it('leads from a state to its votes since that time', async () => {
+    mockOverview();
+    const votes = mockPost('/get-votes', { votes: [], next_Page: null });
+    const user = await openDashboard('overview');
+    fireEvent.change(await screen.findByLabelText('Cast since'), { target: { value: '2026-11-20T12:00' } });
+    await user.click(await screen.findByRole('button', { name: 'Show the votes of Ohio' }));
+    await screen.findByRole('button', { name: /State: Ohio/ });
+    expect(votes.at(0)?.body).toEqual({
+      state: 'OH',
+      status: 'counted',
+      cast_from: new Date('2026-11-20T12:00').toISOString(),
+    });
+  });
+
+  it('works before the first vote', async () => {
+    mockPost('/overview', { totals: [0, 0], days: [] });
+    mockPost('/overview/times', { ...times, today: 0, yesterday: 0, minutes: [], hours: [] });
+    mockPost('/overview/places', { until: times.until, votes: 0 });
+    await openDashboard('overview');
+    await screen.findByRole('heading', { name: 'Votes per country' });
+    expect(tableOf('Votes per candidate').at(-1)).toEqual(['All votes', '0', '0 %']);
+    expect(screen.getByText('As many as yesterday in the same hours')).toBeTruthy();
+    expect(screen.getAllByText('No votes.')).toHaveLength(4);
   });
 
   it('keeps the last numbers when a refresh fails, and says so', async () => {
-    mockPost('/overview', response, rejectWith(500, 'internal'));
+    mockOverview();
+    mockPost('/overview', overview, rejectWith(500, 'internal'));
     const user = await openDashboard('overview');
-    await screen.findByRole('heading', { name: 'Votes per candidate' });
+    await screen.findByRole('heading', { name: 'Votes per country' });
     await user.click(button('Refresh'));
     expect((await screen.findByRole('alert')).textContent).toBe('Error fetching data');
+    expect(tableOf('Votes per candidate')).toHaveLength(4);
+  });
+
+  it('keeps the totals when the places cannot be counted', async () => {
+    mockOverview();
+    mockPost('/overview/places', rejectWith(503, 'overview.too_slow'));
+    await openDashboard('overview');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/figures took too long/);
     expect(tableOf('Votes per candidate')).toHaveLength(4);
   });
 
@@ -114,6 +157,7 @@ describe('the overview', () => {
     ['no more than that when it was something else', 'internal', null],
   ])('says %s', async (_words, code, why) => {
     mockPost('/overview', rejectWith(503, code));
+    mockPost('/overview/times', times);
     await openDashboard('overview');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(/^Error fetching data/);

@@ -1,95 +1,55 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchOverview, type Overview as OverviewResponse } from '../../../api/overview';
-import { formatNumber } from '../../../components/format-number';
+import { useState } from 'react';
+import { fetchOverview, fetchVoteTimes } from '../../../api/overview';
 import { Spinner } from '../../../components/spinner';
-import { chartedCountries } from '../../../content/limits';
-import { localText, poll } from '../../../content/poll';
+import { overviewInterval } from '../../../content/timers';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import { useLanguage } from '../../../languages/language';
-import { Chart, Legend } from '../chart';
-import { countryName } from '../country-name';
 import { Failure } from '../failure';
-import { Bars } from './bars';
-import { DayColumns } from './day-columns';
-import { dayText } from './days';
-import './overview.css';
 import { RefreshButton } from '../refresh-button';
-import { TodayAgainstYesterday } from './today-against-yesterday';
+import './overview.css';
+import { Places } from './places';
+import { Times } from './times';
+import { Totals } from './totals';
 
-/** The totals as charts. Candidates appear only in totals, never with data that could identify a voter. */
+/** Totals, times and places of the votes that count. Only the totals have candidates (decision 011). */
 export function Overview() {
-  const { data, error, isFetching, refetch } = useQuery({
+  const texts = useAdminTexts().overview;
+  const [isLive, setLive] = useState(true);
+  const [isRefreshing, setRefreshing] = useState(false);
+  const refetchInterval = isLive ? overviewInterval : false;
+  const totals = useQuery({
     queryKey: ['overview'],
     queryFn: ({ signal }) => fetchOverview(signal),
+    refetchInterval,
   });
+  const times = useQuery({
+    queryKey: ['overview', 'times'],
+    queryFn: ({ signal }) => fetchVoteTimes(signal),
+    refetchInterval,
+  });
+  const isFetching = isRefreshing || totals.isPending || times.isPending;
+  const error = totals.error ?? times.error;
+
+  const refresh = async () => {
+    setRefreshing(true);
+    await Promise.all([totals.refetch(), times.refetch()]);
+    setRefreshing(false);
+  };
+
   return (
     <div className="overview" aria-busy={isFetching}>
-      <RefreshButton onClick={() => void refetch()} />
+      <div className="overview__tools">
+        <label className="overview__live">
+          <input type="checkbox" checked={isLive} onChange={(event) => setLive(event.currentTarget.checked)} />
+          {texts.live}
+        </label>
+        <RefreshButton onClick={() => void refresh()} />
+      </div>
       {!isFetching && error && <Failure error={error} tooSlow="overview.too_slow" />}
       {isFetching && <Spinner />}
-      {data && <Charts overview={data} />}
+      {totals.data && <Totals overview={totals.data} times={times.data} />}
+      {totals.data && times.data && <Times days={totals.data.days} times={times.data} />}
+      {totals.data && <Places isLive={isLive} />}
     </div>
-  );
-}
-
-function Charts({ overview }: { overview: OverviewResponse }) {
-  const texts = useAdminTexts().overview;
-  const language = useLanguage();
-  const firstName = localText(poll.candidates[0].name, language);
-  const secondName = localText(poll.candidates[1].name, language);
-  const [first, second] = overview.totals;
-  const all = first + second;
-  const countries = overview.countries.map(({ country, votes }) => ({ label: countryName(country, language), votes }));
-  const inCountries = countries.reduce((sum, { votes }) => sum + votes, 0);
-  const share = (votes: number) =>
-    `${formatNumber(all === 0 ? 0 : Math.round((votes / all) * 1_000) / 10, language)} %`;
-  const hidden = countries.length - chartedCountries;
-
-  return (
-    <>
-      <Chart
-        heading={texts.totals}
-        table={{
-          headings: [texts.candidate, texts.votes, texts.share],
-          rows: [
-            [firstName, first, share(first)],
-            [secondName, second, share(second)],
-            [texts.total, all, share(all)],
-          ],
-        }}
-      >
-        <Bars
-          all={all}
-          bars={[
-            { label: firstName, votes: first, candidate: 1, note: share(first) },
-            { label: secondName, votes: second, candidate: 2, note: share(second) },
-          ]}
-        />
-      </Chart>
-      <TodayAgainstYesterday today={overview.today} yesterday={overview.yesterday} />
-      <Chart
-        heading={texts.days}
-        hint={texts.todayHint}
-        table={{
-          headings: [texts.day, firstName, secondName, texts.total],
-          rows: overview.days
-            .toReversed()
-            .map(({ day, votes: [one, two] }) => [dayText(day, language), one, two, one + two]),
-        }}
-      >
-        <Legend />
-        <DayColumns days={overview.days} />
-      </Chart>
-      <Chart
-        heading={texts.countries}
-        table={{
-          headings: [texts.country, texts.votes],
-          rows: countries.map(({ label, votes }) => [label, votes]),
-        }}
-      >
-        <Bars all={inCountries} bars={countries.slice(0, chartedCountries)} />
-        {hidden > 0 && <p className="chart__hint">{texts.otherCountries(formatNumber(hidden, language))}</p>}
-      </Chart>
-    </>
   );
 }

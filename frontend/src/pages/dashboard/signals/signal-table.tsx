@@ -82,7 +82,7 @@ export function SignalTable({ heading, hint, headings, firstHeading, rows, child
 export function ShowVotes({ label, onClick }: { label: string; onClick: () => void }) {
   const texts = useAdminTexts().signals;
   return (
-    <button type="button" className="signals__show" aria-label={label} onClick={onClick}>
+    <button type="button" className="chart__show" aria-label={label} onClick={onClick}>
       {texts.show}
     </button>
   );

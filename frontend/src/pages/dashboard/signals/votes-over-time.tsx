@@ -17,16 +17,17 @@ interface VotesOverTimeProps {
 
 /** The votes per minute, or another step, with the usual band. */
 export function VotesOverTime({ signals: { columns, usualBand, stepSeconds }, isPoll, onShow }: VotesOverTimeProps) {
-  const texts = useAdminTexts().signals;
+  const { signals: texts, overview: overviewTexts } = useAdminTexts();
   const language = useLanguage();
   const number = (value: number) => formatNumber(value, language);
   // A third label has no room on a small screen.
   const labelled = [columns[0], undefined, columns.at(-1)];
   const bandText = isPoll ? texts.pollBand : texts.band;
   const isAbove = (votes: number) => usualBand !== null && votes > usualBand.high;
+  const heading = headingOf(stepSeconds, texts);
   return (
     <Chart
-      heading={headingOf(stepSeconds, texts)}
+      heading={heading}
       hint={
         usualBand ? bandText(number(usualBand.low), number(usualBand.high), number(usualBand.median)) : texts.noBand
       }
@@ -34,18 +35,21 @@ export function VotesOverTime({ signals: { columns, usualBand, stepSeconds }, is
         headings: [texts.time, texts.votes, texts.show],
         rows: columns.toReversed().map(({ from, votes }) => {
           const time = momentText(from, language);
-          return [
-            time,
-            votes,
-            <ShowVotes key="show" label={texts.showOf(time)} onClick={() => onShow(from, later(from, stepSeconds))} />,
-          ];
+          const show = () => onShow(from, later(from, stepSeconds));
+          return {
+            key: from,
+            cells: [time, votes, <ShowVotes key="show" label={texts.showOf(time)} onClick={show} />],
+          };
         }),
       }}
     >
       <Columns
+        name={heading}
         columns={columns.map(({ from, votes }) => ({
           key: from,
-          parts: [{ votes, className: isAbove(votes) ? 'columns__votes-above' : 'columns__votes' }],
+          votes,
+          text: overviewTexts.votesAt(momentText(from, language), number(votes)),
+          isAboveUsual: isAbove(votes),
         }))}
         labels={labelled.map((column) => column && momentText(column.from, language))}
         band={usualBand}

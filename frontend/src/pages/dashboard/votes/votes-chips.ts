@@ -1,5 +1,6 @@
 import type { AdminTexts } from '../../../content/en/admin-texts';
 import type { Language } from '../../../content/languages';
+import { stateName } from '../../../content/us-states';
 import { countryName } from '../country-name';
 import type { Chip } from '../filter-chips';
 import { momentIn } from '../moment';
@@ -12,7 +13,7 @@ export function votesChips(
   language: Language,
 ): readonly Chip[] {
   const { country, zipCode, exactName, exactZipCode, castFrom, castTo, status } = filter;
-  const { networks, mailDomain, source, phoneNumber } = filter;
+  const { networks, mailDomain, state, source, phoneNumber } = filter;
   const [network] = networks;
   const chips: Chip[] = [];
   const add = (text: string, without: Partial<VotesFilter>) => chips.push({ text, remove: () => change(without) });
@@ -23,6 +24,7 @@ export function votesChips(
   if (castFrom) add(texts.castFromChip(momentIn(castFrom, language)), { castFrom: '' });
   if (castTo) add(texts.castToChip(momentIn(castTo, language)), { castTo: '' });
   if (status) add(texts.statusChip(texts.statuses[status]), { status: '' });
+  if (state) add(texts.stateChip(stateName(state, language)), { state: '' });
   if (source) add(texts.sourceChip(source), { source: '' });
   if (mailDomain) add(texts.mailDomainChip(mailDomain), { mailDomain: '' });
   if (phoneNumber) add(texts.phoneNumberChip(phoneNumber), { phoneNumber: '' });

@@ -7,7 +7,9 @@ import { findCountry } from '../../../content/countries';
 import { defaultLanguage } from '../../../content/languages';
 import { longestDomain } from '../../../content/limits';
 import { poll } from '../../../content/poll';
+import { statesIn } from '../../../content/us-states';
 import { useAdminTexts } from '../../../languages/admin-texts';
+import { useLanguage } from '../../../languages/language';
 import { countryName } from '../country-name';
 import { FilterForm } from '../filter-form';
 import { withoutControls } from '../without-controls';
@@ -30,6 +32,7 @@ const statuses: readonly VoteStatus[] = ['counted', 'invalidated', 'erased'];
 /** Changes country or zip code, of which the other one stays, and all other conditions. What is not in the form is removed as a chip. */
 export function VotesFilterForm({ filter, onClose, onApply }: VotesFilterFormProps) {
   const texts = useAdminTexts().votes;
+  const language = useLanguage();
   const [by, setBy] = useState<'country' | 'zip-code'>(filter.zipCode && !filter.country ? 'zip-code' : 'country');
   const [country, setCountry] = useState(filter.country && countryName(filter.country, defaultLanguage));
   const [zipCode, setZipCode] = useState(filter.zipCode);
@@ -38,6 +41,7 @@ export function VotesFilterForm({ filter, onClose, onApply }: VotesFilterFormPro
   const [to, setTo] = useState(toLocal(filter.castTo));
   const [wrongTo, setWrongTo] = useState(false);
   const [status, setStatus] = useState<string>(filter.status);
+  const [state, setState] = useState(filter.state);
   const [source, setSource] = useState(filter.source);
   const [mailDomain, setMailDomain] = useState(filter.mailDomain);
   const id = useId();
@@ -59,6 +63,7 @@ export function VotesFilterForm({ filter, onClose, onApply }: VotesFilterFormPro
       castFrom,
       castTo,
       status: statuses.find((known) => known === status) ?? '',
+      state,
       source,
       mailDomain: mailDomain.trim(),
     });
@@ -153,6 +158,16 @@ export function VotesFilterForm({ filter, onClose, onApply }: VotesFilterFormPro
           {statuses.map((known) => (
             <option key={known} value={known}>
               {texts.statuses[known]}
+            </option>
+          ))}
+        </select>
+      ))}
+      {field('state', texts.state, (given) => (
+        <select {...given} value={state} onChange={(event) => setState(event.currentTarget.value)}>
+          <option value="">{texts.all}</option>
+          {statesIn(language).map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
             </option>
           ))}
         </select>

@@ -22,6 +22,8 @@ export interface VotesFilter {
   /** Each 16 hexadecimal digits. */
   networks: readonly string[];
   mailDomain: string;
+  /** The code of a state of the United States. */
+  state: string;
   /** A campaign domain. */
   source: string;
   phoneNumber: string;
@@ -40,13 +42,14 @@ export const votesMemory = memoryOf<VotesFilter>({
   status: '',
   networks: [],
   mailDomain: '',
+  state: '',
   source: '',
   phoneNumber: '',
 });
 
 export function votesQuery(filter: VotesFilter): VotesQuery {
   const { column, search, country, zipCode, exactName, exactZipCode, castFrom, castTo, status } = filter;
-  const { networks, mailDomain, source, phoneNumber } = filter;
+  const { networks, mailDomain, state, source, phoneNumber } = filter;
   return {
     ...(search.trim() && { search_term: { column, search_text: search.trim() } }),
     ...(country && { country: country.toUpperCase() }),
@@ -58,6 +61,7 @@ export function votesQuery(filter: VotesFilter): VotesQuery {
     ...(status && { status }),
     ...(networks.length > 0 && { networks }),
     ...(mailDomain && { mail_domain: mailDomain }),
+    ...(state && { state }),
     ...(source && { source }),
     ...(phoneNumber && { phone_number: phoneNumber }),
   };
@@ -66,7 +70,7 @@ export function votesQuery(filter: VotesFilter): VotesQuery {
 /** Whether a row on screen matches the filter, so that it can stay while the response is under way (docs/product.md#search). */
 export function matchesVote(filter: VotesFilter, vote: VoteRecord): boolean {
   const { column, search, country, zipCode, exactName, exactZipCode, castFrom, castTo, status } = filter;
-  const { networks, mailDomain, source, phoneNumber } = filter;
+  const { networks, mailDomain, state, source, phoneNumber } = filter;
   const castAt = Date.parse(vote.CastAt);
   const searched = column === 'email' ? vote.Email : vote.Name;
   return (
@@ -80,6 +84,8 @@ export function matchesVote(filter: VotesFilter, vote: VoteRecord): boolean {
     (!status || vote.Status === status) &&
     (networks.length === 0 || (vote.Network !== null && networks.includes(vote.Network))) &&
     (!mailDomain || vote.MailDomain === mailDomain.toLowerCase()) &&
+    // Only the server knows the states of zip codes.
+    (!state || vote.Country === 'US') &&
     (!source || vote.Source === source) &&
     (!phoneNumber || vote.PhoneNumber === phoneNumber)
   );

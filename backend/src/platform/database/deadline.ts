@@ -1,4 +1,4 @@
-import type { Statements } from '../platform/database/administration-database.js';
+import type { Statements } from './administration-database.js';
 
 /** Gives each statement of a transaction what is left of `time` (ms), so that all of them together take no longer. */
 export function withDeadline(statements: Statements, time: number): Statements {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Statements } from '../platform/database/administration-database.js';
+import type { Statements } from './administration-database.js';
 import { withDeadline } from './deadline.js';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { placesOf } from './vote-places.js';
+
+const row = (country: string, zip_area: string | null, votes: number, source = 'one.example.com') => ({
+  country,
+  source,
+  zip_area,
+  votes,
+});
+
+it('sums votes by country, state, zip area and source, the most first', () => {
+  expect(
+    placesOf([
+      row('US', '441', 2),
+      row('US', '441', 1, 'two.example.com'),
+      row('US', '430', 1),
+      row('US', '100', 3),
+      row('DE', null, 5),
+    ]),
+  ).toEqual({
+    votes: 12,
+    countries: [
+      { country: 'US', votes: 7 },
+      { country: 'DE', votes: 5 },
+    ],
+    states: [
+      { state: 'OH', votes: 4 },
+      { state: 'NY', votes: 3 },
+    ],
+    zip_areas: [
+      { zip_area: '100', state: 'NY', votes: 3 },
+      { zip_area: '441', state: 'OH', votes: 3 },
+      { zip_area: '430', state: 'OH', votes: 1 },
+    ],
+    sources: [
+      { source: 'one.example.com', votes: 11 },
+      { source: 'two.example.com', votes: 1 },
+    ],
+  });
+});
+
+it('counts a vote with a zip code of no state for its country alone', () => {
+  expect(placesOf([row('US', '000', 1), row('US', 'abc', 1), row('US', null, 1)])).toMatchObject({
+    votes: 3,
+    countries: [{ country: 'US', votes: 3 }],
+    states: [],
+    zip_areas: [],
+  });
+});

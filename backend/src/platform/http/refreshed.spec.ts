@@ -1,0 +1,101 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { Refreshed } from './refreshed.js';
+
+let now = 5_000;
+
+beforeEach(() => {
+  now = 5_000;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+});
+
+/** Values that are made when the test says so. */
+function pendingValues() {
+  const resolvers: Pending[] = [];
+  const make = vi.fn(() => {
+    const one = pendingValue();
+    resolvers.push(one);
+    return one.promise;
+  });
+  return { make, resolvers };
+}
+
+interface Pending {
+  promise: Promise<string>;
+  resolve: (value: string) => void;
+  reject: (error: Error) => void;
+}
+
+function pendingValue(): Pending {
+  let resolve = (_value: string): void => undefined;
+  let reject = (_error: Error): void => undefined;
+  const promise = new Promise<string>((fulfil, fail) => {
+    resolve = fulfil;
+    reject = fail;
+  });
+  return { promise, resolve, reject };
+}
+
+it('makes a value once for all who ask at the same time and while it is young', async () => {
+  const { make, resolvers } = pendingValues();
+  const refreshed = new Refreshed(1_000, 60_000, make);
+  const both = Promise.all([refreshed.get(), refreshed.get()]);
+  resolvers[0]?.resolve('first');
+  expect(await both).toEqual(['first', 'first']);
+  now += 1_000;
+  expect(await refreshed.get()).toBe('first');
+  expect(make).toHaveBeenCalledOnce();
+});
+
+it('gives an old value at once, and makes the next one once meanwhile', async () => {
+  const { make, resolvers } = pendingValues();
+  const refreshed = new Refreshed(1_000, 60_000, make);
+  const first = refreshed.get();
+  resolvers[0]?.resolve('first');
+  await first;
+  now += 1_001;
+  expect(await refreshed.get()).toBe('first');
+  expect(await refreshed.get()).toBe('first');
+  expect(make).toHaveBeenCalledTimes(2);
+  resolvers[1]?.resolve('second');
+  await vi.waitFor(async () => expect(await refreshed.get()).toBe('second'));
+});
+
+it('waits for a new value when the old one is too old', async () => {
+  const { make, resolvers } = pendingValues();
+  const refreshed = new Refreshed(1_000, 60_000, make);
+  const first = refreshed.get();
+  resolvers[0]?.resolve('first');
+  await first;
+  now += 60_001;
+  const second = refreshed.get();
+  resolvers[1]?.resolve('second');
+  expect(await second).toBe('second');
+});
+
+it('hands an error to all who wait for it, and makes the value again for who asks next', async () => {
+  const make = vi.fn(() => Promise.resolve('made'));
+  make.mockRejectedValueOnce(new Error('no database'));
+  const refreshed = new Refreshed(1_000, 60_000, make);
+  const waiting = await Promise.allSettled([refreshed.get(), refreshed.get()]);
+  expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await refreshed.get()).toBe('made');
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
+it('keeps no old value after an error, so that numbers do not stand still unseen', async () => {
+  const { make, resolvers } = pendingValues();
+  const refreshed = new Refreshed(1_000, 60_000, make);
+  const first = refreshed.get();
+  resolvers[0]?.resolve('first');
+  await first;
+  now += 1_001;
+  expect(await refreshed.get()).toBe('first');
+  resolvers[1]?.reject(new Error('no database'));
+  await vi.waitFor(() => {
+    void refreshed.get().catch(() => undefined);
+    expect(make).toHaveBeenCalledTimes(3);
+  });
+  const next = refreshed.get();
+  resolvers[2]?.resolve('third');
+  expect(await next).toBe('third');
+});

@@ -1,0 +1,81 @@
+import { KeptPolls } from '../kept-polls';
+import { Administrator } from '../load/administrator';
+import { ratioOf } from '../pairs';
+import type { Part, Row } from '../part';
+import { shown, spreadOf } from '../spread';
+
+/** ms, of 95 of 100 responses. */
+const SLOWEST = 300;
+/** Or so many times as long as the first page of the votes. */
+const MOST = 20;
+/** Requests of a round. */
+const REQUESTS = 40;
+const DAY = 86_400_000;
+
+/** What the dashboard asks for. */
+function views(now: number): Record<string, { path: string; body?: object }> {
+  const aDayAgo = new Date(now - DAY).toISOString();
+  return {
+    emails: { path: 'emails' },
+    'the votes of a large state': { path: 'get-votes', body: { state: 'CA' } },
+    'the votes of a small state': { path: 'get-votes', body: { state: 'GU' } },
+    'the votes of a state since a day': { path: 'get-votes', body: { state: 'OH', cast_from: aDayAgo } },
+    'how many these are': { path: 'votes/count', body: { change: 'invalidate', state: 'OH', cast_from: aDayAgo } },
+    'the overview: totals and days': { path: 'overview' },
+    'the overview: minutes and hours': { path: 'overview/times' },
+    'the overview: places': { path: 'overview/places' },
+    'the overview: places since a day': { path: 'overview/places', body: { since: aDayAgo } },
+    'the signals of the last hour': { path: 'signals', body: { window: 'hour' } },
+    'the signals of the last day': { path: 'signals', body: { window: 'day' } },
+    'the signals of the whole poll': { path: 'signals', body: { window: 'poll' } },
+    'the audit log': { path: 'audit-log' },
+  };
+}
+
+export const viewsOfAMillion: Part = {
+  name: 'views',
+  title: 'Views of the dashboard',
+  isOnDemand: true,
+  async measure(effort, note) {
+    const kept = await KeptPolls.start(effort);
+    const poll = await kept.poll('million');
+    const administrator = await Administrator.of(poll);
+    try {
+      const rows: Row[] = [];
+      for (const [work, { path, body = {} }] of Object.entries(views(Date.now()))) {
+        const first = await administrator.timeOf(path, body);
+        const view: number[] = [];
+        const page: number[] = [];
+        for (let round = 0; round < effort.rounds; round += 1) {
+          const [times, pages]: [number[], number[]] = [[], []];
+          for (let request = 0; request < REQUESTS; request += 1) {
+            times.push(await administrator.timeOf(path, body));
+            pages.push(await administrator.timePage({}));
+          }
+          view.push(slowestOf(times));
+          page.push(slowestOf(pages));
+        }
+        const ratio = ratioOf(view, page);
+        note(`${work}: ${first.toFixed(0)} ms at the first request`);
+        rows.push({
+          work: `${work}, among a million votes: 95 of 100 responses within`,
+          beside: 'the first page of the votes',
+          measured: `${shown(spreadOf(view))} · ${shown(spreadOf(page))} ms`,
+          ratio,
+          target: `${SLOWEST} ms, or at most ${MOST}`,
+          isReached: spreadOf(view).median <= SLOWEST || ratio.median <= MOST,
+        });
+      }
+      return rows;
+    } finally {
+      administrator.leave();
+      await poll.stop();
+      await kept.stop();
+    }
+  },
+};
+
+/** But for one in twenty. */
+function slowestOf(times: readonly number[]): number {
+  return times.toSorted((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1] ?? 0;
+}

@@ -1,0 +1,77 @@
+import type { Overview, VoteTimes } from '../../../api/overview';
+import { formatNumber } from '../../../components/format-number';
+import type { AdminTexts } from '../../../content/en/admin-texts';
+import type { Language } from '../../../content/languages';
+import { localText, poll } from '../../../content/poll';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { useLanguage } from '../../../languages/language';
+import { Chart } from '../chart';
+import { Bars } from './bars';
+import { timeInUtc } from './moments';
+import { shareText } from './share';
+
+interface TotalsProps {
+  overview: Overview;
+  times: VoteTimes | undefined;
+}
+
+/** All votes, those of today and of yesterday in the same hours, and the shares of the candidates. */
+export function Totals({ overview: { totals }, times }: TotalsProps) {
+  const texts = useAdminTexts().overview;
+  const language = useLanguage();
+  const [first, second] = totals;
+  const all = first + second;
+  const [one, two] = poll.candidates;
+  const firstName = localText(one.name, language);
+  const secondName = localText(two.name, language);
+  const time = times && timeInUtc(times.until, language);
+  return (
+    <>
+      <dl className="figures">
+        <Figure name={texts.total} votes={all} />
+        {times && time && (
+          <>
+            <Figure name={texts.today(time)} votes={times.today} note={difference(times, texts, language)} />
+            <Figure name={texts.yesterday(time)} votes={times.yesterday} />
+          </>
+        )}
+      </dl>
+      <Chart
+        heading={texts.totals}
+        table={{
+          headings: [texts.candidate, texts.votes, texts.share],
+          rows: [
+            { key: '1', cells: [firstName, first, shareText(first, all, language)] },
+            { key: '2', cells: [secondName, second, shareText(second, all, language)] },
+            { key: 'all', cells: [texts.total, all, shareText(all, all, language)] },
+          ],
+        }}
+      >
+        <Bars
+          all={all}
+          bars={[
+            { key: '1', label: firstName, votes: first, candidate: 1 },
+            { key: '2', label: secondName, votes: second, candidate: 2 },
+          ]}
+        />
+      </Chart>
+    </>
+  );
+}
+
+function Figure({ name, votes, note }: { name: string; votes: number; note?: string }) {
+  const language = useLanguage();
+  return (
+    <div className="figures__figure">
+      <dt>{name}</dt>
+      <dd className="figures__votes">{formatNumber(votes, language)}</dd>
+      {note && <dd className="chart__hint">{note}</dd>}
+    </div>
+  );
+}
+
+function difference({ today, yesterday }: VoteTimes, texts: AdminTexts['overview'], language: Language): string {
+  const more = today - yesterday;
+  if (more === 0) return texts.asMany;
+  return more > 0 ? texts.more(formatNumber(more, language)) : texts.fewer(formatNumber(-more, language));
+}

@@ -1,0 +1,46 @@
+import { mockPost } from './admin';
+
+/** The responses of the dashboard's overview. */
+export const overview = {
+  totals: [3_000, 1_000],
+  days: [
+    { day: '2026-11-19', votes: 35 },
+    { day: '2026-11-20', votes: 40 },
+  ],
+};
+export const times = {
+  until: '2026-11-20T14:05:30.000Z',
+  today: 40,
+  yesterday: 30,
+  minutes: [
+    { from: '2026-11-20T14:04:00.000Z', votes: 1 },
+    { from: '2026-11-20T14:05:00.000Z', votes: 7 },
+  ],
+  hours: [
+    { from: '2026-11-20T13:00:00.000Z', votes: 25 },
+    { from: '2026-11-20T14:00:00.000Z', votes: 15 },
+  ],
+};
+const places = {
+  until: '2026-11-20T14:05:00.000Z',
+  votes: 4_000,
+  countries: [
+    { country: 'US', votes: 2_400 },
+    { country: 'CD', votes: 1_600 },
+  ],
+  states: [
+    { state: 'OH', votes: 1_800 },
+    { state: 'NY', votes: 500 },
+  ],
+  zip_areas: [{ zip_area: '441', state: 'OH', votes: 1_800 }],
+  sources: [{ source: 'one.example.com', votes: 4_000 }],
+};
+
+/** Responds to all that the overview asks for. Returns the requests recorded so far. */
+export function mockOverview() {
+  return {
+    overview: mockPost('/overview', overview),
+    times: mockPost('/overview/times', times),
+    places: mockPost('/overview/places', places),
+  };
+}
