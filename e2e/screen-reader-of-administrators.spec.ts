@@ -23,16 +23,17 @@ const read: Record<string, string> = {
   'dashboard with emails': `
     - main:
       - heading "Dashboard" [level=1]
-      - button "Sign out"
       - navigation "What to show":
         - button "Emails" [pressed]
         - button "Votes"
         - button "Overview"
         - button "Audit log"
+      - button "Sign out"
       - search:
         - searchbox "Search Email"
       - button "Filter"
       - button "Refresh"
+      - button "Columns"
       - button "Export CSV"
       - region "Collected email addresses, newest first":
         - table "Collected email addresses, newest first":
@@ -42,7 +43,8 @@ const read: Record<string, string> = {
               - columnheader "Source"
           - rowgroup:
             - row:
-              - rowheader "person-1@example.com"
+              - rowheader "person-1@example.com":
+                - button "person-1@example.com"
               - cell "two.example.com"
       - status: "Page 1: 25 rows."
       - navigation "Pages":
@@ -82,6 +84,21 @@ const read: Record<string, string> = {
               - cell:
                 - checkbox "Choose the vote of Анна Пример" [checked]
               - rowheader "Анна Пример Not counted"`,
+  'dashboard with a whole vote': `
+    - dialog "Vote":
+      - heading "Vote" [level=2]
+      - button "Close"
+      - term: Email
+      - definition: /@subdomain\\.subdomain/
+      - term: Free Gifts
+      - definition: "True"`,
+  'dashboard with the choice of columns': `
+    - dialog "Columns to show":
+      - heading "Columns to show" [level=2]
+      - button "Close"
+      - group "Columns to show":
+        - checkbox "Network" [checked]
+        - checkbox "Source" [checked]`,
   'dashboard with the filter of the votes': `
     - dialog "Filter":
       - heading "Filter" [level=2]

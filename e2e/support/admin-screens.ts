@@ -202,6 +202,16 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('dialog', { name: 'Filter By Domain' }).waitFor();
   },
   'dashboard with votes': async (page) => openView(page, 'Votes'),
+  'dashboard with a whole vote': async (page) => {
+    await openView(page, 'Votes');
+    await page.getByRole('rowheader').first().getByRole('button').click();
+    await page.getByRole('dialog', { name: 'Vote' }).waitFor();
+  },
+  'dashboard with the choice of columns': async (page) => {
+    await openView(page, 'Votes');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('dialog', { name: 'Columns to show' }).waitFor();
+  },
   'dashboard with the filter of the votes': async (page) => {
     await openView(page, 'Votes');
     await filterButton(page).click();
@@ -223,7 +233,7 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
   'dashboard that asks for a reason': async (page) => {
     await openView(page, 'Votes');
     await page.getByRole('checkbox').nth(1).check();
-    await page.getByRole('button', { name: 'Erase' }).click();
+    await page.getByRole('button', { name: 'Erase', exact: true }).click();
     await page.getByRole('dialog', { name: 'Erase people' }).getByRole('button', { name: 'Erase' }).click();
     await page.getByText('Reason is required.').waitFor();
   },

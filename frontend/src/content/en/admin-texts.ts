@@ -78,6 +78,8 @@ export const adminTexts = {
     searchName: 'Search Name',
     filter: 'Filter',
     refresh: 'Refresh',
+    columns: 'Columns',
+    columnsTitle: 'Columns to show',
     cancel: 'Cancel',
     apply: 'Apply',
     filters: 'Filters in use',
@@ -86,6 +88,7 @@ export const adminTexts = {
 
   emails: {
     caption: 'Collected email addresses, newest first',
+    record: 'Email',
     emailAddress: 'Email Address',
     source: 'Source',
     filterTitle: 'Filter By Domain',
@@ -95,6 +98,7 @@ export const adminTexts = {
 
   votes: {
     caption: 'Votes, newest first',
+    record: 'Vote',
     name: 'Name',
     country: 'Country',
     zipCode: 'Zip Code',

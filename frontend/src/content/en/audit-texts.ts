@@ -1,6 +1,7 @@
 /** Within the texts of the administrators: the audit log. */
 export const auditTexts = {
   caption: 'Audit log, newest first',
+  record: 'Entry',
   at: 'When',
   actor: 'Who',
   action: 'What',

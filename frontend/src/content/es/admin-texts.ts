@@ -77,6 +77,8 @@ export const adminTexts: AdminTexts = {
     searchName: 'Buscar por nombre',
     filter: 'Filtrar',
     refresh: 'Actualizar',
+    columns: 'Columnas',
+    columnsTitle: 'Columnas que se muestran',
     cancel: 'Cancelar',
     apply: 'Aplicar',
     filters: 'Filtros en uso',
@@ -85,6 +87,7 @@ export const adminTexts: AdminTexts = {
 
   emails: {
     caption: 'Direcciones de correo reunidas, las más recientes primero',
+    record: 'Correo',
     emailAddress: 'Dirección de correo',
     source: 'Origen',
     filterTitle: 'Filtrar por dominio',
@@ -94,6 +97,7 @@ export const adminTexts: AdminTexts = {
 
   votes: {
     caption: 'Votos, los más recientes primero',
+    record: 'Voto',
     name: 'Nombre',
     country: 'País',
     zipCode: 'Código postal',

@@ -4,6 +4,7 @@ const votes = (shown: string, count: number) => `${shown} ${count === 1 ? 'voto'
 
 export const auditTexts: AuditTexts = {
   caption: 'Registro de auditoría, lo más reciente primero',
+  record: 'Entrada',
   at: 'Cuándo',
   actor: 'Quién',
   action: 'Qué',

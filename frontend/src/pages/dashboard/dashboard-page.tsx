@@ -66,11 +66,11 @@ function Dashboard() {
       <main className="page dashboard">
         <header className="dashboard__header">
           <h1>{adminTexts.dashboard.title}</h1>
+          <ViewToggle view={view} onChange={({ id }) => setAddress({ show: id })} />
           <button type="button" className="button button--quiet" onClick={leave}>
             {adminTexts.dashboard.signOut}
           </button>
         </header>
-        <ViewToggle view={view} onChange={({ id }) => setAddress({ show: id })} />
         <div className="card dashboard__card">
           <p className="visually-hidden" role="status">
             {announcement}

@@ -1,40 +1,62 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ListError } from '../../api/list-error';
 import { isUnavailable } from '../../api/unavailable';
 import '../../components/button.css';
 import { Paging } from '../../components/paging';
 import { Spinner } from '../../components/spinner';
+import { smallScreen } from '../../content/limits';
+import { useMediaQuery } from '../../hooks/use-media-query';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { errorWords } from '../../languages/error-words';
 import { useTexts } from '../../languages/texts';
 import './list-table.css';
+import { RecordDialog, type RecordPart } from './record-dialog';
 import type { List } from './use-list';
 
-export interface Column<Row> {
-  heading: string;
-  /** Shown instead of the heading, for a control. */
-  head?: ReactNode;
-  cell: (row: Row) => ReactNode;
-  /** The cells of this column are the row headings. */
+export interface Column<Row> extends RecordPart<Row> {
+  /** The cells of this column are the row headings, which open the row. */
   names?: boolean;
+  /** In rem; columns without a width share the room that is left. */
+  width?: number;
+  /** The place in the record of small screens: a line, or one of its ends. Missing: only in the whole row. */
+  brief?: 'line' | 'start' | 'end';
 }
+
+/** In rem: what a column without a width has at least. */
+const leastWidth = 9;
 
 interface ListTableProps<Row> {
   caption: string;
+  /** The title of the dialog with a whole row. */
+  rowTitle: string;
   columns: readonly Column<Row>[];
+  /** The ids of the columns that are not shown. */
+  hidden: ReadonlySet<string>;
   list: List<Row>;
   idOf: (row: Row) => string;
 }
 
-/** The rows of a list, or why there are none, and its paging. The table scrolls in its own area (docs/product.md#dashboard). */
-export function ListTable<Row>({ caption, columns, list, idOf }: ListTableProps<Row>) {
+/**
+ * The rows of a list, or why there are none, and its paging. A row is one line, whatever it contains; what is cut off stands
+ * in the dialog that the row opens. The table scrolls in its own area, on small screens with the page
+ * (docs/product.md#dashboard).
+ */
+export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf }: ListTableProps<Row>) {
   const texts = useAdminTexts().list;
   const { page, rows, loading, cursors } = list;
+  const [opened, setOpened] = useState<Row | null>(null);
+  const shown = columns.filter(({ id, head, names }) => head !== undefined || names || !hidden.has(id));
+  const isTable = useMediaQuery(`screen and (min-width: ${smallScreen}px)`);
   const area = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts at its top.
   useEffect(() => {
     if (area.current) area.current.scrollTop = 0;
   }, [page]);
+  // Where the page scrolls and not the area, Next is below the rows. Not when the same page is fetched again by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about going to another page.
+  useEffect(() => {
+    if (area.current && area.current.getBoundingClientRect().top < 0) area.current.scrollIntoView();
+  }, [cursors]);
 
   return (
     <>
@@ -42,12 +64,17 @@ export function ListTable<Row>({ caption, columns, list, idOf }: ListTableProps<
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard (WCAG 2.1.1). */}
         <section className="list-table__area" aria-label={caption} aria-busy={loading} tabIndex={0} ref={area}>
           {rows.length > 0 && (
-            <table className="list-table__table">
+            <table className="list-table__table" style={{ minWidth: isTable ? `${leastWidthOf(shown)}rem` : 0 }}>
               <caption className="visually-hidden">{caption}</caption>
+              <colgroup>
+                {shown.map(({ id, width }) => (
+                  <col key={id} style={{ width: width && `${width}rem` }} />
+                ))}
+              </colgroup>
               <thead>
                 <tr>
-                  {columns.map(({ heading, head }) => (
-                    <th key={heading} scope="col" className={head ? 'list-table__control' : undefined}>
+                  {shown.map(({ id, heading, head }) => (
+                    <th key={id} scope="col" className={head ? 'list-table__control' : undefined}>
                       {head ?? heading}
                     </th>
                   ))}
@@ -55,7 +82,7 @@ export function ListTable<Row>({ caption, columns, list, idOf }: ListTableProps<
               </thead>
               <tbody>
                 {rows.map((row) => (
-                  <Cells key={idOf(row)} row={row} columns={columns} />
+                  <Cells key={idOf(row)} row={row} columns={shown} onOpen={() => setOpened(row)} />
                 ))}
               </tbody>
             </table>
@@ -68,26 +95,50 @@ export function ListTable<Row>({ caption, columns, list, idOf }: ListTableProps<
           {!loading && page ? texts.rows(page.rows.length, cursors.length + 1) : ''}
         </p>
       </div>
+      <RecordDialog title={rowTitle} columns={columns} row={opened} onClose={() => setOpened(null)} />
       <Paging cursors={cursors} page={loading ? null : page} onMove={list.move} />
     </>
   );
 }
 
-function Cells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+function leastWidthOf(columns: readonly { width?: number }[]): number {
+  return columns.reduce((sum, { width = leastWidth }) => sum + width, 0);
+}
+
+interface CellsProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  onOpen: () => void;
+}
+
+function Cells<Row>({ row, columns, onOpen }: CellsProps<Row>) {
   return (
     <tr>
-      {columns.map(({ heading, names, cell }) =>
-        names ? (
-          <th key={heading} scope="row" data-label={heading}>
-            {cell(row)}
+      {columns.map(({ id, head, names, brief = 'wide', cell }) => {
+        if (head) return <td key={id}>{cell(row)}</td>;
+        const className = `list-table__cell list-table__cell--${brief}`;
+        return names ? (
+          <th key={id} scope="row" className={className}>
+            <button type="button" className="list-table__open" aria-haspopup="dialog" onClick={onOpen}>
+              <Value>{cell(row)}</Value>
+            </button>
           </th>
         ) : (
-          <td key={heading} data-label={heading}>
-            {cell(row)}
+          <td key={id} className={className}>
+            <Value>{cell(row)}</Value>
           </td>
-        ),
-      )}
+        );
+      })}
     </tr>
+  );
+}
+
+/** One line. It has its own direction, so that the end of a text is cut off and not its beginning. */
+function Value({ children }: { children: ReactNode }) {
+  return (
+    <span className="list-table__value" dir="auto">
+      {children}
+    </span>
   );
 }
 

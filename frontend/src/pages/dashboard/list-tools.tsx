@@ -16,13 +16,15 @@ interface ListToolsProps {
   /** Mounted each time the dialog opens, so that it starts with the active filter. */
   filterForm: (close: () => void) => ReactNode;
   chips: readonly Chip[];
+  /** The button that chooses columns. */
+  columns: ReactNode;
   /** The search fields. */
   children: ReactNode;
 }
 
 /** The controls above a list: its filter, refresh and export, and the conditions in use. */
 export function ListTools(props: ListToolsProps) {
-  const { onRefresh, exporting, toExport, filterTitle, filterForm, chips, children } = props;
+  const { onRefresh, exporting, toExport, filterTitle, filterForm, chips, columns, children } = props;
   const adminTexts = useAdminTexts();
   const filterButton = useRef<HTMLButtonElement>(null);
   const [filtering, setFiltering] = useState(false);
@@ -45,6 +47,7 @@ export function ListTools(props: ListToolsProps) {
           {adminTexts.list.filter}
         </button>
         <RefreshButton onClick={onRefresh} />
+        {columns}
         <button
           type="button"
           className="button button--quiet"

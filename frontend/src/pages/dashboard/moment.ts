@@ -14,8 +14,22 @@ const momentFormat = perLanguage(
     }),
 );
 
+/** For the lists, where the time zone would make it the widest column. */
+const shortMomentFormat = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }),
+);
+
 /** The local date and time of an ISO 8601 text; the text itself when it is none. */
 export function momentIn(at: string, language: Language): string {
+  return formatted(at, momentFormat(language));
+}
+
+/** The same without the time zone. */
+export function shortMomentIn(at: string, language: Language): string {
+  return formatted(at, shortMomentFormat(language));
+}
+
+function formatted(at: string, format: Intl.DateTimeFormat): string {
   const moment = new Date(at);
-  return Number.isNaN(moment.getTime()) ? at : momentFormat(language).format(moment);
+  return Number.isNaN(moment.getTime()) ? at : format.format(moment);
 }

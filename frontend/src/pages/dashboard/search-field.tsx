@@ -17,19 +17,21 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       <label className="form-field__label search-field__label" htmlFor={id}>
         {label}
       </label>
-      <Icon name="search" />
-      <input
-        id={id}
-        type="search"
-        className="form-field__control search-field__input"
-        value={value}
-        maxLength={longest.email}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="search"
-        onChange={(event) => onChange(withoutControls(event.currentTarget.value))}
-      />
+      <div className="search-field__box">
+        <Icon name="search" />
+        <input
+          id={id}
+          type="search"
+          className="form-field__control search-field__input"
+          value={value}
+          maxLength={longest.email}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={(event) => onChange(withoutControls(event.currentTarget.value))}
+        />
+      </div>
     </div>
   );
 }

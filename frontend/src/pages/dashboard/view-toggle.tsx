@@ -19,7 +19,7 @@ export function ViewToggle({ view, onChange }: ViewToggleProps) {
           aria-pressed={each === view}
           onClick={() => onChange(each)}
         >
-          <img src={`/pictures/dashboard/${each.id}.svg`} alt="" width="96" height="72" />
+          {each.isPictured && <img src={`/pictures/dashboard/${each.id}.svg`} alt="" width="32" height="24" />}
           {texts[each.label]}
         </button>
       ))}

@@ -8,16 +8,18 @@ import type { ExportControl } from './use-export';
 import { VotesList } from './votes/votes-list';
 
 export interface View {
-  /** Part of the address (?show=votes) and the name of the picture: public/pictures/dashboard/votes.svg. */
+  /** Part of the address: ?show=votes. */
   id: string;
+  /** It has a picture: public/pictures/dashboard/votes.svg. */
+  isPictured?: true;
   label: keyof AdminTexts['dashboard'];
   Component: ComponentType<{ exporting: ExportControl }>;
 }
 
 /** The views of the dashboard (docs/product.md#dashboard) in the order of their buttons. The first one is shown at first. */
 export const views: readonly [View, ...View[]] = [
-  { id: 'emails', label: 'emails', Component: EmailsList },
-  { id: 'votes', label: 'votes', Component: VotesList },
+  { id: 'emails', label: 'emails', isPictured: true, Component: EmailsList },
+  { id: 'votes', label: 'votes', isPictured: true, Component: VotesList },
   { id: 'overview', label: 'overview', Component: Overview },
   { id: 'signals', label: 'signals', Component: Signals },
   { id: 'audit-log', label: 'auditLog', Component: AuditList },

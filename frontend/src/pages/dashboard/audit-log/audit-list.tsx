@@ -4,6 +4,8 @@ import type { AdminTexts } from '../../../content/en/admin-texts';
 import type { Language } from '../../../content/languages';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
+import { ColumnsButton } from '../columns-button';
+import { useHiddenColumns } from '../hidden-columns';
 import { type Column, ListTable } from '../list-table';
 import { momentIn } from '../moment';
 import { memoryOf } from '../places';
@@ -20,10 +22,21 @@ function columnsIn(
 ): readonly Column<AuditEntry>[] {
   const words = { language, texts, reason };
   return [
-    { heading: texts.at, names: true, cell: ({ at }) => <time dateTime={at}>{momentIn(at, language)}</time> },
+    {
+      id: 'at',
+      heading: texts.at,
+      names: true,
+      width: 14,
+      brief: 'line',
+      cell: ({ at }) => <time dateTime={at}>{momentIn(at, language)}</time>,
+    },
     {
       // Near the time, so that the button is in view where the table scrolls sideways.
+      id: 'action',
       heading: texts.action,
+      width: 17,
+      brief: 'line',
+      whole: ({ action }) => actionWords(action, texts),
       cell: (entry) => (
         <div className="audit-action">
           {actionWords(entry.action, texts)}
@@ -41,8 +54,8 @@ function columnsIn(
         </div>
       ),
     },
-    { heading: texts.actor, cell: ({ actor }) => actorWords(actor, texts) },
-    { heading: texts.detail, cell: (entry) => detailWords(entry, words) },
+    { id: 'actor', heading: texts.actor, width: 14, cell: ({ actor }) => actorWords(actor, texts) },
+    { id: 'detail', heading: texts.detail, brief: 'line', cell: (entry) => detailWords(entry, words) },
   ];
 }
 
@@ -60,14 +73,19 @@ export function AuditList() {
     fetchPage: (_query, cursor, signal) => fetchAuditLog(cursor, signal),
     matches: () => true,
   });
+  const columns = columnsIn(language, adminTexts, setUndoing);
+  const hidden = useHiddenColumns('audit-log');
   return (
     <>
       <div className="dashboard__tools dashboard__tools--alone">
+        <ColumnsButton columns={columns} hidden={hidden} />
         <RefreshButton onClick={list.refresh} />
       </div>
       <ListTable
         caption={adminTexts.audit.caption}
-        columns={columnsIn(language, adminTexts, setUndoing)}
+        rowTitle={adminTexts.audit.record}
+        columns={columns}
+        hidden={hidden.ids}
         list={list}
         idOf={({ id }) => id}
       />

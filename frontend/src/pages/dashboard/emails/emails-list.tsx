@@ -1,5 +1,7 @@
 import { type EmailRecord, fetchEmails } from '../../../api/emails';
 import { useAdminTexts } from '../../../languages/admin-texts';
+import { ColumnsButton } from '../columns-button';
+import { useHiddenColumns } from '../hidden-columns';
 import { type Column, ListTable } from '../list-table';
 import { ListTools } from '../list-tools';
 import { memoryOf } from '../places';
@@ -16,9 +18,16 @@ export function EmailsList({ exporting }: { exporting: ExportControl }) {
   const texts = adminTexts.emails;
   const list = useList({ id: 'emails', memory, queryOf: emailsQuery, fetchPage: fetchEmails, matches: matchesEmail });
   const { source } = list.filter;
+  const hidden = useHiddenColumns('emails');
   const columns: readonly Column<EmailRecord>[] = [
-    { heading: texts.emailAddress, cell: ({ email_address }) => email_address, names: true },
-    { heading: texts.source, cell: ({ source }) => source },
+    {
+      id: 'email',
+      heading: texts.emailAddress,
+      cell: ({ email_address }) => email_address,
+      names: true,
+      brief: 'line',
+    },
+    { id: 'source', heading: texts.source, cell: ({ source }) => source, brief: 'line' },
   ];
 
   return (
@@ -29,6 +38,7 @@ export function EmailsList({ exporting }: { exporting: ExportControl }) {
         toExport={{ list: 'emails', query: list.typedQuery }}
         filterTitle={texts.filterTitle}
         filterForm={(close) => <EmailsFilterForm source={source} onClose={close} onApply={list.change} />}
+        columns={<ColumnsButton columns={columns} hidden={hidden} />}
         chips={source ? [{ text: texts.domainChip(source), remove: () => list.change({ source: '' }) }] : []}
       >
         <SearchField
@@ -39,7 +49,9 @@ export function EmailsList({ exporting }: { exporting: ExportControl }) {
       </ListTools>
       <ListTable
         caption={texts.caption}
+        rowTitle={texts.record}
         columns={columns}
+        hidden={hidden.ids}
         list={list}
         idOf={({ email_address, source }) => `${email_address} ${source}`}
       />

@@ -1,11 +1,10 @@
-import { Fragment } from 'react';
 import type { VoteRecord } from '../../../api/get-votes';
 import type { AdminTexts } from '../../../content/en/admin-texts';
 import type { Language } from '../../../content/languages';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { countryName } from '../country-name';
 import type { Column } from '../list-table';
-import { momentIn } from '../moment';
+import { momentIn, shortMomentIn } from '../moment';
 import type { Chosen } from './use-chosen';
 import './vote-columns.css';
 import type { VotesFilter } from './votes-filter';
@@ -21,7 +20,9 @@ export function voteColumns(
   const ids = rows.map(({ id }) => id);
   return [
     {
+      id: 'choose',
       heading: texts.choose,
+      width: 2,
       head: (
         <Tick
           label={texts.chooseAll}
@@ -37,10 +38,13 @@ export function voteColumns(
         />
       ),
     },
-    { heading: texts.name, names: true, cell: (vote) => <Name vote={vote} /> },
+    { id: 'name', heading: texts.name, names: true, brief: 'line', cell: (vote) => <Name vote={vote} /> },
     {
       // Near the name, so that the button is in view where the table scrolls sideways.
+      id: 'network',
       heading: texts.network,
+      width: 8.75,
+      whole: ({ Network }) => Network,
       cell: ({ Network }) =>
         Network && (
           <button
@@ -49,54 +53,50 @@ export function voteColumns(
             aria-label={texts.ofNetwork(Network)}
             onClick={() => narrow({ networks: [Network] })}
           >
-            {Network}
+            <span className="list-table__value">{Network}</span>
           </button>
         ),
     },
-    { heading: texts.country, cell: ({ Country }) => countryName(Country, language) },
-    { heading: texts.zipCode, cell: ({ ZipCode }) => ZipCode },
-    { heading: texts.phoneNumber, cell: ({ PhoneNumber }) => PhoneNumber },
-    { heading: texts.email, cell: ({ Email }) => <Address text={Email} /> },
-    { heading: texts.freeGifts, cell: ({ FreeGifts }) => (FreeGifts ? texts.yes : texts.no) },
     {
-      heading: texts.castAt,
-      cell: ({ CastAt }) =>
-        CastAt && (
-          <time className="vote-cast-at" dateTime={CastAt}>
-            {momentIn(CastAt, language)}
-          </time>
-        ),
+      id: 'country',
+      heading: texts.country,
+      width: 8,
+      brief: 'start',
+      cell: ({ Country }) => countryName(Country, language),
     },
-    { heading: texts.source, cell: ({ Source }) => <Address text={Source} /> },
+    { id: 'zip-code', heading: texts.zipCode, width: 4.75, brief: 'end', cell: ({ ZipCode }) => ZipCode },
+    { id: 'phone-number', heading: texts.phoneNumber, width: 7.25, cell: ({ PhoneNumber }) => PhoneNumber },
+    { id: 'email', heading: texts.email, brief: 'line', cell: ({ Email }) => Email },
+    {
+      id: 'free-gifts',
+      heading: texts.freeGifts,
+      width: 5.25,
+      cell: ({ FreeGifts }) => (FreeGifts ? texts.yes : texts.no),
+    },
+    {
+      id: 'cast-at',
+      heading: texts.castAt,
+      width: 11.5,
+      whole: ({ CastAt }) => CastAt && <time dateTime={CastAt}>{momentIn(CastAt, language)}</time>,
+      cell: ({ CastAt }) => CastAt && <time dateTime={CastAt}>{shortMomentIn(CastAt, language)}</time>,
+    },
+    { id: 'source', heading: texts.source, width: 8, cell: ({ Source }) => Source },
   ];
 }
 
 function Name({ vote: { Name: name, Status } }: { vote: VoteRecord }) {
   const texts = useAdminTexts().votes;
   return (
-    <span>
-      {name || texts.erasedName}
+    <span className="vote-name">
+      <span className="vote-name__text" dir="auto">
+        {name || texts.erasedName}
+      </span>
       {Status !== 'counted' && (
         <>
           {' '}
           <span className="vote-status">{texts.statuses[Status]}</span>
         </>
       )}
-    </span>
-  );
-}
-
-/** Of a person or a site. Where it is too long for a line it is broken before a dot or the @. */
-function Address({ text }: { text: string }) {
-  return (
-    <span>
-      {text.split(/(?=[.@])/).map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part may come twice, and another text is drawn anew.
-        <Fragment key={index}>
-          {index > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
     </span>
   );
 }

@@ -1,6 +1,8 @@
 import { fetchVotes } from '../../../api/get-votes';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
+import { ColumnsButton } from '../columns-button';
+import { useHiddenColumns } from '../hidden-columns';
 import { ListTable } from '../list-table';
 import { ListTools } from '../list-tools';
 import { SearchField } from '../search-field';
@@ -26,6 +28,8 @@ export function VotesList({ exporting }: { exporting: ExportControl }) {
   });
   const { filter, typedFilter, page, rows } = list;
   const chosen = useChosen(page, rows);
+  const columns = voteColumns(rows, chosen, list.change, texts, language);
+  const hidden = useHiddenColumns('votes');
 
   const searchField = (column: VotesFilter['column'], label: string) => (
     <SearchField
@@ -43,6 +47,7 @@ export function VotesList({ exporting }: { exporting: ExportControl }) {
         toExport={{ list: 'votes', query: list.typedQuery }}
         filterTitle={texts.filterTitle}
         filterForm={(close) => <VotesFilterForm filter={filter} onClose={close} onApply={list.change} />}
+        columns={<ColumnsButton columns={columns} hidden={hidden} />}
         chips={votesChips(filter, list.change, texts, language)}
       >
         {searchField('email', adminTexts.list.searchEmail)}
@@ -55,7 +60,9 @@ export function VotesList({ exporting }: { exporting: ExportControl }) {
       />
       <ListTable
         caption={texts.caption}
-        columns={voteColumns(rows, chosen, list.change, texts, language)}
+        rowTitle={texts.record}
+        columns={columns}
+        hidden={hidden.ids}
         list={list}
         idOf={({ id }) => id}
       />

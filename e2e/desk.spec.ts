@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { openDashboard, showView } from './support/administrator';
+import { expect, productOfKnownVotes, test } from './support/fixtures';
+import { expectToFit } from './support/layout';
+import { takesPresses } from './support/page-time';
+import { type CastVote, castVotes, sampleVotes } from './support/sample-votes';
+import { tabTo } from './support/tab-to';
+import { nextButton, previousButton, searchBox, votesTable } from './support/votes-list';
+
+test.use({ ownProduct: productOfKnownVotes });
+
+/** Long, wide, tall, and written from right to left: the first of the list. */
+const names = ['W'.repeat(200), '﷽'.repeat(20), 'Z̵̡̛̗̘̙͉͇̍̎̏͋͌͑ͣ'.repeat(8), 'شخص مثال '.repeat(15).trim(), 'ตัวอย่างที่ยาว'.repeat(5)];
+const junk: readonly CastVote[] = names.map((name, index) => ({
+  name,
+  email: `${'w'.repeat(60)}-${index}@${'subdomain.'.repeat(12)}example.com`,
+  phone_number: '+1 (555) 0100-0100-0100-01',
+  country: 'GS',
+  zip_code: '12345678901234567890',
+  freegifts: true,
+  candidate_id: 1,
+  site: 'one.example.com',
+}));
+
+test.beforeAll(async ({ product, request }) => {
+  await product.removeVotes();
+  // All among the emails too, so that both lists have more than two pages.
+  await castVotes(request, [...sampleVotes.map((vote) => ({ ...vote, freegifts: true })), ...junk]);
+});
+
+const low = { width: 1280, height: 720 };
+const phone = { width: 390, height: 844 };
+
+/** Of the rows, of the area that scrolls and of the page, in CSS pixels. */
+async function measure(page: Page) {
+  const area = page.getByRole('region', { name: /newest first/ });
+  await expect(area).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByRole('rowheader')).toHaveCount(25);
+  await takesPresses(page);
+  return area.evaluate((area) => {
+    const { top, bottom, height } = area.getBoundingClientRect();
+    const rows = [...area.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect());
+    const root = document.documentElement;
+    return {
+      rowsInView: rows.filter((row) => row.top >= top && row.bottom <= bottom).length,
+      rowHeights: [...new Set(rows.map((row) => Math.round(row.height)))],
+      widths: [...area.querySelectorAll('thead th')].map((cell) => Math.round(cell.getBoundingClientRect().width)),
+      shareOfScreen: height / window.innerHeight,
+      pageScrolls: root.scrollHeight > root.clientHeight,
+      areaScrolls: area.scrollHeight > area.clientHeight,
+      scrollsSideways: area.scrollWidth > area.clientWidth || root.scrollWidth > root.clientWidth,
+    };
+  });
+}
+
+for (const view of ['Emails', 'Votes'] as const) {
+  test(`at 1280 x 720 fourteen rows and the paging are in view, and one thing scrolls: ${view}`, async ({ page }) => {
+    await page.setViewportSize(low);
+    await openDashboard(page, view);
+    const first = await measure(page);
+    expect(first.rowsInView).toBeGreaterThanOrEqual(14);
+    expect(first).toMatchObject({ pageScrolls: false, areaScrolls: true, scrollsSideways: false });
+    for (const button of [previousButton(page), nextButton(page)]) await expect(button).toBeInViewport({ ratio: 1 });
+
+    // Junk makes no row higher, and the columns of another page are as wide.
+    expect(first.rowHeights).toHaveLength(1);
+    await nextButton(page).click();
+    await expect(page.getByText('Page 2', { exact: true })).toBeVisible();
+    const second = await measure(page);
+    expect([second.widths, second.rowHeights]).toEqual([first.widths, first.rowHeights]);
+  });
+
+  test(`on tall screens the area of the table is 67 % of the screen: ${view}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1920, height: 1200 });
+    await openDashboard(page, view);
+    const { shareOfScreen, pageScrolls, rowsInView } = await measure(page);
+    expect(shareOfScreen).toBeCloseTo(0.67, 3);
+    expect([pageScrolls, rowsInView]).toEqual([false, 25]);
+  });
+
+  test(`on a phone a row is a record of a few lines, and the page alone scrolls: ${view}`, async ({ page }) => {
+    await page.setViewportSize(phone);
+    await openDashboard(page, view);
+    const { rowHeights, pageScrolls, areaScrolls, scrollsSideways } = await measure(page);
+    expect(Math.max(...rowHeights)).toBeLessThan(100);
+    expect([pageScrolls, areaScrolls, scrollsSideways]).toEqual([true, false, false]);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await expectToFit(page);
+
+    // The next page is read from its beginning.
+    await nextButton(page).click();
+    await expect(page.getByText('Page 2', { exact: true })).toBeAttached();
+    await expect(page.getByRole('row').nth(1)).toBeInViewport();
+  });
+}
+
+test('the audit log has one line for each entry too', async ({ page }) => {
+  await page.setViewportSize(low);
+  await openDashboard(page, 'Audit log');
+  await page.getByRole('rowheader').first().waitFor();
+  const rows = page.getByRole('table').locator('tbody tr');
+  const heights = await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
+  expect(new Set(heights).size).toBe(1);
+});
+
+test('a row opens by keyboard with the whole of what is cut off, and gives the focus back', async ({ page }) => {
+  await page.setViewportSize(low);
+  await openDashboard(page, 'Votes');
+  await searchBox(page, 'Search Name').fill('WWWW');
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await takesPresses(page);
+  const opener = page.getByRole('rowheader').getByRole('button');
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Vote' });
+  const [vote] = junk;
+  for (const text of [vote?.name, vote?.email, 'South Georgia and the South Sandwich Islands', vote?.zip_code]) {
+    await expect(dialog.getByText(text ?? '', { exact: true })).toBeVisible();
+  }
+  await expectToFit(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('on a phone a press anywhere on a record opens it, and its box still chooses it', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await openDashboard(page, 'Votes');
+  await searchBox(page, 'Search Name').fill('Person 58');
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await takesPresses(page);
+  const email = await page.getByText('person-58@example.com').boundingBox();
+  await page.mouse.click(email?.x ?? 0, email?.y ?? 0);
+  const dialog = page.getByRole('dialog', { name: 'Vote' });
+  await expect(dialog.getByText(/^[0-9a-f]{16}$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('checkbox', { name: 'Choose the vote of Person 58' }).check();
+  await expect(page.getByText('1 vote chosen')).toBeVisible();
+});
+
+test('hidden columns stay hidden after a reload, in their list alone', async ({ page }) => {
+  await openDashboard(page, 'Votes');
+  const heading = (name: string) => votesTable(page).getByRole('columnheader', { name, exact: true });
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Columns to show' });
+  for (const name of ['Network', 'Source']) await dialog.getByRole('checkbox', { name }).uncheck();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(votesTable(page).getByRole('columnheader')).toHaveCount(8);
+  await page.reload();
+  await showView(page, 'Votes');
+  await expect(heading('Country')).toBeVisible();
+  for (const name of ['Network', 'Source']) await expect(heading(name)).toHaveCount(0);
+  await showView(page, 'Emails');
+  await expect(page.getByRole('columnheader', { name: 'Source' })).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+
+export interface HiddenColumns {
+  ids: ReadonlySet<string>;
+  show: (id: string, shown: boolean) => void;
+}
+
+/** The columns of a list that an administrator has hidden. The browser keeps their ids, which say nothing of any person. */
+export function useHiddenColumns(list: string): HiddenColumns {
+  const key = `hiddenColumns.${list}`;
+  const [ids, setIds] = useState(() => stored(key));
+  return {
+    ids,
+    show: (id, shown) => {
+      const changed = new Set(ids);
+      if (shown) changed.delete(id);
+      else changed.add(id);
+      setIds(changed);
+      try {
+        window.localStorage.setItem(key, JSON.stringify([...changed]));
+      } catch {
+        // Without storage it holds until the list is left.
+      }
+    },
+  };
+}
+
+/** What is not a list of texts hides no column. */
+function stored(key: string): ReadonlySet<string> {
+  try {
+    const ids: unknown = JSON.parse(window.localStorage.getItem(key) ?? '[]');
+    return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []);
+  } catch {
+    return new Set();
+  }
+}

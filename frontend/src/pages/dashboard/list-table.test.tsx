@@ -1,0 +1,113 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { mockPost, signIn } from '../../../test/admin';
+import { accessibilityViolations } from '../../../test/axe';
+import { votesFrom } from '../../../test/lists';
+import { button, openDashboard } from '../../../test/open-dashboard';
+// Loaded here, so that no test has to wait for the lazy page.
+import './dashboard-page';
+import { forgetPlaces } from './places';
+
+const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const key = 'hiddenColumns.votes';
+
+describe('a list', () => {
+  beforeEach(() => {
+    forgetPlaces();
+    signIn();
+    const details = { CastAt: '2026-11-20T10:00:00.000Z', Source: 'one.example.com', Network: '00ff00ff00ff00ff' };
+    mockPost('/get-votes', { votes: votesFrom(2, 1, { ...details, Country: 'CD' }), next_Page: null });
+  });
+
+  async function openVotes() {
+    const user = await openDashboard('votes');
+    await screen.findByRole('table');
+    return user;
+  }
+
+  async function chooseColumns() {
+    const user = await openVotes();
+    await user.click(button('Columns'));
+    return { user, dialog: within(await screen.findByRole('dialog', { name: 'Columns to show' })) };
+  }
+
+  it('opens a row by its name, with the whole text of all columns', async () => {
+    document.documentElement.lang = 'en';
+    const user = await openVotes();
+    button('Voter 2').focus();
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole<HTMLDialogElement>('dialog', { name: 'Vote' });
+    const [terms, texts] = ['term', 'definition'].map((role) =>
+      within(dialog)
+        .getAllByRole(role)
+        .map(({ textContent }) => textContent),
+    );
+    expect(terms).toEqual([
+      'Name',
+      'Network',
+      'Country',
+      'Zip Code',
+      'Phone Number',
+      'Email',
+      'Free Gifts',
+      'Cast',
+      'Source',
+    ]);
+    expect(texts).toEqual([
+      'Voter 2',
+      '00ff00ff00ff00ff',
+      'Democratic Republic of the Congo',
+      '00000',
+      '–',
+      'voter.2@example.com',
+      'True',
+      expect.stringMatching(/2026.*(?:UTC|GMT|[A-Z]{3,4})/),
+      'one.example.com',
+    ]);
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(dialog.open).toBe(false);
+  });
+
+  it('hides columns, keeps that for the next time, and shows what they hold in the row that is opened', async () => {
+    const { user, dialog } = await chooseColumns();
+    const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox');
+    expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual(headings().slice(2));
+    expect(boxes.every(({ checked }) => checked)).toBe(true);
+    for (const box of boxes.slice(1)) await user.click(box);
+    expect(headings()).toEqual(['Choose all votes on this page', 'Name', 'Network']);
+
+    cleanup();
+    await openVotes();
+    expect(headings()).toEqual(['Choose all votes on this page', 'Name', 'Network']);
+    await user.click(button('Voter 1'));
+    expect(within(await screen.findByRole('dialog', { name: 'Vote' })).getByText('voter.1@example.com')).toBeTruthy();
+  });
+
+  it('shows a hidden column again', async () => {
+    window.localStorage.setItem(key, '["email"]');
+    const { user, dialog } = await chooseColumns();
+    expect(headings()).not.toContain('Email');
+    await user.click(dialog.getByRole('checkbox', { name: 'Email' }));
+    expect(headings()).toContain('Email');
+    expect(window.localStorage.getItem(key)).toBe('[]');
+  });
+
+  it.each(['{', '{"email":true}', 'null', '[1,null,"unknown"]', '["name","choose"]'])(
+    'shows all columns when what was kept names none that can be hidden: %s',
+    async (kept) => {
+      window.localStorage.setItem(key, kept);
+      await openVotes();
+      expect(headings()).toHaveLength(10);
+    },
+  );
+
+  it('hides columns without storage too', async () => {
+    const { user, dialog } = await chooseColumns();
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('The storage is full.');
+    });
+    await user.click(dialog.getByRole('checkbox', { name: 'Email' }));
+    await waitFor(() => expect(headings()).not.toContain('Email'));
+  });
+});

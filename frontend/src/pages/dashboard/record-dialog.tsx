@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Dialog } from '../../components/dialog';
+import './record-dialog.css';
+
+/** What a column of a list shows of each row. */
+export interface RecordPart<Row> {
+  /** The same in every language: the browser keeps it when the column is hidden. */
+  id: string;
+  heading: string;
+  /** Shown instead of the heading, for a control. */
+  head?: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** In the dialog with the whole row; missing: as in the table. */
+  whole?: (row: Row) => ReactNode;
+}
+
+interface RecordDialogProps<Row> {
+  title: string;
+  /** All of the list, the hidden ones too. */
+  columns: readonly RecordPart<Row>[];
+  /** Null: closed. */
+  row: Row | null;
+  onClose: () => void;
+}
+
+/** A row with the whole text of all its columns, which the table cuts off. */
+export function RecordDialog<Row>({ title, columns, row, onClose }: RecordDialogProps<Row>) {
+  return (
+    <Dialog title={title} open={row !== null} onClose={onClose}>
+      {row !== null && (
+        <dl className="record">
+          {columns
+            .filter(({ head }) => !head)
+            .map(({ id, heading, cell, whole = cell }) => (
+              <div key={id}>
+                <dt>{heading}</dt>
+                <dd dir="auto">{whole(row) || '–'}</dd>
+              </div>
+            ))}
+        </dl>
+      )}
+    </Dialog>
+  );
+}
