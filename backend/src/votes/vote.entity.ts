@@ -13,6 +13,7 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Index('votes_changed_by', ['changedBy'], { where: 'changed_by IS NOT NULL' })
 @Index('votes_erased', ['id'], { where: 'erased_at IS NOT NULL' })
 @Index('votes_cast_at', ['castAt'], { type: 'brin' })
+@Index('votes_us_zip_area', ['id'], { where: "country = 'US' AND length(zip_code) >= 5" })
 @Check('votes_voter_key_is_sha256', 'octet_length(voter_key) = 32')
 @Check('votes_country_is_alpha2', `country ~ '^[A-Z]{2}$'`)
 @Check('votes_network_is_short_hash', 'octet_length(network) = 8')
