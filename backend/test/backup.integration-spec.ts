@@ -219,13 +219,6 @@ describe('a backup', () => {
     expect(readFileSync(metric, 'utf8')).toContain(` ${seconds}\n`);
   });
 
-  it.each([['backup'], ['restore']] as const)('%s prints its usage', async (command) => {
-    for (const args of [[], ['one', 'two']]) {
-      const { code, lines } = await run(command, on('postgres://nobody@127.0.0.1:1/none'), ...args);
-      expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(`npm run ${command} -- FOLDER$`)] });
-    }
-  });
-
   it('of an empty database is rejected', async () => {
     expect(await run('backup', on(await emptyDatabase()), backup)).toEqual({
       code: 1,

@@ -121,6 +121,7 @@ it('run once when several processes migrate at the same time', async () => {
     { name: 'Blocks1764000000000', count: 1 },
     { name: 'CanonicalRule1764200000000', count: 1 },
     { name: 'CastVotes1763600000000', count: 1 },
+    { name: 'FoldedSearch1764510000000', count: 1 },
     { name: 'KnownNetworks1764200001000', count: 1 },
     { name: 'Lists1763700001000', count: 1 },
     { name: 'PendingVotes1764400000000', count: 1 },

@@ -212,6 +212,11 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('dialog', { name: 'Columns to show' }).waitFor();
   },
+  'dashboard with a short search': async (page) => {
+    await openView(page, 'Votes');
+    await page.getByRole('searchbox', { name: 'Search Name' }).fill('ан');
+    await page.getByText('One or two characters find what begins with them.').waitFor();
+  },
   'dashboard with the filter of the votes': async (page) => {
     await openView(page, 'Votes');
     await filterButton(page).click();

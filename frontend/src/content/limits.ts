@@ -31,6 +31,8 @@ export const longestDescription = 320;
 
 /** Rows on a page of an administrator's list. */
 export const pageSize = 25;
+/** The longest term of a search, in UTF-16 units: as long as an address. */
+export const longestSearch = 254;
 /** The length of an administrator's password in Unicode code points (NIST SP 800-63B). */
 export const shortestPassword = 12;
 export const longestPassword = 128;

@@ -14,7 +14,7 @@ export class GetEmailsDto {
     type: String,
     nullable: true,
     maxLength: 254,
-    description: 'Contained, in any case; one or two characters: the beginning.',
+    description: 'Contained, whatever the case and accents; one or two characters: the beginning.',
   })
   @IsPlainText(0, 254)
   @MayBeEmpty()

@@ -18,6 +18,7 @@ import { Undo1764310001000 } from './migrations/1764310001000-undo.js';
 import { VoteWatch1764320000000 } from './migrations/1764320000000-vote-watch.js';
 import { PendingVotes1764400000000 } from './migrations/1764400000000-pending-votes.js';
 import { SchemaVersions1764410000000 } from './migrations/1764410000000-schema-versions.js';
+import { FoldedSearch1764510000000 } from './migrations/1764510000000-folded-search.js';
 import { ZipAreas1764520000000 } from './migrations/1764520000000-zip-areas.js';
 import { closeUnusable, requirePrimary } from './usable-connections.js';
 
@@ -67,6 +68,7 @@ export function createDataSource(
       VoteWatch1764320000000,
       PendingVotes1764400000000,
       SchemaVersions1764410000000,
+      FoldedSearch1764510000000,
       ZipAreas1764520000000,
     ],
     migrationsTableName: 'migrations',

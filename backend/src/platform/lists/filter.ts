@@ -1,10 +1,6 @@
-/**
- * In characters. Shorter terms match the beginning of a text (docs/product.md#search), for which there are indexes on the
- * first two characters: a trigram index only knows the beginnings of words, and 'ex' begins one in most addresses.
- */
-const SHORTEST_CONTAINED = 3;
+import { fold, isBeginning, SHORTEST_CONTAINED } from './fold.js';
 
-/** A part of a text that rows have in `column`, in any case. */
+/** A part of a text that rows have in `column`, as `fold` compares them. */
 export interface TextPart {
   column: string;
   text: string;
@@ -12,7 +8,7 @@ export interface TextPart {
   match: 'search' | 'contains';
   /** Rows have nothing but this text. The indexes only know of parts, so `match` is asked for, too. */
   exact?: 'in any case' | 'as stored';
-  /** A word of `text`, in lower case, which indexes are asked for in place of the whole. */
+  /** A word of `text`, folded, which indexes are asked for in place of the whole. */
   indexedWord?: string | undefined;
 }
 
@@ -51,9 +47,8 @@ export interface TimeRange {
 /** Takes a value into a statement and returns what stands for it there: a parameter such as '$3', or a literal. */
 export type AddValue = (value: string) => string;
 
-/** Counted as the database does: in its locale `lower` never changes the number of characters. */
-function isBeginning({ text, match }: TextPart): boolean {
-  return match === 'search' && Array.from(text).length < SHORTEST_CONTAINED;
+function isBeginningOnly({ text, match }: TextPart): boolean {
+  return match === 'search' && isBeginning(text);
 }
 
 function textCondition(part: TextPart, add: AddValue): string {
@@ -65,12 +60,14 @@ function textCondition(part: TextPart, add: AddValue): string {
   return `${found} AND ${stored} || '' = ${wanted}`;
 }
 
-/** `%`, `_` and `\` are ordinary characters. */
 function partCondition(part: TextPart, add: AddValue): string {
-  const literal = part.text.replaceAll(/[\\%_]/g, '\\$&');
-  const text = `lower(${part.column})`;
-  if (isBeginning(part)) return `left(${text}, ${SHORTEST_CONTAINED - 1}) LIKE lower(${add(`${literal}%`)})`;
-  const whole = `LIKE lower(${add(`%${literal}%`)})`;
+  // Of accents alone nothing is left, which every text would contain.
+  if (fold(part.text) === '') return 'false';
+  // `%`, `_` and `\` are ordinary characters, and so are those that fold to them, such as a wide `％`.
+  const literal = `regexp_replace(search_fold(${add(part.text)}), '([\\\\%_])', '\\\\\\1', 'g')`;
+  const text = `search_fold(${part.column})`;
+  if (isBeginningOnly(part)) return `left(${text}, ${SHORTEST_CONTAINED - 1}) LIKE ${literal} || '%'`;
+  const whole = `LIKE '%' || ${literal} || '%'`;
   // `|| ''`: as above.
   return part.indexedWord
     ? `${text} LIKE ${add(`%${part.indexedWord}%`)} AND ${text} || '' ${whole}`
@@ -115,7 +112,7 @@ export function isEmpty(filter: Filter): boolean {
 
 /** Whether an index knows where the texts are: as a beginning, or by a run of three letters or digits, which '---' lacks. */
 export function hasIndexedText({ parts }: Filter): boolean {
-  return parts.some((part) => isBeginning(part) || /[\p{Alphabetic}\p{N}]{3}/u.test(part.text));
+  return parts.some((part) => isBeginningOnly(part) || /[\p{Alphabetic}\p{N}]{3}/u.test(fold(part.text)));
 }
 
 /** For the audit log, which records that something personal was searched for, never what. */

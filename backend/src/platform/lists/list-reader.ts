@@ -21,7 +21,7 @@ import { type IdBounds, idBoundsOf } from './id-bounds.js';
 /** Rows of a page (docs/product.md#constants). */
 const PAGE_SIZE = 25;
 /** Rows that a search looks at one by one before it asks the text index. */
-const NEAREST = 50_000;
+const NEAREST = 30_000;
 /** As `NEAREST`, where the rows are those of one country, network or the like: each lies on another page of the disk. */
 const NEAREST_SCATTERED = 5_000;
 /** Newest rows in which the words of a term are counted. */
@@ -201,9 +201,9 @@ function nearestOf({ equal }: Filter): number {
  * are many: where a term has several words, it is asked for one of them, if that is rare (decision 010).
  */
 function wordsSql(list: List<{ id: string }>, { column, text }: TextPart, add: AddValue): string {
-  const newest = `SELECT lower(${column}) AS text FROM ${list.table} ORDER BY id DESC LIMIT ${SAMPLE}`;
+  const newest = `SELECT search_fold(${column}) AS text FROM ${list.table} ORDER BY id DESC LIMIT ${SAMPLE}`;
   return `SELECT found[1] AS word, rows <= ${RARE} AS is_rare
-    FROM regexp_matches(lower(${add(text)}), '[[:alnum:]]{3,}', 'g') AS found,
+    FROM regexp_matches(search_fold(${add(text)}), '[[:alnum:]]{3,}', 'g') AS found,
       LATERAL (SELECT count(*) AS rows FROM (${newest}) AS newest WHERE strpos(text, found[1]) > 0) AS counted
     ORDER BY rows, length(found[1]) DESC`;
 }

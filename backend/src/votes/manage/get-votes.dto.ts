@@ -27,7 +27,7 @@ class SearchTermDto {
 
   @ApiProperty({
     maxLength: limitsOf('email').maxLength,
-    description: 'Contained, in any case; one or two characters: the beginning. Empty: no search.',
+    description: 'Contained, whatever the case and accents; one or two characters: the beginning. Empty: no search.',
   })
   @IsPlainText(0, limitsOf('email').maxLength)
   search_text: string;

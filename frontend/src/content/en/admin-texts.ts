@@ -76,6 +76,8 @@ export const adminTexts = {
     rows: (rows: number, page: number) => `Page ${page}: ${rows === 1 ? '1 row' : `${rows} rows`}.`,
     searchEmail: 'Search Email',
     searchName: 'Search Name',
+    beginningOnly: 'One or two characters find what begins with them.',
+    searchCut: (longest: number) => `Too long: only the first ${longest} characters are searched for.`,
     filter: 'Filter',
     refresh: 'Refresh',
     columns: 'Columns',

@@ -75,6 +75,8 @@ export const adminTexts: AdminTexts = {
     rows: (rows, page) => `Página ${page}: ${rows === 1 ? '1 fila' : `${rows} filas`}.`,
     searchEmail: 'Buscar por correo',
     searchName: 'Buscar por nombre',
+    beginningOnly: 'Uno o dos caracteres encuentran lo que empieza por ellos.',
+    searchCut: (longest) => `Demasiado largo: solo se buscan los primeros ${longest} caracteres.`,
     filter: 'Filtrar',
     refresh: 'Actualizar',
     columns: 'Columnas',

@@ -48,3 +48,48 @@ describe('the text of a search', () => {
     expect(votes[1]?.body).toEqual({ zip_code: '10 115' });
   });
 });
+
+/** The field with this label, if that is how it is described. */
+const describedAs = (name: string, description: string) => screen.getByRole('searchbox', { name, description });
+
+describe('what a search says of its term', () => {
+  beforeEach(() => {
+    forgetPlaces();
+    signIn();
+  });
+
+  it('one or two characters find beginnings, which three do not say any more', async () => {
+    mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+    const user = await openDashboard('votes');
+    await screen.findByText('Voter 3');
+    const field = screen.getByLabelText<HTMLInputElement>('Search Name');
+    expect(describedAs('Search Name', '')).toBe(field);
+    for (const short of ['v', 'vó', 'vo\u0301']) {
+      await user.clear(field);
+      await user.paste(short);
+      expect(describedAs('Search Name', 'One or two characters find what begins with them.')).toBe(field);
+    }
+    // As the server will: no row that only contains the term stays in view.
+    await user.clear(field);
+    await user.paste('ot');
+    expect(screen.queryByText('Voter 3')).toBeNull();
+    await user.paste('er');
+    expect(describedAs('Search Name', '')).toBe(field);
+    screen.getByText('Voter 3');
+  });
+
+  it('a longer one than there may be was cut, and where', async () => {
+    const requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+    const user = await openDashboard('votes');
+    await screen.findByText('Voter 3');
+    const field = screen.getByLabelText<HTMLInputElement>('Search Email');
+    await user.click(field);
+    await user.paste(`${'a'.repeat(253)}${'😀'.repeat(30)}`);
+    expect(describedAs('Search Email', 'Too long: only the first 254 characters are searched for.')).toBe(field);
+    expect(field.value).toBe('a'.repeat(253));
+    await waitFor(() => expect(requests).toHaveLength(2), { timeout: 2_000 });
+    expect(requests[1]?.body).toEqual({ search_term: { column: 'email', search_text: 'a'.repeat(253) } });
+    await user.type(field, '{Backspace}');
+    expect(describedAs('Search Email', '')).toBe(field);
+  });
+});

@@ -1,7 +1,9 @@
+import { isBeginning } from 'backend/fold';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { longest } from '../../api/voter-details';
 import { Icon } from '../../components/icon';
+import { longestSearch } from '../../content/limits';
 import { searchPause } from '../../content/timers';
+import { useAdminTexts } from '../../languages/admin-texts';
 import { withoutControls } from './without-controls';
 
 interface SearchFieldProps {
@@ -10,8 +12,21 @@ interface SearchFieldProps {
   onChange: (text: string) => void;
 }
 
+/** Says what else the words of the term do not: that short ones match beginnings, and that a long one was cut. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  const texts = useAdminTexts().list;
   const id = useId();
+  const noteId = useId();
+  /** What was left of a term that was too long. */
+  const [cut, setCut] = useState('');
+  const change = (typed: string) => {
+    // Not half of a character: the server rejects such a text.
+    const term = typed.slice(0, longestSearch).replace(/[\ud800-\udbff]$/, '');
+    setCut(term === typed ? '' : term);
+    onChange(term);
+  };
+  const isShort = value.trim() !== '' && isBeginning(value.trim());
+  const isCut = cut !== '' && cut === value;
   return (
     <div className="search-field">
       <label className="form-field__label search-field__label" htmlFor={id}>
@@ -24,14 +39,17 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
           type="search"
           className="form-field__control search-field__input"
           value={value}
-          maxLength={longest.email}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
-          onChange={(event) => onChange(withoutControls(event.currentTarget.value))}
+          aria-describedby={noteId}
+          onChange={(event) => change(withoutControls(event.currentTarget.value))}
         />
       </div>
+      <p id={noteId} className="search-field__note" role="status">
+        {isCut ? texts.searchCut(longestSearch) : isShort && texts.beginningOnly}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { EmailRecord, EmailsQuery } from '../../../api/emails';
+import { matchesSearch } from '../matches-search';
 
 export interface EmailsFilter {
   search: string;
@@ -12,7 +13,5 @@ export function emailsQuery({ search, source }: EmailsFilter): EmailsQuery {
 
 /** Whether a row on screen matches the filter, so that it can stay while the response is under way. */
 export function matchesEmail({ search, source }: EmailsFilter, email: EmailRecord): boolean {
-  return (
-    email.email_address.toLowerCase().includes(search.trim().toLowerCase()) && (!source || email.source === source)
-  );
+  return matchesSearch(email.email_address, search) && (!source || email.source === source);
 }

@@ -1,4 +1,5 @@
 import type { VoteRecord, VoteStatus, VotesQuery } from '../../../api/get-votes';
+import { containsFolded, matchesSearch } from '../matches-search';
 import { memoryOf } from '../places';
 
 /** An empty text or list: all. */
@@ -74,9 +75,9 @@ export function matchesVote(filter: VotesFilter, vote: VoteRecord): boolean {
   const castAt = Date.parse(vote.CastAt);
   const searched = column === 'email' ? vote.Email : vote.Name;
   return (
-    searched.toLowerCase().includes(search.trim().toLowerCase()) &&
+    matchesSearch(searched, search) &&
     vote.Country.toLowerCase().includes(country.toLowerCase()) &&
-    vote.ZipCode.toLowerCase().includes(zipCode.toLowerCase()) &&
+    (!zipCode || containsFolded(vote.ZipCode, zipCode)) &&
     (!exactName || vote.Name.toLowerCase() === exactName.toLowerCase()) &&
     (!exactZipCode || vote.ZipCode === exactZipCode) &&
     (!castFrom || castAt >= Date.parse(castFrom)) &&

@@ -1,0 +1,110 @@
+import { SEARCH_CASES } from 'test-support/search-cases';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fold } from '../src/platform/lists/fold.js';
+import { Administration } from './support/administration.js';
+import { bucketColumn } from './support/bucket-column.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+
+const TEXTS = [...new Set(SEARCH_CASES.map(({ text }) => text))];
+/** As long as a term may be, and as bad for normalising and for patterns as it gets. */
+const HOSTILE = [
+  '\ufdfa'.repeat(254),
+  'e\u0301\u0323'.repeat(84),
+  '%_\\'.repeat(84),
+  '한'.repeat(254),
+  'ß'.repeat(254),
+];
+/** Scripts in which the rules of old and new versions of Unicode are the same: PostgreSQL and Node.js each have their own. */
+const SETTLED = [
+  [0x20, 0x1c7f],
+  [0x1d00, 0xa7bf],
+  [0xac00, 0xd7a3],
+  [0xf900, 0xffef],
+] as const;
+
+let poll: PollUnderTest;
+let olive: Administration;
+
+beforeAll(async () => {
+  poll = await PollUnderTest.start();
+  olive = await Administration.of(poll);
+  const { column, value } = bucketColumn();
+  await poll.database.query(
+    `INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source${column})
+     SELECT voter_key, name, 'voter@example.com', '', 'US', left(name, 20), true, 1, 'one.example.com'${value}
+     FROM unnest($1::text[]) WITH ORDINALITY AS texts (name, number), sha256(number::text::bytea) AS voter_key`,
+    [TEXTS],
+  );
+  await poll.database.query(`UPDATE tallies SET votes = $1 WHERE candidate_id = 1 AND country = 'US'`, [TEXTS.length]);
+});
+
+afterAll(() => poll.close());
+
+const byName = (search_text: string) => ({ search_term: { column: 'name', search_text } });
+
+it.each(SEARCH_CASES)(
+  'list, export and count agree that in "$text" "$term" is found: $isFound',
+  async ({ text, term, isFound }) => {
+    const names = await olive.names(byName(term));
+    expect(names.includes(text)).toBe(isFound);
+    expect(await olive.count('invalidate', byName(term))).toBe(names.length);
+    const { text: file } = await olive.post('get-votes/export', byName(term)).expect(200);
+    expect(file.trimEnd().split('\r\n')).toHaveLength(names.length + 1);
+  },
+);
+
+it('a change by filter changes what the list shows, and no more', async () => {
+  const term = 'FELIX ÖZTÜRK';
+  const found = await olive.names(byName(term));
+  expect(found.toSorted()).toEqual(['Felix Ozturk', 'Félix Öztürk']);
+  expect(await olive.change('invalidate', byName(term))).toBe(2);
+  expect((await olive.names({ status: 'invalidated' })).toSorted()).toEqual(found.toSorted());
+  expect(await olive.change('restore', byName(term))).toBe(2);
+});
+
+it('nothing but accents finds no vote, and so changes none', async () => {
+  expect(await olive.names(byName('\u0301\u0323'))).toEqual([]);
+  expect(await olive.change('invalidate', byName('\u0301\u0323'))).toBe(0);
+});
+
+it('zip codes and the emails are compared in the same way', async () => {
+  expect(await olive.names({ zip_code: '１２３' })).toEqual(['ＡＤＡ １２３']);
+  await poll.database.query(
+    `INSERT INTO emails (email_address, source${bucketColumn().column}) SELECT address, 'one.example.com'${bucketColumn().column && ', 1'}
+     FROM unnest(ARRAY['félix@example.com', 'other@example.com']) AS address`,
+  );
+  const emails = async (search_text: string) =>
+    (await olive.emails({ search_text })).emails.map(({ email_address }) => email_address);
+  expect(await emails('FELIX@')).toEqual(['félix@example.com']);
+  expect(await emails('fé')).toEqual(['félix@example.com']);
+  expect(await emails('él')).toEqual([]);
+  const { text } = await olive.post('emails/export', { search_text: 'FELIX@' }).expect(200);
+  expect(text).toContain('félix@example.com');
+});
+
+it.each(HOSTILE)('a long hostile term is only a term: %s', async (term) => {
+  expect(await olive.names(byName(term))).toEqual([]);
+});
+
+it('the database folds as the page does, character by character', async () => {
+  const codes = SETTLED.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => first + index),
+  );
+  const { rows } = await poll.database.query<{ code: number; folded: string }>(
+    'SELECT code, search_fold(chr(code)) AS folded FROM unnest($1::int[]) AS code',
+    [codes],
+  );
+  expect(rows).toHaveLength(codes.length);
+  expect(rows.filter(({ code, folded }) => fold(String.fromCodePoint(code)) !== folded)).toEqual([]);
+});
+
+it('an index answers a search by folded text', async () => {
+  await poll.database.query('BEGIN; SET LOCAL enable_seqscan = off');
+  const plan = async (condition: string) => {
+    const { rows } = await poll.database.query<{ line: string }>(`EXPLAIN SELECT FROM votes WHERE ${condition}`);
+    return JSON.stringify(rows);
+  };
+  expect(await plan(`search_fold(name) LIKE '%' || search_fold('ÖZTÜRK') || '%'`)).toContain('votes_name_trigrams');
+  expect(await plan(`left(search_fold(email), 2) LIKE search_fold('É') || '%'`)).toContain('votes_email_beginning');
+  await poll.database.query('ROLLBACK');
+});

@@ -1,0 +1,16 @@
+import { SEARCH_CASES } from 'test-support/search-cases';
+import { expect, it } from 'vitest';
+import { containsFolded, matchesSearch } from './matches-search';
+
+it.each(SEARCH_CASES)('in "$text" "$term" is found: $isFound', ({ text, term, isFound }) => {
+  expect(matchesSearch(text, term)).toBe(isFound);
+});
+
+it('a term of white space finds all', () => {
+  expect(matchesSearch('Ada Example', '  ')).toBe(true);
+});
+
+it('a zip code is found by one character in its middle', () => {
+  expect(containsFolded('SW1A 1AA', 'ａ')).toBe(true);
+  expect(containsFolded('SW1A 1AA', 'b')).toBe(false);
+});
