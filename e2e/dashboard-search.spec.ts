@@ -131,7 +131,7 @@ test('the filter dialog begins with what is in use, and Cancel changes nothing',
   await expect(chips(page)).toHaveCount(0);
   await expectRows(page, firstPage);
   await filterByCountry(page, 'Atlantis');
-  await expect(country).toHaveAccessibleDescription('Choose a country from the list.');
+  await expect(country).toHaveAccessibleDescription('Select a country from the list.');
   await country.fill('Germany');
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expectRows(page, germans);

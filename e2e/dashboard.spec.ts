@@ -39,7 +39,7 @@ test('a vote shows the details that were given, and free gifts as True or False'
   await openDashboard(page, 'Votes');
   const table = votesTable(page);
   await expect(table.getByRole('columnheader')).toHaveText([
-    'Choose all votes on this page',
+    'Select all votes on this page',
     'Name',
     'Network',
     'Country',
@@ -55,8 +55,8 @@ test('a vote shows the details that were given, and free gifts as True or False'
   const ofAmerican = ['United States of America', '90059', '', 'person-59@example.com', 'True'];
   const network = /^[0-9a-f]{16}$/;
   const ofOne = [/\d:\d\d:\d\d/, 'one.example.com'];
-  await expect(cells('Person 60')).toHaveText(['Choose the vote of Person 60', network, ...ofGerman, ...ofOne]);
-  await expect(cells('Person 59')).toHaveText(['Choose the vote of Person 59', network, ...ofAmerican, ...ofOne]);
+  await expect(cells('Person 60')).toHaveText(['Select the vote of Person 60', network, ...ofGerman, ...ofOne]);
+  await expect(cells('Person 59')).toHaveText(['Select the vote of Person 59', network, ...ofAmerican, ...ofOne]);
 });
 
 test('the emails stand first: the addresses of those who agreed, with the site that each came over', async ({
@@ -139,7 +139,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await page.route('**/api/votes/count', (route) => route.fulfill({ json: { count: 1 } }));
     await openDashboard(page, 'Votes');
-    await page.getByRole('checkbox', { name: 'Choose the vote of Person 60' }).check();
+    await page.getByRole('checkbox', { name: 'Select the vote of Person 60' }).check();
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('1 vote will be restored.')).toBeVisible();
@@ -175,9 +175,9 @@ test('at 1280 px all columns of the votes are in view', async ({ page }) => {
 test('on a phone, where each vote is a record, all votes of a page can be chosen at once too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openDashboard(page, 'Votes');
-  await page.getByText('Choose all votes on this page').click();
-  await expect(page.getByText('25 votes chosen')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'Choose the vote of Person 60' })).toBeChecked();
+  await page.getByText('Select all votes on this page').click();
+  await expect(page.getByText('25 votes selected')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Select the vote of Person 60' })).toBeChecked();
 });
 
 test('the list is where one left it after a look at another one', async ({ page }) => {

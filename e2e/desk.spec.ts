@@ -134,8 +134,8 @@ test('on a phone a press anywhere on a record opens it, and its box still choose
   const dialog = page.getByRole('dialog', { name: 'Vote' });
   await expect(dialog.getByText(/^[0-9a-f]{16}$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('checkbox', { name: 'Choose the vote of Person 58' }).check();
-  await expect(page.getByText('1 vote chosen')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select the vote of Person 58' }).check();
+  await expect(page.getByText('1 vote selected')).toBeVisible();
 });
 
 test('hidden columns stay hidden after a reload, in their list alone', async ({ page }) => {

@@ -105,7 +105,7 @@ test('what is missing or wrong is said beside each field, and summed up where th
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
     'Enter an email address, such as name@example.com.',
   );
-  await expect(country(page)).toHaveAccessibleDescription(/Choose a country from the list\./);
+  await expect(country(page)).toHaveAccessibleDescription(/Select a country from the list\./);
   await expect(page).toHaveURL(/\/form$/);
 });
 

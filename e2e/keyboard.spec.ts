@@ -77,7 +77,7 @@ test('an administrator invalidates, restores, exports and signs out with the key
     ['Invalidate', 'Invalidate votes', 1],
     ['Restore', 'Restore votes', 0],
   ] as const) {
-    await tabTo(page, page.getByRole('checkbox', { name: 'Choose the vote of Person 60' }));
+    await tabTo(page, page.getByRole('checkbox', { name: 'Select the vote of Person 60' }));
     await page.keyboard.press('Space');
     const button = page.getByRole('group', { name: 'Change votes' }).getByRole('button', { name: action });
     await tabTo(page, button, 'Shift+Tab');

@@ -59,17 +59,17 @@ const read: Record<string, string> = {
       - button "Invalidate"
       - button "Restore"
       - button "Erase" [disabled]`,
-  'dashboard with chosen votes': `
+  'dashboard with selected votes': `
     - main:
       - group "Change votes":
-        - status: 25 votes chosen
+        - status: 25 votes selected
         - button "Erase"
       - region "Votes, newest first":
         - table "Votes, newest first":
           - rowgroup:
             - row:
-              - columnheader "Choose all votes on this page":
-                - checkbox "Choose all votes on this page" [checked]
+              - columnheader "Select all votes on this page":
+                - checkbox "Select all votes on this page" [checked]
               - columnheader "Name"
               - columnheader "Network"
               - columnheader "Country"
@@ -82,7 +82,7 @@ const read: Record<string, string> = {
           - rowgroup:
             - row:
               - cell:
-                - checkbox "Choose the vote of Анна Пример" [checked]
+                - checkbox "Select the vote of Анна Пример" [checked]
               - rowheader "Анна Пример Not counted"`,
   'dashboard with a whole vote': `
     - dialog "Vote":
@@ -120,7 +120,7 @@ const read: Record<string, string> = {
     - dialog "Erase people":
       - heading "Erase people" [level=2]
       - paragraph:
-        - strong: This cannot be undone. It concerns 1 chosen vote.
+        - strong: This cannot be undone. It concerns 1 selected vote.
       - textbox "Reason" [invalid]
       - paragraph: Reason is required.
       - button "Cancel"

@@ -45,7 +45,7 @@ async function expectTotals(
 }
 
 async function choose(page: Page, ...names: string[]): Promise<void> {
-  for (const name of names) await page.getByRole('checkbox', { name: `Choose the vote of ${name}` }).check();
+  for (const name of names) await page.getByRole('checkbox', { name: `Select the vote of ${name}` }).check();
 }
 
 /** Presses the button of the change, and gives the reason that the dialog asks for. */
@@ -68,7 +68,7 @@ test('an invalidated vote counts no more, stays in the list, and its voter canno
   await expectTotals(request, [2, 0], [1, 1]);
   await openDashboard(page, 'Votes');
   await choose(page, 'Birch');
-  await expect(page.getByText('1 vote chosen')).toBeVisible();
+  await expect(page.getByText('1 vote selected')).toBeVisible();
   await change(page, 'Invalidate', 'entered\ntwice');
   await expect(toast(page, 'Votes invalidated: 1')).toBeVisible();
   await expectRows(page, ['Cedar', /Birch\s*Not counted/, 'Alder Two', 'Alder One']);
@@ -189,7 +189,7 @@ test('a change without a reason, and one that was cancelled, does nothing', asyn
   await choose(page, 'Birch', 'Cedar');
   await page.getByRole('button', { name: 'Invalidate', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Invalidate votes' });
-  await expect(dialog.getByText('This concerns the chosen votes.')).toBeVisible();
+  await expect(dialog.getByText('This concerns the selected votes.')).toBeVisible();
   await expect(dialog.getByText('2 votes will be invalidated.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Invalidate' }).click();
   const reason = dialog.getByRole('textbox', { name: 'Reason' });
@@ -210,7 +210,7 @@ test('an erased person is gone from both lists and cannot vote again, and the to
   await choose(page, 'Alder One');
   await page.getByRole('button', { name: 'Erase', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase people' });
-  await expect(dialog.getByText('This cannot be undone. It concerns 1 chosen vote.')).toBeVisible();
+  await expect(dialog.getByText('This cannot be undone. It concerns 1 selected vote.')).toBeVisible();
   await expect(dialog).toContainText('so is the row among the emails');
   await expect(dialog).toContainText('the voter key, a code made from the address');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -219,7 +219,7 @@ test('an erased person is gone from both lists and cannot vote again, and the to
   await expect(page.getByRole('button', { name: 'Erase', exact: true })).toBeFocused();
   await expectRows(page, ['Cedar', 'Birch', 'Alder Two', /\(erased\)\s*Erased/]);
   await expect(votesTable(page).getByRole('row').last().getByRole('cell')).toHaveText([
-    'Choose the vote of (erased)',
+    'Select the vote of (erased)',
     '',
     'United States of America',
     '',

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { AuditLog } from '../src/audit/audit-log.js';
 import { ADMINISTRATOR, postAs, signedIn } from './support/administrator.js';
@@ -31,8 +31,8 @@ beforeEach(async () => {
 
 afterEach(() => poll.close());
 
-async function page(pageState?: string | null): Promise<z.infer<typeof pageSchema>> {
-  const body = pageState === undefined ? {} : { page_state: pageState };
+async function page(pageState?: string | null, filter: object = {}): Promise<z.infer<typeof pageSchema>> {
+  const body = pageState === undefined ? filter : { ...filter, page_state: pageState };
   return pageSchema.parse((await postAs(poll, token, '/api/audit-log', body).expect(200)).body);
 }
 
@@ -90,6 +90,82 @@ describe('pages', () => {
 it.each(['0', 'AAAA', '-1', '%27', '1'.repeat(20), 7, ['1'], { id: 1 }])('rejects the cursor %j', async (cursor) => {
   const response = await postAs(poll, token, '/api/audit-log', { page_state: cursor }).expect(400);
   expect(invalidFieldsOf(response)).toEqual(['page_state']);
+});
+
+describe('the filter', () => {
+  beforeEach(async () => {
+    await poll.database.query(`
+      DELETE FROM audit_log;
+      INSERT INTO audit_log (at, actor, action, detail)
+      SELECT at, actor, action, jsonb_build_object('number', row_number() OVER (ORDER BY at)) FROM (VALUES
+        (timestamptz '2026-11-20 10:00Z', 'olive@example.com', 'sign-in'),
+        (timestamptz '2026-11-20 11:00Z', 'pat@example.com', 'export'),
+        (timestamptz '2026-11-21 10:00Z', 'pat@example.com', 'invalidation'),
+        (timestamptz '2026-11-21 11:00Z', 'command line', 'backup')) AS given (at, actor, action) ORDER BY at`);
+  });
+
+  it.each<[object, number[]]>([
+    [{ actor: 'pat@example.com' }, [3, 2]],
+    [{ actor: ' PAT ' }, [3, 2]],
+    [{ actor: 'example.com' }, [3, 2, 1]],
+    [{ actor: '%' }, []],
+    [{ action: 'sign-in' }, [1]],
+    [{ action: 'export', actor: 'olive' }, []],
+    [{ from: '2026-11-21T00:00:00Z' }, [4, 3]],
+    [{ to: '2026-11-21T11:00:00+01:00' }, [2, 1]],
+    [{ from: '2026-11-20T11:00:00Z', to: '2026-11-21T11:00:00Z', actor: 'pat' }, [3, 2]],
+    [{ actor: '', action: '', from: '', to: null }, [4, 3, 2, 1]],
+  ])('%j finds %j, in the list and in the export', async (filter, numbers) => {
+    expect(numbersOn(await page(undefined, filter))).toEqual(numbers);
+    const { text } = await postAs(poll, token, '/api/audit-log/export', filter).expect(200);
+    const found = [...text.matchAll(/"number: (\d+)"/g)].map(([, number]) => Number(number));
+    expect(found).toEqual(numbers);
+  });
+
+  it('goes on over pages', async () => {
+    await record(30);
+    const first = await page(undefined, { action: 'export' });
+    const second = await page(first.next_page, { action: 'export' });
+    expect(numbersOn(first)).toHaveLength(25);
+    expect(numbersOn(second)).toEqual([5, 4, 3, 2, 1, 2]);
+  });
+
+  it.each<[object, string]>([
+    [{ actor: 'a'.repeat(255) }, 'actor'],
+    [{ action: 'Export' }, 'action'],
+    [{ from: 'yesterday' }, 'from'],
+    [{ from: '2026-11-21T00:00:00Z', to: '2026-11-20T00:00:00Z' }, 'to'],
+  ])('rejects %j', async (filter, field) => {
+    for (const path of ['/api/audit-log', '/api/audit-log/export']) {
+      expect(invalidFieldsOf(await postAs(poll, token, path, filter).expect(400))).toEqual([field]);
+    }
+  });
+});
+
+it('is exported in words, without braces, and the export is an entry itself', async () => {
+  await poll.database.query(`
+    INSERT INTO audit_log (actor, action, detail) VALUES
+      ('olive@example.com', 'invalidation', jsonb_build_object('reason', 'a "flood"!', 'changed', 2, 'ids', '["7", "8"]'::jsonb))`);
+  const { text } = await postAs(poll, token, '/api/audit-log/export', { action: 'invalidation' }).expect(200);
+  const [header, row] = text.slice(1).split('\r\n');
+  expect(header).toBe('"Id","Who","What","Detail","When"');
+  expect(row).toMatch(
+    /^"\d+","olive@example.com","invalidation","changed: 2, ids: 7 8, reason: a ""flood""!","[-0-9T:.]+Z"$/,
+  );
+  await vi.waitFor(async () => {
+    const [begun, finished] = (await auditEntriesIn(poll.database)).slice(-2);
+    expect(begun).toEqual([ADMINISTRATOR, 'export', { list: 'audit_log', action: 'invalidation' }]);
+    expect(finished?.slice(0, 2)).toEqual([ADMINISTRATOR, 'export finished']);
+    expect(finished?.[2]).toMatchObject({ list: 'audit_log', rows: 1 });
+  });
+});
+
+it('has an entry of a sign-out, for a valid session only', async () => {
+  await postAs(poll, token, '/api/admin/logout', {}).expect(204);
+  await postAs(poll, 'no token', '/api/admin/logout', {}).expect(401);
+  expect((await auditEntriesIn(poll.database)).at(-1)).toEqual([ADMINISTRATOR, 'sign-out', {}]);
+  // Other sessions of the account go on.
+  await postAs(poll, token, '/api/audit-log', {}).expect(200);
 });
 
 it('has an entry exactly when the recorded change was committed', async () => {

@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path';
 import { ProductProcess } from 'test-support/product-process';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logIn, signedIn } from './support/administrator.js';
+import { auditEntriesIn } from './support/audit-entries.js';
 import { contentOf, manifestOf, on, run } from './support/backup-folders.js';
 import { DataFolders } from './support/data-folders.js';
-import { emptyDatabase } from './support/fresh-database.js';
+import { connectTo, emptyDatabase } from './support/fresh-database.js';
 import { castAll } from './support/many-votes.js';
 import { backUp, RestoredPolls } from './support/restored-polls.js';
 import { compareTotals } from './support/rows.js';
@@ -99,7 +100,26 @@ describe('a backup', () => {
     await backUp(poll, backup);
     const copy = await emptyDatabase();
     await run('restore', on(copy), backup);
+    const database = await connectTo(copy);
+    const { rows } = await database.query<object>(
+      `DELETE FROM audit_log WHERE action = 'restore' RETURNING actor, detail ->> 'votes' AS votes`,
+    );
+    expect(rows).toEqual([{ actor: 'command line', votes: '15' }]);
+    await database.end();
+    await poll.database.query(`DELETE FROM audit_log WHERE action = 'backup'`);
     expect(await contentOf(copy)).toEqual(await contentOf(poll.config.DATABASE_URL));
+  });
+
+  it('has an entry in the audit log, and is whole where the log takes none', async () => {
+    const poll = await polls.begin(3);
+    await backUp(poll, backup);
+    const entries = (await auditEntriesIn(poll.database)).filter(([, action]) => action === 'backup');
+    expect(entries).toEqual([['command line', 'backup', { taken_at: manifestOf(backup).taken_at, votes: 3 }]]);
+    await poll.database.query('ALTER TABLE audit_log RENAME COLUMN actor TO someone');
+    const { code, lines } = await run('backup', on(poll.config.DATABASE_URL), `${backup}-again`);
+    expect(code).toBe(0);
+    expect(lines.join('\n')).toContain('The audit log has no entry of this backup: ');
+    expect(manifestOf(`${backup}-again`).rows).toMatchObject({ votes: 3 });
   });
 
   it('is readable by its owner only, and lists its files', async () => {

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { csvFile, StalledClientError } from '../src/platform/lists/csv.js';
+import { csvFile, type EndOfFile, StalledClientError } from '../src/platform/lists/csv.js';
 import { connectTo, emptyDatabase } from './support/fresh-database.js';
 
 /** ms that the file waits for its client. */
@@ -12,6 +12,7 @@ const READ_TIMEOUT = 1_000;
 
 let client: pg.Client;
 let rows: Readable;
+let ended: Promise<EndOfFile>;
 
 beforeEach(async () => {
   client = await connectTo(await emptyDatabase());
@@ -21,7 +22,9 @@ afterEach(() => client.end());
 
 function fileOf(sql: string): Readable {
   rows = client.query(copyTo(`COPY (${sql}) TO STDOUT WITH (FORMAT csv, FORCE_QUOTE *)`));
-  return csvFile([], rows, READ_TIMEOUT);
+  const made = csvFile([], rows, READ_TIMEOUT);
+  ended = made.ended;
+  return made.file;
 }
 
 async function linesOf(file: Readable, afterEachPiece: () => Promise<unknown>): Promise<string[]> {
@@ -44,6 +47,19 @@ it('ends with an error, and ends its query, when the client reads nothing for th
   await expect(once(file, 'close')).rejects.toBeInstanceOf(StalledClientError);
   await closed;
   expect(rows.destroyed).toBe(true);
+  expect((await ended).outcome).toBe('broken off');
+});
+
+it('tells how many rows the client took, and whether these were all', async () => {
+  const whole = fileOf(`SELECT E'two\\nlines "quoted"', number FROM generate_series(1, 30) AS numbers (number)`);
+  await linesOf(whole, () => Promise.resolve());
+  expect(await ended).toEqual({ rows: 30, outcome: 'finished' });
+  const left = fileOf('SELECT number FROM generate_series(1, 500000) AS numbers (number)');
+  await once(left, 'readable');
+  left.destroy();
+  const { rows: read, outcome } = await ended;
+  expect(outcome).toBe('cancelled');
+  expect(read).toBeLessThan(500_000);
 });
 
 it('continues for a slow client', async () => {

@@ -1,112 +1,7 @@
 import type { Page } from '@playwright/test';
+import { responses } from './admin-responses';
 import { enterLogin, keepSignedIn, showView, type View } from './administrator';
-import { heldMoment } from './page-time';
 import { filterButton } from './votes-list';
-
-/** As long as they may be, and without a place to break them. */
-const longWord = 'Wolfeschlegelsteinhausenbergerdorff';
-const longEmail = `${longWord.toLowerCase()}.${'x'.repeat(28)}@${'subdomain.'.repeat(4)}example.com`;
-
-const votes = Array.from({ length: 25 }, (_, index) => ({
-  id: String(1_000_000 - index),
-  Name: index === 0 ? `${longWord} ${longWord}` : 'Анна Пример',
-  Email: index === 0 ? longEmail : `person-${index}@example.com`,
-  Country: index === 0 ? 'GS' : 'US',
-  ZipCode: index === 0 ? '12345678901234567890' : '00000',
-  PhoneNumber: index === 0 ? '+1 (555) 0100-0100-0100-0100-0100-0100' : '',
-  FreeGifts: index % 2 === 0,
-  Status: ['counted', 'invalidated', 'erased'][index % 3],
-  CastAt: '2026-11-20T18:00:00.000Z',
-  Source: 'two.example.com',
-  Network: index % 3 === 2 ? null : '00ff00ff00ff00ff',
-  MailDomain: 'example.com',
-}));
-const emails = votes.map(({ Email }) => ({ email_address: Email, source: 'two.example.com' }));
-
-const days = Array.from({ length: 60 }, (_, index) => ({
-  day: new Date(heldMoment.getTime() - (59 - index) * 86_400_000).toISOString().slice(0, 10),
-  votes: index * 12_345,
-}));
-const overview = { totals: [85_931_559, 5_939_848], days };
-const since = (step: number, count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    from: new Date(heldMoment.getTime() - (count - 1 - index) * step).toISOString(),
-    votes: (index * index * 7) % 1_234,
-  }));
-const times = {
-  until: heldMoment.toISOString(),
-  today: 728_355,
-  yesterday: 740_700,
-  minutes: since(60_000, 60),
-  hours: since(3_600_000, 48),
-};
-const states = ['CA', 'TX', 'FL', 'NY', 'PA', 'OH', 'GU', 'DC', 'AP', 'MA', 'WA', 'AZ', 'WY'];
-const places = {
-  until: heldMoment.toISOString(),
-  votes: 1_999_900,
-  countries: ['US', 'GS', 'DE', 'FR', 'JP', 'IN', 'BR', 'ZA', 'GB', 'KR', 'IT', 'ES', 'PT', 'VC'].map(
-    (country, index) => ({ country, votes: 1_000_000 >> index }),
-  ),
-  states: states.map((state, index) => ({ state, votes: 400_000 >> index })),
-  zip_areas: states.map((state, index) => ({ zip_area: String(900 - index * 7), state, votes: 200_000 >> index })),
-  sources: [
-    { source: 'one.example.com', votes: 1_200_000 },
-    { source: 'two.example.com', votes: 799_900 },
-  ],
-};
-
-const signals = {
-  window: 'day',
-  from: '2026-11-19T18:00:00.000Z',
-  until: '2026-11-20T18:00:00.000Z',
-  step_seconds: 900,
-  columns: Array.from({ length: 96 }, (_, index) => ({
-    from: new Date(heldMoment.getTime() - (95 - index) * 900_000).toISOString(),
-    votes: index < 84 ? 200 + ((index * 37) % 90) : 4_000,
-  })),
-  usual_band: { low: 180, median: 240, high: 310 },
-  networks: Array.from({ length: 100 }, (_, index) => ({
-    network: index.toString(16).padStart(16, 'f'),
-    votes: 1_234 - index,
-    usual: 1,
-    score: 871,
-  })),
-  mail_domains: [
-    { mail_domain: longEmail.split('@')[1], is_throw_away: true, hour: null, votes: 12_345, usual: 12, score: 3_421 },
-  ],
-  zip_codes: [{ country: 'GS', zip_code: '12345678901234567890', hour: null, votes: 420, usual: 3, score: 209 }],
-  throw_away_domains: [{ mail_domain: 'mailinator.com', votes: 99 }],
-  names: [{ name: `${longWord} ${longWord}`, votes: 12 }],
-  phone_numbers: [{ phone_number: '+1 (555) 0100-0100-0100-0100-0100-0100', votes: 5 }],
-};
-
-const details = [
-  {},
-  { reason: `${longWord} `.repeat(8), changed: 500, ids: ['1000000', '999999'] },
-  {},
-  { reason: 'a flood', changed: 12_431, status: 'counted', networks: 3, cast_at_from: '2026-11-20T10:00:00.000Z' },
-];
-const entries = ['sign-in', 'erasure', 'account added', 'invalidation'].map((action, index) => ({
-  id: String(index),
-  at: '2026-11-20T18:00:00.000Z',
-  actor: index === 0 ? longEmail : 'command line',
-  action,
-  detail: details[index],
-  undoable: action === 'invalidation',
-}));
-
-/** What the server responds, by the end of the address. */
-const responses: Record<string, object> = {
-  'get-votes': { votes, next_Page: 'a cursor' },
-  emails: { emails, next_page: 'a cursor' },
-  overview,
-  'overview/times': times,
-  'overview/places': places,
-  signals,
-  'audit-log': { entries, next_page: null },
-  'votes/count': { count: 25 },
-  'votes/undo/count': { count: 12_431 },
-};
 
 /** A dashboard whose data are known and awkward, with one list in view. */
 async function openView(page: Page, view: View): Promise<void> {
@@ -201,6 +96,11 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
     await filterButton(page).click();
     await page.getByRole('dialog', { name: 'Filter By Domain' }).waitFor();
   },
+  'dashboard with the filter of the audit log': async (page) => {
+    await openView(page, 'Audit log');
+    await filterButton(page).click();
+    await page.getByRole('dialog', { name: 'Filter the audit log' }).waitFor();
+  },
   'dashboard with votes': async (page) => openView(page, 'Votes'),
   'dashboard with a whole vote': async (page) => {
     await openView(page, 'Votes');
@@ -230,10 +130,10 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('list', { name: 'Filters in use' }).waitFor();
   },
-  'dashboard with chosen votes': async (page) => {
+  'dashboard with selected votes': async (page) => {
     await openView(page, 'Votes');
-    await page.getByRole('checkbox', { name: 'Choose all votes on this page' }).check();
-    await page.getByText('25 votes chosen').waitFor();
+    await page.getByRole('checkbox', { name: 'Select all votes on this page' }).check();
+    await page.getByText('25 votes selected').waitFor();
   },
   'dashboard that asks for a reason': async (page) => {
     await openView(page, 'Votes');
@@ -244,7 +144,7 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
   },
   'dashboard that says how many votes change': async (page) => {
     await openView(page, 'Votes');
-    await page.getByRole('checkbox', { name: 'Choose all votes on this page' }).check();
+    await page.getByRole('checkbox', { name: 'Select all votes on this page' }).check();
     await page.getByRole('button', { name: 'Invalidate', exact: true }).click();
     await page.getByText('25 votes will be invalidated.').waitFor();
   },
@@ -302,7 +202,7 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
     await openView(page, 'Signals');
     await page.getByRole('button', { name: 'Select all that stand out (100)' }).click();
     await page.getByText('As a table').click();
-    await page.getByText('Networks chosen: 100').waitFor();
+    await page.getByText('Networks selected: 100').waitFor();
   },
   'dashboard with the audit log': async (page) => openView(page, 'Audit log'),
   'dashboard that asks whether to undo': async (page) => {

@@ -1,10 +1,13 @@
-import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, HttpCode, Inject, Post, type StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
+import type { Account } from '../platform/http/account.js';
+import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
-import { type List, ListReader } from '../platform/lists/list-reader.js';
-import type { AuditEntry } from './audit-entry.entity.js';
-import { GetAuditLogDto } from './dto/get-audit-log.dto.js';
+import { ListReader } from '../platform/lists/list-reader.js';
+import { auditFilterOf, ENTRIES, ENTRIES_BESIDE_SHARDS, type ListedEntry } from './audit-list.js';
+import { AuditedExports } from './audited-exports.js';
+import { AuditLogFilterDto, GetAuditLogDto } from './dto/get-audit-log.dto.js';
 
 class AuditEntryDto {
   @ApiProperty()
@@ -38,37 +41,13 @@ class AuditLogDto {
 
 const UNAVAILABLE = 'search.too_slow, or administration.busy or administration.unavailable: see Retry-After';
 
-interface ListedEntry extends AuditEntry {
-  undoable: boolean;
-}
-
-const ENTRIES: List<ListedEntry> = {
-  table: 'audit_log',
-  fields: {
-    id: 'id',
-    at: 'at',
-    actor: 'actor',
-    action: 'action',
-    detail: 'detail',
-    undoable: 'EXISTS (SELECT FROM votes WHERE changed_by = audit_log.id)',
-  },
-};
-
-/** Citus takes no condition on the votes that differs from entry to entry. */
-const ENTRIES_BESIDE_SHARDS: List<ListedEntry> = {
-  ...ENTRIES,
-  fields: {
-    ...ENTRIES.fields,
-    undoable: 'id IN (SELECT DISTINCT changed_by FROM votes WHERE changed_by IS NOT NULL)',
-  },
-};
-
 @ApiTags('administration')
 @ApiBearerAuth()
 @Controller('audit-log')
 export class AuditLogController {
   constructor(
     private readonly lists: ListReader,
+    private readonly exports: AuditedExports,
     @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
   ) {}
 
@@ -80,9 +59,19 @@ export class AuditLogController {
   })
   @ApiOkResponse({ type: AuditLogDto })
   @ApiErrors({ 400: 'request.invalid: `errors` names every invalid field', 401: 'auth.required', 503: UNAVAILABLE })
-  async page(@Body() { page_state }: GetAuditLogDto): Promise<AuditLogDto> {
+  async page(@Body() { page_state, ...filter }: GetAuditLogDto): Promise<AuditLogDto> {
     const list = this.isDistributed ? ENTRIES_BESIDE_SHARDS : ENTRIES;
-    const { rows, next } = await this.lists.page<ListedEntry>(list, { equal: [], parts: [] }, page_state);
+    const { rows, next } = await this.lists.page<ListedEntry>(list, auditFilterOf(filter), page_state);
     return { entries: rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })), next_page: next };
+  }
+
+  @Post('export')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'The entries that a filter finds, as CSV', description: 'All of one moment.' })
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ description: 'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas.' })
+  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
+  async export(@Body() filter: AuditLogFilterDto, @Administrator() { email }: Account): Promise<StreamableFile> {
+    return this.exports.file(ENTRIES, auditFilterOf(filter), email, 'audit-log.csv');
   }
 }

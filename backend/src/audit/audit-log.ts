@@ -1,19 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-export type AuditAction =
-  | 'sign-in'
-  | 'sign-in refused'
-  | 'too many attempts'
-  | 'password reset asked'
-  | 'password changed'
-  | 'export'
-  | 'invalidation'
-  | 'restoration'
-  | 'erasure'
-  | 'account added'
-  | 'account removed'
-  | 'account reset';
+/** What an entry may be of. `export` is the beginning of one. */
+export const AUDIT_ACTIONS = [
+  'sign-in',
+  'sign-out',
+  'sign-in refused',
+  'too many attempts',
+  'password reset asked',
+  'password changed',
+  'export',
+  'export finished',
+  'export cancelled',
+  'export broken off',
+  'invalidation',
+  'restoration',
+  'erasure',
+  'account added',
+  'account removed',
+  'account reset',
+  'backup',
+  'restore',
+] as const;
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** The actors without a session. `NOBODY` stands for an unauthenticated request. */
 export const COMMAND_LINE = 'command line';

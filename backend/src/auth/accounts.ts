@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AuditAction, AuditLog } from '../audit/audit-log.js';
-import type { Account } from './account.js';
+import type { Account } from '../platform/http/account.js';
 import { Admin } from './admin.entity.js';
 import { PasswordReset } from './password-reset.entity.js';
 import { Passwords } from './passwords.js';

@@ -9,6 +9,7 @@ import { AdminGuard } from './admin.guard.js';
 import { KnownNetworks } from './known-networks.js';
 import { LoginController } from './login.controller.js';
 import { LoginService } from './login.service.js';
+import { LogoutController } from './logout.controller.js';
 import { PasswordResetsController } from './password-resets.controller.js';
 import { PasswordResets } from './password-resets.service.js';
 import { Passwords } from './passwords.js';
@@ -18,7 +19,7 @@ import { SessionTokens } from './session-tokens.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Admin]), JwtModule, AuditModule],
-  controllers: [LoginController, PasswordResetsController],
+  controllers: [LoginController, LogoutController, PasswordResetsController],
   providers: [
     Accounts,
     LoginService,

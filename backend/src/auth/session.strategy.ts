@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import type { Repository } from 'typeorm';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import type { Account } from './account.js';
+import type { Account } from '../platform/http/account.js';
 import { Admin } from './admin.entity.js';
 import { ALGORITHM, AUDIENCE, ISSUER, sessionClaims, sessionKey } from './session-tokens.js';
 

@@ -15,11 +15,20 @@ await runCommand(USAGES.restore, async ({ positionals: [folder = ''] }) => {
   // Before a data folder is made for it.
   readManifest(resolve(folder));
   return withNewDatabase(async (database) => {
-    const { rows, taken_at } = await restoreBackup(database, resolve(folder), (secret) => adopt(secret, folder));
-    process.stdout.write(`${rows.votes} votes as of ${taken_at} were restored; all totals equal them.\n`);
+    const { rows, taken_at } = await restoreBackup(
+      database,
+      resolve(folder),
+      (secret) => adopt(secret, folder),
+      report,
+    );
+    report(`${rows.votes} votes as of ${taken_at} were restored; all totals equal them.`);
     return 0;
   });
 });
+
+function report(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
 
 /** Replaces the generated secret of an embedded database. A configured secret must be the backup's. */
 function adopt(secret: string, folder: string): void {

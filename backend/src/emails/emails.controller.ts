@@ -1,10 +1,9 @@
-import { Body, Controller, HttpCode, Post, StreamableFile } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { AuditLog } from '../audit/audit-log.js';
-import type { Account } from '../auth/account.js';
-import { Administrator } from '../auth/administrator.decorator.js';
+import { AuditedExports } from '../audit/audited-exports.js';
+import type { Account } from '../platform/http/account.js';
+import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
-import { describeFilter } from '../platform/lists/filter.js';
 import { ListReader } from '../platform/lists/list-reader.js';
 import { EmailsFilterDto, GetEmailsDto } from './dto/get-emails.dto.js';
 import { EMAILS, emailFilterOf, type ListedEmail } from './emails-list.js';
@@ -36,7 +35,7 @@ const UNAVAILABLE = 'search.too_slow, or administration.busy or administration.u
 export class EmailsController {
   constructor(
     private readonly lists: ListReader,
-    private readonly auditLog: AuditLog,
+    private readonly exports: AuditedExports,
   ) {}
 
   @Post()
@@ -56,14 +55,6 @@ export class EmailsController {
   @ApiOkResponse({ description: 'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas.' })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
   async export(@Body() body: EmailsFilterDto, @Administrator() { email }: Account): Promise<StreamableFile> {
-    const filter = emailFilterOf(body);
-    const detail = { list: EMAILS.table, ...describeFilter(filter) };
-    const file = await this.lists.file(EMAILS, filter, (statements) =>
-      this.auditLog.record(email, 'export', detail, statements),
-    );
-    return new StreamableFile(file, {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="emails.csv"',
-    });
+    return this.exports.file(EMAILS, emailFilterOf(body), email, 'emails.csv');
   }
 }

@@ -14,10 +14,24 @@ export interface AuditEntry {
   undoable: boolean;
 }
 
+export interface AuditLogQuery {
+  /** A part of the administrator's email, in any case. */
+  actor?: string;
+  action?: string;
+  /** ISO 8601, inclusive. */
+  from?: string;
+  /** ISO 8601, exclusive. */
+  to?: string;
+}
+
 /** One page of the audit log, newest first. Rejects with `ListError`. */
-export async function fetchAuditLog(cursor: string | null, signal: AbortSignal): Promise<ListPage<AuditEntry>> {
+export async function fetchAuditLog(
+  query: AuditLogQuery,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<ListPage<AuditEntry>> {
   try {
-    const data = await postAsAdmin('/audit-log', cursor ? { page_state: cursor } : {}, { signal });
+    const data = await postAsAdmin('/audit-log', { ...query, ...(cursor && { page_state: cursor }) }, { signal });
     const rows: unknown[] = isRecord(data) && Array.isArray(data.entries) ? data.entries : [];
     return { rows: rows.flatMap(entryOf), next: isRecord(data) ? cursorOf(data.next_page) : null };
   } catch (failure) {

@@ -1,12 +1,16 @@
 import { postAsAdmin } from './admin-call';
+import type { AuditLogQuery } from './audit-log';
 import { CsvRows } from './csv-rows';
 import type { EmailsQuery } from './emails';
 import type { VotesQuery } from './get-votes';
 import { responseOf } from './http-client';
 
-export type ListToExport = { list: 'votes'; query: VotesQuery } | { list: 'emails'; query: EmailsQuery };
+export type ListToExport =
+  | { list: 'votes'; query: VotesQuery }
+  | { list: 'emails'; query: EmailsQuery }
+  | { list: 'auditLog'; query: AuditLogQuery };
 
-const urls = { votes: '/get-votes/export', emails: '/emails/export' };
+const urls = { votes: '/get-votes/export', emails: '/emails/export', auditLog: '/audit-log/export' };
 
 interface Exported {
   file: Blob;

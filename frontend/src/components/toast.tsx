@@ -33,6 +33,8 @@ interface Toasts {
   outlets: readonly string[];
   show: (text: string, announced?: 'by-page') => void;
   dismiss: (id: number) => void;
+  /** By its text. */
+  dismissText: (text: string) => void;
   addOutlet: (outlet: string) => () => void;
 }
 
@@ -50,6 +52,11 @@ function useToasts(): Toasts {
  */
 export function useToast(): Toasts['show'] {
   return useToasts().show;
+}
+
+/** Returns a function that takes away the toast with this text, because its cause is gone. */
+export function useDismissToast(): Toasts['dismissText'] {
+  return useToasts().dismissText;
 }
 
 let lastId = 0;
@@ -74,14 +81,19 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const dismiss = useCallback((id: number) => {
     setMessages((earlier) => earlier.filter((one) => one.id !== id));
   }, []);
+  const dismissText = useCallback((text: string) => {
+    setMessages((earlier) =>
+      earlier.some((one) => one.text === text) ? earlier.filter((one) => one.text !== text) : earlier,
+    );
+  }, []);
   const addOutlet = useCallback((outlet: string) => {
     setOutlets((earlier) => [...earlier, outlet]);
     return () => setOutlets((earlier) => earlier.filter((one) => one !== outlet));
   }, []);
 
   const toasts = useMemo(
-    () => ({ messages, outlets, show, dismiss, addOutlet }),
-    [messages, outlets, show, dismiss, addOutlet],
+    () => ({ messages, outlets, show, dismiss, dismissText, addOutlet }),
+    [messages, outlets, show, dismiss, dismissText, addOutlet],
   );
   return (
     <ToastContext value={toasts}>

@@ -99,7 +99,7 @@ describe('the switch of languages', () => {
     await user.click(switchTo('Español'));
     await heading('Panel');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Elegir todos los votos de esta página',
+      'Seleccionar todos los votos de esta página',
       'Nombre',
       'Red',
       'País',

@@ -1,6 +1,13 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { IsPlainText } from '../../platform/http/is-plain-text.js';
 import { MayBeEmpty } from '../../platform/http/may-be-empty.js';
 import { IsCursor } from '../../platform/lists/is-cursor.js';
+import { IsMoment } from '../../platform/lists/is-moment.js';
+import { AUDIT_ACTIONS, type AuditAction } from '../audit-log.js';
+
+/** The longest email address (RFC 5321). */
+const LONGEST_ACTOR = 254;
 
 /** A page of the audit log. */
 export class GetAuditLogDto {
@@ -8,4 +15,32 @@ export class GetAuditLogDto {
   @IsCursor()
   @MayBeEmpty()
   page_state?: string | null;
+
+  @ApiPropertyOptional({
+    nullable: true,
+    type: String,
+    maxLength: LONGEST_ACTOR,
+    description: "Contained, in any case: a part of an administrator's email, 'command line' or 'nobody'.",
+  })
+  @IsPlainText(0, LONGEST_ACTOR)
+  @MayBeEmpty()
+  actor?: string | null;
+
+  @ApiPropertyOptional({ nullable: true, enum: AUDIT_ACTIONS })
+  @IsIn(AUDIT_ACTIONS, { message: `$property must be one of ${AUDIT_ACTIONS.join(', ')}.` })
+  @MayBeEmpty()
+  action?: AuditAction | '' | null;
+
+  @ApiPropertyOptional({ nullable: true, type: String, example: '2026-11-20T10:00:00Z', description: 'Then or later.' })
+  @IsMoment()
+  @MayBeEmpty()
+  from?: string | null;
+
+  @ApiPropertyOptional({ nullable: true, type: String, example: '2026-11-21T10:00:00Z', description: 'Before then.' })
+  @IsMoment('from')
+  @MayBeEmpty()
+  to?: string | null;
 }
+
+/** The filter without a cursor. */
+export class AuditLogFilterDto extends OmitType(GetAuditLogDto, ['page_state']) {}

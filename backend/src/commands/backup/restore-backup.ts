@@ -7,6 +7,7 @@ import { describeError } from '../../platform/errors/describe-error.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import { load, versionOf } from './client-tools.js';
 import { DUMP_FILE, type Manifest, readManifest, requireIntactFiles, VOTER_KEY_SECRET_FILE } from './manifest.js';
+import { recordEntry } from './record-entry.js';
 import { type Session, withoutMigrations } from './session.js';
 import { readTables } from './tables.js';
 import { verificationOf } from './verification.js';
@@ -26,6 +27,7 @@ export async function restoreBackup(
   database: Database,
   folder: string,
   adopt: (voterKeySecret: string) => void,
+  report: (line: string) => void,
 ): Promise<Manifest> {
   const manifest = readManifest(folder);
   await requireIntactFiles(folder, manifest);
@@ -39,6 +41,9 @@ export async function restoreBackup(
   });
   // Nothing else runs on a database that was empty.
   await migrateDatabase(database, undefined, true);
+  await withoutMigrations(database, 'shared', ({ dataSource }) =>
+    recordEntry(dataSource, 'restore', { taken_at: manifest.taken_at, votes: manifest.rows.votes }, report),
+  );
   return manifest;
 }
 

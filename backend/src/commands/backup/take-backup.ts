@@ -8,6 +8,7 @@ import { StartupError } from '../../platform/errors/startup-error.js';
 import { hasSameFingerprint, VoterKeys } from '../../votes/cast/voter-key.js';
 import { dump, versionOf } from './client-tools.js';
 import { DUMP_FILE, type FileFacts, factsOf, MANIFEST_FILE, type Manifest, VOTER_KEY_SECRET_FILE } from './manifest.js';
+import { recordEntry } from './record-entry.js';
 import { withoutMigrations } from './session.js';
 import { countRows, tablesIn, writeTables } from './tables.js';
 import { fillFolder } from './whole-folder.js';
@@ -49,6 +50,7 @@ export async function takeBackup(
       await writeFile(join(partial, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     });
     if (manifest === undefined) throw new Error('no manifest was written');
+    await recordEntry(dataSource, 'backup', { taken_at: manifest.taken_at, votes: manifest.rows.votes }, report);
     return manifest;
   });
 }

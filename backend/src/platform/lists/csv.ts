@@ -1,4 +1,4 @@
-import { pipeline, type Readable, Transform } from 'node:stream';
+import { finished, pipeline, type Readable, Transform } from 'node:stream';
 import { Logger } from '@nestjs/common';
 
 /** Makes spreadsheets read the file as UTF-8. */
@@ -25,12 +25,23 @@ export class StalledClientError extends Error {
   }
 }
 
+/** How many rows the client took before the end, and whether these were all, or the client left, or reading failed. */
+export interface EndOfFile {
+  rows: number;
+  outcome: 'finished' | 'cancelled' | 'broken off';
+}
+
 /**
  * Makes a CSV file (RFC 4180) of `rows`, the output of `COPY` as CSV with every value quoted. Formulas get an apostrophe in
  * front. Memory does not grow with the rows. Destroying the file destroys `rows`. A client that takes nothing for
  * `timeout` ms gets `StalledClientError`.
  */
-export function csvFile(headings: string[], rows: Readable, timeout = READ_TIMEOUT): Readable {
+export function csvFile(
+  headings: string[],
+  rows: Readable,
+  timeout = READ_TIMEOUT,
+): { file: Readable; ended: Promise<EndOfFile> } {
+  let written = 0;
   let header = `${BYTE_ORDER_MARK}${headings.map((heading) => `"${heading}"`).join(',')}\r\n`;
   let unfinished: Buffer = Buffer.alloc(0);
   const file = new Transform({
@@ -41,7 +52,11 @@ export function csvFile(headings: string[], rows: Readable, timeout = READ_TIMEO
       const end = read.lastIndexOf(LINE_FEED) + 1;
       unfinished = read.subarray(end);
       const lines = read.toString('utf8', 0, end);
-      const readable = lines.replaceAll(ROW_END, '"\r\n').replaceAll(FORMULA, `$1"'`);
+      const withEnds = lines.replaceAll(ROW_END, () => {
+        written += 1;
+        return '"\r\n';
+      });
+      const readable = withEnds.replaceAll(FORMULA, `$1"'`);
       done(null, header + readable.replaceAll(FORMULA_AFTER_SEMICOLON, `;'`));
       header = '';
     },
@@ -58,5 +73,11 @@ export function csvFile(headings: string[], rows: Readable, timeout = READ_TIMEO
       new Logger('Export').warn('An export was ended: its client stopped reading.');
     }
   });
-  return file;
+  const ended = new Promise<EndOfFile>((resolve) => {
+    finished(file, (error) => {
+      const hasLeft = error?.code === 'ERR_STREAM_PREMATURE_CLOSE';
+      resolve({ rows: written, outcome: error ? (hasLeft ? 'cancelled' : 'broken off') : 'finished' });
+    });
+  });
+  return { file, ended };
 }

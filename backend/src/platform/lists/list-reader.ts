@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { AdministrationDatabase, type Statements } from '../database/administration-database.js';
 import { IS_DISTRIBUTED } from '../database/distribution.js';
-import { csvFile } from './csv.js';
+import { csvFile, type EndOfFile } from './csv.js';
 import {
   type AddValue,
   conditionOf,
@@ -66,12 +66,12 @@ export class ListReader {
     return { rows, next: found.length > PAGE_SIZE ? (rows.at(-1)?.id ?? null) : null };
   }
 
-  /** All rows of one moment as CSV. `begin` runs before the first row is read. Rejects with `AdministrationBusyError`. */
+  /** All rows of one moment as CSV, and how the file ended. `begin` runs before the first row is read. Rejects with `AdministrationBusyError`. */
   async file<Row extends { id: string }>(
     { table, columns }: ExportedList<Row>,
     filter: Filter,
     begin: (statements: Statements) => Promise<void>,
-  ): Promise<Readable> {
+  ): Promise<{ file: Readable; ended: Promise<EndOfFile> }> {
     // COPY takes no parameters.
     const where = conditions(filter, pg.escapeLiteral);
     const rows = `SELECT ${Object.values(columns).join(', ')} FROM ${table} ${whereOf(where)} ORDER BY id DESC`;

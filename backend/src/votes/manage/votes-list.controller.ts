@@ -1,10 +1,9 @@
-import { Body, Controller, HttpCode, Post, StreamableFile } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { AuditLog } from '../../audit/audit-log.js';
-import type { Account } from '../../auth/account.js';
-import { Administrator } from '../../auth/administrator.decorator.js';
+import { AuditedExports } from '../../audit/audited-exports.js';
+import type { Account } from '../../platform/http/account.js';
+import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
-import { describeFilter } from '../../platform/lists/filter.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
 import { GetVotesDto, VotesFilterDto } from './get-votes.dto.js';
 import { voteFilterOf } from './vote-filter.js';
@@ -68,7 +67,7 @@ const UNAVAILABLE = 'search.too_slow, or administration.busy or administration.u
 export class VotesListController {
   constructor(
     private readonly lists: ListReader,
-    private readonly auditLog: AuditLog,
+    private readonly exports: AuditedExports,
   ) {}
 
   @Post()
@@ -104,14 +103,6 @@ export class VotesListController {
   @ApiOkResponse({ description: 'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas.' })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
   async export(@Body() body: VotesFilterDto, @Administrator() { email }: Account): Promise<StreamableFile> {
-    const filter = voteFilterOf(body);
-    const detail = { list: VOTES.table, ...describeFilter(filter) };
-    const file = await this.lists.file(VOTES, filter, (statements) =>
-      this.auditLog.record(email, 'export', detail, statements),
-    );
-    return new StreamableFile(file, {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="votes.csv"',
-    });
+    return this.exports.file(VOTES, voteFilterOf(body), email, 'votes.csv');
   }
 }

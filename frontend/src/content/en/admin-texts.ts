@@ -8,7 +8,6 @@ import { signalsTexts } from './signals-texts';
  * docs/product.md quotes are fixed, their spelling included.
  */
 export const adminTexts = {
-  missing: (field: string) => `${field} is required.`,
   notAnEmail: 'Enter an email address, such as name@example.com.',
   slowDown: 'Too many attempts. Wait a minute, then try again.',
   unreachable: 'The server could not be reached. Please try again later.',
@@ -18,6 +17,8 @@ export const adminTexts = {
     title: 'Administrator login',
     email: 'ENTER EMAIL',
     password: 'ENTER PASSWORD',
+    noEmail: 'Enter your email address.',
+    noPassword: 'Enter your password.',
     submit: 'LOGIN',
     sending: 'Signing in…',
     forgot: 'Forgot your password?',
@@ -33,6 +34,7 @@ export const adminTexts = {
   forgotPassword: {
     title: 'Forgot password',
     email: 'ENTER YOUR EMAIL',
+    noEmail: 'Enter your email address.',
     submit: 'CHECK YOUR EMAIL',
     sending: 'Sending…',
     sent: 'email sended',
@@ -46,6 +48,8 @@ export const adminTexts = {
     title: 'Reset password',
     password: 'ENTER NEW PASSWORD',
     again: 'RE ENTER NEW PASSWORD',
+    noPassword: 'Enter a new password.',
+    notAgain: 'Enter the new password again.',
     hint: (shortest: number) => `At least ${shortest} characters. A few words that only you put together do well.`,
     submit: 'PROCEED',
     sending: 'Changing the password…',
@@ -113,15 +117,15 @@ export const adminTexts = {
     searchBy: 'Search By',
     countryPlaceholder: 'United States of America',
     zipPlaceholder: '00000',
-    notACountry: 'Choose a country from the list.',
+    notACountry: 'Select a country from the list.',
     countryChip: (country: string) => `Country: ${country}`,
     zipChip: (zipCode: string) => `Zip Code: ${zipCode}`,
     exactZipChip: (zipCode: string) => `Zip Code exactly: ${zipCode}`,
     exactNameChip: (name: string) => `Name exactly: ${name}`,
-    choose: 'Choose',
-    chooseAll: 'Choose all votes on this page',
-    chooseOne: (name: string) => `Choose the vote of ${name}`,
-    erasedName: '(erased)',
+    choose: 'Select',
+    chooseAll: 'Select all votes on this page',
+    chooseOne: (name: string) => `Select the vote of ${name}`,
+    erasedName: 'Erased person',
     castAt: 'Cast',
     castFrom: 'Cast from',
     castTo: 'Cast before',
@@ -146,8 +150,8 @@ export const adminTexts = {
 
   change: {
     actions: 'Change votes',
-    chosen: (count: number) => (count === 1 ? '1 vote chosen' : `${count} votes chosen`),
-    noneChosen: 'Choose votes, or search or filter, to change them.',
+    chosen: (count: number) => (count === 1 ? '1 vote selected' : `${count} votes selected`),
+    noneChosen: 'Select votes, or search or filter, to change them.',
     found: {
       some: 'All that the search and filter find',
       none: 'The search and filter find nothing to change.',
@@ -158,9 +162,9 @@ export const adminTexts = {
     erase: 'Erase',
     title: { invalidate: 'Invalidate votes', restore: 'Restore votes', erase: 'Erase people' },
     scopeChosen: (count: number): string =>
-      count === 1 ? 'This concerns the chosen vote.' : 'This concerns the chosen votes.',
+      count === 1 ? 'This concerns the selected vote.' : 'This concerns the selected votes.',
     scopeErased: (count: number) =>
-      `This cannot be undone. It concerns ${count === 1 ? '1 chosen vote' : `${count} chosen votes`}.`,
+      `This cannot be undone. It concerns ${count === 1 ? '1 selected vote' : `${count} selected votes`}.`,
     scopeFound: 'This concerns every vote that the search and filter find, on all pages.',
     consequence: {
       invalidate:
@@ -183,6 +187,7 @@ export const adminTexts = {
     },
     reason: 'Reason',
     reasonHint: 'It is kept in the audit log. Name no person in it.',
+    noReason: 'Give a reason.',
     working: 'Working…',
     running: 'The change is under way. It runs to its end and cannot be stopped.',
     failed: 'Nothing was changed. Please try again.',
@@ -212,7 +217,7 @@ export const adminTexts = {
     failed: 'The export broke off. Nothing was saved.',
     busy: 'The server is busy with other exports and searches. Nothing was saved. Please try again in a minute.',
     cancelled: 'Export cancelled',
-    fileName: { votes: 'votes.csv', emails: 'emails.csv' },
+    fileName: { votes: 'votes.csv', emails: 'emails.csv', auditLog: 'audit-log.csv' },
   },
 
   overview: overviewTexts,

@@ -24,7 +24,7 @@ export const votingTexts = {
     missing: (field: string) => `${field} is required.`,
     tooLong: (field: string, longest: number) => `${field} can have at most ${longest} characters.`,
     notAnEmail: 'Enter an email address, such as name@example.com.',
-    notACountry: 'Choose a country from the list.',
+    notACountry: 'Select a country from the list.',
     rejected: (field: string) => `${field} was not accepted. Please check it.`,
   },
 

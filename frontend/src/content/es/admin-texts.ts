@@ -5,7 +5,6 @@ import { overviewTexts } from './overview-texts';
 import { signalsTexts } from './signals-texts';
 
 export const adminTexts: AdminTexts = {
-  missing: (field) => `El campo «${field}» es obligatorio.`,
   notAnEmail: 'Ingrese una dirección de correo, como nombre@example.com.',
   slowDown: 'Demasiados intentos. Espere un minuto e inténtelo de nuevo.',
   unreachable: 'No se pudo conectar con el servidor. Inténtelo más tarde, por favor.',
@@ -15,6 +14,8 @@ export const adminTexts: AdminTexts = {
     title: 'Acceso de administradores',
     email: 'INGRESE SU CORREO',
     password: 'INGRESE SU CONTRASEÑA',
+    noEmail: 'Ingrese su dirección de correo.',
+    noPassword: 'Ingrese su contraseña.',
     submit: 'INICIAR SESIÓN',
     sending: 'Iniciando sesión…',
     forgot: '¿Olvidó su contraseña?',
@@ -30,6 +31,7 @@ export const adminTexts: AdminTexts = {
   forgotPassword: {
     title: 'Contraseña olvidada',
     email: 'INGRESE SU CORREO',
+    noEmail: 'Ingrese su dirección de correo.',
     submit: 'REVISE SU CORREO',
     sending: 'Enviando…',
     sent: 'correo enviado',
@@ -44,6 +46,8 @@ export const adminTexts: AdminTexts = {
     title: 'Cambiar la contraseña',
     password: 'INGRESE LA CONTRASEÑA NUEVA',
     again: 'REPITA LA CONTRASEÑA NUEVA',
+    noPassword: 'Ingrese una contraseña nueva.',
+    notAgain: 'Ingrese otra vez la contraseña nueva.',
     hint: (shortest) =>
       `Al menos ${shortest} caracteres. Bastan unas pocas palabras que solo usted pondría una junto a otra.`,
     submit: 'CONTINUAR',
@@ -112,15 +116,15 @@ export const adminTexts: AdminTexts = {
     searchBy: 'Buscar por',
     countryPlaceholder: 'Estados Unidos',
     zipPlaceholder: '00000',
-    notACountry: 'Elija un país de la lista.',
+    notACountry: 'Seleccione un país de la lista.',
     countryChip: (country) => `País: ${country}`,
     zipChip: (zipCode) => `Código postal: ${zipCode}`,
     exactZipChip: (zipCode) => `Código postal exacto: ${zipCode}`,
     exactNameChip: (name) => `Nombre exacto: ${name}`,
-    choose: 'Elegir',
-    chooseAll: 'Elegir todos los votos de esta página',
-    chooseOne: (name) => `Elegir el voto de ${name}`,
-    erasedName: '(borrado)',
+    choose: 'Seleccionar',
+    chooseAll: 'Seleccionar todos los votos de esta página',
+    chooseOne: (name) => `Seleccionar el voto de ${name}`,
+    erasedName: 'Persona borrada',
     castAt: 'Emitido',
     castFrom: 'Emitido desde',
     castTo: 'Emitido antes de',
@@ -145,8 +149,8 @@ export const adminTexts: AdminTexts = {
 
   change: {
     actions: 'Cambiar votos',
-    chosen: (count) => (count === 1 ? '1 voto elegido' : `${count} votos elegidos`),
-    noneChosen: 'Elija votos, o busque o filtre, para cambiarlos.',
+    chosen: (count) => (count === 1 ? '1 voto seleccionado' : `${count} votos seleccionados`),
+    noneChosen: 'Seleccione votos, o busque o filtre, para cambiarlos.',
     found: {
       some: 'Todo lo que encuentran la búsqueda y el filtro',
       none: 'La búsqueda y el filtro no encuentran nada que cambiar.',
@@ -156,9 +160,10 @@ export const adminTexts: AdminTexts = {
     restore: 'Restablecer',
     erase: 'Borrar',
     title: { invalidate: 'Anular votos', restore: 'Restablecer votos', erase: 'Borrar personas' },
-    scopeChosen: (count) => (count === 1 ? 'Esto concierne al voto elegido.' : 'Esto concierne a los votos elegidos.'),
+    scopeChosen: (count) =>
+      count === 1 ? 'Esto concierne al voto seleccionado.' : 'Esto concierne a los votos seleccionados.',
     scopeErased: (count) =>
-      `Esto no se puede deshacer. Concierne a ${count === 1 ? '1 voto elegido' : `${count} votos elegidos`}.`,
+      `Esto no se puede deshacer. Concierne a ${count === 1 ? '1 voto seleccionado' : `${count} votos seleccionados`}.`,
     scopeFound: 'Esto concierne a todos los votos que encuentran la búsqueda y el filtro, en todas las páginas.',
     consequence: {
       invalidate:
@@ -180,6 +185,7 @@ export const adminTexts: AdminTexts = {
     },
     reason: 'Motivo',
     reasonHint: 'Se guarda en el registro de auditoría. No nombre a ninguna persona.',
+    noReason: 'Indique un motivo.',
     working: 'Trabajando…',
     running: 'El cambio está en curso. Llega hasta el final y no se puede detener.',
     failed: 'No se cambió nada. Inténtelo de nuevo, por favor.',
@@ -210,7 +216,7 @@ export const adminTexts: AdminTexts = {
     failed: 'La exportación se interrumpió. No se guardó nada.',
     busy: 'El servidor está ocupado con otras exportaciones y búsquedas. No se guardó nada. Inténtelo de nuevo en un minuto.',
     cancelled: 'Exportación cancelada',
-    fileName: { votes: 'votos.csv', emails: 'correos.csv' },
+    fileName: { votes: 'votos.csv', emails: 'correos.csv', auditLog: 'registro.csv' },
   },
 
   overview: overviewTexts,

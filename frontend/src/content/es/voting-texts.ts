@@ -25,7 +25,7 @@ export const votingTexts: VotingTexts = {
     missing: (field) => `El campo «${field}» es obligatorio.`,
     tooLong: (field, longest) => `El campo «${field}» admite como máximo ${longest} caracteres.`,
     notAnEmail: 'Ingrese una dirección de correo, como nombre@example.com.',
-    notACountry: 'Elija un país de la lista.',
+    notACountry: 'Seleccione un país de la lista.',
     rejected: (field) => `El campo «${field}» no fue aceptado. Revíselo, por favor.`,
   },
 

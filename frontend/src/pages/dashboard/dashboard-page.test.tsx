@@ -1,4 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockPost, rejectWith, signIn, tokenOf } from '../../../test/admin';
 import { accessibilityViolations } from '../../../test/axe';
@@ -108,7 +109,9 @@ describe('the dashboard', () => {
     await screen.findByText('voter.3@example.com');
     await user.type(screen.getByLabelText('Search Name'), 'Voter 2');
     await waitFor(() => expect(requests).toHaveLength(2), { timeout: 2_000 });
+    const signOuts = mockPost('/admin/logout', () => HttpResponse.error());
     await user.click(button('Sign out'));
+    await waitFor(() => expect(signOuts.map(({ authorization }) => authorization)).toEqual(['Bearer a-token']));
     await login();
     expect(screen.queryByText(ended)).toBeNull();
     expect(window.localStorage.getItem('adminToken')).toBeNull();

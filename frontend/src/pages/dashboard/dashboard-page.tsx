@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { recordSignOut } from '../../api/logout';
 import '../../components/button.css';
 import { readFromTheTop } from '../../hooks/read-from-the-top';
 import { usePageTitle } from '../../hooks/use-page-title';
@@ -57,6 +58,7 @@ function Dashboard() {
   };
 
   const leave = () => {
+    void recordSignOut();
     forgetPlaces();
     signOut();
   };

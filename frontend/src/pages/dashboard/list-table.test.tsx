@@ -75,11 +75,11 @@ describe('a list', () => {
     expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual(headings().slice(2));
     expect(boxes.every(({ checked }) => checked)).toBe(true);
     for (const box of boxes.slice(1)) await user.click(box);
-    expect(headings()).toEqual(['Choose all votes on this page', 'Name', 'Network']);
+    expect(headings()).toEqual(['Select all votes on this page', 'Name', 'Network']);
 
     cleanup();
     await openVotes();
-    expect(headings()).toEqual(['Choose all votes on this page', 'Name', 'Network']);
+    expect(headings()).toEqual(['Select all votes on this page', 'Name', 'Network']);
     await user.click(button('Voter 1'));
     expect(within(await screen.findByRole('dialog', { name: 'Vote' })).getByText('voter.1@example.com')).toBeTruthy();
   });

@@ -19,7 +19,7 @@ interface ListToolsProps {
   /** The button that chooses columns. */
   columns: ReactNode;
   /** The search fields. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The controls above a list: its filter, refresh and export, and the conditions in use. */
@@ -32,11 +32,13 @@ export function ListTools(props: ListToolsProps) {
   return (
     <>
       <div className="dashboard__tools">
-        {/* The search starts while typing, so Enter must not submit anything. */}
-        {/* biome-ignore lint/a11y/useSemanticElements: browsers of 2023 may lack <search>. */}
-        <form className="dashboard__search" role="search" onSubmit={(event) => event.preventDefault()}>
-          {children}
-        </form>
+        {children && (
+          // The search starts while typing, so Enter must not submit anything.
+          // biome-ignore lint/a11y/useSemanticElements: browsers of 2023 may lack <search>.
+          <form className="dashboard__search" role="search" onSubmit={(event) => event.preventDefault()}>
+            {children}
+          </form>
+        )}
         <button
           type="button"
           className="button button--quiet"

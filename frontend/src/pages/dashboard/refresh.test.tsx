@@ -95,10 +95,10 @@ describe('Refresh', () => {
   it('starts the page at its top with no vote chosen, even when the rows are the same', async () => {
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     const user = await openDashboard('votes');
-    await user.click(await screen.findByLabelText('Choose the vote of Voter 2'));
-    expect(screen.getByText('1 vote chosen')).toBeTruthy();
+    await user.click(await screen.findByLabelText('Select the vote of Voter 2'));
+    expect(screen.getByText('1 vote selected')).toBeTruthy();
     await user.click(button('Refresh'));
-    await waitFor(() => expect(screen.queryByText('1 vote chosen')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('1 vote selected')).toBeNull());
   });
 
   it('says when the list could not be fetched', async () => {

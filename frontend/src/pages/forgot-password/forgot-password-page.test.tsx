@@ -30,7 +30,7 @@ describe('the forgotten password', () => {
   });
 
   it.each([
-    ['', 'ENTER YOUR EMAIL is required.'],
+    ['', 'Enter your email address.'],
     ['admin', 'Enter an email address, such as name@example.com.'],
   ])('rejects the address "%s"', async (address, message) => {
     const requests = mockPost('/admin/forgot-password', {});

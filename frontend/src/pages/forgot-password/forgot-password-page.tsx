@@ -70,6 +70,6 @@ const address = /^[^\s@]+@[^\s@]+$/;
 
 /** Finds only what cannot be an address at all; the server decides about the rest. */
 function errorOf(email: string): FieldError | undefined {
-  if (!email.trim()) return ({ forgotPassword: texts, missing }) => missing(texts.email);
+  if (!email.trim()) return ({ forgotPassword: texts }) => texts.noEmail;
   return address.test(email.trim()) ? undefined : ({ notAnEmail }) => notAnEmail;
 }

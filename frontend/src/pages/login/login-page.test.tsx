@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { delayedResponse, mockPost, rejectWith } from '../../../test/admin';
+import { delayedResponse, mockPost, rejectWith, signIn } from '../../../test/admin';
 import { accessibilityViolations } from '../../../test/axe';
 import { address, openAddress } from '../../../test/open-address';
 import { changeLanguage } from '../../languages/language';
@@ -33,15 +33,30 @@ describe('the sign-in', () => {
     mockPost('/audit-log', { entries: [], next_page: null });
   });
 
+  it('is not asked for again while a session lasts', async () => {
+    signIn();
+    openAddress('/login', { from: '/dashboard?show=audit-log', sessionEnded: false });
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    expect(address()).toBe('/dashboard?show=audit-log');
+  });
+
+  it('is asked for once when the server has ended the session', async () => {
+    signIn();
+    mockPost('/emails', rejectWith(401, 'auth.required'));
+    openAddress('/login');
+    await screen.findByText('Your session has ended. Please log in again.');
+    expect(address()).toBe('/login');
+  });
+
   it('requires both fields, marks missing ones and sends no request', async () => {
     const user = await openLogin();
     expect([email().required, password().required]).toEqual([true, true]);
     await user.click(button());
-    expect(screen.getByText('ENTER EMAIL is required.')).toBeTruthy();
-    expect(screen.getByText('ENTER PASSWORD is required.')).toBeTruthy();
+    expect(screen.getByText('Enter your email address.')).toBeTruthy();
+    expect(screen.getByText('Enter your password.')).toBeTruthy();
     expect(document.activeElement).toBe(email());
     await user.keyboard('a');
-    expect(screen.queryByText('ENTER EMAIL is required.')).toBeNull();
+    expect(screen.queryByText('Enter your email address.')).toBeNull();
     expect(document.activeElement).toBe(email());
   });
 
@@ -49,8 +64,8 @@ describe('the sign-in', () => {
     const user = await openLogin();
     await user.click(button());
     await act(() => changeLanguage('es'));
-    expect(screen.getByText('El campo «INGRESE SU CORREO» es obligatorio.')).toBeTruthy();
-    expect(screen.queryByText('ENTER EMAIL is required.')).toBeNull();
+    expect(screen.getByText('Ingrese su dirección de correo.')).toBeTruthy();
+    expect(screen.queryByText('Enter your email address.')).toBeNull();
   });
 
   it('stores the token for 24 hours, shows the success for 1.5 s without a button, and goes to the dashboard', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { type LoginOutcome, login } from '../../api/login';
 import '../../components/button.css';
 import { Dialog } from '../../components/dialog';
@@ -11,7 +11,7 @@ import { useAdminTexts } from '../../languages/admin-texts';
 import { errorWords } from '../../languages/error-words';
 import { useLanguage } from '../../languages/language';
 import { paths } from '../../paths';
-import { beginSession } from '../../session/admin-session';
+import { adminToken, beginSession } from '../../session/admin-session';
 import { readLoginState } from '../../session/route-state';
 import { SessionCard } from '../../session/session-card';
 import { SessionField } from '../../session/session-field';
@@ -32,11 +32,13 @@ export function LoginPage() {
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
   const [signedIn, setSignedIn] = useState(false);
+  // Whoever opens the page signed in needs no second sign-in. One that is done here has its dialog first.
+  const [cameSignedIn] = useState(() => adminToken() !== null);
   useTimeout(() => void navigate(from, { replace: true }), signedIn ? loginSuccessDuration : null);
 
   const check = (): FieldErrors => ({
-    email: email.trim() ? undefined : ({ login: words, missing }) => missing(words.email),
-    password: password ? undefined : ({ login: words, missing }) => missing(words.password),
+    email: email.trim() ? undefined : ({ login: words }) => words.noEmail,
+    password: password ? undefined : ({ login: words }) => words.noPassword,
   });
   const send = async () => {
     const outcome = await login(email.trim(), password);
@@ -62,6 +64,7 @@ export function LoginPage() {
     },
   });
 
+  if (cameSignedIn) return <Navigate to={from} replace />;
   return (
     <>
       <SessionCard

@@ -49,9 +49,17 @@ describe('the new password', () => {
     expect(requests).toEqual([]);
   });
 
+  it.each(['ENTER NEW PASSWORD', 'RE ENTER NEW PASSWORD'])('may differ no more once %s is changed', async (name) => {
+    const user = await openReset();
+    await enter(user, phrase, `${phrase}!`);
+    await screen.findByRole('alert');
+    await user.type(field(name), 'x');
+    expect(screen.queryByText('Password not match')).toBeNull();
+  });
+
   it.each([
-    ['', '', 'ENTER NEW PASSWORD is required.'],
-    [phrase, '', 'RE ENTER NEW PASSWORD is required.'],
+    ['', '', 'Enter a new password.'],
+    [phrase, '', 'Enter the new password again.'],
     ['eleven char', 'eleven char', 'The password needs at least 12 characters.'],
     // Six characters, twelve UTF-16 units.
     ['🐎🐎🐎🐎🐎🐎', '🐎🐎🐎🐎🐎🐎', 'The password needs at least 12 characters.'],

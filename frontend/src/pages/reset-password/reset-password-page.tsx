@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { type ResetPasswordOutcome, resetPassword } from '../../api/reset-password';
-import { useToast } from '../../components/toast';
+import { useDismissToast, useToast } from '../../components/toast';
 import { longestPassword, shortestPassword } from '../../content/limits';
 import { useLinkToken } from '../../hooks/use-link-token';
 import { usePageTitle } from '../../hooks/use-page-title';
@@ -18,6 +18,7 @@ export function ResetPasswordPage() {
   const { resetPassword: texts } = useAdminTexts();
   usePageTitle(texts.title);
   const toast = useToast();
+  const dismiss = useDismissToast();
   const navigate = useNavigate();
   const token = useLinkToken();
   const [password, setPassword] = useState('');
@@ -31,7 +32,7 @@ export function ResetPasswordPage() {
     }
     return {
       password: errorOf(password),
-      again: again ? undefined : ({ resetPassword: words, missing }) => missing(words.again),
+      again: again ? undefined : ({ resetPassword: words }) => words.notAgain,
     };
   };
   const send = async (): Promise<FieldErrors> => {
@@ -48,6 +49,11 @@ export function ResetPasswordPage() {
     return { password: result === 'password-rejected' ? ({ resetPassword: { tooEasy } }) => tooEasy : undefined };
   };
   const form = useSessionForm(check, send);
+  /** Either field may put right that they differ. */
+  const agreed = () => {
+    form.unmark('again');
+    dismiss(texts.mismatch);
+  };
 
   return (
     <SessionCard
@@ -69,6 +75,7 @@ export function ResetPasswordPage() {
         onChange={(typed) => {
           setPassword(typed);
           form.unmark('password');
+          agreed();
         }}
       />
       <SessionField
@@ -81,7 +88,7 @@ export function ResetPasswordPage() {
         enterKeyHint="done"
         onChange={(typed) => {
           setAgain(typed);
-          form.unmark('again');
+          agreed();
         }}
       />
     </SessionCard>
@@ -102,7 +109,7 @@ function Notice({ outcome }: { outcome: ResetPasswordOutcome | null }) {
 
 /** Measures the length as the server does (NIST SP 800-63B): in code points after NFKC. */
 function errorOf(password: string): FieldError | undefined {
-  if (!password) return ({ resetPassword: texts, missing }) => missing(texts.password);
+  if (!password) return ({ resetPassword: texts }) => texts.noPassword;
   const length = Array.from(password.normalize('NFKC')).length;
   if (length < shortestPassword) return ({ resetPassword: texts }) => texts.tooShort(shortestPassword);
   return length > longestPassword ? ({ resetPassword: texts }) => texts.tooLong(longestPassword) : undefined;

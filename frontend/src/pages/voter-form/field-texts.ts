@@ -8,7 +8,7 @@ export function errorText(field: VoterField, error: FieldError, voterForm: FormT
   const label = voterForm[field];
   switch (error) {
     case 'missing':
-      return voterForm.missing(label);
+      return field === 'country' ? voterForm.notACountry : voterForm.missing(label);
     case 'too-long':
       return voterForm.tooLong(label, longestOf(field));
     case 'not-an-email':

@@ -158,14 +158,14 @@ describe('the voter form', () => {
     await user.click(goVote());
     expect(describedBy(field('Email'))).toContain('Enter an email address, such as name@example.com.');
     expect(describedBy(field('ZipCode'))).toContain('ZipCode can have at most 20 characters.');
-    expect(describedBy(field('Select Country'))).toContain('Choose a country from the list.');
+    expect(describedBy(field('Select Country'))).toContain('Select a country from the list.');
     expect(document.activeElement).toBe(summary());
     expect(address()).toBe('/form');
   });
 
   it.each([
-    ['united', 'Choose a country from the list.'],
-    ['', 'Select Country is required.'],
+    ['united', 'Select a country from the list.'],
+    ['', 'Select a country from the list.'],
   ])('chooses no country by itself for %j', async (typed, error) => {
     const user = await openForm();
     await fillIn(user);
@@ -243,11 +243,11 @@ describe('the voter form', () => {
     });
     await openForm({ errors: { country: 'missing', email: 'rejected', zip_code: 'nonsense' } });
     expect(describedBy(field('Email'))).toContain('Email was not accepted. Please check it.');
-    expect(describedBy(field('Select Country'))).toContain('Select Country is required.');
+    expect(describedBy(field('Select Country'))).toContain('Select a country from the list.');
     expect(field('ZipCode').getAttribute('aria-invalid')).toBe('false');
     expect(field('Email').value).toBe('ada@example.com');
     expect(field('Select Country').value).toBe('');
-    expect(errorsInSummary()).toEqual(['Email was not accepted. Please check it.', 'Select Country is required.']);
+    expect(errorsInSummary()).toEqual(['Email was not accepted. Please check it.', 'Select a country from the list.']);
     await waitFor(() => expect(document.activeElement).toBe(summary()));
   });
 

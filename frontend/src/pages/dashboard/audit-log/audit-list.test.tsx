@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
@@ -44,6 +45,35 @@ describe('the audit log', () => {
     await user.click(button('Next'));
     await screen.findByText('Account added');
     expect(requests.map(({ body }) => body)).toEqual([{}, { page_state: 'second' }]);
+  });
+
+  it('is filtered by who, what and when, and exported with that filter', async () => {
+    const requests = mockPost('/audit-log', { entries: [entry(1, 'export')], next_page: null });
+    const exports = mockPost('/audit-log/export', () => new HttpResponse('Id\r\n'));
+    const user = await openDashboard('audit-log');
+    await screen.findByText('Export begun', { selector: 'td *, td' });
+    await user.click(button('Filter'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Filter the audit log' }));
+    await user.type(dialog.getByLabelText('Who'), ' olive ');
+    await user.selectOptions(dialog.getByLabelText('What'), 'Export begun');
+    fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2026-11-20T10:00' } });
+    fireEvent.change(dialog.getByLabelText('Before'), { target: { value: '2026-11-19T10:00' } });
+    await user.click(dialog.getByRole('button', { name: 'Apply' }));
+    expect(dialog.getByText('The end lies before the beginning.')).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText('Before'), { target: { value: '2026-11-21T10:00' } });
+    await user.click(dialog.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(requests).toHaveLength(2));
+    const filter = {
+      actor: 'olive',
+      action: 'export',
+      from: new Date('2026-11-20T10:00').toISOString(),
+      to: new Date('2026-11-21T10:00').toISOString(),
+    };
+    expect(requests[1]?.body).toEqual(filter);
+    await user.click(button('Export CSV'));
+    await waitFor(() => expect(exports.map(({ body }) => body)).toEqual([filter]));
+    await user.click(button('Remove the filter Who: olive'));
+    await waitFor(() => expect(requests).toHaveLength(3));
   });
 
   describe('undoing a change', () => {

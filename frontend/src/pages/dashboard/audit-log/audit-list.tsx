@@ -7,10 +7,13 @@ import { useLanguage } from '../../../languages/language';
 import { ColumnsButton } from '../columns-button';
 import { useHiddenColumns } from '../hidden-columns';
 import { type Column, ListTable } from '../list-table';
+import { ListTools } from '../list-tools';
 import { momentIn } from '../moment';
 import { memoryOf } from '../places';
-import { RefreshButton } from '../refresh-button';
+import type { ExportControl } from '../use-export';
 import { useList } from '../use-list';
+import { type AuditFilter, auditChips, auditQuery, matchesEntry } from './audit-filter';
+import { AuditFilterForm } from './audit-filter-form';
 import './audit-list.css';
 import { actionWords, actorWords, detailWords } from './audit-words';
 import { UndoDialog } from './undo-dialog';
@@ -59,31 +62,38 @@ function columnsIn(
   ];
 }
 
-const memory = memoryOf({});
+const memory = memoryOf<AuditFilter>({ actor: '', action: '', from: '', to: '' });
 
 /** The audit log, newest first. */
-export function AuditList() {
+export function AuditList({ exporting }: { exporting: ExportControl }) {
   const adminTexts = useAdminTexts();
+  const texts = adminTexts.audit;
   const [undoing, setUndoing] = useState<AuditEntry | null>(null);
   const language = useLanguage();
   const list = useList({
     id: 'audit-log',
     memory,
-    queryOf: () => ({}),
-    fetchPage: (_query, cursor, signal) => fetchAuditLog(cursor, signal),
-    matches: () => true,
+    queryOf: auditQuery,
+    fetchPage: fetchAuditLog,
+    matches: matchesEntry,
   });
+  const { filter } = list;
   const columns = columnsIn(language, adminTexts, setUndoing);
   const hidden = useHiddenColumns('audit-log');
   return (
     <>
-      <div className="dashboard__tools dashboard__tools--alone">
-        <ColumnsButton columns={columns} hidden={hidden} />
-        <RefreshButton onClick={list.refresh} />
-      </div>
+      <ListTools
+        onRefresh={list.refresh}
+        exporting={exporting}
+        toExport={{ list: 'auditLog', query: auditQuery(filter) }}
+        filterTitle={texts.filter.title}
+        filterForm={(close) => <AuditFilterForm filter={filter} onClose={close} onApply={list.change} />}
+        columns={<ColumnsButton columns={columns} hidden={hidden} />}
+        chips={auditChips(filter, list.change, texts, language)}
+      />
       <ListTable
-        caption={adminTexts.audit.caption}
-        rowTitle={adminTexts.audit.record}
+        caption={texts.caption}
+        rowTitle={texts.record}
         columns={columns}
         hidden={hidden.ids}
         list={list}

@@ -30,6 +30,15 @@ describe('the texts of the audit log', () => {
       { reason: 'they are two', changed: 1_234, country: 'US', searched: ['email', 'zip_code'] },
       '1,234 votes restored: "they are two", country United States of America, searched by email, zip code',
     ],
+    ['sign-out', {}, ''],
+    ['export finished', { list: 'votes', rows: 1_234, export_of: '12' }, 'Votes list, 1,234 rows, begun in entry 12'],
+    ['export cancelled', { list: 'audit_log', rows: 1, export_of: '12' }, 'Audit log, 1 row, begun in entry 12'],
+    [
+      'export',
+      { list: 'audit_log', action: 'sign-in', searched: ['actor'] },
+      'Audit log, only Signed in, searched by who',
+    ],
+    ['export', { list: 'votes', state: 'OH' }, 'Votes list, state Ohio'],
     ['restoration', { changed: 2, undo_of: '12' }, '2 votes restored, undo of entry 12'],
     [
       'invalidation',
@@ -86,7 +95,7 @@ describe('the texts of the audit log', () => {
     [{ reason: 'why' }, 'Reason: "why"'],
     [
       { moved_to: 'there', votes: 2_000, none: null, many: ['a', 1], deep: { x: 1 } },
-      'Moved to: there, votes: 2,000, none: none, many: a, 1, deep: {"x":1}',
+      'Moved to: there, 2,000 votes, none: none, many: a, 1, deep: x 1',
     ],
     [{ searched: ['shoe_size'], list: 'trends', country: 'XX' }, 'Searched by shoe size, trends, country XX'],
     ['a sentence', 'a sentence'],

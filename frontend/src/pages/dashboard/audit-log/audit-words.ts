@@ -4,6 +4,7 @@ import { formatNumber } from '../../../components/format-number';
 import type { AuditTexts } from '../../../content/en/audit-texts';
 import type { Language } from '../../../content/languages';
 import { namedVotes } from '../../../content/limits';
+import { stateName } from '../../../content/us-states';
 import { countryName } from '../country-name';
 import { momentIn } from '../moment';
 
@@ -46,17 +47,26 @@ function outcomeWords(action: string, changed: unknown, reason: unknown, words: 
 
 /** The text of one detail. The last line is for details that only a newer server writes. */
 function partWords([name, value]: [string, unknown], words: Words): string {
-  const { texts, language } = words;
+  const { texts } = words;
   if (name === 'account') return typeof value === 'string' ? texts.ofAccount(value) : texts.unknownAccount;
-  if (name === 'attempts' && typeof value === 'number') return texts.attempts(formatNumber(value, language), value);
   if (name === 'searched' && Array.isArray(value)) {
     return texts.searchedBy(value.map((column) => columnWords(column, texts)).join(', '));
   }
-  if (name === 'networks' && typeof value === 'number') return texts.ofNetworks(formatNumber(value, language), value);
+  const counted = typeof value === 'number' ? countedWords(name, value, words) : undefined;
+  if (counted) return counted;
+  if (name === 'export_of') return texts.exportOf(String(value));
   if (name === 'undo_of') return texts.undoOf(String(value));
   if (name === 'ids' && Array.isArray(value)) return votesWords(value.map(String), words);
   const scope = typeof value === 'string' ? scopeWords(name, value, words) : undefined;
   return scope ?? `${name.replaceAll('_', ' ')}: ${valueWords(value, words)}`;
+}
+
+function countedWords(name: string, value: number, { texts, language }: Words): string | undefined {
+  const shown = formatNumber(value, language);
+  if (name === 'attempts') return texts.attempts(shown, value);
+  if (name === 'networks') return texts.ofNetworks(shown, value);
+  if (name === 'rows') return texts.ofRows(shown, value);
+  return name === 'votes' ? texts.ofVotes(shown, value) : undefined;
 }
 
 /** The list that was exported, or a condition of it. */
@@ -66,6 +76,11 @@ function scopeWords(name: string, value: string, { texts, language }: Words): st
   if (name === 'status') return texts.ofStatus(known(texts.statuses, value) ?? value);
   if (name === 'cast_at_from') return texts.castFrom(momentIn(value, language));
   if (name === 'cast_at_to') return texts.castTo(momentIn(value, language));
+  if (name === 'state') return texts.ofState(stateName(value, language));
+  if (name === 'action') return texts.ofAction(actionWords(value, texts));
+  if (name === 'at_from') return texts.from(momentIn(value, language));
+  if (name === 'at_to') return texts.to(momentIn(value, language));
+  if (name === 'taken_at') return texts.takenAt(momentIn(value, language));
   return name === 'source' ? texts.ofSource(value) : undefined;
 }
 
@@ -83,7 +98,11 @@ function valueWords(value: unknown, words: Words): string {
   if (value === null || value === undefined) return words.texts.nothing;
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return formatNumber(value, words.language);
-  return Array.isArray(value) ? value.map((one) => valueWords(one, words)).join(', ') : JSON.stringify(value);
+  if (Array.isArray(value)) return value.map((one) => valueWords(one, words)).join(', ');
+  if (!isRecord(value)) return value === true ? 'true' : 'false';
+  return Object.entries(value)
+    .map(([name, one]) => `${name.replaceAll('_', ' ')} ${valueWords(one, words)}`)
+    .join(', ');
 }
 
 /** The text of a name; undefined for a name that only a newer server writes. */

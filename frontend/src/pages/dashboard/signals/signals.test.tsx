@@ -53,7 +53,7 @@ describe('the signals', () => {
     await screen.findByRole('heading', { name: 'Networks' });
     expect(requests.map(({ body }) => body)).toEqual([{ window: 'day' }]);
     expect(tableOf('Networks')).toEqual([
-      ['Choose', 'Network', 'Votes', 'Usual', 'Stands out by', 'Show votes'],
+      ['Select', 'Network', 'Votes', 'Usual', 'Stands out by', 'Show votes'],
       ['', '00000000000000aa', '420', '3', '209', 'Show votes'],
       ['', '00000000000000bb', '1,200', '900', '12', 'Show votes'],
     ]);
@@ -108,7 +108,7 @@ describe('the signals', () => {
     await screen.findByRole('heading', { name: 'Networks' });
     expect(button('Show their votes').hasAttribute('disabled')).toBe(true);
     await user.click(button('Select all that stand out (2)'));
-    expect(screen.getByText('Networks chosen: 2, with 1,620 votes')).toBeTruthy();
+    expect(screen.getByText('Networks selected: 2, with 1,620 votes')).toBeTruthy();
     await user.click(button('Show their votes'));
     await screen.findByText('No data found.');
     expect(votes.at(-1)?.body).toMatchObject({
@@ -120,7 +120,7 @@ describe('the signals', () => {
 
   it('lead to the votes of the networks that are ticked', async () => {
     const { user, votes } = await openSignals();
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose the network 00000000000000bb' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select the network 00000000000000bb' }));
     await user.click(button('Show their votes'));
     await screen.findByText('No data found.');
     expect(votes.at(-1)?.body).toMatchObject({ networks: ['00000000000000bb'] });

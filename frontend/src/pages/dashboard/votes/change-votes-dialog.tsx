@@ -134,12 +134,7 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
         <strong>{scope}</strong> {texts.consequence[change]}
       </p>
       {children}
-      <FormField
-        id={id}
-        label={texts.reason}
-        hint={texts.reasonHint}
-        error={missing ? adminTexts.missing(texts.reason) : undefined}
-      >
+      <FormField id={id} label={texts.reason} hint={texts.reasonHint} error={missing ? texts.noReason : undefined}>
         {(described) => (
           <textarea
             {...described}

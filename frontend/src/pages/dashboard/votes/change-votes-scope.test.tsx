@@ -8,7 +8,7 @@ import '../dashboard-page';
 import { forgetPlaces } from '../places';
 
 const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
-const choose = (id: number) => screen.getByLabelText(`Choose the vote of Voter ${id}`);
+const choose = (id: number) => screen.getByLabelText(`Select the vote of Voter ${id}`);
 const found = (votes: object[]) => ({ votes, next_Page: null });
 const searchEmail = () => screen.getByLabelText('Search Email');
 
@@ -35,11 +35,11 @@ describe('the votes of a change', () => {
     await user.type(searchEmail(), 'voter');
     await user.click(button('Invalidate'));
     const dialog = within(screen.getByRole('dialog', { name: 'Invalidate votes' }));
-    expect(dialog.getByText('This concerns the chosen vote.')).toBeTruthy();
+    expect(dialog.getByText('This concerns the selected vote.')).toBeTruthy();
     await waitFor(() => expect(requests).toHaveLength(2), { timeout: 2_000 });
     release();
     await screen.findByText('Voter 9');
-    expect(dialog.getByText('This concerns the chosen vote.')).toBeTruthy();
+    expect(dialog.getByText('This concerns the selected vote.')).toBeTruthy();
     await screen.findByText('1 vote will be invalidated.');
     await user.type(screen.getByLabelText('Reason'), 'Sent twice');
     await user.click(dialog.getByRole('button', { name: 'Invalidate' }));
@@ -59,7 +59,7 @@ describe('the votes of a change', () => {
     await waitFor(() => expect(requests).toHaveLength(2), { timeout: 2_000 });
     expect(['Invalidate', 'Restore', 'Erase'].map(isOff)).toEqual([true, true, true]);
     await user.clear(searchEmail());
-    expect(screen.getByText('1 vote chosen')).toBeTruthy();
+    expect(screen.getByText('1 vote selected')).toBeTruthy();
   });
 
   it('are those of the chosen ones that are still visible', async () => {
@@ -68,7 +68,7 @@ describe('the votes of a change', () => {
     await user.click(choose(3));
     await user.click(choose(1));
     await user.type(searchEmail(), 'voter.3');
-    expect(screen.getByText('1 vote chosen')).toBeTruthy();
+    expect(screen.getByText('1 vote selected')).toBeTruthy();
     await user.click(button('Erase'));
     await user.type(screen.getByLabelText('Reason'), 'By letter');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Erase' }));

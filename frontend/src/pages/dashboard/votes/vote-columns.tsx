@@ -86,10 +86,11 @@ export function voteColumns(
 
 function Name({ vote: { Name: name, Status } }: { vote: VoteRecord }) {
   const texts = useAdminTexts().votes;
+  if (!name) return <span className="vote-status">{texts.erasedName}</span>;
   return (
     <span className="vote-name">
       <span className="vote-name__text" dir="auto">
-        {name || texts.erasedName}
+        {name}
       </span>
       {Status !== 'counted' && (
         <>

@@ -111,7 +111,7 @@ describe('the list of votes', () => {
     await user.click(button('Filter'));
     await user.type(screen.getByRole('combobox', { name: 'Country' }), 'united{Tab}');
     await user.click(button('Apply'));
-    expect(screen.getByText('Choose a country from the list.')).toBeTruthy();
+    expect(screen.getByText('Select a country from the list.')).toBeTruthy();
     await user.click(button('Cancel'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(requests).toHaveLength(1);

@@ -27,7 +27,7 @@ describe('the list of votes', () => {
     await openDashboard('votes');
     await screen.findByRole('table');
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
-      'Choose all votes on this page',
+      'Select all votes on this page',
       'Name',
       'Network',
       'Country',
@@ -40,7 +40,7 @@ describe('the list of votes', () => {
     ]);
     expect(rowsInView()).toHaveLength(1);
     expect(rowsInView()[0]).toMatch(
-      /^Choose the vote of Voter 7Voter 7(?:00ff){4}Democratic Republic of the Congo12\+1 555voter\.7@example\.comFalse.*2026.*one\.example\.com$/,
+      /^Select the vote of Voter 7Voter 7(?:00ff){4}Democratic Republic of the Congo12\+1 555voter\.7@example\.comFalse.*2026.*one\.example\.com$/,
     );
     expect(document.querySelector('time')?.dateTime).toBe('2026-11-20T10:00:00.000Z');
   });

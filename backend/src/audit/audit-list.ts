@@ -1,0 +1,53 @@
+import type { Filter } from '../platform/lists/filter.js';
+import type { ExportedList } from '../platform/lists/list-reader.js';
+import type { AuditEntry } from './audit-entry.entity.js';
+import type { AuditLogFilterDto } from './dto/get-audit-log.dto.js';
+
+export interface ListedEntry extends AuditEntry {
+  undoable: boolean;
+}
+
+/** Such as 'changed: 3, reason: a flood'. A list in it is written with commas. */
+const DETAIL_IN_WORDS = `(
+  SELECT coalesce(string_agg(replace(key, '_', ' ') || ': ' || CASE jsonb_typeof(value)
+    WHEN 'array' THEN (SELECT coalesce(string_agg(one #>> '{}', ' '), '') FROM jsonb_array_elements(value) AS one)
+    ELSE coalesce(value #>> '{}', 'none') END, ', ' ORDER BY key), '')
+  FROM jsonb_each(detail))`;
+
+export const ENTRIES: ExportedList<ListedEntry> = {
+  table: 'audit_log',
+  fields: {
+    id: 'id',
+    at: 'at',
+    actor: 'actor',
+    action: 'action',
+    detail: 'detail',
+    undoable: 'EXISTS (SELECT FROM votes WHERE changed_by = audit_log.id)',
+  },
+  columns: {
+    Id: 'id',
+    Who: 'actor',
+    What: 'action',
+    Detail: DETAIL_IN_WORDS,
+    When: `to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  },
+};
+
+/** Citus takes no condition on the votes that differs from entry to entry. */
+export const ENTRIES_BESIDE_SHARDS: ExportedList<ListedEntry> = {
+  ...ENTRIES,
+  fields: {
+    ...ENTRIES.fields,
+    undoable: 'id IN (SELECT DISTINCT changed_by FROM votes WHERE changed_by IS NOT NULL)',
+  },
+};
+
+export function auditFilterOf({ actor, action, from, to }: AuditLogFilterDto): Filter {
+  const text = actor?.trim();
+  const utc = (moment: string) => new Date(moment).toISOString();
+  return {
+    equal: action ? [{ column: 'action', value: action }] : [],
+    parts: text ? [{ column: 'actor', text, match: 'contains' }] : [],
+    time: from || to ? { column: 'at', from: from ? utc(from) : undefined, to: to ? utc(to) : undefined } : undefined,
+  };
+}

@@ -1,0 +1,44 @@
+import { Injectable, Logger, StreamableFile } from '@nestjs/common';
+import { describeError } from '../platform/errors/describe-error.js';
+import { describeFilter, type Filter } from '../platform/lists/filter.js';
+import { type ExportedList, ListReader } from '../platform/lists/list-reader.js';
+import { AuditLog, NEXT_ID } from './audit-log.js';
+
+/** Exports of lists, each with an entry when it begins and one when it ends. */
+@Injectable()
+export class AuditedExports {
+  private readonly logger = new Logger(AuditedExports.name);
+
+  constructor(
+    private readonly lists: ListReader,
+    private readonly auditLog: AuditLog,
+  ) {}
+
+  /** The whole list as a CSV file called `name`. Rejects with `AdministrationBusyError`. */
+  async file<Row extends { id: string }>(
+    list: ExportedList<Row>,
+    filter: Filter,
+    administrator: string,
+    name: string,
+  ): Promise<StreamableFile> {
+    const scope = { list: list.table, ...describeFilter(filter) };
+    let entry: string | undefined;
+    const { file, ended } = await this.lists.file(list, filter, async (statements) => {
+      const [next] = await statements.query<{ id: string }>(`SELECT ${NEXT_ID} AS id`);
+      entry = next?.id;
+      await this.auditLog.record(administrator, 'export', scope, statements, entry);
+    });
+    void ended.then(async ({ rows, outcome }) => {
+      try {
+        await this.auditLog.record(administrator, `export ${outcome}`, { list: list.table, rows, export_of: entry });
+      } catch (error) {
+        // The rows are with the administrator, and the beginning is recorded.
+        this.logger.warn(`The end of an export could not be recorded: ${describeError(error)}`);
+      }
+    });
+    return new StreamableFile(file, {
+      type: 'text/csv; charset=utf-8',
+      disposition: `attachment; filename="${name}"`,
+    });
+  }
+}

@@ -1,0 +1,18 @@
+import type { DataSource } from 'typeorm';
+import { AuditLog, COMMAND_LINE } from '../../audit/audit-log.js';
+import { describeError } from '../../platform/errors/describe-error.js';
+
+/** Enters a backup or a restore in the audit log. Not even a failure of that undoes it, so it is only reported. */
+export async function recordEntry(
+  dataSource: DataSource,
+  action: 'backup' | 'restore',
+  detail: { taken_at: string; votes: number | undefined },
+  report: (line: string) => void,
+): Promise<void> {
+  try {
+    await new AuditLog(dataSource).record(COMMAND_LINE, action, detail);
+  } catch (error) {
+    const [why] = describeError(error).split('\n', 1);
+    report(`The audit log has no entry of this ${action}: ${why}.`);
+  }
+}

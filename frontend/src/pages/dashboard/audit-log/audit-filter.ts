@@ -1,0 +1,47 @@
+import type { AuditEntry, AuditLogQuery } from '../../../api/audit-log';
+import type { AuditTexts } from '../../../content/en/audit-texts';
+import type { Language } from '../../../content/languages';
+import type { Chip } from '../filter-chips';
+import { momentIn } from '../moment';
+import { actionWords } from './audit-words';
+
+/** An empty text: all. */
+export interface AuditFilter {
+  /** A part of the actor. */
+  actor: string;
+  action: string;
+  /** ISO 8601, inclusive. */
+  from: string;
+  /** ISO 8601, exclusive. */
+  to: string;
+}
+
+export function auditQuery({ actor, action, from, to }: AuditFilter): AuditLogQuery {
+  return { ...(actor && { actor }), ...(action && { action }), ...(from && { from }), ...(to && { to }) };
+}
+
+/** Whether a row on screen matches the filter, so that it can stay while the response is under way. */
+export function matchesEntry({ actor, action, from, to }: AuditFilter, entry: AuditEntry): boolean {
+  const at = Date.parse(entry.at);
+  return (
+    entry.actor.toLowerCase().includes(actor.toLowerCase()) &&
+    (!action || entry.action === action) &&
+    (!from || at >= Date.parse(from)) &&
+    (!to || at < Date.parse(to))
+  );
+}
+
+export function auditChips(
+  { actor, action, from, to }: AuditFilter,
+  change: (changes: Partial<AuditFilter>) => void,
+  texts: AuditTexts,
+  language: Language,
+): readonly Chip[] {
+  const { filter: words } = texts;
+  return [
+    ...(actor ? [{ text: words.actorChip(actor), remove: () => change({ actor: '' }) }] : []),
+    ...(action ? [{ text: words.actionChip(actionWords(action, texts)), remove: () => change({ action: '' }) }] : []),
+    ...(from ? [{ text: words.fromChip(momentIn(from, language)), remove: () => change({ from: '' }) }] : []),
+    ...(to ? [{ text: words.toChip(momentIn(to, language)), remove: () => change({ to: '' }) }] : []),
+  ];
+}
