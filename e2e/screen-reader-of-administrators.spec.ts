@@ -9,9 +9,9 @@ const read: Record<string, string> = {
     - main:
       - heading "Administrator login" [level=1]
       - textbox "ENTER EMAIL" [invalid]
-      - paragraph: ENTER EMAIL is required.
+      - paragraph: Enter your email address.
       - textbox "ENTER PASSWORD" [invalid]
-      - paragraph: ENTER PASSWORD is required.
+      - paragraph: Enter your password.
       - button "LOGIN"
       - link "Forgot your password?"`,
   'login, rejected': `
@@ -122,7 +122,7 @@ const read: Record<string, string> = {
       - paragraph:
         - strong: This cannot be undone. It concerns 1 selected vote.
       - textbox "Reason" [invalid]
-      - paragraph: Reason is required.
+      - paragraph: Give a reason.
       - button "Cancel"
       - button "Erase"`,
   'dashboard with an error': `

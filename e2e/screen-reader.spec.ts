@@ -107,7 +107,7 @@ const read: Record<string, string> = {
           - listitem:
             - link "Email is required."
           - listitem:
-            - link "Choose a country from the list."
+            - link "Select a country from the list."
           - listitem:
             - link "ZipCode is required."
           - listitem:
@@ -120,7 +120,7 @@ const read: Record<string, string> = {
         - paragraph: Email is required.
       - group "Where you are":
         - combobox "Select Country" [invalid]: Atlantis
-        - paragraph: Choose a country from the list.
+        - paragraph: Select a country from the list.
         - textbox "ZipCode" [invalid]
         - paragraph: ZipCode is required.
       - group "What you get":

@@ -166,7 +166,7 @@ test('nothing is sent without an address and a password', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'LOGIN' }).click();
   await expect(page.getByLabel('ENTER EMAIL')).toBeFocused();
-  await expect(page.getByLabel('ENTER EMAIL')).toHaveAccessibleDescription('ENTER EMAIL is required.');
-  await expect(page.getByLabel('ENTER PASSWORD')).toHaveAccessibleDescription('ENTER PASSWORD is required.');
+  await expect(page.getByLabel('ENTER EMAIL')).toHaveAccessibleDescription('Enter your email address.');
+  await expect(page.getByLabel('ENTER PASSWORD')).toHaveAccessibleDescription('Enter your password.');
   expect(sent.filter((url) => url.includes('/api/admin'))).toEqual([]);
 });

@@ -56,7 +56,7 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
   'login with errors': async (page) => {
     await openLogin(page);
     await page.getByRole('button', { name: 'LOGIN' }).click();
-    await page.getByText('ENTER EMAIL is required.').waitFor();
+    await page.getByText('Enter your email address.').waitFor();
   },
   'login after a session has ended': async (page) => {
     await keepSignedIn(page, 'a token');
@@ -140,7 +140,7 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('checkbox').nth(1).check();
     await page.getByRole('button', { name: 'Erase', exact: true }).click();
     await page.getByRole('dialog', { name: 'Erase people' }).getByRole('button', { name: 'Erase' }).click();
-    await page.getByText('Reason is required.').waitFor();
+    await page.getByText('Give a reason.').waitFor();
   },
   'dashboard that says how many votes change': async (page) => {
     await openView(page, 'Votes');
