@@ -160,6 +160,27 @@ it('is exported in words, without braces, and the export is an entry itself', as
   });
 });
 
+it('is exported whole whatever an entry has as its detail', async () => {
+  await poll.database.query(`
+    INSERT INTO audit_log (actor, action, detail) VALUES
+      ('command line', 'backup', '"a sentence"'), ('command line', 'backup', '["one", 2]'), ('command line', 'backup', 'null'),
+      ('command line', 'backup', '{"deep": {"x": 1, "y": "two"}, "none": null}')`);
+  const { text } = await postAs(poll, token, '/api/audit-log/export', { action: 'backup' }).expect(200);
+  const details = text
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split('","')[3]);
+  expect(details).toEqual(['deep: x: 1, y: two, none: none', 'detail: none', 'detail: one 2', 'detail: a sentence']);
+});
+
+it('has an entry of each sign-out, also of two at once', async () => {
+  const signOut = () => postAs(poll, token, '/api/admin/logout', {}).expect(204);
+  await Promise.all([signOut(), signOut()]);
+  await signOut();
+  const signOuts = (await auditEntriesIn(poll.database)).filter(([, action]) => action === 'sign-out');
+  expect(signOuts).toHaveLength(3);
+});
+
 it('has an entry of a sign-out, for a valid session only', async () => {
   await postAs(poll, token, '/api/admin/logout', {}).expect(204);
   await postAs(poll, 'no token', '/api/admin/logout', {}).expect(401);

@@ -7,12 +7,13 @@ export interface ListedEntry extends AuditEntry {
   undoable: boolean;
 }
 
-/** Such as 'changed: 3, reason: a flood'. A list in it is written with commas. */
+/** Such as 'changed: 3, ids: 7 8, reason: a flood'. What is no object, which only another program writes, is 'detail: …'. */
 const DETAIL_IN_WORDS = `(
   SELECT coalesce(string_agg(replace(key, '_', ' ') || ': ' || CASE jsonb_typeof(value)
     WHEN 'array' THEN (SELECT coalesce(string_agg(one #>> '{}', ' '), '') FROM jsonb_array_elements(value) AS one)
+    WHEN 'object' THEN translate(value::text, '{}"', '')
     ELSE coalesce(value #>> '{}', 'none') END, ', ' ORDER BY key), '')
-  FROM jsonb_each(detail))`;
+  FROM jsonb_each(CASE jsonb_typeof(detail) WHEN 'object' THEN detail ELSE jsonb_build_object('detail', detail) END))`;
 
 export const ENTRIES: ExportedList<ListedEntry> = {
   table: 'audit_log',
