@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Administration } from './support/administration.js';
 import {
   areUnderWay,
@@ -40,6 +40,25 @@ async function startExport(): Promise<ExportUnderWay> {
   const started = ExportUnderWay.start(poll.url, await signedIn(poll));
   await areUnderWay(poll.database, 'poll-export', before + 1);
   return started;
+}
+
+interface End {
+  action: string;
+  rows: number;
+  /** The entry of the beginning. */
+  export_of: string;
+}
+
+/** The entries of how exports ended, with the entries of their beginnings. */
+async function recordedExports(): Promise<{ begun: string[]; ends: End[] }> {
+  const { rows: begun } = await poll.database.query<{ id: string }>(
+    `SELECT id FROM audit_log WHERE action = 'export' ORDER BY id`,
+  );
+  const { rows: ends } = await poll.database.query<End>(
+    `SELECT action, (detail ->> 'rows')::int AS rows, detail ->> 'export_of' AS export_of
+     FROM audit_log WHERE action LIKE 'export %' ORDER BY (detail ->> 'export_of')::bigint`,
+  );
+  return { begun: begun.map(({ id }) => id), ends };
 }
 
 describe('the votes as a file', () => {
@@ -189,6 +208,24 @@ describe('an export', () => {
     await areUnderWay(poll.database, 'poll-export', 0);
     await lock.end();
     expect(await linesOf('get-votes/export')).toEqual([HEADER]);
+    await vi.waitFor(async () => {
+      const { begun, ends } = await recordedExports();
+      expect(ends).toEqual([
+        { action: 'export cancelled', rows: 0, export_of: begun[0] },
+        { action: 'export finished', rows: 0, export_of: begun[1] },
+      ]);
+    });
+  });
+
+  it('that is begun several times at once has one end for each beginning', async () => {
+    await castInOrder(poll, [voteOf('ada'), voteOf('bob')]);
+    await Promise.all([linesOf('get-votes/export'), linesOf('get-votes/export'), linesOf('emails/export')]);
+    await vi.waitFor(async () => {
+      const { begun, ends } = await recordedExports();
+      expect(begun).toHaveLength(3);
+      expect(ends.map(({ export_of }) => export_of)).toEqual(begun);
+      expect(new Set(ends.map(({ action }) => action))).toEqual(new Set(['export finished']));
+    });
   });
 
   it('whose client does not read waits, and frees its database connection when it is aborted', async () => {
@@ -199,6 +236,15 @@ describe('an export', () => {
       await areUnderWay(poll.database, 'poll-export', 0);
     }
     expect(await linesOf('get-votes/export')).toHaveLength(MORE_THAN_BUFFERS_HOLD + 1);
+    await vi.waitFor(async () => {
+      const { begun, ends } = await recordedExports();
+      expect(ends.map(({ export_of }) => export_of)).toEqual(begun);
+      expect(ends.at(-1)).toMatchObject({ action: 'export finished', rows: MORE_THAN_BUFFERS_HOLD });
+      for (const { action, rows } of ends.slice(0, -1)) {
+        expect(action).toBe('export cancelled');
+        expect(rows).toBeLessThan(MORE_THAN_BUFFERS_HOLD);
+      }
+    });
   });
 
   it('without a free database connection gets 503, is not in the audit log, and lists still work', async () => {

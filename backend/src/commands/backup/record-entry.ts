@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { AuditLog, COMMAND_LINE } from '../../audit/audit-log.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 
-/** Enters a backup or a restore in the audit log. Not even a failure of that undoes it, so it is only reported. */
+/** Enters a backup or a restore in the audit log. The command succeeds without the entry too: the rows are safe by then. */
 export async function recordEntry(
   dataSource: DataSource,
   action: 'backup' | 'restore',
