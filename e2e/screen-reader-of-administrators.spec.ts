@@ -55,15 +55,15 @@ const read: Record<string, string> = {
       - listitem:
         - 'button "Remove the filter Country: South Georgia and the South Sandwich Islands"'
     - group "Change votes":
-      - status: All that the search and filter find
-      - button "Invalidate"
+      - status: "Found: 25 votes that count"
+      - button "Invalidate 25 votes"
       - button "Restore"
       - button "Erase" [disabled]`,
   'dashboard with selected votes': `
     - main:
       - group "Change votes":
         - status: 25 votes selected
-        - button "Erase"
+        - button "Erase 25 votes"
       - region "Votes, newest first":
         - table "Votes, newest first":
           - rowgroup:

@@ -129,6 +129,7 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('combobox', { name: 'Country' }).fill('South Georgia and the South Sandwich Islands');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('list', { name: 'Filters in use' }).waitFor();
+    await page.getByText('Found: 25 votes that count').waitFor();
   },
   'dashboard with selected votes': async (page) => {
     await openView(page, 'Votes');
@@ -138,15 +139,27 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
   'dashboard that asks for a reason': async (page) => {
     await openView(page, 'Votes');
     await page.getByRole('checkbox').nth(1).check();
-    await page.getByRole('button', { name: 'Erase', exact: true }).click();
+    await page.getByRole('button', { name: 'Erase 1 vote' }).click();
     await page.getByRole('dialog', { name: 'Erase people' }).getByRole('button', { name: 'Erase' }).click();
     await page.getByText('Give a reason.').waitFor();
   },
   'dashboard that says how many votes change': async (page) => {
     await openView(page, 'Votes');
     await page.getByRole('checkbox', { name: 'Select all votes on this page' }).check();
-    await page.getByRole('button', { name: 'Invalidate', exact: true }).click();
+    await page.getByRole('button', { name: 'Invalidate 25 votes' }).click();
     await page.getByText('25 votes will be invalidated.').waitFor();
+  },
+  'dashboard that asks for the number of votes': async (page) => {
+    await openView(page, 'Votes');
+    await page.route('**/api/votes/count', (route) => route.fulfill({ json: { count: 12_431 } }));
+    await page.getByRole('searchbox', { name: 'Search Name' }).fill('Пример');
+    await page.getByText('Found: 12,431 votes that count').waitFor();
+    await page.getByRole('button', { name: 'Invalidate 12,431 votes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invalidate votes' });
+    await dialog.getByLabel('Reason').fill('a flood');
+    await dialog.getByLabel('Number of votes').fill('12');
+    await dialog.getByRole('button', { name: 'Invalidate' }).click();
+    await dialog.getByText('Number of votes: this is not 12,431.').waitFor();
   },
   'dashboard that does not know how many votes change': async (page) => {
     await openView(page, 'Votes');

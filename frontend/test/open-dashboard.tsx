@@ -17,4 +17,8 @@ export function rowsInView(): (string | null)[] {
     .map((row) => row.textContent);
 }
 
+/** The button of a change, with or without the number of votes. */
+export const changeButton = (name: string) =>
+  screen.getByRole('button', { name: new RegExp(`^${name}( [\\d,]+ votes?)?$`) });
+
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });

@@ -38,6 +38,8 @@ export const shortestPassword = 12;
 export const longestPassword = 128;
 /** The longest reason for an invalidation, a restoration or an erasure. */
 export const longestReason = 500;
+/** A change of more votes than this asks for their number to be typed. */
+export const votesWithoutTyping = 1_000;
 /** The longest name of a domain. */
 export const longestDomain = 253;
 /** How many votes of one change the list of the audit log names; the API names all. */

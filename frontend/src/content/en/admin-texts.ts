@@ -153,13 +153,18 @@ export const adminTexts = {
     chosen: (count: number) => (count === 1 ? '1 vote selected' : `${count} votes selected`),
     noneChosen: 'Select votes, or search or filter, to change them.',
     found: {
-      some: 'All that the search and filter find',
+      some: 'Found: counting the votes…',
       none: 'The search and filter find nothing to change.',
       unknown: 'There is no list to act on yet.',
     },
+    foundVotes: (shown: string, count: number) =>
+      count === 1 ? 'Found: 1 vote that counts' : `Found: ${shown} votes that count`,
+    foundTooMany: 'Found: more votes than can be counted',
+    foundUnknown: 'Found: it is not known how many votes',
     invalidate: 'Invalidate',
     restore: 'Restore',
     erase: 'Erase',
+    votes: (count: number): string => (count === 1 ? 'vote' : 'votes'),
     title: { invalidate: 'Invalidate votes', restore: 'Restore votes', erase: 'Erase people' },
     scopeChosen: (count: number): string =>
       count === 1 ? 'This concerns the selected vote.' : 'This concerns the selected votes.',
@@ -188,8 +193,14 @@ export const adminTexts = {
     reason: 'Reason',
     reasonHint: 'It is kept in the audit log. Name no person in it.',
     noReason: 'Give a reason.',
+    number: 'Number of votes',
+    numberHint: (shown: string) => `So many votes change at once. Type ${shown} to confirm.`,
+    wrongNumber: (shown: string) => `Number of votes: this is not ${shown}.`,
     working: 'Working…',
-    running: 'The change is under way. It runs to its end and cannot be stopped.',
+    running:
+      'The change is under way. It runs to its end and cannot be stopped, because all of its votes change at once or none does.',
+    runningUndo: 'The audit log can undo it.',
+    runningErase: 'Nothing can undo it.',
     failed: 'Nothing was changed. Please try again.',
     unknown: 'No answer came, so it is not known whether votes were changed. Look at the list before trying again.',
     done: {

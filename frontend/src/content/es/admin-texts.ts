@@ -152,13 +152,18 @@ export const adminTexts: AdminTexts = {
     chosen: (count) => (count === 1 ? '1 voto seleccionado' : `${count} votos seleccionados`),
     noneChosen: 'Seleccione votos, o busque o filtre, para cambiarlos.',
     found: {
-      some: 'Todo lo que encuentran la búsqueda y el filtro',
+      some: 'Encontrado: contando los votos…',
       none: 'La búsqueda y el filtro no encuentran nada que cambiar.',
       unknown: 'Todavía no hay una lista sobre la cual actuar.',
     },
+    foundVotes: (shown, count) =>
+      count === 1 ? 'Encontrado: 1 voto que cuenta' : `Encontrados: ${shown} votos que cuentan`,
+    foundTooMany: 'Encontrados: más votos de los que se pueden contar',
+    foundUnknown: 'Encontrado: no se sabe cuántos votos',
     invalidate: 'Anular',
     restore: 'Restablecer',
     erase: 'Borrar',
+    votes: (count) => (count === 1 ? 'voto' : 'votos'),
     title: { invalidate: 'Anular votos', restore: 'Restablecer votos', erase: 'Borrar personas' },
     scopeChosen: (count) =>
       count === 1 ? 'Esto concierne al voto seleccionado.' : 'Esto concierne a los votos seleccionados.',
@@ -186,8 +191,14 @@ export const adminTexts: AdminTexts = {
     reason: 'Motivo',
     reasonHint: 'Se guarda en el registro de auditoría. No nombre a ninguna persona.',
     noReason: 'Indique un motivo.',
+    number: 'Número de votos',
+    numberHint: (shown) => `Cambian muchos votos a la vez. Escriba ${shown} para confirmar.`,
+    wrongNumber: (shown) => `Número de votos: esto no es ${shown}.`,
     working: 'Trabajando…',
-    running: 'El cambio está en curso. Llega hasta el final y no se puede detener.',
+    running:
+      'El cambio está en curso. Llega hasta el final y no se puede detener, porque cambian todos sus votos a la vez o ninguno.',
+    runningUndo: 'Se puede deshacer en el registro de auditoría.',
+    runningErase: 'Nada lo puede deshacer.',
     failed: 'No se cambió nada. Inténtelo de nuevo, por favor.',
     unknown:
       'No llegó respuesta, así que no se sabe si se cambiaron votos. Mire la lista antes de intentarlo de nuevo.',

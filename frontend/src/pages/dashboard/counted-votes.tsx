@@ -7,6 +7,8 @@ import { errorWords } from '../../languages/error-words';
 interface Count {
   /** Null while it is not known. */
   votes: number | null;
+  /** The last known number, which stands while it is counted again. */
+  last: number;
   /** Why it is not known; null while it is being counted. */
   error: Error | null;
   again: () => void;
@@ -20,6 +22,7 @@ export function useCount(key: readonly unknown[], count: (signal: AbortSignal) =
   });
   return {
     votes: isFetching || error ? null : (data ?? null),
+    last: data ?? 0,
     error: isFetching ? null : error,
     again: () => void refetch(),
   };

@@ -30,7 +30,8 @@ export function ExportProgress({ running: { list, rows }, onCancel, onFocusLost 
     <div className="dashboard__export" ref={area}>
       <progress aria-label={adminTexts.export.start} />
       <p>{texts.running(adminTexts.dashboard[list], formatNumber(rows, language))}</p>
-      <button type="button" className="button button--quiet" onClick={onCancel}>
+      {/* The second half of a double click is meant for what was under the pointer before. */}
+      <button type="button" className="button button--quiet" onClick={({ detail }) => detail < 2 && onCancel()}>
         {texts.cancel}
       </button>
     </div>

@@ -76,6 +76,20 @@ describe('an export', () => {
     expect(saved).toEqual([]);
   });
 
+  it('is started once and goes on, however often its button is pressed', async () => {
+    const saved = savedFiles();
+    const stream = mockStream('/emails/export');
+    const user = await openDashboard();
+    await user.dblClick(button('Export CSV'));
+    await user.click(button('Export CSV'));
+    await user.keyboard('{Enter}{Escape}');
+    stream.send(csv);
+    stream.end();
+    await screen.findAllByText('Export finished: 2 rows');
+    expect(stream.requests).toHaveLength(1);
+    expect(saved).toHaveLength(1);
+  });
+
   it.each([
     ['its own button, where the next one begins', 'votes', () => button('Export CSV')],
     ['the heading where no list is in view', 'overview', () => screen.getByRole('heading', { level: 1 })],

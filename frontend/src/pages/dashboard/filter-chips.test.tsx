@@ -11,6 +11,7 @@ describe('a filter that is removed with the keyboard', () => {
   beforeEach(() => {
     forgetPlaces();
     signIn();
+    mockPost('/votes/count', { count: 1 });
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     mockPost('/emails', { emails: emailsFrom(3, 1), next_page: null });
   });

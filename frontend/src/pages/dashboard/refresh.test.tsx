@@ -20,6 +20,7 @@ describe('Refresh', () => {
   beforeEach(() => {
     forgetPlaces();
     signIn();
+    mockPost('/votes/count', { count: 1 });
   });
 
   it('fetches page 1 of the votes again, once, with the same search, and announces the rows', async () => {

@@ -11,6 +11,7 @@ describe('the text of a search', () => {
   beforeEach(() => {
     forgetPlaces();
     signIn();
+    mockPost('/votes/count', { count: 1 });
   });
 
   it.each([

@@ -32,6 +32,8 @@ export function useExport() {
   useEffect(() => () => control.current?.abort(), []);
 
   const run = async (what: ListToExport) => {
+    // The second half of a double click comes before the button is off.
+    if (control.current) return;
     const { list } = what;
     const asking = new AbortController();
     control.current = asking;

@@ -11,12 +11,14 @@ import { Dialog } from '../../../components/dialog';
 import { FormField } from '../../../components/form-field';
 import { formatNumber } from '../../../components/format-number';
 import { useToast } from '../../../components/toast';
-import { longestReason } from '../../../content/limits';
+import { longestReason, votesWithoutTyping } from '../../../content/limits';
+import { useLeaveWarning } from '../../../hooks/use-leave-warning';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { CountedVotes, useCount } from '../counted-votes';
 import '../filter-form.css';
 import { withoutControls } from '../without-controls';
+import { isNumber, TypedNumber } from './typed-number';
 
 /** The change that the dialog asks about. It stays the same while the dialog is open. */
 export interface AskedChange {
@@ -35,6 +37,7 @@ interface ChangeVotesDialogProps {
 export function ChangeVotesDialog({ asked, onClose, onChanged }: ChangeVotesDialogProps) {
   const texts = useAdminTexts().change;
   const [working, setWorking] = useState(false);
+  useLeaveWarning(working);
   const close = working ? undefined : onClose;
   return (
     <Dialog title={asked ? texts.title[asked.change] : ''} open={asked !== null} onClose={close}>
@@ -89,24 +92,35 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
   const scopeId = useId();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
   const working = onClose === undefined;
   const field = useRef<HTMLTextAreaElement>(null);
+  const numberField = useRef<HTMLInputElement>(null);
   // The browser would focus the button that closes the dialog.
   useEffect(() => field.current?.focus(), []);
   const isPossible = !working && (!count || Boolean(count.votes));
+  // The dialog counts again after a rejection, and the field stays meanwhile.
+  const toType = count && count.last > votesWithoutTyping ? count.last : null;
 
   const erases = change === 'erase';
   let scope = texts.scopeFound;
   if ('ids' in votes) scope = (erases ? texts.scopeErased : texts.scopeChosen)(votes.ids.length);
 
-  const submit = async () => {
+  const submit = () => {
     if (!isPossible) return;
     const given = oneLine(reason);
+    const isWrong = toType !== null && !isNumber(typed, toType);
     setMissing(!given);
-    if (!given) {
-      field.current?.focus();
+    setWrong(isWrong);
+    if (!given || isWrong) {
+      (given ? numberField : field).current?.focus();
       return;
     }
+    void run(given);
+  };
+
+  const run = async (given: string) => {
     onWorking(true);
     const outcome = await changeVotes(change, votes, given, count?.votes ?? undefined);
     onWorking(false);
@@ -127,7 +141,7 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
-        void submit();
+        submit();
       }}
     >
       <p id={scopeId}>
@@ -154,7 +168,19 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
           />
         )}
       </FormField>
-      <p role="status">{working ? texts.running : ''}</p>
+      {toType !== null && (
+        <TypedNumber
+          votes={toType}
+          value={typed}
+          wrong={wrong}
+          ref={numberField}
+          onChange={(value) => {
+            setTyped(value);
+            setWrong(false);
+          }}
+        />
+      )}
+      <p role="status">{working ? `${texts.running} ${erases ? texts.runningErase : texts.runningUndo}` : ''}</p>
       <div className="filter-form__actions">
         {onClose && (
           <button type="button" className="button button--quiet" onClick={onClose}>
@@ -163,7 +189,7 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
         )}
         <button
           type="submit"
-          className={`button button--primary${erases ? ' button--danger' : ''}`}
+          className={`button button--primary${change === 'restore' ? '' : ' button--danger'}`}
           aria-disabled={!isPossible}
         >
           {working ? texts.working : texts[change]}

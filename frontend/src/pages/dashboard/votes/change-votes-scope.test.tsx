@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { delayedResponse, mockPost, signIn } from '../../../../test/admin';
 import { votesFrom } from '../../../../test/lists';
-import { button, openDashboard, rowsInView } from '../../../../test/open-dashboard';
+import { changeButton, openDashboard, rowsInView } from '../../../../test/open-dashboard';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
 import { forgetPlaces } from '../places';
 
-const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
+const isOff = (name: string) => changeButton(name).getAttribute('aria-disabled') === 'true';
 const choose = (id: number) => screen.getByLabelText(`Select the vote of Voter ${id}`);
 const found = (votes: object[]) => ({ votes, next_Page: null });
 const searchEmail = () => screen.getByLabelText('Search Email');
@@ -33,7 +33,7 @@ describe('the votes of a change', () => {
     const { user, requests, release } = await openVotes();
     await user.click(choose(2));
     await user.type(searchEmail(), 'voter');
-    await user.click(button('Invalidate'));
+    await user.click(changeButton('Invalidate'));
     const dialog = within(screen.getByRole('dialog', { name: 'Invalidate votes' }));
     expect(dialog.getByText('This concerns the selected vote.')).toBeTruthy();
     await waitFor(() => expect(requests).toHaveLength(2), { timeout: 2_000 });
@@ -54,7 +54,7 @@ describe('the votes of a change', () => {
     expect(rowsInView()).toEqual([]);
     expect(screen.queryByText(/chosen/)).toBeNull();
     expect(['Invalidate', 'Restore', 'Erase'].map(isOff)).toEqual([true, true, true]);
-    await user.click(button('Erase'));
+    await user.click(changeButton('Erase'));
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(requests).toHaveLength(2), { timeout: 2_000 });
     expect(['Invalidate', 'Restore', 'Erase'].map(isOff)).toEqual([true, true, true]);
@@ -69,7 +69,7 @@ describe('the votes of a change', () => {
     await user.click(choose(1));
     await user.type(searchEmail(), 'voter.3');
     expect(screen.getByText('1 vote selected')).toBeTruthy();
-    await user.click(button('Erase'));
+    await user.click(changeButton('Erase'));
     await user.type(screen.getByLabelText('Reason'), 'By letter');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Erase' }));
     await screen.findByText('People erased: 1');

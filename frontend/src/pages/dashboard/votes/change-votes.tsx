@@ -2,9 +2,12 @@ import { useId, useState } from 'react';
 import type { VotesChange } from '../../../api/change-votes';
 import type { VotesQuery } from '../../../api/get-votes';
 import '../../../components/button.css';
+import { formatNumber } from '../../../components/format-number';
 import { useAdminTexts } from '../../../languages/admin-texts';
+import { useLanguage } from '../../../languages/language';
 import { type AskedChange, ChangeVotesDialog } from './change-votes-dialog';
 import type { Chosen } from './use-chosen';
+import { useFoundVotes } from './use-found-votes';
 
 interface ChangeVotesProps {
   chosen: Chosen;
@@ -20,25 +23,43 @@ interface ChangeVotesProps {
  */
 export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {
   const texts = useAdminTexts().change;
+  const language = useLanguage();
   const [asking, setAsking] = useState<AskedChange | null>(null);
   const hintId = useId();
   const count = chosen.ids.size;
   const narrowed = Object.keys(found).length > 0;
   // A search can be changed only when its rows are on screen.
-  const possible = count > 0 || (narrowed && hits === 'some');
+  const inView = narrowed && hits === 'some';
+  const possible = count > 0 || inView;
+  const foundVotes = useFoundVotes(found, inView);
   // Copied now, because a late response may change the list while the dialog is open.
   const ask = (change: VotesChange) => setAsking({ change, votes: count > 0 ? { ids: [...chosen.ids] } : found });
 
-  const button = (change: VotesChange, isPossible: boolean) => (
+  /** What the buttons act on without a tick. */
+  const foundWords = () => {
+    if (!inView || foundVotes === 'counting') return texts.found[hits];
+    if (foundVotes === 'too many') return texts.foundTooMany;
+    if (foundVotes === 'unknown') return texts.foundUnknown;
+    return texts.foundVotes(formatNumber(foundVotes, language), foundVotes);
+  };
+
+  const hitsOfFilter = typeof foundVotes === 'number' ? foundVotes : undefined;
+  const hitsOfInvalidate = count > 0 ? count : hitsOfFilter;
+
+  const button = (change: VotesChange, isPossible: boolean, votes?: number) => (
     <button
       type="button"
-      className="button button--quiet"
+      className={`button button--quiet${change === 'restore' ? '' : ' button--danger'}`}
       aria-haspopup="dialog"
       aria-disabled={!isPossible}
       aria-describedby={hintId}
       onClick={() => isPossible && ask(change)}
     >
-      {texts[change]}
+      <span>
+        {texts[change]}
+        {isPossible && votes !== undefined && ` ${formatNumber(votes, language)}`}
+        {isPossible && votes !== undefined && <span className="visually-hidden"> {texts.votes(votes)}</span>}
+      </span>
     </button>
   );
 
@@ -46,11 +67,11 @@ export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
     <div className="dashboard__change" role="group" aria-label={texts.actions}>
       <p id={hintId} role="status">
-        {count > 0 ? texts.chosen(count) : narrowed ? texts.found[hits] : texts.noneChosen}
+        {count > 0 ? texts.chosen(count) : narrowed ? foundWords() : texts.noneChosen}
       </p>
-      {button('invalidate', possible)}
+      {button('invalidate', count > 0 || (inView && foundVotes !== 0), hitsOfInvalidate)}
       {button('restore', possible)}
-      {button('erase', count > 0)}
+      {button('erase', count > 0, count)}
       <ChangeVotesDialog
         asked={asking}
         onClose={() => setAsking(null)}

@@ -15,6 +15,7 @@ describe('the list of votes', () => {
   beforeEach(() => {
     forgetPlaces();
     signIn();
+    mockPost('/votes/count', { count: 1 });
   });
 
   it('filters by time, status, source and mail domain, and removes each condition by its chip', async () => {

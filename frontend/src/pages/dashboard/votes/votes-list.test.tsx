@@ -18,6 +18,7 @@ describe('the list of votes', () => {
   beforeEach(() => {
     forgetPlaces();
     signIn();
+    mockPost('/votes/count', { count: 1 });
   });
 
   it('has its nine columns, and none for the candidate', async () => {

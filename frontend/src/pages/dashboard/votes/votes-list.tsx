@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { fetchVotes } from '../../../api/get-votes';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
@@ -30,6 +31,11 @@ export function VotesList({ exporting }: { exporting: ExportControl }) {
   const chosen = useChosen(page, rows);
   const columns = voteColumns(rows, chosen, list.change, texts, language);
   const hidden = useHiddenColumns('votes');
+  const queryClient = useQueryClient();
+  const refresh = () => {
+    list.refresh();
+    void queryClient.invalidateQueries({ queryKey: ['votes', 'count'] });
+  };
 
   const searchField = (column: VotesFilter['column'], label: string) => (
     <SearchField
@@ -42,7 +48,7 @@ export function VotesList({ exporting }: { exporting: ExportControl }) {
   return (
     <>
       <ListTools
-        onRefresh={list.refresh}
+        onRefresh={refresh}
         exporting={exporting}
         toExport={{ list: 'votes', query: list.typedQuery }}
         filterTitle={texts.filterTitle}

@@ -1,0 +1,133 @@
+import { openDashboard, showView } from './support/administrator';
+import { expect, productOfKnownVotes, test } from './support/fixtures';
+import { takesPresses } from './support/page-time';
+import type { Product } from './support/product';
+import { castVotes, sampleVotes } from './support/sample-votes';
+import { storeFlood } from './support/stuffed-poll';
+import { searchBox } from './support/votes-list';
+
+test.use({ ownProduct: productOfKnownVotes });
+
+test.beforeAll(async ({ product, request }) => {
+  await product.removeVotes();
+  await castVotes(request, sampleVotes.slice(0, 3));
+  await storeFlood(product, 1_200);
+});
+
+test.afterAll(({ product }) => product.removeVotes());
+
+async function counted(product: Product): Promise<unknown> {
+  const [row] = await product.query('SELECT count(*)::int AS votes FROM votes WHERE invalidated_at IS NULL');
+  return row?.votes;
+}
+
+test('a flood is counted at the list, invalidated once its number is typed, and back after an undo', async ({
+  page,
+  product,
+}) => {
+  await openDashboard(page, 'Votes');
+  await searchBox(page, 'Search Email').fill('flood.');
+  const invalidate = page.getByRole('group', { name: 'Change votes' }).getByRole('button', { name: /^Invalidate/ });
+  const erase = page.getByRole('button', { name: 'Erase' });
+  await expect(page.getByText('Found: counting the votes…').or(page.getByText(/^Found: [\d,]+ votes/))).toBeVisible();
+  const before = await erase.boundingBox();
+  await expect(page.getByText('Found: 1,200 votes that count')).toBeVisible();
+  await expect(invalidate).toHaveAccessibleName('Invalidate 1,200 votes');
+  expect(await erase.boundingBox(), 'nothing moves when the number comes').toEqual(before);
+
+  await invalidate.click();
+  const dialog = page.getByRole('dialog', { name: 'Invalidate votes' });
+  await expect(dialog.getByLabel('Number of votes')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await page.keyboard.insertText('a flood');
+  const number = dialog.getByRole('textbox', { name: 'Number of votes' });
+  const confirm = dialog.getByRole('button', { name: 'Invalidate' });
+  await confirm.click();
+  await expect(number).toBeFocused();
+  await expect(number).toHaveAccessibleDescription(/Number of votes: this is not 1,200\.$/);
+  expect(await counted(product)).toBe(1_203);
+  await number.fill('1 200');
+  await confirm.dblclick();
+  await expect(page.getByRole('alert').filter({ hasText: 'Votes invalidated: 1,200' })).toBeVisible();
+  expect(await counted(product)).toBe(3);
+  await expect(page.getByText('Found: 0 votes that count')).toBeVisible();
+  await expect(invalidate).toHaveAttribute('aria-disabled', 'true');
+
+  await showView(page, 'Audit log');
+  await expect(page.getByRole('button', { name: /^Undo entry/ })).toHaveCount(1);
+  await page.getByRole('button', { name: /^Undo entry/ }).click();
+  const undo = page.getByRole('dialog', { name: 'Undo a change' });
+  await expect(undo.getByText('1,200 votes will be restored.')).toBeVisible();
+  await undo.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Votes restored: 1,200' })).toBeVisible();
+  expect(await counted(product)).toBe(1_203);
+});
+
+/** Until `release`, whoever reads the votes waits. */
+async function lockVotes(product: Product): Promise<{ release: () => Promise<void> }> {
+  const held = product.query('BEGIN; LOCK TABLE votes; SELECT pg_sleep(60)').catch(() => undefined);
+  const pid = async (): Promise<unknown> => {
+    const [row] = await product.query(
+      "SELECT pid FROM pg_locks WHERE relation = 'votes'::regclass AND mode = 'AccessExclusiveLock' AND granted",
+    );
+    return row?.pid;
+  };
+  await expect.poll(pid).toBeDefined();
+  const holder = await pid();
+  return {
+    release: async () => {
+      await product.query('SELECT pg_terminate_backend($1)', [holder]);
+      await held;
+    },
+  };
+}
+
+for (const [size, viewport] of [
+  ['a desk', { width: 1280, height: 720 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const) {
+  test(`a second press on Export does nothing, and what is cancelled is logged as cancelled: on ${size}`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize(viewport);
+    await openDashboard(page, 'Votes');
+    await page.getByRole('rowheader').first().waitFor();
+    await takesPresses(page);
+    await product.query("DELETE FROM audit_log WHERE action LIKE 'export%'");
+    const lock = await lockVotes(product);
+    let asked = 0;
+    await page.route('**/api/get-votes/export', (route) => {
+      asked += 1;
+      return route.continue();
+    });
+    const start = page.getByRole('button', { name: 'Export CSV' });
+    const place = await start.boundingBox();
+    await start.dblclick();
+    await expect(page.getByRole('progressbar')).toBeInViewport();
+    await expect(start).toHaveAttribute('aria-disabled', 'true');
+    expect(await start.boundingBox(), 'the button stays under the pointer').toEqual(place);
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    expect(asked).toBe(1);
+    const waiting = "SELECT pid FROM pg_locks WHERE relation = 'votes'::regclass AND NOT granted";
+    await expect.poll(() => product.query(waiting)).toHaveLength(1);
+
+    // Pressed where it stands, because Playwright would scroll to it from below the rows.
+    const {
+      x = 0,
+      y = 0,
+      height = 0,
+    } = (await page.getByRole('button', { name: 'Cancel the export' }).boundingBox()) ?? {};
+    await page.mouse.click(x + height / 2, y + height / 2);
+    await expect(page.getByRole('alert').filter({ hasText: 'Export cancelled' })).toBeVisible();
+    await lock.release();
+    const logged = () => product.query("SELECT action FROM audit_log WHERE action LIKE 'export%' ORDER BY id");
+    await expect.poll(logged).toEqual([{ action: 'export' }, { action: 'export cancelled' }]);
+    await showView(page, 'Audit log');
+    await expect(page.getByRole('row').nth(1)).toContainText('Export cancelled');
+  });
+}

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { delayedResponse, mockPost, rejectWith, signIn } from '../../../../test/admin';
+import { accessibilityViolations } from '../../../../test/axe';
+import { votesFrom } from '../../../../test/lists';
+import { button, changeButton, openDashboard } from '../../../../test/open-dashboard';
+// Loaded here, so that no test has to wait for the lazy page.
+import '../dashboard-page';
+import { forgetPlaces } from '../places';
+
+const dialog = () => within(screen.getByRole('dialog', { name: 'Invalidate votes' }));
+const confirm = () => dialog().getByRole('button', { name: 'Invalidate' });
+const searched = { timeout: 2_000 };
+
+/** The list of a search. */
+async function search() {
+  const user = await openDashboard('votes');
+  await screen.findByText('Voter 3');
+  await user.type(screen.getByLabelText('Search Email'), 'voter');
+  return user;
+}
+
+/** The dialog of an invalidation of all that a search finds, with a reason. */
+async function askToInvalidate() {
+  const user = await search();
+  await screen.findByText(/votes that count$/, {}, searched);
+  await user.click(changeButton('Invalidate'));
+  await screen.findByText(/votes will be invalidated\.$/);
+  await user.type(screen.getByLabelText('Reason'), 'A flood');
+  return user;
+}
+
+function isLeavingWarned(): boolean {
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  return leaving.defaultPrevented;
+}
+
+describe('the number of votes', () => {
+  beforeEach(() => {
+    forgetPlaces();
+    signIn();
+    mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+  });
+
+  it('that a filter finds stands at the list and on the button, and none of the whole list', async () => {
+    const counts = mockPost('/votes/count', { count: 1_204 });
+    const user = await search();
+    expect(await screen.findByText('Found: 1,204 votes that count', {}, searched)).toBeTruthy();
+    expect(button('Invalidate 1,204 votes').textContent).toContain('Invalidate 1,204');
+    expect(button('Restore')).toBeTruthy();
+    expect(button('Erase').getAttribute('aria-disabled')).toBe('true');
+    expect(counts).toHaveLength(1);
+    await user.clear(screen.getByLabelText('Search Email'));
+    expect(screen.queryByText(/^Found/)).toBeNull();
+    await screen.findByText('Select votes, or search or filter, to change them.');
+    expect(button('Invalidate')).toBeTruthy();
+    expect(counts).toHaveLength(1);
+  });
+
+  it('is counted again when the list is refreshed', async () => {
+    mockPost('/votes/count', { count: 1_204 }, { count: 1_205 });
+    const user = await search();
+    await screen.findByText('Found: 1,204 votes that count', {}, searched);
+    await user.click(button('Refresh'));
+    expect(await screen.findByText('Found: 1,205 votes that count')).toBeTruthy();
+  });
+
+  it('of none turns Invalidate off, and Restore stays', async () => {
+    mockPost('/votes/count', { count: 0 });
+    await search();
+    await screen.findByText('Found: 0 votes that count', {}, searched);
+    expect(button('Invalidate').getAttribute('aria-disabled')).toBe('true');
+    expect(button('Restore').getAttribute('aria-disabled')).toBe('false');
+  });
+
+  it('that is ticked stands on both buttons of danger', async () => {
+    const user = await openDashboard('votes');
+    await user.click(await screen.findByLabelText('Select the vote of Voter 2'));
+    expect(button('Invalidate 1 vote').className).toContain('button--danger');
+    expect(button('Erase 1 vote').className).toContain('button--danger');
+    expect(button('Restore').className).not.toContain('button--danger');
+  });
+
+  it.each([
+    ['takes too long to count', rejectWith(503, 'count.too_slow'), 'Found: more votes than can be counted'],
+    ['cannot be counted', rejectWith(500, 'internal'), 'Found: it is not known how many votes'],
+  ])('that %s is said in words', async (_words, response, words) => {
+    mockPost('/votes/count', response);
+    await search();
+    expect(await screen.findByText(words, {}, searched)).toBeTruthy();
+    expect(button('Invalidate').getAttribute('aria-disabled')).toBe('false');
+  });
+
+  it.each(['1204', '1,204', ' 1 204 ', '1.204', '1 204'])('is typed above 1,000, such as %j', async (typed) => {
+    mockPost('/votes/count', { count: 1_204 });
+    const changes = mockPost('/votes/invalidate', { changed: 1_204 });
+    const user = await askToInvalidate();
+    await user.click(confirm());
+    const field = screen.getByLabelText('Number of votes');
+    expect(document.activeElement).toBe(field);
+    await user.type(field, '1024{Enter}');
+    expect(screen.getByText('Number of votes: this is not 1,204.')).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    document.documentElement.lang = 'en';
+    expect(await accessibilityViolations()).toEqual([]);
+    expect(changes).toEqual([]);
+    await user.clear(field);
+    await user.paste(typed);
+    await user.click(confirm());
+    await screen.findByText('Votes invalidated: 1,204');
+    expect(changes).toHaveLength(1);
+  });
+
+  it('is not typed for 1,000', async () => {
+    mockPost('/votes/count', { count: 1_000 });
+    await askToInvalidate();
+    expect(screen.queryByLabelText('Number of votes')).toBeNull();
+  });
+
+  it('is changed once by a double click or a key that is held, and leaving warns only meanwhile', async () => {
+    mockPost('/votes/count', { count: 1_204 });
+    const { respond, release } = delayedResponse({ changed: 1_204 });
+    const changes = mockPost('/votes/invalidate', respond);
+    const user = await askToInvalidate();
+    await user.type(screen.getByLabelText('Number of votes'), '1204');
+    expect(isLeavingWarned()).toBe(false);
+    await user.dblClick(confirm());
+    await user.keyboard('{Enter>5/}');
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(isLeavingWarned()).toBe(true);
+    release();
+    await screen.findByText('Votes invalidated: 1,204');
+    expect(isLeavingWarned()).toBe(false);
+    expect(changes).toHaveLength(1);
+  });
+});

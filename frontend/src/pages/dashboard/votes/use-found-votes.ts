@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { codeOf } from '../../../api/admin-call';
+import { countVotes } from '../../../api/change-votes';
+import type { VotesQuery } from '../../../api/get-votes';
+
+/** How many of the votes that a filter finds count, which are those that an invalidation would change. */
+export type FoundVotes = number | 'counting' | 'too many' | 'unknown';
+
+/** Counted once for all pages of the list, and again when the list is fetched anew or votes have changed. */
+export function useFoundVotes(found: VotesQuery, isInView: boolean): FoundVotes {
+  const { data, error, isFetching } = useQuery({
+    // Begins as the keys of the list, so that a change of votes counts again.
+    queryKey: ['votes', 'count', found],
+    queryFn: ({ signal }) => countVotes('invalidate', found, signal),
+    enabled: isInView,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (isFetching) return 'counting';
+  if (error) return codeOf(error) === 'count.too_slow' ? 'too many' : 'unknown';
+  return data ?? 'counting';
+}
