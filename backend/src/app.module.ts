@@ -29,6 +29,8 @@ import { POLL } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
 import { PollSite } from './poll/poll-site.js';
 import { ResultsModule } from './results/results.module.js';
+import { SavedFilter } from './saved-filters/saved-filter.entity.js';
+import { SavedFiltersModule } from './saved-filters/saved-filters.module.js';
 import { SignalsModule } from './signals/signals.module.js';
 import { VoteWatchTurn } from './signals/vote-watch-turn.entity.js';
 import { Trend } from './trends/trend.entity.js';
@@ -51,6 +53,7 @@ export const entities = [
   VoterKeyFingerprint,
   Admin,
   KnownNetwork,
+  SavedFilter,
   PasswordReset,
   AuditEntry,
   Trend,
@@ -112,6 +115,7 @@ export class AppModule {
         HealthModule,
         AuthModule,
         AuditModule,
+        SavedFiltersModule,
         TrendsModule,
       ],
     };

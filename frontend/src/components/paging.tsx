@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import './button.css';
 import { pageSize } from '../content/limits';
 import { useTexts } from '../languages/texts';
@@ -9,16 +10,19 @@ interface PagingProps {
   /** Null while another page is loading, because the old page's `next` belongs to another request. */
   page: { rows: readonly unknown[]; next: string | null } | null;
   onMove: (cursors: readonly string[]) => void;
+  /** Another way to a page. */
+  children?: ReactNode;
 }
 
 /** Previous and Next of a list. Previous uses the cursors of the pages already seen. */
-export function Paging({ cursors, page, onMove }: PagingProps) {
+export function Paging({ cursors, page, onMove, children }: PagingProps) {
   const texts = useTexts().lists;
   const next = page === null || page.rows.length < pageSize ? null : page.next;
   return (
     <nav className="paging" aria-label={texts.paging}>
       <PagingButton text={texts.previous} onClick={cursors.length === 0 ? null : () => onMove(cursors.slice(0, -1))} />
       <span>{texts.page(cursors.length + 1)}</span>
+      {children}
       <PagingButton text={texts.next} onClick={next === null ? null : () => onMove([...cursors, next])} />
     </nav>
   );

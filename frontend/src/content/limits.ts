@@ -42,6 +42,10 @@ export const longestReason = 500;
 export const votesWithoutTyping = 1_000;
 /** The longest name of a domain. */
 export const longestDomain = 253;
+/** The longest name of a saved filter. */
+export const longestFilterName = 60;
+/** The most votes that can be selected, as many as the API changes by their ids at once. */
+export const mostSelected = 500;
 /** How many votes of one change the list of the audit log names; the API names all. */
 export const namedVotes = 10;
 /** How many countries, states and the like have a bar in the overview; the table below has all of them. */

@@ -8,13 +8,13 @@ import type { LoginState } from './route-state';
 /** Shows its children to a signed-in administrator. Without a session it leads to the sign-in, which leads back here. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const token = useAdminToken();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const [cameSignedIn] = useState(wasSignedIn);
   // Computed once per token: another value on a later render would restart the timer.
   const remaining = useMemo(() => (token === null ? null : sessionRemaining()), [token]);
   useTimeout(endSession, remaining);
 
   if (token !== null) return children;
-  const state: LoginState = { from: pathname + search, sessionEnded: cameSignedIn && !hasSignedOut() };
+  const state: LoginState = { from: pathname + search + hash, sessionEnded: cameSignedIn && !hasSignedOut() };
   return <Navigate to={paths.login} replace state={state} />;
 }

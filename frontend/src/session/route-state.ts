@@ -13,6 +13,7 @@ export interface LoginState {
 export function readLoginState(state: unknown): LoginState {
   const given = isRecord(state) ? state : {};
   const { from } = given;
-  const known = typeof from === 'string' && (from === paths.dashboard || from.startsWith(`${paths.dashboard}?`));
-  return { from: known ? from : paths.dashboard, sessionEnded: given.sessionEnded === true };
+  const rest = typeof from === 'string' && from.startsWith(paths.dashboard) ? from.slice(paths.dashboard.length) : '/';
+  const known = rest === '' || rest.startsWith('?') || rest.startsWith('#');
+  return { from: known ? paths.dashboard + rest : paths.dashboard, sessionEnded: given.sessionEnded === true };
 }

@@ -20,6 +20,7 @@ import { PendingVotes1764400000000 } from './migrations/1764400000000-pending-vo
 import { SchemaVersions1764410000000 } from './migrations/1764410000000-schema-versions.js';
 import { FoldedSearch1764510000000 } from './migrations/1764510000000-folded-search.js';
 import { ZipAreas1764520000000 } from './migrations/1764520000000-zip-areas.js';
+import { SavedFilters1764530000000 } from './migrations/1764530000000-saved-filters.js';
 import { closeUnusable, requirePrimary } from './usable-connections.js';
 
 /** ms. As good as none, and unlike none it overrides that of the account. */
@@ -70,6 +71,7 @@ export function createDataSource(
       SchemaVersions1764410000000,
       FoldedSearch1764510000000,
       ZipAreas1764520000000,
+      SavedFilters1764530000000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

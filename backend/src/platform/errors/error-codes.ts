@@ -32,6 +32,7 @@ export const ERROR_CODES = [
   'vote.too_many_pending',
   'vote.unconfirmed',
   'vote.work_required',
+  'filters.full',
   'votes.more_than_expected',
   // Only nginx responds with these.
   'host.unknown',

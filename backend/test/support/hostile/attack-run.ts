@@ -16,7 +16,7 @@ import { MARKER, violationsOf } from './response-violations.js';
 /** More than one page. */
 const VOTERS = 60;
 /** Fixed, unless HOSTILE_INPUT_SEED is set. A failure report names the seed. */
-const SEED = Number(process.env.HOSTILE_INPUT_SEED ?? 20_261_120);
+const SEED = Number(process.env.HOSTILE_INPUT_SEED ?? 20_261_123);
 
 /** Matches a log line with an error, a voter's details or parts of a request. */
 const COMPLAINT = new RegExp(`"level":"(error|fatal)"|\\b(ERROR|Error)\\b|${MARKER}|ada(@|%40)example|mallory`);

@@ -77,6 +77,7 @@ export const adminTexts: AdminTexts = {
     nothing: 'No se encontraron datos.',
     tooSlow: 'Obtener la lista tomó demasiado tiempo. Inténtelo de nuevo en un minuto.',
     rows: (rows, page) => `Página ${page}: ${rows === 1 ? '1 fila' : `${rows} filas`}.`,
+    searchMissing: 'Esta dirección nombra una búsqueda que este navegador no tiene. La lista se muestra sin ella.',
     searchEmail: 'Buscar por correo',
     searchName: 'Buscar por nombre',
     beginningOnly: 'Uno o dos caracteres encuentran lo que empieza por ellos.',
@@ -112,6 +113,7 @@ export const adminTexts: AdminTexts = {
     freeGifts: 'Regalos gratuitos',
     yes: 'Sí',
     no: 'No',
+    jump: 'Ir al día',
     filterTitle: 'Filtrar',
     searchBy: 'Buscar por',
     countryPlaceholder: 'Estados Unidos',
@@ -147,9 +149,27 @@ export const adminTexts: AdminTexts = {
     networksChip: (network, count) => (count === 1 ? `Red: ${network}` : `Redes: ${count}`),
   },
 
+  savedFilters: {
+    button: 'Filtros guardados',
+    title: 'Filtros guardados',
+    none: 'No hay filtros guardados.',
+    delete: 'Eliminar',
+    deleteNamed: (name) => `Eliminar el filtro guardado ${name}`,
+    nothingToSave: 'Ponga un filtro para guardarlo. Las búsquedas de una persona no se guardan.',
+    name: 'Nombre del filtro',
+    notSaved:
+      'Guarda país, estado, horas, estado del voto, origen y redes. Las búsquedas de una persona no se guardan.',
+    save: 'Guardar el filtro',
+    noName: 'Póngale un nombre al filtro.',
+    failed: 'No funcionó. Inténtelo de nuevo.',
+  },
+
   change: {
     actions: 'Cambiar votos',
     chosen: (count) => (count === 1 ? '1 voto seleccionado' : `${count} votos seleccionados`),
+    onThisPage: (count) => `, ${count} en esta página`,
+    noMore: '. No se pueden seleccionar más.',
+    clear: 'Quitar la selección',
     noneChosen: 'Seleccione votos, o busque o filtre, para cambiarlos.',
     found: {
       some: 'Encontrado: contando los votos…',
@@ -244,6 +264,7 @@ export const adminTexts: AdminTexts = {
     'auth.required': 'Su sesión ha terminado. Inicie sesión de nuevo, por favor.',
     'auth.reset_invalid': 'Este enlace ya no sirve. Pida uno nuevo, por favor.',
     'count.too_slow': 'Contar tomó demasiado tiempo. Acote la búsqueda o el filtro.',
+    'filters.full': 'Hay 50 filtros guardados. Elimine uno primero.',
     'mail.not_configured': 'Esta encuesta no puede enviar correos. Pida una contraseña nueva a quien la opera.',
     'overview.too_slow': 'Sumar las cifras tomó demasiado tiempo. Inténtelo de nuevo en un minuto.',
     'search.too_slow':

@@ -10,12 +10,13 @@ import { signOut, useAccount } from '../../session/admin-session';
 import { RequireSession } from '../../session/require-session';
 import './dashboard-page.css';
 import { ExportProgress } from './export-progress';
+import { forgetPersonal } from './personal-filters';
 import { forgetPlaces } from './places';
 import { useExport } from './use-export';
 import { ViewToggle } from './view-toggle';
 import { views } from './views';
 
-/** /dashboard. The address names the view, but never a search, which may be personal. */
+/** /dashboard. The address names the view and the place in its list, but never a search, which may be personal (decision 031). */
 export function DashboardPage() {
   const account = useAccount();
   return (
@@ -60,6 +61,7 @@ function Dashboard() {
   const leave = () => {
     void recordSignOut();
     forgetPlaces();
+    forgetPersonal();
     signOut();
   };
 

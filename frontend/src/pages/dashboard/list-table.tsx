@@ -34,6 +34,8 @@ interface ListTableProps<Row> {
   hidden: ReadonlySet<string>;
   list: List<Row>;
   idOf: (row: Row) => string;
+  /** Another way to a page, beside Previous and Next. */
+  jump?: ReactNode;
 }
 
 /**
@@ -41,7 +43,7 @@ interface ListTableProps<Row> {
  * in the dialog that the row opens. The table scrolls in its own area, on small screens with the page
  * (docs/product.md#dashboard).
  */
-export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf }: ListTableProps<Row>) {
+export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf, jump }: ListTableProps<Row>) {
   const texts = useAdminTexts().list;
   const { page, rows, loading, cursors } = list;
   const [opened, setOpened] = useState<Row | null>(null);
@@ -60,6 +62,7 @@ export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf 
 
   return (
     <>
+      {list.isMissing && <p role="status">{texts.searchMissing}</p>}
       <div className="list-table">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard (WCAG 2.1.1). */}
         <section className="list-table__area" aria-label={caption} aria-busy={loading} tabIndex={0} ref={area}>
@@ -96,7 +99,9 @@ export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf 
         </p>
       </div>
       <RecordDialog title={rowTitle} columns={columns} row={opened} onClose={() => setOpened(null)} />
-      <Paging cursors={cursors} page={loading ? null : page} onMove={list.move} />
+      <Paging cursors={cursors} page={loading ? null : page} onMove={list.move}>
+        {jump}
+      </Paging>
     </>
   );
 }

@@ -33,3 +33,8 @@ function formatted(at: string, format: Intl.DateTimeFormat): string {
   const moment = new Date(at);
   return Number.isNaN(moment.getTime()) ? at : format.format(moment);
 }
+
+/** The text itself when it is a moment in ISO 8601; else an empty one. */
+export function momentOf(text: string): string {
+  return Number.isNaN(Date.parse(text)) ? '' : new Date(text).toISOString();
+}

@@ -1,27 +1,41 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useAccount } from '../../session/admin-session';
+import { personalTexts, storePersonal } from './personal-filters';
 
-/** A place in a list: the filter, and the cursors of page 2 up to the current page. */
+/** A place in a list: the filter, the cursors of page 2 up to the current page, and the selected rows. */
 interface Place<Filter> {
   filter: Filter;
   cursors: readonly string[];
+  /** The ids of the selected rows, on any page. */
+  selected: readonly string[];
 }
 
-/**
- * The place where an administrator left a list, to return to it later, also after the session has ended. In memory and not
- * in the address, because searches contain names and email addresses.
- */
-export interface Memory<Filter> {
+/** A filter as texts by name; empty ones stand for all. */
+export type FilterTexts = Readonly<Record<string, string>>;
+
+/** How the filter of one list is written as texts and read from them. */
+interface FilterFormat<Filter> {
+  textsOf: (filter: Filter) => FilterTexts;
+  /** Takes what is no value of its field, as in an old or foreign address, for an empty one. */
+  filterOf: (text: (name: string) => string) => Filter;
+  /** What may identify a person: it is stored in the browser, and the address has the id of that. */
+  personal: readonly string[];
+}
+
+/** The place where an administrator left a list, to return to it from another view and after the session has ended. */
+export interface Memory<Filter> extends FilterFormat<Filter> {
+  /** The filter that finds all rows. */
   readonly start: Filter;
-  /** Valid only for this account. */
-  left: { account: string | null; place: Place<Filter> } | null;
+  /** The fragment. Valid only for this account. */
+  left: { account: string | null; fragment: string } | null;
 }
 
 const memories: { left: unknown }[] = [];
 
-/** Makes the memory of one list; `start` is the filter that finds all rows. */
-export function memoryOf<Filter>(start: Filter): Memory<Filter> {
-  const memory: Memory<Filter> = { start, left: null };
+/** Makes the memory of one list. */
+export function memoryOf<Filter>(format: FilterFormat<Filter>): Memory<Filter> {
+  const memory: Memory<Filter> = { ...format, start: format.filterOf(() => ''), left: null };
   memories.push(memory);
   return memory;
 }
@@ -33,22 +47,80 @@ export function forgetPlaces(): void {
 
 /** Makes the list begin at page 1 of this filter when it is opened. */
 export function beginAt<Filter>(memory: Memory<Filter>, account: string | null, filter: Partial<Filter>): void {
-  memory.left = { account, place: { filter: { ...memory.start, ...filter }, cursors: [] } };
+  const place = { filter: { ...memory.start, ...filter }, cursors: [], selected: [] };
+  memory.left = { account, fragment: fragmentOf(memory, account, place) };
 }
 
+const cursorsName = 'page';
+const selectedName = 'selected';
+const personalName = 'search';
+/** A cursor is opaque, but it is no text. */
+const isId = (text: string) => /^[\w-]{1,40}$/.test(text);
+
+/**
+ * The place of a list in the address. It stands in the fragment, which no server and no log gets: filter, page and selection
+ * come back after a reload, with Back and by a bookmark (decision 031).
+ */
 export function usePlace<Filter>(memory: Memory<Filter>) {
   const account = useAccount();
-  const [place, setPlace] = useState<Place<Filter>>(
-    memory.left?.account === account ? memory.left.place : { filter: memory.start, cursors: [] },
-  );
-  const go = (to: Place<Filter>) => {
-    memory.left = { account, place: to };
-    setPlace(to);
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  // The router is a moment behind; a tick is not.
+  const [ahead, setAhead] = useState(() => (!hash && memory.left?.account === account ? memory.left.fragment : ''));
+  const fragment = ahead || hash;
+  const restore = useEffectEvent(() => {
+    if (ahead) void navigate({ search, hash: ahead }, { replace: true });
+  });
+  useEffect(() => restore(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the address has changed it is right.
+  useEffect(() => setAhead(''), [hash]);
+  const { isMissing, ...place } = useMemo(() => placeOf(memory, account, fragment), [memory, account, fragment]);
+
+  const go = (to: Place<Filter>, replace: boolean) => {
+    const written = fragmentOf(memory, account, to);
+    memory.left = { account, fragment: written };
+    setAhead(written);
+    void navigate({ search, hash: written }, { replace });
   };
   return {
     ...place,
-    /** Changes the filter and goes to page 1. */
-    change: (changes: Partial<Filter>) => go({ filter: { ...place.filter, ...changes }, cursors: [] }),
-    move: (cursors: readonly string[]) => go({ ...place, cursors }),
+    /** The search that the address names is not stored in this browser. */
+    isMissing,
+    /** Changes the filter and goes to page 1. `typed`: as a part of a text that is being typed. */
+    change: (changes: Partial<Filter>, typed?: 'typed') =>
+      go({ ...place, filter: { ...place.filter, ...changes }, cursors: [] }, typed === 'typed'),
+    move: (cursors: readonly string[]) => go({ ...place, cursors }, false),
+    select: (selected: readonly string[]) => go({ ...place, selected }, true),
   };
+}
+
+/** `#` alone is the first page of all rows, so that it differs from an address without a place. */
+function fragmentOf<Filter>(memory: Memory<Filter>, account: string | null, place: Place<Filter>): string {
+  const texts = Object.entries(memory.textsOf(place.filter)).filter(([, text]) => text !== '');
+  const personal = texts.filter(([name]) => memory.personal.includes(name));
+  const parameters = new URLSearchParams(texts.filter(([name]) => !memory.personal.includes(name)));
+  if (personal.length > 0) parameters.set(personalName, storePersonal(account, Object.fromEntries(personal)));
+  if (place.cursors.length > 0) parameters.set(cursorsName, place.cursors.join('.'));
+  if (place.selected.length > 0) parameters.set(selectedName, place.selected.join('.'));
+  return `#${parameters.toString() || 'all'}`;
+}
+
+function placeOf<Filter>(memory: Memory<Filter>, account: string | null, fragment: string) {
+  const parameters = new URLSearchParams(fragment.slice(1));
+  const personalId = parameters.get(personalName);
+  const personal = personalId === null ? {} : personalTexts(account, personalId);
+  const filter = memory.filterOf(
+    (name) => (memory.personal.includes(name) ? personal?.[name] : parameters.get(name)) ?? '',
+  );
+  return {
+    filter,
+    cursors: idsIn(parameters.get(cursorsName)),
+    selected: idsIn(parameters.get(selectedName)),
+    isMissing: personal === null,
+  };
+}
+
+function idsIn(text: string | null): string[] {
+  const ids = text?.split('.') ?? [];
+  return ids.every(isId) ? [...new Set(ids)] : [];
 }

@@ -93,13 +93,14 @@ describe('Refresh', () => {
     expect(screen.getByText('Page 1')).toBeTruthy();
   });
 
-  it('starts the page at its top with no vote chosen, even when the rows are the same', async () => {
-    mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+  it('keeps the selection', async () => {
+    const requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     const user = await openDashboard('votes');
     await user.click(await screen.findByLabelText('Select the vote of Voter 2'));
     expect(screen.getByText('1 vote selected')).toBeTruthy();
     await user.click(button('Refresh'));
-    await waitFor(() => expect(screen.queryByText('1 vote selected')).toBeNull());
+    await waitFor(() => expect(requests).toHaveLength(2));
+    expect(screen.getByText('1 vote selected')).toBeTruthy();
   });
 
   it('says when the list could not be fetched', async () => {

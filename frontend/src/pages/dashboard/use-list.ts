@@ -17,14 +17,14 @@ interface ListDescription<Row, Query extends object, Filter> {
 
 export type List<Row> = Pick<
   ReturnType<typeof useList<Row, object, unknown>>,
-  'rows' | 'page' | 'error' | 'loading' | 'narrowed' | 'cursors' | 'move' | 'reload'
+  'rows' | 'page' | 'isMissing' | 'error' | 'loading' | 'narrowed' | 'cursors' | 'move' | 'reload'
 >;
 
 /** The state of a list: its filter, the typed search, the current page and the fetched rows. */
 export function useList<Row, Query extends object, Filter>(description: ListDescription<Row, Query, Filter>) {
   const { id, memory, queryOf, fetchPage, matches } = description;
-  const { filter, cursors, change, move } = usePlace(memory);
-  const { typed, type } = useTypedSearch<Partial<Filter>>(change);
+  const { filter, cursors, selected, isMissing, change, move, select } = usePlace(memory);
+  const { typed, type } = useTypedSearch<Partial<Filter>>((changes) => change(changes, 'typed'));
   const query = queryOf(filter);
   const cursor = cursors.at(-1) ?? null;
   const { data, error, isFetching, refetch } = useQuery({
@@ -40,7 +40,12 @@ export function useList<Row, Query extends object, Filter>(description: ListDesc
 
   return {
     filter,
-    change,
+    change: (changes: Partial<Filter>) => change(changes),
+    /** The ids of the selected rows, on any page. */
+    selected,
+    select,
+    /** The search that the address names is not stored in this browser. */
+    isMissing,
     /** The filter including the typed text, which is requested after a pause. */
     typedFilter,
     typedQuery: queryOf(typedFilter),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type AuditEntry, fetchAuditLog } from '../../../api/audit-log';
+import { longest } from '../../../api/voter-details';
 import type { AdminTexts } from '../../../content/en/admin-texts';
 import type { Language } from '../../../content/languages';
 import { useAdminTexts } from '../../../languages/admin-texts';
@@ -8,7 +9,7 @@ import { ColumnsButton } from '../columns-button';
 import { useHiddenColumns } from '../hidden-columns';
 import { type Column, ListTable } from '../list-table';
 import { ListTools } from '../list-tools';
-import { momentIn } from '../moment';
+import { momentIn, momentOf } from '../moment';
 import { memoryOf } from '../places';
 import type { ExportControl } from '../use-export';
 import { useList } from '../use-list';
@@ -62,7 +63,16 @@ function columnsIn(
   ];
 }
 
-const memory = memoryOf<AuditFilter>({ actor: '', action: '', from: '', to: '' });
+const memory = memoryOf<AuditFilter>({
+  textsOf: (filter) => ({ ...filter }),
+  filterOf: (text) => ({
+    actor: text('actor').slice(0, longest.email),
+    action: text('action'),
+    from: momentOf(text('from')),
+    to: momentOf(text('to')),
+  }),
+  personal: ['actor'],
+});
 
 /** The audit log, newest first. */
 export function AuditList({ exporting }: { exporting: ExportControl }) {

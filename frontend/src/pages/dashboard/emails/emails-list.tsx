@@ -1,4 +1,5 @@
 import { type EmailRecord, fetchEmails } from '../../../api/emails';
+import { longestDomain, longestSearch } from '../../../content/limits';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { ColumnsButton } from '../columns-button';
 import { useHiddenColumns } from '../hidden-columns';
@@ -11,7 +12,14 @@ import { useList } from '../use-list';
 import { type EmailsFilter, emailsQuery, matchesEmail } from './emails-filter';
 import { EmailsFilterForm } from './emails-filter-form';
 
-const memory = memoryOf<EmailsFilter>({ search: '', source: '' });
+const memory = memoryOf<EmailsFilter>({
+  textsOf: (filter) => ({ ...filter }),
+  filterOf: (text) => ({
+    search: text('search').slice(0, longestSearch),
+    source: text('source').slice(0, longestDomain),
+  }),
+  personal: ['search'],
+});
 
 export function EmailsList({ exporting }: { exporting: ExportControl }) {
   const adminTexts = useAdminTexts();

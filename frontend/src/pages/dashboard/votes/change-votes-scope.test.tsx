@@ -1,8 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { delayedResponse, mockPost, signIn } from '../../../../test/admin';
 import { votesFrom } from '../../../../test/lists';
-import { changeButton, openDashboard, rowsInView } from '../../../../test/open-dashboard';
+
+import { openAddress } from '../../../../test/open-address';
+import { button, changeButton, openDashboard, rowsInView } from '../../../../test/open-dashboard';
+
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
 import { forgetPlaces } from '../places';
@@ -47,32 +51,55 @@ describe('the votes of a change', () => {
     expect(changes.map(({ body }) => body)).toEqual([{ ids: ['2'], reason: 'Sent twice', expected: 1 }]);
   });
 
-  it('are only visible ones, and those hidden by a search count again when they are back', async () => {
-    const { user, requests } = await openVotes();
+  it('stay selected while a search hides them, are counted apart, and can be cleared', async () => {
+    const { user } = await openVotes();
     await user.click(choose(2));
+    expect(screen.getByText('1 vote selected')).toBeTruthy();
     await user.type(searchEmail(), 'nobody');
     expect(rowsInView()).toEqual([]);
-    expect(screen.queryByText(/chosen/)).toBeNull();
-    expect(['Invalidate', 'Restore', 'Erase'].map(isOff)).toEqual([true, true, true]);
-    await user.click(changeButton('Erase'));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await waitFor(() => expect(requests).toHaveLength(2), { timeout: 2_000 });
-    expect(['Invalidate', 'Restore', 'Erase'].map(isOff)).toEqual([true, true, true]);
-    await user.clear(searchEmail());
-    expect(screen.getByText('1 vote selected')).toBeTruthy();
+    expect(screen.getByText('1 vote selected, 0 of them on this page')).toBeTruthy();
+    expect(['Invalidate', 'Restore', 'Erase'].map(isOff)).toEqual([false, false, false]);
+    await user.click(button('Clear the selection'));
+    expect(screen.queryByText(/selected/)).toBeNull();
+    expect(isOff('Erase')).toBe(true);
   });
 
-  it('are those of the chosen ones that are still visible', async () => {
-    const changes = mockPost('/votes/erase', { changed: 1 });
+  it('are all that are selected, on whatever page', async () => {
+    const changes = mockPost('/votes/erase', { changed: 2 });
     const { user } = await openVotes();
     await user.click(choose(3));
     await user.click(choose(1));
     await user.type(searchEmail(), 'voter.3');
-    expect(screen.getByText('1 vote selected')).toBeTruthy();
+    expect(screen.getByText('2 votes selected, 1 of them on this page')).toBeTruthy();
     await user.click(changeButton('Erase'));
     await user.type(screen.getByLabelText('Reason'), 'By letter');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Erase' }));
-    await screen.findByText('People erased: 1');
-    expect(changes.map(({ body }) => body)).toEqual([{ ids: ['3'], reason: 'By letter' }]);
+    await screen.findByText('People erased: 2');
+    expect(changes.map(({ body }) => body)).toEqual([{ ids: ['3', '1'], reason: 'By letter' }]);
+  });
+
+  it('can be a range: from the one that was ticked before to the one that is pressed with Shift', async () => {
+    mockPost('/get-votes', found(votesFrom(9, 1)));
+    const user = await openDashboard('votes');
+    await screen.findByText('Voter 9');
+    await user.click(choose(8));
+    await user.keyboard('{Shift>}');
+    await user.click(choose(4));
+    await user.keyboard('{/Shift}');
+    expect(screen.getByText('5 votes selected')).toBeTruthy();
+    await user.keyboard('{Shift>}');
+    await user.click(choose(6));
+    await user.keyboard('{/Shift}');
+    expect(screen.getByText('2 votes selected')).toBeTruthy();
+  });
+
+  it('are no more than the API changes at once', async () => {
+    const ids = Array.from({ length: 499 }, (_, index) => String(1_000 + index));
+    mockPost('/get-votes', found(votesFrom(3, 1)));
+    openAddress(`/dashboard?show=votes#selected=${ids.join('.')}`);
+    await screen.findByText('Voter 3');
+    const user = userEvent.setup();
+    await user.click(screen.getByLabelText('Select all votes on this page'));
+    expect(screen.getByText('500 votes selected, 1 of them on this page. No more can be selected.')).toBeTruthy();
   });
 });

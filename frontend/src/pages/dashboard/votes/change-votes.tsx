@@ -35,6 +35,11 @@ export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {
   // Copied now, because a late response may change the list while the dialog is open.
   const ask = (change: VotesChange) => setAsking({ change, votes: count > 0 ? { ids: [...chosen.ids] } : found });
 
+  const chosenWords = () => {
+    const onPage = chosen.onPage < count ? texts.onThisPage(chosen.onPage) : '';
+    return `${texts.chosen(count)}${onPage}${chosen.isFull ? texts.noMore : ''}`;
+  };
+
   /** What the buttons act on without a tick. */
   const foundWords = () => {
     if (!inView || foundVotes === 'counting') return texts.found[hits];
@@ -67,8 +72,13 @@ export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
     <div className="dashboard__change" role="group" aria-label={texts.actions}>
       <p id={hintId} role="status">
-        {count > 0 ? texts.chosen(count) : narrowed ? foundWords() : texts.noneChosen}
+        {count > 0 ? chosenWords() : narrowed ? foundWords() : texts.noneChosen}
       </p>
+      {count > 0 && (
+        <button type="button" className="button button--quiet" onClick={chosen.clear}>
+          {texts.clear}
+        </button>
+      )}
       {button('invalidate', count > 0 || (inView && foundVotes !== 0), hitsOfInvalidate)}
       {button('restore', possible)}
       {button('erase', count > 0, count)}

@@ -1,32 +1,53 @@
-import { useState } from 'react';
-import type { VoteRecord } from '../../../api/get-votes';
-import type { ListPage } from '../../../api/list-page';
+import { useRef } from 'react';
+import { mostSelected } from '../../../content/limits';
 
 export interface Chosen {
+  /** The selected votes, also of other pages. */
   ids: ReadonlySet<string>;
-  toggle: (ids: readonly string[], chosen: boolean) => void;
+  /** How many of them are on screen. */
+  onPage: number;
+  /** No more can be selected. */
+  isFull: boolean;
+  /** `isRange`: with all votes from the one that was ticked before. */
+  tick: (id: string, ticked: boolean, isRange: boolean) => void;
+  /** Those on screen. */
+  tickAll: (ticked: boolean) => void;
   clear: () => void;
 }
 
-const none: ReadonlySet<string> = new Set();
-
 /**
- * The ticked votes among the rows on screen, because only visible votes may be changed. A hidden row is ticked again when
- * it comes back; another page starts without ticks.
+ * The selected votes. They stay selected over pages, searches and filters, until they are cleared or changed. `rows`: the ids
+ * on screen, in their order.
  */
-export function useChosen(page: ListPage<VoteRecord> | null, rows: readonly VoteRecord[]): Chosen {
-  const [choice, setChoice] = useState({ page, ids: none });
-  const ticked = choice.page === page ? choice.ids : none;
+export function useChosen(
+  selected: readonly string[],
+  rows: readonly string[],
+  select: (ids: readonly string[]) => void,
+): Chosen {
+  const lastTicked = useRef<string | null>(null);
+  const ids = new Set(selected);
+  const set = (toggled: readonly string[], ticked: boolean) => {
+    const changed = new Set(ids);
+    for (const id of toggled) {
+      if (ticked) changed.add(id);
+      else changed.delete(id);
+    }
+    select([...changed].slice(0, mostSelected));
+  };
   return {
-    ids: new Set(rows.map(({ id }) => id).filter((id) => ticked.has(id))),
-    toggle: (toggled, chosen) => {
-      const changed = new Set(ticked);
-      for (const id of toggled) {
-        if (chosen) changed.add(id);
-        else changed.delete(id);
-      }
-      setChoice({ page, ids: changed });
+    ids,
+    onPage: rows.filter((id) => ids.has(id)).length,
+    isFull: ids.size >= mostSelected,
+    tick: (id, ticked, isRange) => {
+      const [from, to] = [rows.indexOf(lastTicked.current ?? ''), rows.indexOf(id)];
+      const range = isRange && from >= 0 ? rows.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
+      lastTicked.current = id;
+      set(range, ticked);
     },
-    clear: () => setChoice({ page, ids: none }),
+    tickAll: (ticked) => set(rows, ticked),
+    clear: () => {
+      lastTicked.current = null;
+      select([]);
+    },
   };
 }

@@ -3,7 +3,7 @@ import { useAccount } from '../../../session/admin-session';
 import { beginAt } from '../places';
 import { type VotesFilter, votesMemory } from './votes-filter';
 
-/** Opens the list of votes with this filter alone, from another view. The filter is not in the address: it may be personal. */
+/** Opens the list of votes with this filter alone, from another view. */
 export function useOpenVotes(): (filter: Partial<VotesFilter>) => void {
   const account = useAccount();
   const [, setAddress] = useSearchParams();

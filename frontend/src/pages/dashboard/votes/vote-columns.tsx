@@ -11,13 +11,12 @@ import type { VotesFilter } from './votes-filter';
 
 /** A column of ticks and nine of data (docs/product.md#votes). `narrow`: changes the filter. None shows the candidate: administrators cannot see a voter's choice. */
 export function voteColumns(
-  rows: readonly VoteRecord[],
+  ids: readonly string[],
   chosen: Chosen,
   narrow: (changes: Partial<VotesFilter>) => void,
   texts: AdminTexts['votes'],
   language: Language,
 ): readonly Column<VoteRecord>[] {
-  const ids = rows.map(({ id }) => id);
   return [
     {
       id: 'choose',
@@ -27,14 +26,14 @@ export function voteColumns(
         <Tick
           label={texts.chooseAll}
           ticked={ids.length > 0 && ids.every((id) => chosen.ids.has(id))}
-          onTick={(ticked) => chosen.toggle(ids, ticked)}
+          onTick={(ticked) => chosen.tickAll(ticked)}
         />
       ),
       cell: ({ id, Name }) => (
         <Tick
           label={texts.chooseOne(Name || texts.erasedName)}
           ticked={chosen.ids.has(id)}
-          onTick={(ticked) => chosen.toggle([id], ticked)}
+          onTick={(ticked, isRange) => chosen.tick(id, ticked, isRange)}
         />
       ),
     },
@@ -105,13 +104,20 @@ function Name({ vote: { Name: name, Status } }: { vote: VoteRecord }) {
 interface TickProps {
   label: string;
   ticked: boolean;
-  onTick: (ticked: boolean) => void;
+  /** `isRange`: with Shift. */
+  onTick: (ticked: boolean, isRange: boolean) => void;
 }
 
 function Tick({ label, ticked, onTick }: TickProps) {
   return (
     <label className="vote-tick">
-      <input type="checkbox" checked={ticked} onChange={(event) => onTick(event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        checked={ticked}
+        onChange={({ currentTarget, nativeEvent }) =>
+          onTick(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
       <span className="vote-tick__label">{label}</span>
     </label>
   );

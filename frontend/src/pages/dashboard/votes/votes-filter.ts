@@ -1,5 +1,9 @@
 import type { VoteRecord, VoteStatus, VotesQuery } from '../../../api/get-votes';
+import type { SavedConditions, SavedFilter } from '../../../api/saved-filters';
+import { longest } from '../../../api/voter-details';
+import { longestDomain, longestSearch } from '../../../content/limits';
 import { containsFolded, matchesSearch } from '../matches-search';
+import { momentOf } from '../moment';
 import { memoryOf } from '../places';
 
 /** An empty text or list: all. */
@@ -30,23 +34,64 @@ export interface VotesFilter {
   phoneNumber: string;
 }
 
+const statuses: readonly VoteStatus[] = ['counted', 'invalidated', 'erased'];
+
 /** Where the list of votes was left, and the filter that finds all. */
 export const votesMemory = memoryOf<VotesFilter>({
-  column: 'email',
-  search: '',
-  country: '',
-  zipCode: '',
-  exactName: '',
-  exactZipCode: '',
-  castFrom: '',
-  castTo: '',
-  status: '',
-  networks: [],
-  mailDomain: '',
-  state: '',
-  source: '',
-  phoneNumber: '',
+  textsOf: ({ networks, ...texts }) => ({
+    ...texts,
+    // Without a search it says nothing.
+    column: texts.search && texts.column,
+    networks: networks.join('.'),
+  }),
+  filterOf: (text) => ({
+    column: text('column') === 'name' ? 'name' : 'email',
+    search: text('search').slice(0, longestSearch),
+    country: oneOf(text('country'), /^[A-Z]{2}$/),
+    zipCode: text('zipCode').slice(0, longest.zip_code),
+    exactName: text('exactName').slice(0, longest.name),
+    exactZipCode: text('exactZipCode').slice(0, longest.zip_code),
+    castFrom: momentOf(text('castFrom')),
+    castTo: momentOf(text('castTo')),
+    status: statuses.find((status) => status === text('status')) ?? '',
+    networks: text('networks')
+      .split('.')
+      .filter((network) => /^[0-9a-f]{16}$/.test(network)),
+    mailDomain: text('mailDomain').slice(0, longestDomain),
+    state: oneOf(text('state'), /^[A-Z]{2}$/),
+    source: text('source').slice(0, longestDomain),
+    phoneNumber: text('phoneNumber').slice(0, longest.phone_number),
+  }),
+  personal: ['column', 'search', 'zipCode', 'exactName', 'exactZipCode', 'mailDomain', 'phoneNumber'],
 });
+
+function oneOf(text: string, pattern: RegExp): string {
+  return pattern.test(text) ? text : '';
+}
+
+/** What of a filter can be saved: nothing that identifies a person. */
+export function savedConditions(filter: VotesFilter): SavedConditions {
+  const { country, state, cast_from, cast_to, status, source, networks } = votesQuery(filter);
+  return {
+    ...(country && { country }),
+    ...(state && { state }),
+    ...(cast_from && { cast_from }),
+    ...(cast_to && { cast_to }),
+    ...(status && { status }),
+    ...(source && { source }),
+    ...(networks && { networks }),
+  };
+}
+
+/** The filter that was saved. What is no value of its field, as of another version, is left out. */
+export function savedFilter(saved: SavedFilter['filter']): VotesFilter {
+  const names: Readonly<Record<string, string>> = { castFrom: 'cast_from', castTo: 'cast_to' };
+  return votesMemory.filterOf((name) => {
+    const value = saved[names[name] ?? name];
+    if (Array.isArray(value)) return value.join('.');
+    return typeof value === 'string' ? value : '';
+  });
+}
 
 export function votesQuery(filter: VotesFilter): VotesQuery {
   const { column, search, country, zipCode, exactName, exactZipCode, castFrom, castTo, status } = filter;

@@ -10,6 +10,8 @@ import { SearchField } from '../search-field';
 import type { ExportControl } from '../use-export';
 import { useList } from '../use-list';
 import { ChangeVotes } from './change-votes';
+import { JumpToDate } from './jump-to-date';
+import { SavedFiltersButton } from './saved-filters';
 import { useChosen } from './use-chosen';
 import { voteColumns } from './vote-columns';
 import { votesChips } from './votes-chips';
@@ -28,8 +30,9 @@ export function VotesList({ exporting }: { exporting: ExportControl }) {
     matches: matchesVote,
   });
   const { filter, typedFilter, page, rows } = list;
-  const chosen = useChosen(page, rows);
-  const columns = voteColumns(rows, chosen, list.change, texts, language);
+  const ids = rows.map(({ id }) => id);
+  const chosen = useChosen(list.selected, ids, list.select);
+  const columns = voteColumns(ids, chosen, list.change, texts, language);
   const hidden = useHiddenColumns('votes');
   const queryClient = useQueryClient();
   const refresh = () => {
@@ -53,7 +56,12 @@ export function VotesList({ exporting }: { exporting: ExportControl }) {
         toExport={{ list: 'votes', query: list.typedQuery }}
         filterTitle={texts.filterTitle}
         filterForm={(close) => <VotesFilterForm filter={filter} onClose={close} onApply={list.change} />}
-        columns={<ColumnsButton columns={columns} hidden={hidden} />}
+        columns={
+          <>
+            <ColumnsButton columns={columns} hidden={hidden} />
+            <SavedFiltersButton filter={filter} onApply={list.change} />
+          </>
+        }
         chips={votesChips(filter, list.change, texts, language)}
       >
         {searchField('email', adminTexts.list.searchEmail)}
@@ -71,6 +79,7 @@ export function VotesList({ exporting }: { exporting: ExportControl }) {
         hidden={hidden.ids}
         list={list}
         idOf={({ id }) => id}
+        jump={<JumpToDate before={filter.castTo} onJump={(castTo) => list.change({ castTo })} />}
       />
     </>
   );

@@ -1,0 +1,42 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Account } from '../platform/http/account.js';
+import { Administrator } from '../platform/http/administrator.decorator.js';
+import { ApiErrors } from '../platform/http/api-errors.js';
+import { NamedFilterDto, SavedFiltersDto, SaveFilterDto } from './saved-filters.dto.js';
+import { SavedFilters } from './saved-filters.service.js';
+
+/** The filters of the votes that each administrator has saved. */
+@ApiTags('administration')
+@ApiBearerAuth()
+@Controller('saved-filters')
+export class SavedFiltersController {
+  constructor(private readonly savedFilters: SavedFilters) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ summary: "The administrator's own saved filters" })
+  @ApiOkResponse({ type: SavedFiltersDto })
+  @ApiErrors({ 401: 'auth.required' })
+  async list(@Administrator() { id }: Account): Promise<SavedFiltersDto> {
+    return { filters: await this.savedFilters.of(id) };
+  }
+
+  @Post('save')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Save a filter under a name', description: 'Replaces the one of this name.' })
+  @ApiNoContentResponse()
+  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 409: 'filters.full' })
+  async save(@Body() body: SaveFilterDto, @Administrator() { id }: Account): Promise<void> {
+    await this.savedFilters.save(id, body);
+  }
+
+  @Post('delete')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Delete a saved filter' })
+  @ApiNoContentResponse({ description: 'It is not there, or not any more.' })
+  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required' })
+  async remove(@Body() { name }: NamedFilterDto, @Administrator() { id }: Account): Promise<void> {
+    await this.savedFilters.remove(id, name);
+  }
+}

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { openDashboard, showView } from './support/administrator';
+import { expect, productOfKnownVotes, test } from './support/fixtures';
+import { castOnlySampleVotes, namesOf, newestFirst } from './support/sample-votes';
+import { expectRows, filterByCountry, nextButton, searchBox } from './support/votes-list';
+
+test.use({ ownProduct: productOfKnownVotes });
+
+test.beforeAll(castOnlySampleVotes);
+
+const pages = [newestFirst.slice(0, 25), newestFirst.slice(25, 50)];
+const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select the vote of ${name}` });
+const selected = (page: Page) => page.getByText(/votes? selected/);
+
+test('filter, page and selection come back after a reload, with Back and by a bookmark', async ({ page, context }) => {
+  await openDashboard(page, 'Votes');
+  await tick(page, 'Person 60').check();
+  await tick(page, 'Person 56').click({ modifiers: ['Shift'] });
+  await expect(selected(page)).toHaveText('5 votes selected');
+  await nextButton(page).click();
+  await expectRows(page, namesOf(pages[1] ?? []));
+  await tick(page, 'Person 30').check();
+  await expect(selected(page)).toHaveText('6 votes selected, 1 of them on this page');
+
+  await page.reload();
+  await expectRows(page, namesOf(pages[1] ?? []));
+  await expect(selected(page)).toHaveText('6 votes selected, 1 of them on this page');
+
+  await filterByCountry(page, 'Germany');
+  await expect(page.getByRole('rowheader')).toHaveCount(6);
+  const bookmark = page.url();
+  expect(bookmark).toContain('#country=DE&');
+  await page.goBack();
+  await expectRows(page, namesOf(pages[1] ?? []));
+  await page.goBack();
+  await expectRows(page, namesOf(pages[0] ?? []));
+  await page.goForward();
+  await expectRows(page, namesOf(pages[1] ?? []));
+
+  const another = await context.newPage();
+  await another.goto(bookmark);
+  await expect(another.getByRole('rowheader')).toHaveCount(6);
+  await expect(selected(another)).toHaveText('6 votes selected, 2 of them on this page');
+  await another.close();
+
+  const changed = page.waitForRequest('**/api/votes/invalidate');
+  await page.getByRole('button', { name: /^Invalidate/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invalidate votes' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('a test');
+  await dialog.getByRole('button', { name: /^Invalidate/ }).click();
+  expect((await changed).postDataJSON()).toMatchObject({ expected: 6 });
+  await expect(selected(page)).toBeHidden();
+});
+
+test('the keyboard selects a range with Shift and the space bar', async ({ page }) => {
+  await openDashboard(page, 'Votes');
+  await tick(page, 'Person 50').focus();
+  await page.keyboard.press('Space');
+  await tick(page, 'Person 47').focus();
+  await page.keyboard.press('Shift+Space');
+  await expect(selected(page)).toHaveText('4 votes selected');
+});
+
+test('a search stands in the address by an id, and another browser is told that it does not hold it', async ({
+  page,
+  browser,
+}) => {
+  await openDashboard(page, 'Votes');
+  await searchBox(page, 'Search Name').fill('person 33');
+  await expectRows(page, ['Person 33']);
+  await expect(page).toHaveURL(/#search=[0-9a-f]{12}$/);
+  const bookmark = page.url();
+  await page.reload();
+  await expectRows(page, ['Person 33']);
+
+  const stranger = await (await browser.newContext()).newPage();
+  await openDashboard(stranger, 'Votes');
+  await stranger.goto(bookmark);
+  await expect(stranger.getByText('This address names a search that this browser does not hold.')).toBeVisible();
+  await stranger.context().close();
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => JSON.stringify(window.localStorage))).not.toContain('person 33');
+});
+
+test('a filter is saved, applied from another place, and the list jumps to a day', async ({ page }) => {
+  await openDashboard(page, 'Votes');
+  await filterByCountry(page, 'Germany');
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Saved filters' });
+  await dialog.getByLabel('Name of the filter').fill('German votes');
+  await dialog.getByRole('button', { name: 'Save the filter' }).click();
+  await dialog.getByRole('button', { name: 'German votes', exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Country: Germany/ }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(25);
+  await showView(page, 'Emails');
+  await showView(page, 'Votes');
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await dialog.getByRole('button', { name: 'German votes', exact: true }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(6);
+
+  await page.getByLabel('Jump to').fill('2020-01-01');
+  await expect(page.getByText('No data found.')).toBeVisible();
+  await page.getByRole('button', { name: /Cast before/ }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(6);
+});

@@ -1,0 +1,80 @@
+import { isRecord } from '../../api/is-record';
+
+/**
+ * The searches that may identify a person. An address names them by an id, because addresses are sent on, synchronised and
+ * seen over shoulders; the texts are in this browser, for one account, until it signs out.
+ */
+const storageKey = 'dashboardSearches';
+/** The oldest are dropped. */
+const mostStored = 50;
+
+interface Stored {
+  id: string;
+  texts: Readonly<Record<string, string>>;
+}
+
+/** Stores the texts and returns their id, the same for the same texts. */
+export function storePersonal(account: string | null, texts: Readonly<Record<string, string>>): string {
+  const stored = read(account);
+  const known = stored.find((one) => sameTexts(one.texts, texts));
+  const kept = known ?? { id: newId(), texts };
+  const others = stored.filter((one) => one !== known);
+  write(account, [...others, kept].slice(-mostStored));
+  return kept.id;
+}
+
+/** Null when they are not stored in this browser. */
+export function personalTexts(account: string | null, id: string): Readonly<Record<string, string>> | null {
+  return read(account).find((one) => one.id === id)?.texts ?? null;
+}
+
+/** Deletes all of them, at a sign-out. */
+export function forgetPersonal(): void {
+  inMemory = null;
+  try {
+    window.localStorage.removeItem(storageKey);
+  } catch {
+    // Denied storage holds nothing.
+  }
+}
+
+/** Used when the browser denies storage. */
+let inMemory: string | null = null;
+
+function read(account: string | null): Stored[] {
+  try {
+    const value: unknown = JSON.parse(window.localStorage.getItem(storageKey) ?? inMemory ?? 'null');
+    if (!isRecord(value) || value.account !== account || !Array.isArray(value.searches)) return [];
+    const searches: unknown[] = value.searches;
+    return searches.filter(isStored);
+  } catch {
+    return [];
+  }
+}
+
+function write(account: string | null, searches: readonly Stored[]): void {
+  const value = JSON.stringify({ account, searches });
+  try {
+    window.localStorage.setItem(storageKey, value);
+  } catch {
+    inMemory = value;
+  }
+}
+
+function isStored(value: unknown): value is Stored {
+  return (
+    isRecord(value) &&
+    typeof value.id === 'string' &&
+    isRecord(value.texts) &&
+    Object.values(value.texts).every((text) => typeof text === 'string')
+  );
+}
+
+function sameTexts(one: Stored['texts'], other: Stored['texts']): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}
+
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

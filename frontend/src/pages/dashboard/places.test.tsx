@@ -1,0 +1,96 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockPost, signIn, tokenOf } from '../../../test/admin';
+import { votesFrom } from '../../../test/lists';
+import { address, openAddress } from '../../../test/open-address';
+import { button, openDashboard } from '../../../test/open-dashboard';
+// Loaded here, so that no test has to wait for the lazy page.
+import './dashboard-page';
+import { forgetPersonal } from './personal-filters';
+import { forgetPlaces } from './places';
+
+const bodies = (requests: readonly { body: unknown }[]) => requests.map(({ body }) => body);
+const back = () =>
+  act(() => {
+    window.history.back();
+    return Promise.resolve();
+  });
+
+describe('the address of a list', () => {
+  beforeEach(() => {
+    forgetPlaces();
+    forgetPersonal();
+    signIn(tokenOf('1', 'first'));
+  });
+
+  it('has filter, page and selection, and Back goes through filters and pages', async () => {
+    const requests = mockPost('/get-votes', { votes: votesFrom(50, 26), next_Page: '26' });
+    openAddress('/dashboard?show=votes#country=DE');
+    const user = userEvent.setup();
+    await user.click(await screen.findByLabelText('Select the vote of Voter 50'));
+    await user.click(button('Next'));
+    await waitFor(() => expect(address()).toBe('/dashboard?show=votes#country=DE&page=26&selected=50'));
+    await user.click(button(/Remove the filter Country/));
+    await waitFor(() => expect(address()).toBe('/dashboard?show=votes#selected=50'));
+    await back();
+    await waitFor(() => expect(screen.getByText('Page 2')).toBeTruthy());
+    await back();
+    await waitFor(() => expect(screen.getByText('Page 1')).toBeTruthy());
+    await waitFor(() => expect(requests).toHaveLength(5));
+    expect(bodies(requests)).toEqual([
+      { country: 'DE' },
+      { country: 'DE', page_state: '26' },
+      {},
+      { country: 'DE', page_state: '26' },
+      { country: 'DE' },
+    ]);
+    expect(screen.getByText('1 vote selected')).toBeTruthy();
+  });
+
+  it('has an id in place of a search, which this browser stores for the account until it signs out', async () => {
+    const requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+    const user = await openDashboard('votes');
+    await user.type(await screen.findByLabelText('Search Name'), 'Voter 2');
+    await waitFor(() => expect(address()).toMatch(/^\/dashboard\?show=votes#search=[0-9a-f]{12}$/), { timeout: 2_000 });
+    const bookmark = address();
+
+    forgetPlaces();
+    openAddress(bookmark);
+    await waitFor(() => expect(requests.length).toBeGreaterThan(2));
+    expect(requests.at(-1)?.body).toEqual({ search_term: { column: 'name', search_text: 'Voter 2' } });
+
+    signIn(tokenOf('2', 'first'));
+    openAddress(bookmark);
+    await screen.findAllByText(/names a search that this browser does not hold/);
+    expect(requests.at(-1)?.body).toEqual({});
+  });
+
+  it.each([
+    '#',
+    '#all',
+    '#page=<script>&selected=a b&country=Germany&status=x&networks=1.2&castFrom=soon',
+    '#%E0%A4%A',
+  ])('that is broken or foreign shows the plain list: %s', async (hash) => {
+    const requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+    openAddress(`/dashboard?show=votes${hash}`);
+    await screen.findByText('Voter 3');
+    expect(bodies(requests)).toEqual([{}]);
+  });
+
+  it('stays with the view: another one has its own, and the list is where it was left', async () => {
+    mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+    mockPost('/emails', { emails: [], next_page: null });
+    openAddress('/dashboard?show=votes#country=DE');
+    await screen.findByText('Voter 3');
+    const user = userEvent.setup();
+    await user.click(button(/Remove the filter/));
+    await back();
+    await screen.findByRole('button', { name: /Remove the filter Country/ });
+    await user.click(screen.getByLabelText('Select the vote of Voter 2'));
+    await user.click(button('Emails'));
+    await waitFor(() => expect(address()).toBe('/dashboard?show=emails'));
+    await user.click(button('Votes'));
+    await waitFor(() => expect(address()).toBe('/dashboard?show=votes#country=DE&selected=2'));
+  });
+});

@@ -1,0 +1,88 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockPost, rejectWith, signIn } from '../../../../test/admin';
+import { votesFrom } from '../../../../test/lists';
+import { openAddress } from '../../../../test/open-address';
+import { button } from '../../../../test/open-dashboard';
+// Loaded here, so that no test has to wait for the lazy page.
+import '../dashboard-page';
+import { forgetPlaces } from '../places';
+
+const bodies = (requests: readonly { body: unknown }[]) => requests.map(({ body }) => body);
+const dialog = () => within(screen.getByRole('dialog', { name: 'Saved filters' }));
+
+async function openVotes(hash: string) {
+  const votes = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+  openAddress(`/dashboard?show=votes${hash}`);
+  await screen.findByText('Voter 3');
+  return { user: userEvent.setup(), votes };
+}
+
+describe('the saved filters', () => {
+  beforeEach(() => {
+    forgetPlaces();
+    signIn();
+  });
+
+  it('save what identifies no person, under a name', async () => {
+    mockPost('/saved-filters', { filters: [] });
+    const saves = mockPost('/saved-filters/save', {});
+    const { user } = await openVotes('#country=DE&status=counted');
+    await user.type(screen.getByLabelText('Search Name'), 'Ada');
+    await user.click(button('Saved filters'));
+    await dialog().findByText('There are no saved filters.');
+    await user.click(dialog().getByRole('button', { name: 'Save the filter' }));
+    expect(dialog().getByText('Give the filter a name.')).toBeTruthy();
+    await user.type(dialog().getByLabelText('Name of the filter'), ' Germany ');
+    await user.click(dialog().getByRole('button', { name: 'Save the filter' }));
+    await waitFor(() =>
+      expect(bodies(saves)).toEqual([{ name: 'Germany', filter: { country: 'DE', status: 'counted' } }]),
+    );
+  });
+
+  it('are applied and deleted', async () => {
+    mockPost('/saved-filters', {
+      filters: [
+        { name: 'Ohio', filter: { state: 'OH', cast_from: '2026-11-20T12:00:00Z', networks: ['00ff00ff00ff00ff'] } },
+      ],
+    });
+    const deletes = mockPost('/saved-filters/delete', {});
+    const { user, votes } = await openVotes('');
+    await user.click(button('Saved filters'));
+    await user.click(await dialog().findByRole('button', { name: 'Delete the saved filter Ohio' }));
+    await waitFor(() => expect(bodies(deletes)).toEqual([{ name: 'Ohio' }]));
+    await user.click(dialog().getByRole('button', { name: 'Ohio' }));
+    await waitFor(() => expect(votes).toHaveLength(2));
+    expect(votes[1]?.body).toEqual({
+      state: 'OH',
+      cast_from: '2026-11-20T12:00:00.000Z',
+      networks: ['00ff00ff00ff00ff'],
+    });
+  });
+
+  it('say when there are too many, and when it did not work', async () => {
+    mockPost('/saved-filters', { filters: [] });
+    mockPost('/saved-filters/save', rejectWith(409, 'filters.full'), rejectWith(503, 'administration.busy'));
+    const { user } = await openVotes('#country=DE');
+    await user.click(button('Saved filters'));
+    await user.type(await dialog().findByLabelText('Name of the filter'), 'Germany');
+    await user.click(dialog().getByRole('button', { name: 'Save the filter' }));
+    await dialog().findByText('There are 50 saved filters. Delete one first.');
+    await user.click(dialog().getByRole('button', { name: 'Save the filter' }));
+    await dialog().findByText('That did not work. Please try again.');
+  });
+});
+
+it('jumps to a day: the list begins with its last votes', async () => {
+  signIn();
+  forgetPlaces();
+  const { user, votes } = await openVotes('');
+  fireEvent.change(screen.getByLabelText('Jump to'), { target: { value: '2026-11-20' } });
+  await waitFor(() => expect(votes).toHaveLength(2));
+  expect(votes[1]?.body).toEqual({ cast_to: new Date(2026, 10, 21).toISOString() });
+  expect(screen.getByLabelText<HTMLInputElement>('Jump to').value).toBe('2026-11-20');
+  await user.click(button(/Remove the filter Cast before/));
+  await waitFor(() => expect(votes).toHaveLength(3));
+  expect(screen.getByLabelText<HTMLInputElement>('Jump to').value).toBe('');
+});

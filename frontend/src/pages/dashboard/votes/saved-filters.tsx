@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState } from 'react';
+import { deleteSavedFilter, fetchSavedFilters, saveFilter } from '../../../api/saved-filters';
+import '../../../components/button.css';
+import { Dialog } from '../../../components/dialog';
+import { FormField } from '../../../components/form-field';
+import { Spinner } from '../../../components/spinner';
+import { longestFilterName } from '../../../content/limits';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import '../filter-form.css';
+import { withoutControls } from '../without-controls';
+import './saved-filters.css';
+import { savedConditions, savedFilter, type VotesFilter } from './votes-filter';
+
+interface SavedFiltersProps {
+  filter: VotesFilter;
+  onApply: (filter: VotesFilter) => void;
+}
+
+/** The button that leads to the administrator's saved filters. */
+export function SavedFiltersButton({ filter, onApply }: SavedFiltersProps) {
+  const texts = useAdminTexts().savedFilters;
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="button button--quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {texts.button}
+      </button>
+      <Dialog title={texts.title} open={open} onClose={() => setOpen(false)}>
+        <SavedFilters
+          filter={filter}
+          onApply={(saved) => {
+            onApply(saved);
+            setOpen(false);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+function SavedFilters({ filter, onApply }: SavedFiltersProps) {
+  const adminTexts = useAdminTexts();
+  const texts = adminTexts.savedFilters;
+  const id = useId();
+  const [name, setName] = useState('');
+  const [error, setError] = useState<'noName' | 'full' | 'failed' | null>(null);
+  const {
+    data,
+    isPending,
+    error: notFetched,
+    refetch,
+  } = useQuery({
+    queryKey: ['saved-filters'],
+    queryFn: ({ signal }) => fetchSavedFilters(signal),
+  });
+  const conditions = savedConditions(filter);
+
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!name.trim()) {
+      setError('noName');
+      return;
+    }
+    try {
+      const outcome = await saveFilter(name.trim(), conditions);
+      setError(outcome === 'full' ? 'full' : null);
+      if (outcome === 'saved') setName('');
+      await refetch();
+    } catch {
+      setError('failed');
+    }
+  };
+  const remove = async (saved: string) => {
+    try {
+      await deleteSavedFilter(saved);
+      setError(null);
+      await refetch();
+    } catch {
+      setError('failed');
+    }
+  };
+
+  return (
+    <div className="saved-filters">
+      {isPending && <Spinner />}
+      {notFetched && <p role="alert">{adminTexts.list.failed}</p>}
+      {data?.length === 0 && <p>{texts.none}</p>}
+      <ul className="saved-filters__list">
+        {data?.map((saved) => (
+          <li key={saved.name}>
+            <button type="button" className="button button--quiet" onClick={() => onApply(savedFilter(saved.filter))}>
+              {saved.name}
+            </button>
+            <button
+              type="button"
+              className="button button--quiet"
+              aria-label={texts.deleteNamed(saved.name)}
+              onClick={() => void remove(saved.name)}
+            >
+              {texts.delete}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {Object.keys(conditions).length === 0 ? (
+        <p className="form-field__hint">{texts.nothingToSave}</p>
+      ) : (
+        <form className="filter-form" noValidate onSubmit={(event) => void save(event)}>
+          <FormField
+            id={`${id}-name`}
+            label={texts.name}
+            hint={texts.notSaved}
+            error={error === null ? undefined : error === 'full' ? adminTexts.errors['filters.full'] : texts[error]}
+          >
+            {(described) => (
+              <input
+                {...described}
+                id={`${id}-name`}
+                className="form-field__control"
+                value={name}
+                maxLength={longestFilterName}
+                autoComplete="off"
+                onChange={(event) => {
+                  setName(withoutControls(event.currentTarget.value));
+                  setError(null);
+                }}
+              />
+            )}
+          </FormField>
+          <div className="filter-form__actions">
+            <button type="submit" className="button button--primary">
+              {texts.save}
+            </button>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}
