@@ -137,6 +137,7 @@ export const adminTexts = {
     ofNetwork: (network: string) => `Votes of the network ${network}`,
     mailDomain: 'Mail domain',
     statusLabel: 'Status',
+    number: 'Vote number',
     statuses: { counted: 'Counted', invalidated: 'Not counted', erased: 'Erased' },
     all: 'All',
     castFromChip: (moment: string) => `Cast from ${moment}`,

@@ -136,6 +136,7 @@ export const adminTexts: AdminTexts = {
     ofNetwork: (network) => `Votos de la red ${network}`,
     mailDomain: 'Dominio de correo',
     statusLabel: 'Estado',
+    number: 'Número del voto',
     statuses: { counted: 'Cuenta', invalidated: 'No cuenta', erased: 'Borrado' },
     all: 'Todos',
     castFromChip: (moment) => `Emitido desde ${moment}`,

@@ -7,7 +7,7 @@ import type { HiddenColumns } from './hidden-columns';
 import type { Column } from './list-table';
 
 interface ColumnsButtonProps {
-  columns: readonly Pick<Column<unknown>, 'id' | 'heading' | 'head' | 'names'>[];
+  columns: readonly Pick<Column<unknown>, 'id' | 'heading' | 'head' | 'names' | 'onlyWhole'>[];
   hidden: HiddenColumns;
 }
 
@@ -24,7 +24,7 @@ export function ColumnsButton({ columns, hidden }: ColumnsButtonProps) {
         <fieldset className="filter-form__choices filter-form__choices--columns">
           <legend className="visually-hidden">{texts.columnsTitle}</legend>
           {columns
-            .filter(({ head, names }) => !head && !names)
+            .filter(({ head, names, onlyWhole }) => !head && !names && !onlyWhole)
             .map(({ id, heading }) => (
               <label key={id} className="filter-form__choice">
                 <input

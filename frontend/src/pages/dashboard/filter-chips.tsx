@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Icon } from '../../components/icon';
 import { useAdminTexts } from '../../languages/admin-texts';
+import './filter-chips.css';
 
 export interface Chip {
   text: string;

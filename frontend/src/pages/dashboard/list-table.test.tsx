@@ -44,6 +44,8 @@ describe('a list', () => {
     );
     expect(terms).toEqual([
       'Name',
+      'Status',
+      'Vote number',
       'Network',
       'Country',
       'Zip Code',
@@ -55,6 +57,8 @@ describe('a list', () => {
     ]);
     expect(texts).toEqual([
       'Voter 2',
+      'Counted',
+      '2',
       '00ff00ff00ff00ff',
       'Democratic Republic of the Congo',
       '00000',

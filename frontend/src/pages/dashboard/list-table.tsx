@@ -47,7 +47,9 @@ export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf,
   const texts = useAdminTexts().list;
   const { page, rows, loading, cursors } = list;
   const [opened, setOpened] = useState<Row | null>(null);
-  const shown = columns.filter(({ id, head, names }) => head !== undefined || names || !hidden.has(id));
+  const shown = columns.filter(
+    ({ id, head, names, onlyWhole }) => !onlyWhole && (head !== undefined || names || !hidden.has(id)),
+  );
   const isTable = useMediaQuery(`screen and (min-width: ${smallScreen}px)`);
   const area = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts at its top.

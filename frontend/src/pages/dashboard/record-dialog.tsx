@@ -10,6 +10,8 @@ export interface RecordPart<Row> {
   /** Shown instead of the heading, for a control. */
   head?: ReactNode;
   cell: (row: Row) => ReactNode;
+  /** Only in the dialog with the whole row. */
+  onlyWhole?: true;
   /** In the dialog with the whole row; missing: as in the table. */
   whole?: (row: Row) => ReactNode;
 }

@@ -38,6 +38,9 @@ export function voteColumns(
       ),
     },
     { id: 'name', heading: texts.name, names: true, brief: 'line', cell: (vote) => <Name vote={vote} /> },
+    // What a voter asks who telephones, and what the audit log calls the vote.
+    { id: 'status', heading: texts.statusLabel, onlyWhole: true, cell: ({ Status }) => texts.statuses[Status] },
+    { id: 'number', heading: texts.number, onlyWhole: true, cell: ({ id }) => id },
     {
       // Near the name, so that the button is in view where the table scrolls sideways.
       id: 'network',
