@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, rejectWith, signIn } from '../../../test/admin';
+import { isLeavingWarned } from '../../../test/leaving';
 import { emailsFrom, savedFiles, votesFrom } from '../../../test/lists';
 import { mockStream } from '../../../test/mock-stream';
 import { button, openDashboard } from '../../../test/open-dashboard';
@@ -88,6 +89,33 @@ describe('an export', () => {
     await screen.findAllByText('Export finished: 2 rows');
     expect(stream.requests).toHaveLength(1);
     expect(saved).toHaveLength(1);
+  });
+
+  it('that ends between the presses of a double click is not started again', async () => {
+    const saved = savedFiles();
+    const exports = mockPost('/emails/export', () => new Response(csv));
+    const user = await openDashboard();
+    const start = button('Export CSV');
+    await user.pointer([{ keys: '[MouseLeft]', target: start }]);
+    await screen.findAllByText('Export finished: 2 rows');
+    await waitFor(() => expect(start.getAttribute('aria-disabled')).toBe('false'));
+    fireEvent.click(start, { detail: 2 });
+    expect(start.getAttribute('aria-disabled')).toBe('false');
+    expect(exports).toHaveLength(1);
+    expect(saved).toHaveLength(1);
+  });
+
+  it('warns before the page is left, only while it runs', async () => {
+    savedFiles();
+    const stream = mockStream('/emails/export');
+    const user = await openDashboard();
+    expect(isLeavingWarned()).toBe(false);
+    await user.click(button('Export CSV'));
+    expect(isLeavingWarned()).toBe(true);
+    stream.send(csv);
+    stream.end();
+    await screen.findAllByText('Export finished: 2 rows');
+    expect(isLeavingWarned()).toBe(false);
   });
 
   it.each([

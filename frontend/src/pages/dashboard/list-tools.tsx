@@ -55,7 +55,8 @@ export function ListTools(props: ListToolsProps) {
           className="button button--quiet"
           aria-disabled={exporting.start === null}
           ref={exporting.button}
-          onClick={() => exporting.start?.(toExport)}
+          // The second half of a double click may come after the end of a short export.
+          onClick={({ detail }) => detail < 2 && exporting.start?.(toExport)}
         >
           {adminTexts.export.start}
         </button>

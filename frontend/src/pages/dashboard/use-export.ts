@@ -3,6 +3,7 @@ import { exportList, type ListToExport, wasTooMany } from '../../api/export-list
 import { formatNumber } from '../../components/format-number';
 import { useToast } from '../../components/toast';
 import { exportAnnouncementInterval, exportProgressInterval } from '../../content/timers';
+import { useLeaveWarning } from '../../hooks/use-leave-warning';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { useLanguage } from '../../languages/language';
 
@@ -30,6 +31,7 @@ export function useExport() {
   const control = useRef<AbortController | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => () => control.current?.abort(), []);
+  useLeaveWarning(running !== null);
 
   const run = async (what: ListToExport) => {
     // The second half of a double click comes before the button is off.
