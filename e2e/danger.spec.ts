@@ -21,7 +21,7 @@ async function counted(product: Product): Promise<unknown> {
   return row?.votes;
 }
 
-test('a flood is counted at the list, invalidated once its number is typed, and back after an undo', async ({
+test('a flood is counted at the list, invalidated once its number is typed, restored in part, and undone', async ({
   page,
   product,
 }) => {
@@ -53,13 +53,25 @@ test('a flood is counted at the list, invalidated once its number is typed, and 
   await expect(page.getByText('Found: 0 votes that count')).toBeVisible();
   await expect(invalidate).toHaveAttribute('aria-disabled', 'true');
 
+  // 12, 120 to 129 and 1200.
+  await searchBox(page, 'Search Email').fill('flood.12');
+  await expect(page.getByRole('rowheader')).toHaveCount(12);
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  const restoring = page.getByRole('dialog', { name: 'Restore votes' });
+  await expect(restoring.getByText('12 votes will be restored.')).toBeVisible();
+  await page.keyboard.insertText('known people');
+  await restoring.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Votes restored: 12' })).toBeVisible();
+  expect(await counted(product)).toBe(15);
+
   await showView(page, 'Audit log');
-  await expect(page.getByRole('button', { name: /^Undo entry/ })).toHaveCount(1);
-  await page.getByRole('button', { name: /^Undo entry/ }).click();
+  const undoButtons = page.getByRole('button', { name: /^Undo entry/ });
+  await expect(undoButtons).toHaveCount(2);
+  await undoButtons.last().click();
   const undo = page.getByRole('dialog', { name: 'Undo a change' });
-  await expect(undo.getByText('1,200 votes will be restored.')).toBeVisible();
+  await expect(undo.getByText('1,188 votes will be restored.')).toBeVisible();
   await undo.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Votes restored: 1,200' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Votes restored: 1,188' })).toBeVisible();
   expect(await counted(product)).toBe(1_203);
 });
 
@@ -81,6 +93,38 @@ async function lockVotes(product: Product): Promise<{ release: () => Promise<voi
     },
   };
 }
+
+test('a change goes on when the page is left, which the browser asks about, and stands in the audit log', async ({
+  page,
+  product,
+}) => {
+  const before = await counted(product);
+  await openDashboard(page, 'Votes');
+  await page.getByRole('checkbox').nth(1).check();
+  await page.getByRole('button', { name: 'Invalidate 1 vote' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invalidate votes' });
+  await expect(dialog.getByText('1 vote will be invalidated.')).toBeVisible();
+  await page.keyboard.insertText('left alone');
+  const lock = await lockVotes(product);
+  await dialog.getByRole('button', { name: 'Invalidate' }).click();
+  await expect(dialog.getByText('The change is under way.')).toBeVisible();
+  const waiting =
+    "SELECT pid FROM pg_locks WHERE relation = 'votes'::regclass AND mode = 'RowExclusiveLock' AND NOT granted";
+  await expect.poll(() => product.query(waiting)).toHaveLength(1);
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.accept();
+  await reloaded;
+  await lock.release();
+  await showView(page, 'Audit log');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('left alone')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  expect(await counted(product)).toBe(Number(before) - 1);
+});
 
 for (const [size, viewport] of [
   ['a desk', { width: 1280, height: 720 }],

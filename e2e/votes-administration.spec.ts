@@ -180,7 +180,7 @@ test('a change that is under way cannot be cancelled or closed', async ({ page }
   await expect(dialog.getByText('1 vote will be restored.')).toBeVisible();
   await page.keyboard.insertText('a slow one');
   await dialog.getByRole('button', { name: 'Restore' }).click();
-  await expect(dialog.getByText('It runs to its end and cannot be stopped')).toBeVisible();
+  await expect(dialog.getByText('It cannot be stopped')).toBeVisible();
   await expect(dialog.getByRole('button')).toHaveText(['Working…']);
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();

@@ -161,6 +161,17 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
     await dialog.getByRole('button', { name: 'Invalidate' }).click();
     await dialog.getByText('Number of votes: this is not 12,431.').waitFor();
   },
+  'dashboard while votes change': async (page) => {
+    await openView(page, 'Votes');
+    await page.route('**/api/votes/invalidate', () => undefined);
+    await page.getByRole('checkbox', { name: 'Select all votes on this page' }).check();
+    await page.getByRole('button', { name: 'Invalidate 25 votes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invalidate votes' });
+    await dialog.getByText('25 votes will be invalidated.').waitFor();
+    await dialog.getByLabel('Reason').fill('entered twice');
+    await dialog.getByRole('button', { name: 'Invalidate' }).click();
+    await dialog.getByText('The change is under way.').waitFor();
+  },
   'dashboard that does not know how many votes change': async (page) => {
     await openView(page, 'Votes');
     await page.route('**/api/votes/count', (route) => route.fulfill({ status: 503, json: { code: 'count.too_slow' } }));

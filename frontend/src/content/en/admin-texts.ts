@@ -179,6 +179,8 @@ export const adminTexts = {
     },
     foundVotes: (shown: string, count: number) =>
       count === 1 ? 'Found: 1 vote that counts' : `Found: ${shown} votes that count`,
+    foundUncounted: (shown: string, count: number) =>
+      count === 1 ? 'Found: 1 vote that does not count' : `Found: ${shown} votes that do not count`,
     foundTooMany: 'Found: more votes than can be counted',
     foundUnknown: 'Found: it is not known how many votes',
     invalidate: 'Invalidate',
@@ -218,9 +220,10 @@ export const adminTexts = {
     wrongNumber: (shown: string) => `Number of votes: this is not ${shown}.`,
     working: 'Working…',
     running:
-      'The change is under way. It runs to its end and cannot be stopped, because all of its votes change at once or none does.',
-    runningUndo: 'The audit log can undo it.',
-    runningErase: 'Nothing can undo it.',
+      'The change is under way. It cannot be stopped, because all of its votes change at once or none does, and it goes ' +
+      'on when the page is left.',
+    runningUndo: 'A million votes take some minutes. The audit log shows the change once it is done, and can undo it.',
+    runningErase: 'The audit log shows the change once it is done. Nothing can undo it.',
     failed: 'Nothing was changed. Please try again.',
     unknown: 'No answer came, so it is not known whether votes were changed. Look at the list before trying again.',
     done: {

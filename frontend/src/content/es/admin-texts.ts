@@ -179,6 +179,8 @@ export const adminTexts: AdminTexts = {
     },
     foundVotes: (shown, count) =>
       count === 1 ? 'Encontrado: 1 voto que cuenta' : `Encontrados: ${shown} votos que cuentan`,
+    foundUncounted: (shown, count) =>
+      count === 1 ? 'Encontrado: 1 voto que no cuenta' : `Encontrados: ${shown} votos que no cuentan`,
     foundTooMany: 'Encontrados: más votos de los que se pueden contar',
     foundUnknown: 'Encontrado: no se sabe cuántos votos',
     invalidate: 'Anular',
@@ -217,9 +219,11 @@ export const adminTexts: AdminTexts = {
     wrongNumber: (shown) => `Número de votos: esto no es ${shown}.`,
     working: 'Trabajando…',
     running:
-      'El cambio está en curso. Llega hasta el final y no se puede detener, porque cambian todos sus votos a la vez o ninguno.',
-    runningUndo: 'Se puede deshacer en el registro de auditoría.',
-    runningErase: 'Nada lo puede deshacer.',
+      'El cambio está en curso. No se puede detener, porque cambian todos sus votos a la vez o ninguno, y sigue aunque ' +
+      'se salga de la página.',
+    runningUndo:
+      'Un millón de votos tarda unos minutos. El registro de auditoría muestra el cambio cuando termina, y lo puede deshacer.',
+    runningErase: 'El registro de auditoría muestra el cambio cuando termina. Nada lo puede deshacer.',
     failed: 'No se cambió nada. Inténtelo de nuevo, por favor.',
     unknown:
       'No llegó respuesta, así que no se sabe si se cambiaron votos. Mire la lista antes de intentarlo de nuevo.',

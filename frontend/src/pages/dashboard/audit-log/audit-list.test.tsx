@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockPost, rejectWith, signIn } from '../../../../test/admin';
+import { delayedResponse, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
+import { isLeavingWarned } from '../../../../test/leaving';
 import { button, openDashboard, rowsInView } from '../../../../test/open-dashboard';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
@@ -113,6 +114,40 @@ describe('the audit log', () => {
       await screen.findByText('1 vote will be invalidated.');
       await user.click(button('Undo'));
       await screen.findByText('Votes invalidated: 1');
+    });
+
+    it('asks for the number of more than 1,000 votes that it takes out, runs once, and leaving warns meanwhile', async () => {
+      mockPost('/audit-log', { entries: [{ ...restored, undoable: true }], next_page: null });
+      mockPost('/votes/undo/count', { count: 1_204 });
+      const { respond, release } = delayedResponse({ changed: 1_204 });
+      const changes = mockPost('/votes/undo', respond);
+      const user = await openDashboard('audit-log');
+      await user.click(await screen.findByRole('button', { name: 'Undo entry 13' }));
+      await screen.findByText('1,204 votes will be invalidated.');
+      expect(button('Undo').className).toContain('button--danger');
+      await user.click(button('Undo'));
+      expect(screen.getByText('Number of votes: this is not 1,204.')).toBeTruthy();
+      expect(document.activeElement).toBe(screen.getByLabelText('Number of votes'));
+      expect(changes).toEqual([]);
+      await user.keyboard('1,204');
+      expect(isLeavingWarned()).toBe(false);
+      await user.dblClick(button('Undo'));
+      expect(screen.getByText(/^The change is under way\. It cannot be stopped/)).toBeTruthy();
+      expect(isLeavingWarned()).toBe(true);
+      release();
+      await screen.findByText('Votes invalidated: 1,204');
+      expect(isLeavingWarned()).toBe(false);
+      expect(changes).toHaveLength(1);
+    });
+
+    it('asks for no number to put votes back', async () => {
+      mockPost('/audit-log', { entries: [undoable], next_page: null });
+      mockPost('/votes/undo/count', { count: 1_204 });
+      const user = await openDashboard('audit-log');
+      await user.click(await screen.findByRole('button', { name: 'Undo entry 12' }));
+      await screen.findByText('1,204 votes will be restored.');
+      expect(screen.queryByLabelText('Number of votes')).toBeNull();
+      expect(button('Undo').className).not.toContain('button--danger');
     });
 
     it('is off when there is nothing left to undo', async () => {

@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import type { AuditEntry } from '../../../api/audit-log';
 import { countUndo, undoChange } from '../../../api/change-votes';
 import { Dialog } from '../../../components/dialog';
 import { formatNumber } from '../../../components/format-number';
 import { useToast } from '../../../components/toast';
+import { votesWithoutTyping } from '../../../content/limits';
+import { useLeaveWarning } from '../../../hooks/use-leave-warning';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { CountedVotes, useCount } from '../counted-votes';
 import '../filter-form.css';
+import { isNumber, TypedNumber } from '../typed-number';
 
 interface UndoDialogProps {
   /** The entry to undo; null: closed. */
@@ -20,6 +23,7 @@ interface UndoDialogProps {
 export function UndoDialog({ entry, onClose }: UndoDialogProps) {
   const texts = useAdminTexts().undo;
   const [working, setWorking] = useState(false);
+  useLeaveWarning(working);
   const close = working ? undefined : onClose;
   return (
     <Dialog title={texts.title} open={entry !== null} onClose={close}>
@@ -43,13 +47,27 @@ function Question({ entry: { id, action }, onClose, onDone, onWorking }: Questio
   const toast = useToast();
   const queryClient = useQueryClient();
   const count = useCount(['undo', id], (signal) => countUndo(id, signal));
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const numberField = useRef<HTMLInputElement>(null);
   const working = onClose === undefined;
   const isPossible = !working && Boolean(count.votes);
   /** What undoing does. */
   const change = action === 'restoration' ? 'invalidate' : 'restore';
 
-  const submit = async () => {
+  // As when votes are invalidated from the list. What puts votes back asks for nothing.
+  const toType = change === 'invalidate' && count.last > votesWithoutTyping ? count.last : null;
+
+  const submit = () => {
     if (!isPossible) return;
+    if (toType === null || isNumber(typed, toType)) void run();
+    else {
+      setWrong(true);
+      numberField.current?.focus();
+    }
+  };
+
+  const run = async () => {
     onWorking(true);
     const outcome = await undoChange(id);
     onWorking(false);
@@ -69,7 +87,7 @@ function Question({ entry: { id, action }, onClose, onDone, onWorking }: Questio
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
-        void submit();
+        submit();
       }}
     >
       <p>{undoTexts.consequence}</p>
@@ -79,14 +97,30 @@ function Question({ entry: { id, action }, onClose, onDone, onWorking }: Questio
           votes === 0 ? undoTexts.nothing : texts.willChange[change](formatNumber(votes, language), votes)
         }
       />
-      <p role="status">{working ? texts.running : ''}</p>
+      {toType !== null && (
+        <TypedNumber
+          votes={toType}
+          value={typed}
+          wrong={wrong}
+          ref={numberField}
+          onChange={(value) => {
+            setTyped(value);
+            setWrong(false);
+          }}
+        />
+      )}
+      <p role="status">{working ? `${texts.running} ${texts.runningUndo}` : ''}</p>
       <div className="filter-form__actions">
         {onClose && (
           <button type="button" className="button button--quiet" onClick={onClose}>
             {adminTexts.list.cancel}
           </button>
         )}
-        <button type="submit" className="button button--primary" aria-disabled={!isPossible}>
+        <button
+          type="submit"
+          className={`button button--primary${change === 'restore' ? '' : ' button--danger'}`}
+          aria-disabled={!isPossible}
+        >
           {working ? texts.working : undoTexts.button}
         </button>
       </div>

@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { delayedResponse, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
+import { isLeavingWarned } from '../../../../test/leaving';
 import { votesFrom } from '../../../../test/lists';
+import { openAddress } from '../../../../test/open-address';
 import { button, changeButton, openDashboard } from '../../../../test/open-dashboard';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
@@ -28,12 +30,6 @@ async function askToInvalidate() {
   await screen.findByText(/votes will be invalidated\.$/);
   await user.type(screen.getByLabelText('Reason'), 'A flood');
   return user;
-}
-
-function isLeavingWarned(): boolean {
-  const leaving = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(leaving);
-  return leaving.defaultPrevented;
 }
 
 describe('the number of votes', () => {
@@ -70,6 +66,15 @@ describe('the number of votes', () => {
     mockPost('/votes/count', { count: 0 });
     await search();
     await screen.findByText('Found: 0 votes that count', {}, searched);
+    expect(button('Invalidate').getAttribute('aria-disabled')).toBe('true');
+    expect(button('Restore').getAttribute('aria-disabled')).toBe('false');
+  });
+
+  it('of votes that do not count is said when the filter finds only those, and Invalidate is off', async () => {
+    const counts = mockPost('/votes/count', { count: 300 });
+    openAddress('/dashboard?show=votes#status=invalidated');
+    expect(await screen.findByText('Found: 300 votes that do not count')).toBeTruthy();
+    expect(counts.map(({ body }) => body)).toEqual([{ change: 'restore', status: 'invalidated' }]);
     expect(button('Invalidate').getAttribute('aria-disabled')).toBe('true');
     expect(button('Restore').getAttribute('aria-disabled')).toBe('false');
   });

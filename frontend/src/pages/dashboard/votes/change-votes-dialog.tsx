@@ -17,8 +17,8 @@ import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { CountedVotes, useCount } from '../counted-votes';
 import '../filter-form.css';
+import { isNumber, TypedNumber } from '../typed-number';
 import { withoutControls } from '../without-controls';
-import { isNumber, TypedNumber } from './typed-number';
 
 /** The change that the dialog asks about. It stays the same while the dialog is open. */
 export interface AskedChange {

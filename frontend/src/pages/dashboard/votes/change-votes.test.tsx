@@ -249,7 +249,7 @@ describe('changing votes', () => {
     await screen.findByText('2 votes will be invalidated.');
     await user.type(screen.getByLabelText('Reason'), 'x');
     await user.click(inDialog('Invalidate votes').getByRole('button', { name: 'Invalidate' }));
-    await screen.findByText(/under way.*cannot be stopped.*or none does.*audit log can undo it/);
+    await screen.findByText(/cannot be stopped.*or none does.*goes on.*some minutes.*audit log.*can undo it/);
     const dialog = inDialog('Invalidate votes');
     expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Working…']);
     const cancelling = new Event('cancel', { cancelable: true });

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useState } from 'react';
 import type { VotesChange } from '../../../api/change-votes';
 import type { VotesQuery } from '../../../api/get-votes';
 import '../../../components/button.css';
@@ -25,6 +25,7 @@ export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {
   const texts = useAdminTexts().change;
   const language = useLanguage();
   const [asking, setAsking] = useState<AskedChange | null>(null);
+  const [changes, setChanges] = useState(0);
   const hintId = useId();
   const count = chosen.ids.size;
   const narrowed = Object.keys(found).length > 0;
@@ -32,8 +33,18 @@ export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {
   const inView = narrowed && hits === 'some';
   const possible = count > 0 || inView;
   const foundVotes = useFoundVotes(found, inView);
+  const areInvalidated = found.status === 'invalidated';
   // Copied now, because a late response may change the list while the dialog is open.
   const ask = (change: VotesChange) => setAsking({ change, votes: count > 0 ? { ids: [...chosen.ids] } : found });
+
+  // Once it is done, because Back may have led to another view or filter while the change ran.
+  const finish = useEffectEvent(() => {
+    setAsking(null);
+    chosen.clear();
+  });
+  useLayoutEffect(() => {
+    if (changes > 0) finish();
+  }, [changes]);
 
   const chosenWords = () => {
     const onPage = chosen.onPage < count ? texts.onThisPage(chosen.onPage) : '';
@@ -45,11 +56,15 @@ export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {
     if (!inView || foundVotes === 'counting') return texts.found[hits];
     if (foundVotes === 'too many') return texts.foundTooMany;
     if (foundVotes === 'unknown') return texts.foundUnknown;
-    return texts.foundVotes(formatNumber(foundVotes, language), foundVotes);
+    const words = areInvalidated ? texts.foundUncounted : texts.foundVotes;
+    return words(formatNumber(foundVotes, language), foundVotes);
   };
 
-  const hitsOfFilter = typeof foundVotes === 'number' ? foundVotes : undefined;
-  const hitsOfInvalidate = count > 0 ? count : hitsOfFilter;
+  const toInvalidate = () => {
+    if (count > 0) return count;
+    if (areInvalidated) return 0;
+    return typeof foundVotes === 'number' ? foundVotes : undefined;
+  };
 
   const button = (change: VotesChange, isPossible: boolean, votes?: number) => (
     <button
@@ -79,17 +94,10 @@ export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {
           {texts.clear}
         </button>
       )}
-      {button('invalidate', count > 0 || (inView && foundVotes !== 0), hitsOfInvalidate)}
+      {button('invalidate', possible && toInvalidate() !== 0, toInvalidate())}
       {button('restore', possible)}
       {button('erase', count > 0, count)}
-      <ChangeVotesDialog
-        asked={asking}
-        onClose={() => setAsking(null)}
-        onChanged={() => {
-          setAsking(null);
-          chosen.clear();
-        }}
-      />
+      <ChangeVotesDialog asked={asking} onClose={() => setAsking(null)} onChanged={() => setChanges(changes + 1)} />
     </div>
   );
 }

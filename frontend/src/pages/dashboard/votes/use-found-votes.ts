@@ -3,7 +3,7 @@ import { codeOf } from '../../../api/admin-call';
 import { countVotes } from '../../../api/change-votes';
 import type { VotesQuery } from '../../../api/get-votes';
 
-/** How many of the votes that a filter finds count, which are those that an invalidation would change. */
+/** How many of the votes that a filter finds count; of those that do not count: how many there are. */
 export type FoundVotes = number | 'counting' | 'too many' | 'unknown';
 
 /** Counted once for all pages of the list, and again when the list is fetched anew or votes have changed. */
@@ -11,7 +11,7 @@ export function useFoundVotes(found: VotesQuery, isInView: boolean): FoundVotes 
   const { data, error, isFetching } = useQuery({
     // Begins as the keys of the list, so that a change of votes counts again.
     queryKey: ['votes', 'count', found],
-    queryFn: ({ signal }) => countVotes('invalidate', found, signal),
+    queryFn: ({ signal }) => countVotes(found.status === 'invalidated' ? 'restore' : 'invalidate', found, signal),
     enabled: isInView,
     staleTime: Number.POSITIVE_INFINITY,
   });

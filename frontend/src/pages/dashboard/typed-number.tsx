@@ -1,8 +1,8 @@
 import { type Ref, useId } from 'react';
-import { FormField } from '../../../components/form-field';
-import { formatNumber } from '../../../components/format-number';
-import { useAdminTexts } from '../../../languages/admin-texts';
-import { useLanguage } from '../../../languages/language';
+import { FormField } from '../../components/form-field';
+import { formatNumber } from '../../components/format-number';
+import { useAdminTexts } from '../../languages/admin-texts';
+import { useLanguage } from '../../languages/language';
 
 interface TypedNumberProps {
   /** The number to type. */
