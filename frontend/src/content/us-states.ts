@@ -61,6 +61,10 @@ const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   WY: { en: 'Wyoming', es: 'Wyoming' },
 };
 
+export function isState(code: string): boolean {
+  return Object.hasOwn(names, code);
+}
+
 /** The code itself when there is no such state. */
 export function stateName(code: string, language: Language): string {
   return names[code]?.[language] ?? code;

@@ -3,6 +3,10 @@ import type { Language } from '../../content/languages';
 
 const byCode = new Map(countries.map((country) => [country.code, country]));
 
+export function isCountry(code: string): boolean {
+  return byCode.has(code);
+}
+
 /** The name of the country with this code; the code itself when there is none. */
 export function countryName(code: string, language: Language): string {
   const country = byCode.get(code.toUpperCase());

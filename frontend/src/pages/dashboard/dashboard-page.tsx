@@ -37,7 +37,7 @@ function newQueryClient(): QueryClient {
         refetchOnReconnect: false,
         refetchOnWindowFocus: false,
         retry: false,
-        // Fetched again, a page is a new object even with the same rows, so it starts at its top with no vote chosen.
+        // Fetched again, a page is a new object even with the same rows, so it starts at its top.
         structuralSharing: false,
       },
     },

@@ -1,5 +1,8 @@
 import { type Language, perLanguage } from '../../content/languages';
 
+/** The API takes moments from 1970 up to this one. */
+const endOfTimes = Date.UTC(9999, 11, 31);
+
 /** In the administrator's time zone, whose name is part of the text. */
 const momentFormat = perLanguage(
   (locale) =>
@@ -34,7 +37,13 @@ function formatted(at: string, format: Intl.DateTimeFormat): string {
   return Number.isNaN(moment.getTime()) ? at : format.format(moment);
 }
 
-/** The text itself when it is a moment in ISO 8601; else an empty one. */
+/** The text itself when it is a moment in ISO 8601 that a list can be filtered by; else an empty one. */
 export function momentOf(text: string): string {
-  return Number.isNaN(Date.parse(text)) ? '' : new Date(text).toISOString();
+  const at = Date.parse(text);
+  return at >= 0 && at < endOfTimes ? new Date(at).toISOString() : '';
+}
+
+/** `to` when it is none or not before `from`, as the API asks; else an empty text. Both as `momentOf` gives them. */
+export function endAfter(from: string, to: string): string {
+  return to < from ? '' : to;
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockPost, signIn, tokenOf } from '../../../test/admin';
+import { mockPost, rejectWith, signIn, tokenOf } from '../../../test/admin';
 import { votesFrom } from '../../../test/lists';
 import { address, openAddress } from '../../../test/open-address';
 import { button, openDashboard } from '../../../test/open-dashboard';
@@ -71,11 +71,51 @@ describe('the address of a list', () => {
     '#all',
     '#page=<script>&selected=a b&country=Germany&status=x&networks=1.2&castFrom=soon',
     '#%E0%A4%A',
+    // As long and as large as a value may be, and yet none.
+    '#country=XX&state=ZZ&castFrom=1969-01-01T00:00:00Z&castTo=%2B012026-01-01T00:00:00Z',
   ])('that is broken or foreign shows the plain list: %s', async (hash) => {
     const requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     openAddress(`/dashboard?show=votes${hash}`);
     await screen.findByText('Voter 3');
     expect(bodies(requests)).toEqual([{}]);
+  });
+
+  it.each([
+    ['votes', '/get-votes', { votes: [], next_Page: null }],
+    ['emails', '/emails', { emails: [], next_page: null }],
+    ['audit-log', '/audit-log', { entries: [], next_page: null }],
+  ])('that names a page which the server does not know shows the first one: %s', async (view, call, first) => {
+    const requests = mockPost(call, rejectWith(400, 'request.invalid'), first);
+    openAddress(`/dashboard?show=${view}#page=unknown`);
+    await screen.findByText('No data found.');
+    expect(bodies(requests)).toEqual([{ page_state: 'unknown' }, {}]);
+    expect(address()).toBe(`/dashboard?show=${view}#all`);
+  });
+
+  it('selects no more than can be changed at once, and only what is an id', async () => {
+    mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+    openAddress(`/dashboard?show=votes#selected=${Array.from({ length: 501 }, (_, n) => n + 1).join('.')}`);
+    await screen.findByText('500 votes selected, 3 of them on this page. No more can be selected.');
+    openAddress('/dashboard?show=votes#selected=one.0.2');
+    await screen.findByText('1 vote selected');
+  });
+
+  it('leaves out the end of a time range that lies before its beginning', async () => {
+    const requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+    openAddress('/dashboard?show=votes#castFrom=2026-11-20T12:00:00Z&castTo=2026-11-19T12:00:00Z');
+    await screen.findByText('Voter 3');
+    expect(bodies(requests)).toEqual([{ cast_from: '2026-11-20T12:00:00.000Z' }]);
+  });
+
+  it('is the same entry of the history when nothing has changed', async () => {
+    mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+    openAddress('/dashboard?show=votes#country=DE');
+    const user = userEvent.setup();
+    await screen.findByText('Voter 3');
+    const entries = window.history.length;
+    await user.click(button('Filter'));
+    await user.click(button('Apply'));
+    expect(window.history.length).toBe(entries);
   });
 
   it('stays with the view: another one has its own, and the list is where it was left', async () => {

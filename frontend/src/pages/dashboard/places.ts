@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { mostSelected } from '../../content/limits';
 import { useAccount } from '../../session/admin-session';
 import { personalTexts, storePersonal } from './personal-filters';
 
@@ -54,8 +55,12 @@ export function beginAt<Filter>(memory: Memory<Filter>, account: string | null, 
 const cursorsName = 'page';
 const selectedName = 'selected';
 const personalName = 'search';
+/** The fragment of the first page of all rows, which differs from an address without a place. */
+const wholeList = '#all';
 /** A cursor is opaque, but it is no text. */
-const isId = (text: string) => /^[\w-]{1,40}$/.test(text);
+const isCursor = (text: string) => /^[\w-]{1,40}$/.test(text);
+/** As the API reads it. */
+const isId = (text: string) => /^[1-9]\d{0,17}$/.test(text);
 
 /**
  * The place of a list in the address. It stands in the fragment, which no server and no log gets: filter, page and selection
@@ -78,6 +83,8 @@ export function usePlace<Filter>(memory: Memory<Filter>) {
 
   const go = (to: Place<Filter>, replace: boolean) => {
     const written = fragmentOf(memory, account, to);
+    // Back would lead to the same place.
+    if (written === (fragment || wholeList)) return;
     memory.left = { account, fragment: written };
     setAhead(written);
     void navigate({ search, hash: written }, { replace });
@@ -90,11 +97,12 @@ export function usePlace<Filter>(memory: Memory<Filter>) {
     change: (changes: Partial<Filter>, typed?: 'typed') =>
       go({ ...place, filter: { ...place.filter, ...changes }, cursors: [] }, typed === 'typed'),
     move: (cursors: readonly string[]) => go({ ...place, cursors }, false),
+    /** Goes to page 1 as if the address had named it. */
+    restart: () => go({ ...place, cursors: [] }, true),
     select: (selected: readonly string[]) => go({ ...place, selected }, true),
   };
 }
 
-/** `#` alone is the first page of all rows, so that it differs from an address without a place. */
 function fragmentOf<Filter>(memory: Memory<Filter>, account: string | null, place: Place<Filter>): string {
   const texts = Object.entries(memory.textsOf(place.filter)).filter(([, text]) => text !== '');
   const personal = texts.filter(([name]) => memory.personal.includes(name));
@@ -102,7 +110,8 @@ function fragmentOf<Filter>(memory: Memory<Filter>, account: string | null, plac
   if (personal.length > 0) parameters.set(personalName, storePersonal(account, Object.fromEntries(personal)));
   if (place.cursors.length > 0) parameters.set(cursorsName, place.cursors.join('.'));
   if (place.selected.length > 0) parameters.set(selectedName, place.selected.join('.'));
-  return `#${parameters.toString() || 'all'}`;
+  const written = parameters.toString();
+  return written ? `#${written}` : wholeList;
 }
 
 function placeOf<Filter>(memory: Memory<Filter>, account: string | null, fragment: string) {
@@ -114,13 +123,12 @@ function placeOf<Filter>(memory: Memory<Filter>, account: string | null, fragmen
   );
   return {
     filter,
-    cursors: idsIn(parameters.get(cursorsName)),
-    selected: idsIn(parameters.get(selectedName)),
+    cursors: partsOf(parameters.get(cursorsName)).filter(isCursor),
+    selected: [...new Set(partsOf(parameters.get(selectedName)).filter(isId))].slice(0, mostSelected),
     isMissing: personal === null,
   };
 }
 
-function idsIn(text: string | null): string[] {
-  const ids = text?.split('.') ?? [];
-  return ids.every(isId) ? [...new Set(ids)] : [];
+function partsOf(text: string | null): string[] {
+  return text?.split('.') ?? [];
 }

@@ -1,4 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { ListError } from '../../api/list-error';
 import type { ListPage } from '../../api/list-page';
 import { type Memory, usePlace } from './places';
 import { useTypedSearch } from './search-field';
@@ -23,7 +25,7 @@ export type List<Row> = Pick<
 /** The state of a list: its filter, the typed search, the current page and the fetched rows. */
 export function useList<Row, Query extends object, Filter>(description: ListDescription<Row, Query, Filter>) {
   const { id, memory, queryOf, fetchPage, matches } = description;
-  const { filter, cursors, selected, isMissing, change, move, select } = usePlace(memory);
+  const { filter, cursors, selected, isMissing, change, move, restart, select } = usePlace(memory);
   const { typed, type } = useTypedSearch<Partial<Filter>>((changes) => change(changes, 'typed'));
   const query = queryOf(filter);
   const cursor = cursors.at(-1) ?? null;
@@ -32,6 +34,12 @@ export function useList<Row, Query extends object, Filter>(description: ListDesc
     queryFn: ({ signal }) => fetchPage(query, cursor, signal),
     placeholderData: keepPreviousData,
   });
+  // As in an old or foreign address.
+  const isUnknownPage = cursor !== null && error instanceof ListError && error.code === 'request.invalid';
+  const leavePage = useEffectEvent(restart);
+  useEffect(() => {
+    if (isUnknownPage) leavePage();
+  }, [isUnknownPage]);
   const page = error ? null : (data ?? null);
   const typedFilter = { ...filter, ...typed };
   /** The rows on screen are those of an earlier request. */

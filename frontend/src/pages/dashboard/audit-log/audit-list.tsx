@@ -9,7 +9,7 @@ import { ColumnsButton } from '../columns-button';
 import { useHiddenColumns } from '../hidden-columns';
 import { type Column, ListTable } from '../list-table';
 import { ListTools } from '../list-tools';
-import { momentIn, momentOf } from '../moment';
+import { endAfter, momentIn, momentOf } from '../moment';
 import { memoryOf } from '../places';
 import type { ExportControl } from '../use-export';
 import { useList } from '../use-list';
@@ -69,7 +69,7 @@ const memory = memoryOf<AuditFilter>({
     actor: text('actor').slice(0, longest.email),
     action: text('action'),
     from: momentOf(text('from')),
-    to: momentOf(text('to')),
+    to: endAfter(momentOf(text('from')), momentOf(text('to'))),
   }),
   personal: ['actor'],
 });

@@ -2,9 +2,12 @@ import type { VoteRecord, VoteStatus, VotesQuery } from '../../../api/get-votes'
 import type { SavedConditions, SavedFilter } from '../../../api/saved-filters';
 import { longest } from '../../../api/voter-details';
 import { longestDomain, longestSearch } from '../../../content/limits';
+import { isState } from '../../../content/us-states';
+import { isCountry } from '../country-name';
 import { containsFolded, matchesSearch } from '../matches-search';
-import { momentOf } from '../moment';
+import { endAfter, momentOf } from '../moment';
 import { memoryOf } from '../places';
+import { withoutControls } from '../without-controls';
 
 /** An empty text or list: all. */
 export interface VotesFilter {
@@ -47,27 +50,23 @@ export const votesMemory = memoryOf<VotesFilter>({
   filterOf: (text) => ({
     column: text('column') === 'name' ? 'name' : 'email',
     search: text('search').slice(0, longestSearch),
-    country: oneOf(text('country'), /^[A-Z]{2}$/),
+    country: isCountry(text('country')) ? text('country') : '',
     zipCode: text('zipCode').slice(0, longest.zip_code),
     exactName: text('exactName').slice(0, longest.name),
     exactZipCode: text('exactZipCode').slice(0, longest.zip_code),
     castFrom: momentOf(text('castFrom')),
-    castTo: momentOf(text('castTo')),
+    castTo: endAfter(momentOf(text('castFrom')), momentOf(text('castTo'))),
     status: statuses.find((status) => status === text('status')) ?? '',
     networks: text('networks')
       .split('.')
       .filter((network) => /^[0-9a-f]{16}$/.test(network)),
     mailDomain: text('mailDomain').slice(0, longestDomain),
-    state: oneOf(text('state'), /^[A-Z]{2}$/),
-    source: text('source').slice(0, longestDomain),
+    state: isState(text('state')) ? text('state') : '',
+    source: withoutControls(text('source')).slice(0, longestDomain),
     phoneNumber: text('phoneNumber').slice(0, longest.phone_number),
   }),
   personal: ['column', 'search', 'zipCode', 'exactName', 'exactZipCode', 'mailDomain', 'phoneNumber'],
 });
-
-function oneOf(text: string, pattern: RegExp): string {
-  return pattern.test(text) ? text : '';
-}
 
 /** What of a filter can be saved: nothing that identifies a person. */
 export function savedConditions(filter: VotesFilter): SavedConditions {
