@@ -10,7 +10,7 @@ interface PagingProps {
   /** Null while another page is loading, because the old page's `next` belongs to another request. */
   page: { rows: readonly unknown[]; next: string | null } | null;
   onMove: (cursors: readonly string[]) => void;
-  /** Another way to a page. */
+  /** Another way to a page. It comes first, so that Previous and Next are side by side for Tab. */
   children?: ReactNode;
 }
 
@@ -20,9 +20,9 @@ export function Paging({ cursors, page, onMove, children }: PagingProps) {
   const next = page === null || page.rows.length < pageSize ? null : page.next;
   return (
     <nav className="paging" aria-label={texts.paging}>
+      {children}
       <PagingButton text={texts.previous} onClick={cursors.length === 0 ? null : () => onMove(cursors.slice(0, -1))} />
       <span>{texts.page(cursors.length + 1)}</span>
-      {children}
       <PagingButton text={texts.next} onClick={next === null ? null : () => onMove([...cursors, next])} />
     </nav>
   );

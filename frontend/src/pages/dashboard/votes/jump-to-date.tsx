@@ -1,18 +1,29 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import '../../../components/form-field.css';
 import { useAdminTexts } from '../../../languages/admin-texts';
+import { momentOf } from '../moment';
 import './jump-to-date.css';
+import type { VotesFilter } from './votes-filter';
 
 interface JumpToDateProps {
-  /** ISO 8601; empty: the list begins with the newest vote. */
-  before: string;
-  onJump: (before: string) => void;
+  filter: VotesFilter;
+  onJump: (changes: Partial<VotesFilter>) => void;
 }
 
 /** Makes the list begin with the last votes of a day, in the administrator's time zone (decision 031). */
-export function JumpToDate({ before, onJump }: JumpToDateProps) {
+export function JumpToDate({ filter: { castFrom, castTo }, onJump }: JumpToDateProps) {
   const texts = useAdminTexts().votes;
   const id = useId();
+  /** What the field has while it is no day to jump to, such as the year 20 on the way to 2026. */
+  const [typed, setTyped] = useState<string | null>(null);
+
+  const change = (day: string) => {
+    const end = endOf(day);
+    setTyped(end === null ? day : null);
+    // No vote was cast before the end of the day and after a later beginning.
+    if (end !== null) onJump({ castTo: end, castFrom: end !== '' && end < castFrom ? '' : castFrom });
+  };
+
   return (
     <span className="jump-to-date">
       <label htmlFor={id}>{texts.jump}</label>
@@ -20,17 +31,21 @@ export function JumpToDate({ before, onJump }: JumpToDateProps) {
         id={id}
         type="date"
         className="form-field__control"
-        value={dayBefore(before)}
-        onChange={(event) => onJump(endOf(event.currentTarget.value))}
+        value={typed ?? dayBefore(castTo)}
+        // Four digits for the year.
+        max="9999-12-30"
+        onChange={(event) => change(event.currentTarget.value)}
+        onBlur={() => setTyped(null)}
       />
     </span>
   );
 }
 
-/** The midnight after a day such as '2026-11-20'; empty for no day. */
-function endOf(day: string): string {
+/** The midnight after a day such as '2026-11-20'; empty for none, null for a day that no vote was cast on. */
+function endOf(day: string): string | null {
+  if (day === '') return '';
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  return day === '' || year < 1970 ? '' : new Date(year, month - 1, date + 1).toISOString();
+  return year < 1970 ? null : momentOf(new Date(year, month - 1, date + 1).toISOString());
 }
 
 /** The day that ends at this moment; empty when none does. */

@@ -86,3 +86,29 @@ it('jumps to a day: the list begins with its last votes', async () => {
   await waitFor(() => expect(votes).toHaveLength(3));
   expect(screen.getByLabelText<HTMLInputElement>('Jump to').value).toBe('');
 });
+
+it('jumps when the year is typed to its end, and not on the way', async () => {
+  signIn();
+  forgetPlaces();
+  const { votes } = await openVotes('');
+  const field = screen.getByLabelText<HTMLInputElement>('Jump to');
+  for (const value of ['0002-11-20', '0020-11-20', '0202-11-20']) {
+    fireEvent.change(field, { target: { value } });
+    expect(field.value).toBe(value);
+  }
+  fireEvent.change(field, { target: { value: '2026-11-20' } });
+  await waitFor(() => expect(votes).toHaveLength(2));
+  fireEvent.change(field, { target: { value: '0002-11-20' } });
+  fireEvent.blur(field);
+  expect(field.value).toBe('2026-11-20');
+  expect(votes).toHaveLength(2);
+});
+
+it('jumps to before the beginning of the filter, which is left out then', async () => {
+  signIn();
+  forgetPlaces();
+  const { votes } = await openVotes('#castFrom=2026-11-21T12:00:00Z');
+  fireEvent.change(screen.getByLabelText('Jump to'), { target: { value: '2026-11-19' } });
+  await waitFor(() => expect(votes).toHaveLength(2));
+  expect(votes[1]?.body).toEqual({ cast_to: new Date(2026, 10, 20).toISOString() });
+});

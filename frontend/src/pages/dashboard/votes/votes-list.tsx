@@ -79,7 +79,7 @@ export function VotesList({ exporting }: { exporting: ExportControl }) {
         hidden={hidden.ids}
         list={list}
         idOf={({ id }) => id}
-        jump={<JumpToDate before={filter.castTo} onJump={(castTo) => list.change({ castTo })} />}
+        jump={<JumpToDate filter={filter} onJump={list.change} />}
       />
     </>
   );
