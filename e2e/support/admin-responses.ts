@@ -101,6 +101,12 @@ export const responses: Record<string, object> = {
   'overview/places': places,
   signals,
   'audit-log': { entries, next_page: null },
+  'saved-filters': {
+    filters: [
+      { name: 'Ohio', filter: { state: 'OH' } },
+      { name: longWord.padEnd(60, 'x'), filter: { country: 'GS' } },
+    ],
+  },
   'votes/count': { count: 25 },
   'votes/undo/count': { count: 12_431 },
 };

@@ -136,6 +136,25 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('checkbox', { name: 'Select all votes on this page' }).check();
     await page.getByText('25 votes selected').waitFor();
   },
+  'dashboard with votes selected on other pages': async (page) => {
+    await openView(page, 'Votes');
+    await page.goto('/dashboard?show=votes#selected=1000000.999999.999998.777777');
+    await page.getByText('4 votes selected, 3 of them on this page').waitFor();
+  },
+  'dashboard with a search that is not stored': async (page) => {
+    await openView(page, 'Votes');
+    await page.goto('/dashboard?show=votes#search=0123456789ab');
+    await page.getByText('This address names a search that this browser does not hold.').waitFor();
+  },
+  'dashboard with saved filters': async (page) => {
+    await openView(page, 'Votes');
+    await page.goto('/dashboard?show=votes#country=GS');
+    await page.getByRole('button', { name: 'Saved filters' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Saved filters' });
+    await dialog.getByRole('button', { name: 'Save the filter' }).click();
+    await dialog.getByText('Give the filter a name.').waitFor();
+    await dialog.getByRole('button', { name: 'Ohio', exact: true }).waitFor();
+  },
   'dashboard that asks for a reason': async (page) => {
     await openView(page, 'Votes');
     await page.getByRole('checkbox').nth(1).check();

@@ -161,6 +161,8 @@ export const adminTexts = {
     name: 'Name of the filter',
     notSaved: 'Saves country, state, times, status, source and networks. Searches for a person are not saved.',
     save: 'Save the filter',
+    saved: (name: string) => `Saved: ${name}`,
+    deleted: (name: string) => `Deleted: ${name}`,
     noName: 'Give the filter a name.',
     failed: 'That did not work. Please try again.',
   },

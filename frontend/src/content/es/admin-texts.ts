@@ -161,6 +161,8 @@ export const adminTexts: AdminTexts = {
     notSaved:
       'Guarda país, estado, horas, estado del voto, origen y redes. Las búsquedas de una persona no se guardan.',
     save: 'Guardar el filtro',
+    saved: (name) => `Guardado: ${name}`,
+    deleted: (name) => `Eliminado: ${name}`,
     noName: 'Póngale un nombre al filtro.',
     failed: 'No funcionó. Inténtelo de nuevo.',
   },

@@ -47,11 +47,13 @@ describe('the saved filters', () => {
         { name: 'Ohio', filter: { state: 'OH', cast_from: '2026-11-20T12:00:00Z', networks: ['00ff00ff00ff00ff'] } },
       ],
     });
-    const deletes = mockPost('/saved-filters/delete', {});
+    const deletes = mockPost('/saved-filters/delete', rejectWith(503, 'administration.busy'), {});
     const { user, votes } = await openVotes('');
     await user.click(button('Saved filters'));
     await user.click(await dialog().findByRole('button', { name: 'Delete the saved filter Ohio' }));
-    await waitFor(() => expect(bodies(deletes)).toEqual([{ name: 'Ohio' }]));
+    await dialog().findByText('That did not work. Please try again.');
+    await user.click(dialog().getByRole('button', { name: 'Delete the saved filter Ohio' }));
+    await waitFor(() => expect(bodies(deletes)).toEqual([{ name: 'Ohio' }, { name: 'Ohio' }]));
     await user.click(dialog().getByRole('button', { name: 'Ohio' }));
     await waitFor(() => expect(votes).toHaveLength(2));
     expect(votes[1]?.body).toEqual({
@@ -59,6 +61,23 @@ describe('the saved filters', () => {
       cast_from: '2026-11-20T12:00:00.000Z',
       networks: ['00ff00ff00ff00ff'],
     });
+  });
+
+  it('say what was done, and keep the focus when one is gone', async () => {
+    const [france, ohio] = ['France', 'Ohio'].map((name) => ({ name, filter: { country: 'FR' } }));
+    mockPost('/saved-filters', { filters: [france, ohio] }, { filters: [ohio] }, { filters: [] }, { filters: [ohio] });
+    mockPost('/saved-filters/delete', {});
+    mockPost('/saved-filters/save', {});
+    const { user } = await openVotes('#country=DE');
+    await user.click(button('Saved filters'));
+    await user.click(await dialog().findByRole('button', { name: 'Delete the saved filter France' }));
+    await dialog().findByText('Deleted: France');
+    expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Delete the saved filter Ohio' }));
+    await user.keyboard('{Enter}');
+    await dialog().findByText('Deleted: Ohio');
+    expect(document.activeElement?.textContent).toBe('Deleted: Ohio');
+    await user.type(dialog().getByLabelText('Name of the filter'), 'Ohio{Enter}');
+    await dialog().findByText('Saved: Ohio');
   });
 
   it('say when there are too many, and when it did not work', async () => {

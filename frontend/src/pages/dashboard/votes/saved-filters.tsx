@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { deleteSavedFilter, fetchSavedFilters, saveFilter } from '../../../api/saved-filters';
 import '../../../components/button.css';
 import { Dialog } from '../../../components/dialog';
@@ -45,6 +45,9 @@ function SavedFilters({ filter, onApply }: SavedFiltersProps) {
   const id = useId();
   const [name, setName] = useState('');
   const [error, setError] = useState<'noName' | 'full' | 'failed' | null>(null);
+  /** What came of the last press. */
+  const [news, setNews] = useState('');
+  const newsLine = useRef<HTMLParagraphElement>(null);
   const {
     data,
     isPending,
@@ -58,6 +61,7 @@ function SavedFilters({ filter, onApply }: SavedFiltersProps) {
 
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
+    setNews('');
     if (!name.trim()) {
       setError('noName');
       return;
@@ -65,19 +69,26 @@ function SavedFilters({ filter, onApply }: SavedFiltersProps) {
     try {
       const outcome = await saveFilter(name.trim(), conditions);
       setError(outcome === 'full' ? 'full' : null);
-      if (outcome === 'saved') setName('');
+      if (outcome === 'saved') {
+        setName('');
+        setNews(texts.saved(name.trim()));
+      }
       await refetch();
     } catch {
       setError('failed');
     }
   };
-  const remove = async (saved: string) => {
+  const remove = async (saved: string, item: HTMLLIElement | null) => {
     try {
       await deleteSavedFilter(saved);
       setError(null);
+      setNews(texts.deleted(saved));
+      // Before the button is gone. Otherwise the browser moves the focus to the dialog's beginning.
+      const next = item?.nextElementSibling?.querySelector<HTMLButtonElement>('button:last-child');
+      (next ?? newsLine.current)?.focus();
       await refetch();
     } catch {
-      setError('failed');
+      setNews(texts.failed);
     }
   };
 
@@ -96,13 +107,16 @@ function SavedFilters({ filter, onApply }: SavedFiltersProps) {
               type="button"
               className="button button--quiet"
               aria-label={texts.deleteNamed(saved.name)}
-              onClick={() => void remove(saved.name)}
+              onClick={(event) => void remove(saved.name, event.currentTarget.closest('li'))}
             >
               {texts.delete}
             </button>
           </li>
         ))}
       </ul>
+      <p role="status" tabIndex={-1} ref={newsLine}>
+        {news}
+      </p>
       {Object.keys(conditions).length === 0 ? (
         <p className="form-field__hint">{texts.nothingToSave}</p>
       ) : (
