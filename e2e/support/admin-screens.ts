@@ -114,8 +114,12 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
   },
   'dashboard with a short search': async (page) => {
     await openView(page, 'Votes');
+    const found = page.waitForResponse('**/api/get-votes');
     await page.getByRole('searchbox', { name: 'Search Name' }).fill('ан');
     await page.getByText('One or two characters find what begins with them.').waitFor();
+    await found;
+    await page.getByText('Loading...').waitFor({ state: 'hidden' });
+    await page.getByText('votes that count').first().waitFor();
   },
   'dashboard with the filter of the votes': async (page) => {
     await openView(page, 'Votes');
