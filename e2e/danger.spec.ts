@@ -75,7 +75,7 @@ test('a flood is counted at the list, invalidated once its number is typed, rest
   expect(await counted(product)).toBe(1_203);
 });
 
-/** Until `release`, whoever reads the votes waits. */
+/** Until `release`, every reader of the votes waits. */
 async function lockVotes(product: Product): Promise<{ release: () => Promise<void> }> {
   const held = product.query('BEGIN; LOCK TABLE votes; SELECT pg_sleep(60)').catch(() => undefined);
   const pid = async (): Promise<unknown> => {

@@ -73,11 +73,11 @@ test('a search stands in the address by an id, and another browser is told that 
   await page.reload();
   await expectRows(page, ['Person 33']);
 
-  const stranger = await (await browser.newContext()).newPage();
-  await openDashboard(stranger, 'Votes');
-  await stranger.goto(bookmark);
-  await expect(stranger.getByText('This address names a search that this browser does not hold.')).toBeVisible();
-  await stranger.context().close();
+  const another = await (await browser.newContext()).newPage();
+  await openDashboard(another, 'Votes');
+  await another.goto(bookmark);
+  await expect(another.getByText('This address names a search that this browser does not hold.')).toBeVisible();
+  await another.context().close();
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login$/);

@@ -17,7 +17,7 @@ function votesFrom(zipCodes: readonly string[], prefix: string) {
   }));
 }
 
-test('the overview answers how many votes a state has had since a time, and leads to them', async ({
+test('the overview tells how many votes a state has had since a time, and leads to them', async ({
   page,
   request,
   product,

@@ -98,7 +98,7 @@ it('the database folds as the page does, character by character', async () => {
   expect(rows.filter(({ code, folded }) => fold(String.fromCodePoint(code)) !== folded)).toEqual([]);
 });
 
-it('an index answers a search by folded text', async () => {
+it('a search by folded text uses an index', async () => {
   await poll.database.query('BEGIN; SET LOCAL enable_seqscan = off');
   const plan = async (condition: string) => {
     const { rows } = await poll.database.query<{ line: string }>(`EXPLAIN SELECT FROM votes WHERE ${condition}`);

@@ -15,6 +15,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
   useTimeout(endSession, remaining);
 
   if (token !== null) return children;
-  const state: LoginState = { from: pathname + search + hash, sessionEnded: cameSignedIn && !hasSignedOut() };
+  // The next administrator begins anew after a sign-out: the fragment has filter and selection.
+  const from = pathname + search + (hasSignedOut() ? '' : hash);
+  const state: LoginState = { from, sessionEnded: cameSignedIn && !hasSignedOut() };
   return <Navigate to={paths.login} replace state={state} />;
 }

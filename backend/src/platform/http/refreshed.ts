@@ -1,6 +1,7 @@
 /**
- * Makes a value at most once within `maxAge` ms, for everyone who asks. Who asks later gets the old value at once, while a new
- * one is made; a value older than `maxStale` ms is waited for. After an error the next request makes it again.
+ * Makes a value that takes long at most once within `maxAge` ms, for everyone who asks. Who asks later gets the old value at
+ * once, while a new one is made, where `Reused` lets everyone wait; a value older than `maxStale` ms is waited for. After an
+ * error the next request makes it again.
  */
 export class Refreshed<Value> {
   private latest: { value: Value; madeAt: number } | undefined;

@@ -10,14 +10,14 @@ import { mockOverview } from '../../../test/overview';
 import { endSession } from '../../session/admin-session';
 // Loaded here, so that no test has to wait for the lazy page.
 import './dashboard-page';
-import { forgetPlaces } from './places';
+import { forgetPositions } from './list-position';
 
 const login = () => screen.findByRole('heading', { level: 1, name: 'Administrator login' });
 const ended = 'Your session has ended. Please log in again.';
 
 describe('the dashboard', () => {
   beforeEach(() => {
-    forgetPlaces();
+    forgetPositions();
     signIn();
     mockPost('/votes/count', { count: 1 });
     mockPost('/emails', { emails: emailsFrom(3, 1), next_page: null });

@@ -10,13 +10,13 @@ import { signOut, useAccount } from '../../session/admin-session';
 import { RequireSession } from '../../session/require-session';
 import './dashboard-page.css';
 import { ExportProgress } from './export-progress';
+import { forgetPositions } from './list-position';
 import { forgetPersonal } from './personal-filters';
-import { forgetPlaces } from './places';
 import { useExport } from './use-export';
 import { ViewToggle } from './view-toggle';
 import { views } from './views';
 
-/** /dashboard. The address names the view and the place in its list, but never a search, which may be personal (decision 031). */
+/** /dashboard. The address names the view and the position in its list, but never a search, which may be personal (decision 031). */
 export function DashboardPage() {
   const account = useAccount();
   return (
@@ -60,7 +60,7 @@ function Dashboard() {
 
   const leave = () => {
     void recordSignOut();
-    forgetPlaces();
+    forgetPositions();
     forgetPersonal();
     signOut();
   };

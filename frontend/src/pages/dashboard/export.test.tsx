@@ -9,13 +9,13 @@ import { mockOverview } from '../../../test/overview';
 import '../../../test/streaming-response';
 // Loaded here, so that no test has to wait for the lazy page.
 import './dashboard-page';
-import { forgetPlaces } from './places';
+import { forgetPositions } from './list-position';
 
 const csv = '\uFEFFEmail Address,Source\r\n"a, b@example.com",one.example.com\r\nc@example.com,one.example.com\r\n';
 
 describe('an export', () => {
   beforeEach(() => {
-    forgetPlaces();
+    forgetPositions();
     signIn();
     mockPost('/emails', { emails: emailsFrom(3, 1), next_page: null });
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });

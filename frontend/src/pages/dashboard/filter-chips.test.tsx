@@ -5,11 +5,11 @@ import { emailsFrom, votesFrom } from '../../../test/lists';
 import { button, openDashboard } from '../../../test/open-dashboard';
 // Loaded here, so that no test has to wait for the lazy page.
 import './dashboard-page';
-import { forgetPlaces } from './places';
+import { forgetPositions } from './list-position';
 
 describe('a filter that is removed with the keyboard', () => {
   beforeEach(() => {
-    forgetPlaces();
+    forgetPositions();
     signIn();
     mockPost('/votes/count', { count: 1 });
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });

@@ -5,7 +5,7 @@ import { emailsFrom, votesFrom } from '../../../test/lists';
 import { button, openDashboard, rowsInView } from '../../../test/open-dashboard';
 // Loaded here, so that no test has to wait for the lazy page.
 import './dashboard-page';
-import { forgetPlaces } from './places';
+import { forgetPositions } from './list-position';
 
 const announced = () => screen.getAllByRole('status').map((region) => region.textContent);
 const entry = (id: number) => ({
@@ -18,7 +18,7 @@ const entry = (id: number) => ({
 
 describe('Refresh', () => {
   beforeEach(() => {
-    forgetPlaces();
+    forgetPositions();
     signIn();
     mockPost('/votes/count', { count: 1 });
   });

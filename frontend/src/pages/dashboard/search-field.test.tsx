@@ -5,11 +5,11 @@ import { emailsFrom, votesFrom } from '../../../test/lists';
 import { button, openDashboard } from '../../../test/open-dashboard';
 // Loaded here, so that no test has to wait for the lazy page.
 import './dashboard-page';
-import { forgetPlaces } from './places';
+import { forgetPositions } from './list-position';
 
 describe('the text of a search', () => {
   beforeEach(() => {
-    forgetPlaces();
+    forgetPositions();
     signIn();
     mockPost('/votes/count', { count: 1 });
   });
@@ -55,7 +55,7 @@ const describedAs = (name: string, description: string) => screen.getByRole('sea
 
 describe('what a search says of its term', () => {
   beforeEach(() => {
-    forgetPlaces();
+    forgetPositions();
     signIn();
   });
 

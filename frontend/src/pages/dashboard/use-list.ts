@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { ListError } from '../../api/list-error';
 import type { ListPage } from '../../api/list-page';
-import { type Memory, usePlace } from './places';
+import { type Memory, usePosition } from './list-position';
 import { useTypedSearch } from './search-field';
 
 /** The description of one list, from its folder. */
@@ -25,7 +25,7 @@ export type List<Row> = Pick<
 /** The state of a list: its filter, the typed search, the current page and the fetched rows. */
 export function useList<Row, Query extends object, Filter>(description: ListDescription<Row, Query, Filter>) {
   const { id, memory, queryOf, fetchPage, matches } = description;
-  const { filter, cursors, selected, isMissing, change, move, restart, select } = usePlace(memory);
+  const { filter, cursors, selected, isMissing, change, move, restart, select } = usePosition(memory);
   const { typed, type } = useTypedSearch<Partial<Filter>>((changes) => change(changes, 'typed'));
   const query = queryOf(filter);
   const cursor = cursors.at(-1) ?? null;

@@ -32,7 +32,7 @@ export function LoginPage() {
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
   const [signedIn, setSignedIn] = useState(false);
-  // Whoever opens the page signed in needs no second sign-in. One that is done here has its dialog first.
+  // An administrator who opens the page signed in needs no second sign-in. One that is done here has its dialog first.
   const [cameSignedIn] = useState(() => adminToken() !== null);
   useTimeout(() => void navigate(from, { replace: true }), signedIn ? loginSuccessDuration : null);
 

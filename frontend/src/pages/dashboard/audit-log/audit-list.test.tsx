@@ -7,7 +7,7 @@ import { isLeavingWarned } from '../../../../test/leaving';
 import { button, openDashboard, rowsInView } from '../../../../test/open-dashboard';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
-import { forgetPlaces } from '../places';
+import { forgetPositions } from '../list-position';
 
 const entry = (id: number, action: string, detail: object = {}) => ({
   id: String(id),
@@ -19,7 +19,7 @@ const entry = (id: number, action: string, detail: object = {}) => ({
 
 describe('the audit log', () => {
   beforeEach(() => {
-    forgetPlaces();
+    forgetPositions();
     signIn();
   });
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { AuditEntry } from '../../../api/audit-log';
 import { countUndo, undoChange } from '../../../api/change-votes';
 import { Dialog } from '../../../components/dialog';
@@ -11,7 +11,7 @@ import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { CountedVotes, useCount } from '../counted-votes';
 import '../filter-form.css';
-import { isNumber, TypedNumber } from '../typed-number';
+import { useTypedNumber } from '../typed-number';
 
 interface UndoDialogProps {
   /** The entry to undo; null: closed. */
@@ -47,24 +47,18 @@ function Question({ entry: { id, action }, onClose, onDone, onWorking }: Questio
   const toast = useToast();
   const queryClient = useQueryClient();
   const count = useCount(['undo', id], (signal) => countUndo(id, signal));
-  const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState(false);
-  const numberField = useRef<HTMLInputElement>(null);
   const working = onClose === undefined;
   const isPossible = !working && Boolean(count.votes);
   /** What undoing does. */
   const change = action === 'restoration' ? 'invalidate' : 'restore';
 
   // As when votes are invalidated from the list. What puts votes back asks for nothing.
-  const toType = change === 'invalidate' && count.last > votesWithoutTyping ? count.last : null;
+  const number = useTypedNumber(change === 'invalidate' && count.last > votesWithoutTyping ? count.last : null);
 
   const submit = () => {
     if (!isPossible) return;
-    if (toType === null || isNumber(typed, toType)) void run();
-    else {
-      setWrong(true);
-      numberField.current?.focus();
-    }
+    if (number.check()) void run();
+    else number.focus();
   };
 
   const run = async () => {
@@ -97,18 +91,7 @@ function Question({ entry: { id, action }, onClose, onDone, onWorking }: Questio
           votes === 0 ? undoTexts.nothing : texts.willChange[change](formatNumber(votes, language), votes)
         }
       />
-      {toType !== null && (
-        <TypedNumber
-          votes={toType}
-          value={typed}
-          wrong={wrong}
-          ref={numberField}
-          onChange={(value) => {
-            setTyped(value);
-            setWrong(false);
-          }}
-        />
-      )}
+      {number.field}
       <p role="status">{working ? `${texts.running} ${texts.runningUndo}` : ''}</p>
       <div className="filter-form__actions">
         {onClose && (

@@ -6,14 +6,14 @@ import { emailsFrom } from '../../../../test/lists';
 import { button, openDashboard, rowsInView } from '../../../../test/open-dashboard';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
-import { forgetPlaces } from '../places';
+import { forgetPositions } from '../list-position';
 
 const found = (emails: object[], next_page: string | null = null) => ({ emails, next_page });
 const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
 
 describe('the list of emails', () => {
   beforeEach(() => {
-    forgetPlaces();
+    forgetPositions();
     signIn();
   });
 

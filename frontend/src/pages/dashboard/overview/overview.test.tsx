@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { button, openDashboard } from '../../../../test/open-dashboard';
@@ -106,6 +106,20 @@ describe('the overview', () => {
     await user.click(button('Whole poll'));
     await screen.findByRole('heading', { name: 'Votes per country' });
     expect(requests.map(({ body }) => body)).toEqual([{}, { since: new Date('2026-11-20T12:00').toISOString() }, {}]);
+  });
+
+  it('waits for the whole year while a time is typed', async () => {
+    const { places: requests } = mockOverview();
+    await openDashboard('overview');
+    const since = await screen.findByLabelText<HTMLInputElement>('Cast since');
+    for (const year of ['0002', '0020', '0202']) {
+      fireEvent.change(since, { target: { value: `${year}-11-20T12:00` } });
+      expect(since.value).toBe(`${year}-11-20T12:00`);
+      await screen.findByRole('heading', { name: 'Votes per country' });
+    }
+    fireEvent.change(since, { target: { value: '2026-11-20T12:00' } });
+    await waitFor(() => expect(requests).toHaveLength(2));
+    expect(requests.map(({ body }) => body)).toEqual([{}, { since: new Date('2026-11-20T12:00').toISOString() }]);
   });
 
   it('leads from a state to its votes since that time', async () => {

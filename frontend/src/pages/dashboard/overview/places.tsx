@@ -12,7 +12,7 @@ import { Chart } from '../chart';
 import { countryName } from '../country-name';
 import { Failure } from '../failure';
 import { momentIn } from '../moment';
-import { fromLocal, toLocal } from '../votes/local-moment';
+import { fromLocal } from '../votes/local-moment';
 import { useOpenVotes } from '../votes/use-open-votes';
 import type { VotesFilter } from '../votes/votes-filter';
 import { Bars } from './bars';
@@ -23,7 +23,10 @@ export function Places({ isLive }: { isLive: boolean }) {
   const texts = useAdminTexts().overview;
   const language = useLanguage();
   const id = useId();
-  const [since, setSince] = useState('');
+  const [typed, setTyped] = useState('');
+  // On the way to 2026 the field has the year 2, then 20.
+  const moment = fromLocal(typed, '');
+  const since = Date.parse(moment) >= 0 ? moment : '';
   const { data, error, isPending } = useQuery({
     queryKey: ['overview', 'places', since],
     queryFn: ({ signal }) => fetchVotePlaces(since, signal),
@@ -38,11 +41,11 @@ export function Places({ isLive }: { isLive: boolean }) {
           id={`${id}-since`}
           className="form-field__control"
           type="datetime-local"
-          value={toLocal(since)}
+          value={typed}
           aria-describedby={`${id}-hint`}
-          onChange={(event) => setSince(fromLocal(event.currentTarget.value, since))}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <button type="button" className="button button--quiet" onClick={() => setSince('')} disabled={since === ''}>
+        <button type="button" className="button button--quiet" onClick={() => setTyped('')} disabled={typed === ''}>
           {texts.wholePoll}
         </button>
         <p id={`${id}-hint`} className="chart__hint">

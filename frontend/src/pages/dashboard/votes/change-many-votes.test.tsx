@@ -8,7 +8,7 @@ import { openAddress } from '../../../../test/open-address';
 import { button, changeButton, openDashboard } from '../../../../test/open-dashboard';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
-import { forgetPlaces } from '../places';
+import { forgetPositions } from '../list-position';
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Invalidate votes' }));
 const confirm = () => dialog().getByRole('button', { name: 'Invalidate' });
@@ -34,7 +34,7 @@ async function askToInvalidate() {
 
 describe('the number of votes', () => {
   beforeEach(() => {
-    forgetPlaces();
+    forgetPositions();
     signIn();
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
   });

@@ -17,7 +17,7 @@ import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { CountedVotes, useCount } from '../counted-votes';
 import '../filter-form.css';
-import { isNumber, TypedNumber } from '../typed-number';
+import { useTypedNumber } from '../typed-number';
 import { withoutControls } from '../without-controls';
 
 /** The change that the dialog asks about. It stays the same while the dialog is open. */
@@ -92,16 +92,13 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
   const scopeId = useId();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState(false);
   const working = onClose === undefined;
   const field = useRef<HTMLTextAreaElement>(null);
-  const numberField = useRef<HTMLInputElement>(null);
   // The browser would focus the button that closes the dialog.
   useEffect(() => field.current?.focus(), []);
   const isPossible = !working && (!count || Boolean(count.votes));
   // The dialog counts again after a rejection, and the field stays meanwhile.
-  const toType = count && count.last > votesWithoutTyping ? count.last : null;
+  const number = useTypedNumber(count && count.last > votesWithoutTyping ? count.last : null);
 
   const erases = change === 'erase';
   let scope = texts.scopeFound;
@@ -110,14 +107,11 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
   const submit = () => {
     if (!isPossible) return;
     const given = oneLine(reason);
-    const isWrong = toType !== null && !isNumber(typed, toType);
+    const isRight = number.check();
     setMissing(!given);
-    setWrong(isWrong);
-    if (!given || isWrong) {
-      (given ? numberField : field).current?.focus();
-      return;
-    }
-    void run(given);
+    if (!given) field.current?.focus();
+    else if (!isRight) number.focus();
+    else void run(given);
   };
 
   const run = async (given: string) => {
@@ -168,18 +162,7 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
           />
         )}
       </FormField>
-      {toType !== null && (
-        <TypedNumber
-          votes={toType}
-          value={typed}
-          wrong={wrong}
-          ref={numberField}
-          onChange={(value) => {
-            setTyped(value);
-            setWrong(false);
-          }}
-        />
-      )}
+      {number.field}
       <p role="status">{working ? `${texts.running} ${erases ? texts.runningErase : texts.runningUndo}` : ''}</p>
       <div className="filter-form__actions">
         {onClose && (

@@ -9,7 +9,7 @@ import { button, changeButton, openDashboard, rowsInView } from '../../../../tes
 
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
-import { forgetPlaces } from '../places';
+import { forgetPositions } from '../list-position';
 
 const isOff = (name: string) => changeButton(name).getAttribute('aria-disabled') === 'true';
 const choose = (id: number) => screen.getByLabelText(`Select the vote of Voter ${id}`);
@@ -27,7 +27,7 @@ async function openVotes() {
 
 describe('the votes of a change', () => {
   beforeEach(() => {
-    forgetPlaces();
+    forgetPositions();
     signIn();
   });
 

@@ -7,7 +7,7 @@ import { votesFrom } from '../../../../test/lists';
 import { button, changeButton, openDashboard } from '../../../../test/open-dashboard';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
-import { forgetPlaces } from '../places';
+import { forgetPositions } from '../list-position';
 
 const isOff = (name: string) => changeButton(name).getAttribute('aria-disabled') === 'true';
 const choose = (id: number) => screen.getByLabelText(`Select the vote of Voter ${id}`);
@@ -24,7 +24,7 @@ describe('changing votes', () => {
   let counts: { body: unknown }[];
 
   beforeEach(() => {
-    forgetPlaces();
+    forgetPositions();
     signIn();
     requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     counts = mockPost('/votes/count', { count: 2 });

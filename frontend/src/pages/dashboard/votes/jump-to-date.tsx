@@ -3,6 +3,7 @@ import '../../../components/form-field.css';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { momentOf } from '../moment';
 import './jump-to-date.css';
+import { toLocal } from './local-moment';
 import type { VotesFilter } from './votes-filter';
 
 interface JumpToDateProps {
@@ -50,13 +51,6 @@ function endOf(day: string): string | null {
 
 /** The day that ends at this moment; empty when none does. */
 function dayBefore(moment: string): string {
-  const at = new Date(moment);
-  const isMidnight = at.getHours() === 0 && at.getMinutes() === 0 && at.getSeconds() === 0;
-  if (Number.isNaN(at.getTime()) || !isMidnight) return '';
-  const day = new Date(at.getFullYear(), at.getMonth(), at.getDate() - 1, 12);
-  return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
-}
-
-function pad(number: number): string {
-  return String(number).padStart(2, '0');
+  if (!toLocal(moment).endsWith('T00:00:00')) return '';
+  return toLocal(new Date(Date.parse(moment) - 1).toISOString()).slice(0, 10);
 }

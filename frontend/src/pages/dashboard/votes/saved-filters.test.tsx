@@ -7,7 +7,7 @@ import { openAddress } from '../../../../test/open-address';
 import { button } from '../../../../test/open-dashboard';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
-import { forgetPlaces } from '../places';
+import { forgetPositions } from '../list-position';
 
 const bodies = (requests: readonly { body: unknown }[]) => requests.map(({ body }) => body);
 const dialog = () => within(screen.getByRole('dialog', { name: 'Saved filters' }));
@@ -21,7 +21,7 @@ async function openVotes(hash: string) {
 
 describe('the saved filters', () => {
   beforeEach(() => {
-    forgetPlaces();
+    forgetPositions();
     signIn();
   });
 
@@ -95,7 +95,7 @@ describe('the saved filters', () => {
 
 it('jumps to a day: the list begins with its last votes', async () => {
   signIn();
-  forgetPlaces();
+  forgetPositions();
   const { user, votes } = await openVotes('');
   fireEvent.change(screen.getByLabelText('Jump to'), { target: { value: '2026-11-20' } });
   await waitFor(() => expect(votes).toHaveLength(2));
@@ -108,7 +108,7 @@ it('jumps to a day: the list begins with its last votes', async () => {
 
 it('jumps when the year is typed to its end, and not on the way', async () => {
   signIn();
-  forgetPlaces();
+  forgetPositions();
   const { votes } = await openVotes('');
   const field = screen.getByLabelText<HTMLInputElement>('Jump to');
   for (const value of ['0002-11-20', '0020-11-20', '0202-11-20']) {
@@ -125,7 +125,7 @@ it('jumps when the year is typed to its end, and not on the way', async () => {
 
 it('jumps to before the beginning of the filter, which is left out then', async () => {
   signIn();
-  forgetPlaces();
+  forgetPositions();
   const { votes } = await openVotes('#castFrom=2026-11-21T12:00:00Z');
   fireEvent.change(screen.getByLabelText('Jump to'), { target: { value: '2026-11-19' } });
   await waitFor(() => expect(votes).toHaveLength(2));

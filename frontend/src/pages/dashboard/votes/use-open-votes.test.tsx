@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { signIn } from '../../../../test/admin';
-import { usePlace } from '../places';
+import { usePosition } from '../list-position';
 import { useOpenVotes } from './use-open-votes';
 import { votesMemory } from './votes-filter';
 
 function OtherView() {
   const openVotes = useOpenVotes();
-  const { filter, change } = usePlace(votesMemory);
+  const { filter, change } = usePosition(votesMemory);
   return (
     <>
       <p>{JSON.stringify(filter)}</p>

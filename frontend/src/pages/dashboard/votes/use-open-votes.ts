@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { useAccount } from '../../../session/admin-session';
-import { beginAt } from '../places';
+import { beginAt } from '../list-position';
 import { type VotesFilter, votesMemory } from './votes-filter';
 
 /** Opens the list of votes with this filter alone, from another view. */

@@ -6,14 +6,14 @@ import { votesFrom } from '../../../../test/lists';
 import { button, openDashboard } from '../../../../test/open-dashboard';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
-import { forgetPlaces } from '../places';
+import { forgetPositions } from '../list-position';
 
 const bodies = (requests: { body: unknown }[]) => requests.map(({ body }) => body);
 const found = (votes: object[]) => ({ votes, next_Page: null });
 
 describe('the list of votes', () => {
   beforeEach(() => {
-    forgetPlaces();
+    forgetPositions();
     signIn();
     mockPost('/votes/count', { count: 1 });
   });

@@ -4,9 +4,9 @@ import { longest } from '../../../api/voter-details';
 import { longestDomain, longestSearch } from '../../../content/limits';
 import { isState } from '../../../content/us-states';
 import { isCountry } from '../country-name';
+import { memoryOf } from '../list-position';
 import { containsFolded, matchesSearch } from '../matches-search';
 import { endAfter, momentOf } from '../moment';
-import { memoryOf } from '../places';
 import { withoutControls } from '../without-controls';
 
 /** An empty text or list: all. */

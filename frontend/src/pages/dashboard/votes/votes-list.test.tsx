@@ -8,7 +8,7 @@ import { button, openDashboard, rowsInView } from '../../../../test/open-dashboa
 import * as api from '../../../api/get-votes';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
-import { forgetPlaces } from '../places';
+import { forgetPositions } from '../list-position';
 
 const bodies = (requests: { body: unknown }[]) => requests.map(({ body }) => body);
 const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
@@ -16,7 +16,7 @@ const found = (votes: object[], next_Page: string | null = null) => ({ votes, ne
 
 describe('the list of votes', () => {
   beforeEach(() => {
-    forgetPlaces();
+    forgetPositions();
     signIn();
     mockPost('/votes/count', { count: 1 });
   });

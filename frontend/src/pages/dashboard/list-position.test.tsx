@@ -7,8 +7,8 @@ import { address, openAddress } from '../../../test/open-address';
 import { button, openDashboard } from '../../../test/open-dashboard';
 // Loaded here, so that no test has to wait for the lazy page.
 import './dashboard-page';
+import { forgetPositions } from './list-position';
 import { forgetPersonal } from './personal-filters';
-import { forgetPlaces } from './places';
 
 const bodies = (requests: readonly { body: unknown }[]) => requests.map(({ body }) => body);
 const back = () =>
@@ -19,7 +19,7 @@ const back = () =>
 
 describe('the address of a list', () => {
   beforeEach(() => {
-    forgetPlaces();
+    forgetPositions();
     forgetPersonal();
     signIn(tokenOf('1', 'first'));
   });
@@ -55,7 +55,7 @@ describe('the address of a list', () => {
     await waitFor(() => expect(address()).toMatch(/^\/dashboard\?show=votes#search=[0-9a-f]{12}$/), { timeout: 2_000 });
     const bookmark = address();
 
-    forgetPlaces();
+    forgetPositions();
     openAddress(bookmark);
     await waitFor(() => expect(requests.length).toBeGreaterThan(2));
     expect(requests.at(-1)?.body).toEqual({ search_term: { column: 'name', search_text: 'Voter 2' } });
@@ -116,6 +116,23 @@ describe('the address of a list', () => {
     await user.click(button('Filter'));
     await user.click(button('Apply'));
     expect(window.history.length).toBe(entries);
+  });
+
+  it('leaves nothing to the administrator who signs in after a sign-out', async () => {
+    const requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+    mockPost('/admin/logout', {});
+    mockPost('/admin/login', { token: tokenOf('2', 'first'), message: '' });
+    openAddress('/dashboard?show=votes#country=DE&selected=2');
+    const user = userEvent.setup();
+    await screen.findByText('1 vote selected');
+    await user.click(button('Sign out'));
+    await user.type(await screen.findByLabelText('ENTER EMAIL'), 'pat@example.com');
+    await user.type(screen.getByLabelText('ENTER PASSWORD'), 'a pass phrase');
+    await user.click(button('LOGIN'));
+    await waitFor(() => expect(requests).toHaveLength(2), { timeout: 5_000 });
+    expect(requests[1]?.body).toEqual({});
+    expect(screen.queryByText(/selected/)).toBeNull();
+    expect(address()).toBe('/dashboard?show=votes');
   });
 
   it('stays with the view: another one has its own, and the list is where it was left', async () => {

@@ -4,8 +4,8 @@ import { mostSelected } from '../../content/limits';
 import { useAccount } from '../../session/admin-session';
 import { personalTexts, storePersonal } from './personal-filters';
 
-/** A place in a list: the filter, the cursors of page 2 up to the current page, and the selected rows. */
-interface Place<Filter> {
+/** A position in a list: the filter, the cursors of page 2 up to the current page, and the selected rows. */
+interface Position<Filter> {
   filter: Filter;
   cursors: readonly string[];
   /** The ids of the selected rows, on any page. */
@@ -24,7 +24,7 @@ interface FilterFormat<Filter> {
   personal: readonly string[];
 }
 
-/** The place where an administrator left a list, to return to it from another view and after the session has ended. */
+/** The position where an administrator left a list, to return to it from another view and after the session has ended. */
 export interface Memory<Filter> extends FilterFormat<Filter> {
   /** The filter that finds all rows. */
   readonly start: Filter;
@@ -41,21 +41,21 @@ export function memoryOf<Filter>(format: FilterFormat<Filter>): Memory<Filter> {
   return memory;
 }
 
-/** Deletes the places of all lists, at a sign-out. */
-export function forgetPlaces(): void {
+/** Deletes the positions in all lists, at a sign-out. */
+export function forgetPositions(): void {
   for (const memory of memories) memory.left = null;
 }
 
 /** Makes the list begin at page 1 of this filter when it is opened. */
 export function beginAt<Filter>(memory: Memory<Filter>, account: string | null, filter: Partial<Filter>): void {
-  const place = { filter: { ...memory.start, ...filter }, cursors: [], selected: [] };
-  memory.left = { account, fragment: fragmentOf(memory, account, place) };
+  const position = { filter: { ...memory.start, ...filter }, cursors: [], selected: [] };
+  memory.left = { account, fragment: fragmentOf(memory, account, position) };
 }
 
 const cursorsName = 'page';
 const selectedName = 'selected';
 const personalName = 'search';
-/** The fragment of the first page of all rows, which differs from an address without a place. */
+/** The fragment of the first page of all rows, which differs from an address without a position. */
 const wholeList = '#all';
 /** A cursor is opaque, but it is no text. */
 const isCursor = (text: string) => /^[\w-]{1,40}$/.test(text);
@@ -63,10 +63,10 @@ const isCursor = (text: string) => /^[\w-]{1,40}$/.test(text);
 const isId = (text: string) => /^[1-9]\d{0,17}$/.test(text);
 
 /**
- * The place of a list in the address. It stands in the fragment, which no server and no log gets: filter, page and selection
+ * The position in a list, which stands in the fragment of the address: no server and no log gets it. Filter, page and selection
  * come back after a reload, with Back and by a bookmark (decision 031).
  */
-export function usePlace<Filter>(memory: Memory<Filter>) {
+export function usePosition<Filter>(memory: Memory<Filter>) {
   const account = useAccount();
   const { search, hash } = useLocation();
   const navigate = useNavigate();
@@ -79,42 +79,42 @@ export function usePlace<Filter>(memory: Memory<Filter>) {
   useEffect(() => restore(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the address has changed it is right.
   useEffect(() => setAhead(''), [hash]);
-  const { isMissing, ...place } = useMemo(() => placeOf(memory, account, fragment), [memory, account, fragment]);
+  const { isMissing, ...position } = useMemo(() => positionOf(memory, account, fragment), [memory, account, fragment]);
 
-  const go = (to: Place<Filter>, replace: boolean) => {
+  const go = (to: Position<Filter>, replace: boolean) => {
     const written = fragmentOf(memory, account, to);
-    // Back would lead to the same place.
+    // Back would lead to the same position.
     if (written === (fragment || wholeList)) return;
     memory.left = { account, fragment: written };
     setAhead(written);
     void navigate({ search, hash: written }, { replace });
   };
   return {
-    ...place,
+    ...position,
     /** The search that the address names is not stored in this browser. */
     isMissing,
     /** Changes the filter and goes to page 1. `typed`: as a part of a text that is being typed. */
     change: (changes: Partial<Filter>, typed?: 'typed') =>
-      go({ ...place, filter: { ...place.filter, ...changes }, cursors: [] }, typed === 'typed'),
-    move: (cursors: readonly string[]) => go({ ...place, cursors }, false),
+      go({ ...position, filter: { ...position.filter, ...changes }, cursors: [] }, typed === 'typed'),
+    move: (cursors: readonly string[]) => go({ ...position, cursors }, false),
     /** Goes to page 1 as if the address had named it. */
-    restart: () => go({ ...place, cursors: [] }, true),
-    select: (selected: readonly string[]) => go({ ...place, selected }, true),
+    restart: () => go({ ...position, cursors: [] }, true),
+    select: (selected: readonly string[]) => go({ ...position, selected }, true),
   };
 }
 
-function fragmentOf<Filter>(memory: Memory<Filter>, account: string | null, place: Place<Filter>): string {
-  const texts = Object.entries(memory.textsOf(place.filter)).filter(([, text]) => text !== '');
+function fragmentOf<Filter>(memory: Memory<Filter>, account: string | null, position: Position<Filter>): string {
+  const texts = Object.entries(memory.textsOf(position.filter)).filter(([, text]) => text !== '');
   const personal = texts.filter(([name]) => memory.personal.includes(name));
   const parameters = new URLSearchParams(texts.filter(([name]) => !memory.personal.includes(name)));
   if (personal.length > 0) parameters.set(personalName, storePersonal(account, Object.fromEntries(personal)));
-  if (place.cursors.length > 0) parameters.set(cursorsName, place.cursors.join('.'));
-  if (place.selected.length > 0) parameters.set(selectedName, place.selected.join('.'));
+  if (position.cursors.length > 0) parameters.set(cursorsName, position.cursors.join('.'));
+  if (position.selected.length > 0) parameters.set(selectedName, position.selected.join('.'));
   const written = parameters.toString();
   return written ? `#${written}` : wholeList;
 }
 
-function placeOf<Filter>(memory: Memory<Filter>, account: string | null, fragment: string) {
+function positionOf<Filter>(memory: Memory<Filter>, account: string | null, fragment: string) {
   const parameters = new URLSearchParams(fragment.slice(1));
   const personalId = parameters.get(personalName);
   const personal = personalId === null ? {} : personalTexts(account, personalId);
