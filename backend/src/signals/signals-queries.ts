@@ -62,14 +62,25 @@ export async function readColumns(statements: Statements, from: Date | null, ste
   return rows.map(({ at, votes }) => ({ from: at.getTime(), votes }));
 }
 
-/** When the first vote of a range with a known network was cast: votes of an earlier version have none. */
-export async function readFirst(statements: Statements, { from, to }: Range): Promise<Date | null> {
-  const [row] = await statements.query<{ first: Date | null }>(
-    `SELECT min(cast_at) AS first
-     FROM votes WHERE ${COUNTED} AND network IS NOT NULL AND cast_at >= $1 AND cast_at < $2`,
+/** The votes of an earlier range, with which those of a window are compared. */
+export interface Earlier extends Range {
+  /** When the first one with a known network was cast: votes of an earlier version have none. */
+  first: Date | null;
+  /** Those of which the subject is known. */
+  known: Record<Subject, number>;
+}
+
+/** One scan for all sums: it takes most of the time of the signals. */
+export async function readEarlier(statements: Statements, { from, to }: Range): Promise<Earlier> {
+  const [row] = await statements.query<Pick<Earlier, 'first'> & Earlier['known']>(
+    `SELECT min(cast_at) FILTER (WHERE network IS NOT NULL) AS first,
+       count(*) FILTER (WHERE ${SUBJECTS.mail_domain.isKnown})::float8 AS mail_domain,
+       count(*) FILTER (WHERE ${SUBJECTS.zip_code.isKnown})::float8 AS zip_code
+     FROM votes WHERE ${COUNTED} AND cast_at >= $1 AND cast_at < $2`,
     [from, to],
   );
-  return row?.first ?? null;
+  const { first = null, mail_domain = 0, zip_code = 0 } = row ?? {};
+  return { from, to, first, known: { mail_domain, zip_code } };
 }
 
 export interface NetworkRow {
@@ -116,13 +127,13 @@ export async function readNetworks(
   );
 }
 
-/** What has many votes since `from`, beside its votes in `before`. Votes of which it is not known are in none of the sums. */
+/** What has many votes since `from`, beside its earlier votes. Votes of which it is not known are in none of the sums. */
 export async function readShares(
   statements: Statements,
   subject: Subject,
   window: Window,
   from: Date,
-  before: Range,
+  earlier: Earlier,
 ): Promise<SubjectRow[]> {
   const { columns, isKnown } = SUBJECTS[subject];
   return statements.query<SubjectRow>(
@@ -130,16 +141,17 @@ export async function readShares(
        SELECT ${columns}, count(*)::int AS votes FROM votes
        WHERE ${COUNTED} AND ${isKnown} AND cast_at >= $1 GROUP BY ${columns}
      ), summed AS (SELECT coalesce(sum(votes), 0)::float8 AS total FROM found),
+     most AS (SELECT * FROM found WHERE votes >= ${FLOOR[window]}),
      earlier AS (
        SELECT ${columns}, count(*)::int AS votes FROM votes
-       WHERE ${COUNTED} AND ${isKnown} AND cast_at >= $2 AND cast_at < $3 GROUP BY ${columns}
-     ), summed_before AS (SELECT coalesce(sum(votes), 0)::float8 AS total_before FROM earlier)
-     SELECT ${columns}, NULL AS hour, found.votes, total, coalesce(earlier.votes, 0) AS before, total_before
-     FROM found CROSS JOIN summed CROSS JOIN summed_before LEFT JOIN earlier USING (${columns})
-     WHERE found.votes >= ${FLOOR[window]}
-       AND found.votes * total_before >= ${LEAST_RATIO} * total * coalesce(earlier.votes, 0)
-     ORDER BY found.votes DESC LIMIT ${CANDIDATES}`,
-    [from, before.from, before.to],
+       WHERE ${COUNTED} AND ${isKnown} AND cast_at >= $2 AND cast_at < $3 AND (${columns}) IN (SELECT ${columns} FROM most)
+       GROUP BY ${columns}
+     )
+     SELECT ${columns}, NULL AS hour, most.votes, total, coalesce(earlier.votes, 0) AS before, $4::float8 AS total_before
+     FROM most CROSS JOIN summed LEFT JOIN earlier USING (${columns})
+     WHERE most.votes * $4::float8 >= ${LEAST_RATIO} * total * coalesce(earlier.votes, 0)
+     ORDER BY most.votes DESC LIMIT ${CANDIDATES}`,
+    [from, earlier.from, earlier.to, earlier.known[subject]],
   );
 }
 

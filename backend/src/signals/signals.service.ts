@@ -7,7 +7,7 @@ import {
   prepareReads,
   readColumns,
   readDomains,
-  readFirst,
+  readEarlier,
   readNetworks,
   readNow,
   readSameNames,
@@ -93,13 +93,12 @@ export class SignalsService {
 async function readSince(statements: Statements, window: 'hour' | 'day'): Promise<Signals> {
   const times = timesOf(window, (await readNow(statements)).getTime());
   const from = new Date(times.from);
-  const before = { from: new Date(times.before.from), to: new Date(times.before.to) };
   const counted = await readColumns(statements, new Date(times.chartFrom), times.step);
-  const earlier = { from: times.chartFrom, until: times.from, step: times.step };
-  const first = await readFirst(statements, before);
-  const networks = await readNetworks(statements, window, from, before);
+  const columnsBefore = { from: times.chartFrom, until: times.from, step: times.step };
+  const earlier = await readEarlier(statements, { from: new Date(times.before.from), to: new Date(times.before.to) });
+  const networks = await readNetworks(statements, window, from, earlier);
   // Of a poll that began within that week, its part counts.
-  const length = first ? times.before.to - first.getTime() : 0;
+  const length = earlier.first ? times.before.to - earlier.first.getTime() : 0;
   const averageOf = (votes: number) => (length > 0 ? votes * Math.min(1, (times.until - times.from) / length) : 0);
   return {
     window,
@@ -107,10 +106,10 @@ async function readSince(statements: Statements, window: 'hour' | 'day'): Promis
     until: new Date(times.until).toISOString(),
     step_seconds: times.step / 1_000,
     columns: columnsBetween(counted, times).map(columnOf),
-    usual_band: usualBand(columnsBetween(counted, earlier)),
+    usual_band: usualBand(columnsBetween(counted, columnsBefore)),
     networks: networksOf(networks, averageOf),
-    mail_domains: domainsOf(await readShares(statements, 'mail_domain', window, from, before)),
-    zip_codes: zipCodesOf(await readShares(statements, 'zip_code', window, from, before)),
+    mail_domains: domainsOf(await readShares(statements, 'mail_domain', window, from, earlier)),
+    zip_codes: zipCodesOf(await readShares(statements, 'zip_code', window, from, earlier)),
     throw_away_domains: await readThrowAway(statements, from),
     ...(await readPersonal(statements, from)),
   };
