@@ -1,3 +1,13 @@
+import { type Language, perLanguage } from '../../../content/languages';
+
+const timeZoneFormat = perLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZoneName: 'long' }));
+
+/** The name of the administrator's time zone, such as 'Central European Standard Time'. */
+export function timeZoneIn(language: Language): string {
+  const parts = timeZoneFormat(language).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
 /** The value of a `datetime-local` input for an ISO 8601 text; empty for none. */
 export function toLocal(moment: string): string {
   const at = new Date(moment);

@@ -13,6 +13,7 @@ import { useLanguage } from '../../../languages/language';
 import { countryName } from '../country-name';
 import { FilterForm } from '../filter-form';
 import { withoutControls } from '../without-controls';
+import { CastFromField } from './cast-from-field';
 import { fromLocal, toLocal } from './local-moment';
 import type { VotesFilter } from './votes-filter';
 
@@ -123,18 +124,18 @@ export function VotesFilterForm({ filter, onClose, onApply }: VotesFilterFormPro
           )}
         </FormField>
       )}
-      {field('from', texts.castFrom, (given) => (
-        <input
-          {...given}
-          type="datetime-local"
-          step="1"
-          value={from}
-          onChange={(event) => {
-            setFrom(event.currentTarget.value);
-            setWrongTo(false);
-          }}
-        />
-      ))}
+      <CastFromField
+        value={from}
+        onChange={(moment) => {
+          setFrom(moment);
+          setWrongTo(false);
+        }}
+        onLately={(moment) => {
+          setFrom(moment);
+          setTo('');
+          setWrongTo(false);
+        }}
+      />
       {field(
         'to',
         texts.castTo,

@@ -54,6 +54,25 @@ describe('the list of votes', () => {
     await waitFor(() => expect(bodies(requests).at(-1)).toEqual({}));
   });
 
+  it('begins a day ago by one press, which takes an earlier end out', async () => {
+    const requests = mockPost('/get-votes', found(votesFrom(3, 1)));
+    const user = await openDashboard('votes');
+    await screen.findByText('Voter 3');
+    await user.click(button('Filter'));
+    fireEvent.change(screen.getByLabelText('Cast before'), { target: { value: '2026-11-20T11:00' } });
+    expect(screen.getByText(/^In your time: .+\.$/)).toBeTruthy();
+    const pressedAt = Date.now();
+    await user.click(button('Last 24 hours'));
+    await user.click(button('Apply'));
+    await waitFor(() => expect(requests).toHaveLength(2));
+    const { cast_from: from, ...others } = Object(bodies(requests)[1]);
+    expect(others).toEqual({});
+    const ago = pressedAt - Date.parse(from);
+    // The field has whole seconds.
+    expect(ago).toBeGreaterThan(86_400_000 - 60_000);
+    expect(ago).toBeLessThan(86_400_000 + 1_001);
+  });
+
   it('takes out the rows in view that a new condition leaves out', async () => {
     const late = { CastAt: '2026-11-20T12:00:00Z', Source: 'two.example.com', MailDomain: 'example.org' };
     const early = { CastAt: '2026-11-20T10:00:00Z', Source: 'one.example.com', MailDomain: 'example.com' };

@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { FormField } from '../../../components/form-field';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { useLanguage } from '../../../languages/language';
+import { timeZoneIn, toLocal } from './local-moment';
+
+interface CastFromFieldProps {
+  /** As in a `datetime-local` input. */
+  value: string;
+  onChange: (value: string) => void;
+  /** A time until now was chosen, which begins at `from`. */
+  onLately: (from: string) => void;
+}
+
+const HOUR = 3_600_000;
+
+/** The beginning of a time in the administrator's time zone, with buttons for the times that are asked for most. */
+export function CastFromField({ value, onChange, onLately }: CastFromFieldProps) {
+  const texts = useAdminTexts().votes;
+  const language = useLanguage();
+  const id = useId();
+
+  const lately = (label: string, from: () => number) => (
+    <button
+      type="button"
+      className="button button--quiet"
+      onClick={() => onLately(toLocal(new Date(from()).toISOString()))}
+    >
+      {label}
+    </button>
+  );
+
+  return (
+    <FormField id={id} label={texts.castFrom} hint={texts.timeZone(timeZoneIn(language))}>
+      {(described) => (
+        <>
+          <input
+            {...described}
+            id={id}
+            className="form-field__control"
+            type="datetime-local"
+            step="1"
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <div className="filter-form__lately">
+            {lately(texts.lastHour, () => Date.now() - HOUR)}
+            {lately(texts.lastDay, () => Date.now() - 24 * HOUR)}
+            {lately(texts.today, () => new Date().setHours(0, 0, 0, 0))}
+          </div>
+        </>
+      )}
+    </FormField>
+  );
+}
