@@ -1,7 +1,7 @@
 /** Where code belongs (docs/architecture.md): imports run one way, and each message says where the code should go. */
 const platform = '^backend/src/platform/';
 const features =
-  '^backend/src/(votes|counts|poll|health|emails|auth|audit|overview|results|saved-filters|signals|trends)/';
+  '^backend/src/(votes|counts|poll|health|emails|auth|audit|overview|results|saved-filters|signals|transparency|trends)/';
 const fromPlatform = { path: platform };
 
 module.exports = {

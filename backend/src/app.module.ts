@@ -33,6 +33,11 @@ import { SavedFilter } from './saved-filters/saved-filter.entity.js';
 import { SavedFiltersModule } from './saved-filters/saved-filters.module.js';
 import { SignalsModule } from './signals/signals.module.js';
 import { VoteWatchTurn } from './signals/vote-watch-turn.entity.js';
+import { LogEntry } from './transparency/log-entry.entity.js';
+import { LogHead } from './transparency/log-head.entity.js';
+import { LogQueueRow } from './transparency/log-queue-row.entity.js';
+import { LogTile } from './transparency/log-tile.entity.js';
+import { TransparencyModule } from './transparency/transparency.module.js';
 import { Trend } from './trends/trend.entity.js';
 import { TrendsModule } from './trends/trends.module.js';
 import { TrendsFeedTurn } from './trends/trends-feed-turn.entity.js';
@@ -59,6 +64,10 @@ export const entities = [
   Trend,
   TrendsFeedTurn,
   VoteWatchTurn,
+  LogQueueRow,
+  LogEntry,
+  LogTile,
+  LogHead,
 ];
 
 interface Parts {
@@ -117,6 +126,7 @@ export class AppModule {
         AuditModule,
         SavedFiltersModule,
         TrendsModule,
+        TransparencyModule,
       ],
     };
   }

@@ -55,6 +55,8 @@ const CONTRACT: [string, string, number[]][] = [
   ['post', '/api/get-votes/export', [200, 400, 401, 503]],
   ['post', '/api/emails', [200, 400, 401, 503]],
   ['post', '/api/emails/export', [200, 400, 401, 503]],
+  ['get', '/api/log', [200, 404]],
+  ['get', '/api/log/entry', [200, 400, 404]],
   ['post', '/api/overview', [200, 401, 503]],
   ['post', '/api/overview/times', [200, 401, 503]],
   ['post', '/api/overview/places', [200, 400, 401, 503]],
@@ -97,6 +99,7 @@ describe('the API description', () => {
       'freegifts',
       'candidate_id',
       'work',
+      'receipt_commitment',
     ]);
     expect(required).toEqual(['name', 'email', 'country', 'zip_code', 'freegifts', 'candidate_id']);
   });

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type pg from 'pg';
 import { ProductProcess } from 'test-support/product-process';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logIn, signedIn } from './support/administrator.js';
@@ -25,6 +26,31 @@ afterEach(async () => {
   await polls.close();
   await folders.removeAll();
 });
+
+/** What differs by design: it is deleted in both. */
+async function continuesUnderNewOrigin(before: pg.Client, after: pg.Client): Promise<void> {
+  const DELETE = 'DELETE FROM log_head RETURNING origin, size, root, checkpoint, earlier';
+  const [ended] = (await before.query<HeadRow>(DELETE)).rows;
+  const [begun] = (await after.query<HeadRow>(DELETE)).rows;
+  if (!ended || !begun) throw new Error('A log has no head.');
+  const { origin, size, root, checkpoint } = ended;
+  expect(size).toBe('15');
+  expect(begun).toEqual({
+    origin: `${origin}/after-15-${root.toString('hex').slice(0, 16)}`,
+    size,
+    root,
+    checkpoint: null,
+    earlier: [{ origin, size: 15, root: root.toString('base64'), checkpoint }],
+  });
+}
+
+interface HeadRow {
+  origin: string;
+  size: string;
+  root: Buffer;
+  checkpoint: string | null;
+  earlier: unknown[];
+}
 
 describe('a backup', () => {
   it('taken while votes come in is one snapshot, and restores rows, totals and the sign-in', async () => {
@@ -97,10 +123,14 @@ describe('a backup', () => {
     await poll.database.query(
       `INSERT INTO password_resets (admin_id, token_hash, expires_at) SELECT id, sha256('x'), 'infinity' FROM admins`,
     );
+    // The log grows no more.
+    const queued = async () => (await poll.database.query('SELECT FROM log_queue')).rowCount;
+    await vi.waitUntil(async () => (await queued()) === 0, { timeout: 10_000, interval: 50 });
     await backUp(poll, backup);
     const copy = await emptyDatabase();
     await run('restore', on(copy), backup);
     const database = await connectTo(copy);
+    await continuesUnderNewOrigin(poll.database, database);
     const { rows } = await database.query<object>(
       `DELETE FROM audit_log WHERE action = 'restore' RETURNING actor, detail ->> 'votes' AS votes`,
     );

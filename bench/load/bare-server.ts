@@ -66,6 +66,7 @@ server.post('/api/vote', async (request, reply) => {
     idempotency_key: z.string().parse(request.headers['idempotency-key']),
     source: 'one.example.com',
     network: null,
+    commitment: null,
     mail_domain: 'example.com',
   });
   return reply.code(201).send({ message: 'You have voted Successfully.' });

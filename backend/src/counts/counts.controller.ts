@@ -19,6 +19,13 @@ class TotalsDto implements Totals {
 class VoteCountDto {
   @ApiProperty({ type: [TotalsDto], minItems: 2, maxItems: 2, description: 'Candidate 1 first.' })
   votes: TotalsDto[];
+
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'The size of the public log whose sums these are; null while votes wait for their entries.',
+  })
+  tree_size: number | null;
 }
 
 @ApiTags('votes')
@@ -35,9 +42,9 @@ export class CountsController {
   @ApiOkResponse({ type: VoteCountDto })
   @ApiErrors({ 503: 'counts.unavailable: see Retry-After' })
   async count(@Res({ passthrough: true }) reply: FastifyReply): Promise<VoteCountDto> {
-    const votes = await this.counts.totals();
+    const { totals, treeSize } = await this.counts.read();
     // Not @Header: it would also be set on error responses, and nginx would cache them.
     reply.header('Cache-Control', CACHE_CONTROL);
-    return { votes };
+    return { votes: totals, tree_size: treeSize };
   }
 }

@@ -1,6 +1,7 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
+import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { Reused } from '../platform/http/reused.js';
 import { Tally } from './tally.entity.js';
@@ -15,27 +16,47 @@ export interface Totals {
   USVoteCount: number;
 }
 
+/** Of one moment. `treeSize`: of the log whose entries these totals are the sum of; null when there is none. */
+interface Counts {
+  /** Candidate 1 first. */
+  totals: [Totals, Totals];
+  treeSize: number | null;
+}
+
+const TOTALS = `
+SELECT candidate_id AS "candidateId", country = 'US' AS "isUS", sum(votes) AS votes FROM tallies GROUP BY 1, 2`;
+
+/** With nothing in the queue every vote that counts has its entry. */
+const TOTALS_AND_LOG = `
+SELECT totals.*, size FROM (
+  SELECT (SELECT size FROM log_head WHERE checkpoint IS NOT NULL AND NOT EXISTS (SELECT FROM log_queue)) AS size
+) AS log LEFT JOIN (${TOTALS}) AS totals ON true`;
+
+/** A bigint comes as text. Without votes all but `size` is null. */
+interface Row {
+  candidateId: number | null;
+  isUS: boolean | null;
+  votes: string | null;
+  size?: string | null;
+}
+
 /** Reads the totals from the database at most twice a second. */
 @Injectable()
 export class CountsService {
-  private readonly latest = new Reused(MAX_AGE, () => this.read());
+  private readonly latest = new Reused(MAX_AGE, () => this.count());
 
-  constructor(@InjectRepository(Tally) private readonly tallies: Repository<Tally>) {}
+  constructor(
+    @InjectRepository(Tally) private readonly tallies: Repository<Tally>,
+    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
+  ) {}
 
-  /** Candidate 1 first. */
-  async totals(): Promise<[Totals, Totals]> {
+  async read(): Promise<Counts> {
     return this.latest.get();
   }
 
-  private async read(): Promise<[Totals, Totals]> {
+  private async count(): Promise<Counts> {
     const rows = await this.tallies
-      .createQueryBuilder('tally')
-      .select('tally.candidateId', 'candidateId')
-      .addSelect(`tally.country = 'US'`, 'isUS')
-      .addSelect('sum(tally.votes)', 'votes')
-      .groupBy('tally.candidateId')
-      .addGroupBy(`tally.country = 'US'`)
-      .getRawMany<{ candidateId: number; isUS: boolean; votes: string }>()
+      .query<Row[]>(this.isDistributed ? TOTALS : TOTALS_AND_LOG)
       .catch((error: unknown) => {
         new Logger(CountsService.name).error(`No totals: ${describeError(error)}`);
         throw new TotalsUnavailableError();
@@ -45,6 +66,7 @@ export class CountsService {
         Number(rows.find((row) => row.candidateId === id && row.isUS === isUS)?.votes ?? 0);
       return { GlobalVoteCount: votes(false), USVoteCount: votes(true) };
     };
-    return [totalsOf(1), totalsOf(2)];
+    const size = rows[0]?.size ?? null;
+    return { totals: [totalsOf(1), totalsOf(2)], treeSize: size === null ? null : Number(size) };
   }
 }

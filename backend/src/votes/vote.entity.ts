@@ -17,6 +17,7 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Check('votes_voter_key_is_sha256', 'octet_length(voter_key) = 32')
 @Check('votes_country_is_alpha2', `country ~ '^[A-Z]{2}$'`)
 @Check('votes_network_is_short_hash', 'octet_length(network) = 8')
+@Check('votes_commitment_is_sha256', 'octet_length(commitment) = 32')
 @Check('votes_candidate_exists', 'candidate_id IN (1, 2)')
 export class Vote {
   @PrimaryColumn({
@@ -69,6 +70,10 @@ export class Vote {
   /** The domain of the canonical email. Null when unknown. */
   @Column({ name: 'mail_domain', type: 'text', nullable: true })
   mailDomain: string | null;
+
+  /** SHA-256 of the voter's receipt, for the log. Null: the server draws one. */
+  @Column({ type: 'bytea', nullable: true })
+  commitment: Buffer | null;
 
   @Column({ name: 'cast_at', type: 'timestamptz', default: () => 'now()' })
   castAt: Date;

@@ -46,5 +46,6 @@ export function ballotOf(person: string): Ballot {
     source: 'one.example.com',
     network: null,
     mail_domain: 'example.com',
+    commitment: null,
   };
 }

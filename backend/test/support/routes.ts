@@ -16,6 +16,9 @@ const METHODS = new Map<number, Route['method']>([
   [RequestMethod.DELETE, 'delete'],
 ]);
 
+/** Those of `setGlobalPrefix` in configure-app.ts. */
+const OUTSIDE_API = new Set(['log/checkpoint', 'log/tile/*']);
+
 const metadataSchema = z.union([z.string(), z.number()]).optional();
 
 function metadataOf(key: 'path' | 'method', target: object): string | number | undefined {
@@ -38,7 +41,8 @@ function routesIn(controller: { prototype?: unknown } & object): Route[] {
     if (typeof method !== 'number') return [];
     const known = METHODS.get(method);
     if (!known) throw new Error(`this test does not know the HTTP method number ${method}`);
-    const parts = ['api', metadataOf('path', controller), metadataOf('path', value)];
+    const parts = [metadataOf('path', controller), metadataOf('path', value)];
+    if (!OUTSIDE_API.has(parts.join('/'))) parts.unshift('api');
     return [
       {
         method: known,

@@ -5,7 +5,10 @@ import { z } from 'zod';
 export type Totals = readonly [number, number, number, number];
 
 const candidateTotals = z.strictObject({ GlobalVoteCount: z.int(), USVoteCount: z.int() });
-const responseSchema = z.strictObject({ votes: z.tuple([candidateTotals, candidateTotals]) });
+const responseSchema = z.strictObject({
+  votes: z.tuple([candidateTotals, candidateTotals]),
+  tree_size: z.int().nullable(),
+});
 
 /** The totals in a response of GET /api/vote/count. */
 export function totalsOf(body: unknown): Totals {

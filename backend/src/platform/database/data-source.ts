@@ -21,6 +21,8 @@ import { SchemaVersions1764410000000 } from './migrations/1764410000000-schema-v
 import { FoldedSearch1764510000000 } from './migrations/1764510000000-folded-search.js';
 import { ZipAreas1764520000000 } from './migrations/1764520000000-zip-areas.js';
 import { SavedFilters1764530000000 } from './migrations/1764530000000-saved-filters.js';
+import { Log1764600000000 } from './migrations/1764600000000-log.js';
+import { LogOfEarlierVotes1764600001000 } from './migrations/1764600001000-log-of-earlier-votes.js';
 import { closeUnusable, requirePrimary } from './usable-connections.js';
 
 /** ms. As good as none, and unlike none it overrides that of the account. */
@@ -72,6 +74,8 @@ export function createDataSource(
       FoldedSearch1764510000000,
       ZipAreas1764520000000,
       SavedFilters1764530000000,
+      Log1764600000000,
+      LogOfEarlierVotes1764600001000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

@@ -12,6 +12,8 @@ export const ERROR_CODES = [
   'counts.unavailable',
   'health.not_ready',
   'internal',
+  'log.entry_unknown',
+  'log.off',
   'mail.not_configured',
   'overview.too_slow',
   'poll.closed',

@@ -22,6 +22,7 @@ function waitingSince(since: number): WaitingBallot {
     source: 'one.example.com',
     network: null,
     mail_domain: 'example.com',
+    commitment: null,
   };
   return { ballot, voter: '', since, resolve: () => undefined, reject: () => undefined };
 }

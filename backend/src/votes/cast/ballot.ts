@@ -13,6 +13,8 @@ export interface Ballot extends VoterDetails {
   network: Buffer | null;
   /** The domain of the canonical email. */
   mail_domain: string;
+  /** 32 bytes, SHA-256 of the voter's receipt. Null when none was sent. */
+  commitment: Buffer | null;
 }
 
 /** The columns that a ballot has in `votes` and in `pending_votes`. */
@@ -24,4 +26,5 @@ export const BALLOT_COLUMNS = [
   { column: 'source', type: 'text' },
   { column: 'network', type: 'bytea' },
   { column: 'mail_domain', type: 'text' },
+  { column: 'commitment', type: 'bytea' },
 ] as const;

@@ -70,6 +70,17 @@ export class CastVoteDto {
   @IsOptional()
   work?: string | null | undefined;
 
+  @ApiProperty({
+    required: false,
+    nullable: true,
+    type: String,
+    pattern: '^[A-Za-z0-9_-]{43}$',
+    description: 'SHA-256 of a receipt that the client keeps, in base64url, for the public log (docs/log.md).',
+  })
+  @Matches(/^[\w-]{43}$/, { message: '$property must be base64url text of 43 characters.' })
+  @IsOptional()
+  receipt_commitment?: string | null | undefined;
+
   private canonical: string | undefined;
 
   /** Undefined when `email` is not an address. Cached for validation and ballot, which saves 3 % of a vote's time. */

@@ -61,6 +61,7 @@ export class VotesService {
       idempotency_key: idempotencyKey,
       source: this.campaignDomainOf(site),
       network: this.voterKeys.ofNetwork(address),
+      commitment: vote.receipt_commitment ? Buffer.from(vote.receipt_commitment, 'base64url') : null,
       mail_domain: canonicalEmail.slice(canonicalEmail.lastIndexOf('@') + 1),
     };
     const ballot: Ballot = Object.assign({}, vote, stored);

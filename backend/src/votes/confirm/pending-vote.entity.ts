@@ -8,6 +8,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Check('pending_votes_voter_key_is_sha256', 'octet_length(voter_key) = 32')
 @Check('pending_votes_country_is_alpha2', `country ~ '^[A-Z]{2}$'`)
 @Check('pending_votes_network_is_short_hash', 'octet_length(network) = 8')
+@Check('pending_votes_commitment_is_sha256', 'octet_length(commitment) = 32')
 @Check('pending_votes_candidate_exists', 'candidate_id IN (1, 2)')
 export class PendingVote {
   /** Given by the client or made by the server; the vote keeps it in `votes`. */
@@ -46,6 +47,9 @@ export class PendingVote {
 
   @Column({ name: 'mail_domain', type: 'text' })
   mailDomain: string;
+
+  @Column({ type: 'bytea', nullable: true })
+  commitment: Buffer | null;
 
   /** The language of the mail. */
   @Column({ type: 'text' })

@@ -23,6 +23,8 @@ export class EraseVotesDto {
 }
 
 const EXPECTED = { message: '$property must be a number of votes.' };
+/** The kinds of reasons in the public log, where nothing else of a reason stands. An undo has its own. */
+const CODES = ['flood', 'duplicate', 'test', 'mistake', 'other'] as const;
 const KINDS = ['invalidate', 'restore'] as const;
 /** One digit less than the largest safe integer has. */
 const MAX_EXPECTED = 999_999_999_999_999;
@@ -47,6 +49,16 @@ class WhyDto {
   @ApiProperty({ minLength: 1, maxLength: 500, description: 'Why, for the audit log: without details of a person.' })
   @IsPlainText(1, 500)
   reason: string;
+
+  @ApiPropertyOptional({
+    enum: CODES,
+    nullable: true,
+    default: 'other',
+    description: 'The kind of reason, for the public log.',
+  })
+  @IsIn(CODES, { message: `$property must be one of ${CODES.join(', ')}.` })
+  @IsOptional()
+  code?: (typeof CODES)[number] | null;
 
   @ApiPropertyOptional({
     type: Number,

@@ -92,11 +92,11 @@ export class VoteChangesService {
 
   private async setInvalidated(
     invalidates: boolean,
-    { reason, expected, ids, ...filter }: ChangeVotesDto,
+    { reason, code, expected, ids, ...filter }: ChangeVotesDto,
     administrator: string,
   ): Promise<number> {
     const chosen = chosenBy(ids, voteFilterOf(filter));
-    const detail = { reason, ...('ids' in chosen ? chosen : describeFilter(chosen.filter)) };
+    const detail = { reason, ...(code && { code }), ...('ids' in chosen ? chosen : describeFilter(chosen.filter)) };
     return this.database.change(async (statements) => {
       const where = (add: AddValue) => whereOf(chosen, add);
       const changed = await this.changeWhere(statements, invalidates, where, administrator, detail);

@@ -4,6 +4,7 @@ import { delayedResponse, mockPost, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
 import { votesFrom } from '../../../../test/lists';
 import { button, openDashboard } from '../../../../test/open-dashboard';
+import { isRecord } from '../../../api/is-record';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
 import { forgetPositions } from '../list-position';
@@ -65,8 +66,9 @@ describe('the list of votes', () => {
     await user.click(button('Last 24 hours'));
     await user.click(button('Apply'));
     await waitFor(() => expect(requests).toHaveLength(2));
-    const { cast_from: from, ...others } = Object(bodies(requests)[1]);
-    expect(others).toEqual({});
+    const body: unknown = bodies(requests)[1];
+    expect(isRecord(body) && Object.keys(body)).toEqual(['cast_from']);
+    const from = isRecord(body) ? String(body.cast_from) : '';
     const ago = pressedAt - Date.parse(from);
     // The field has whole seconds.
     expect(ago).toBeGreaterThan(86_400_000 - 60_000);

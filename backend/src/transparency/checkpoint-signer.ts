@@ -1,0 +1,44 @@
+import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign } from 'node:crypto';
+
+/** Before an Ed25519 seed in PKCS #8, and before a public key in SPKI (RFC 8410). */
+const PKCS8 = Buffer.from('MC4CAQAwBQYDK2VwBCIEIA==', 'base64');
+const SPKI_PREFIX = 12;
+/** The kind of signature in a signed note. */
+const ED25519 = Buffer.from([1]);
+
+/**
+ * Signs checkpoints (C2SP tlog-checkpoint, signed-note). The key is derived from VOTER_KEY_SECRET, so it is the same in all
+ * backends and part of each backup. Its name is the origin of the log.
+ */
+export class CheckpointSigner {
+  private readonly privateKey: KeyObject;
+  private readonly publicKey: Buffer;
+
+  constructor(voterKeySecret: string) {
+    const seed = hkdfSync('sha256', Buffer.from(voterKeySecret, 'hex'), '', 'poll log signing key v1', 32);
+    this.privateKey = createPrivateKey({
+      key: Buffer.concat([PKCS8, Buffer.from(seed)]),
+      format: 'der',
+      type: 'pkcs8',
+    });
+    this.publicKey = createPublicKey(this.privateKey).export({ format: 'der', type: 'spki' }).subarray(SPKI_PREFIX);
+  }
+
+  /** What checks the signatures of an origin: '<origin>+<key id>+<key>'. */
+  verifierKeyOf(origin: string): string {
+    const key = Buffer.concat([ED25519, this.publicKey]).toString('base64');
+    return `${origin}+${this.keyIdOf(origin).toString('hex')}+${key}`;
+  }
+
+  /** The signed note. */
+  sign(origin: string, size: number, root: Buffer): string {
+    const text = `${origin}\n${size}\n${root.toString('base64')}\n`;
+    const signature = Buffer.concat([this.keyIdOf(origin), sign(null, Buffer.from(text), this.privateKey)]);
+    return `${text}\n— ${origin} ${signature.toString('base64')}\n`;
+  }
+
+  private keyIdOf(origin: string): Buffer {
+    const hash = createHash('sha256').update(`${origin}\n`).update(ED25519).update(this.publicKey);
+    return hash.digest().subarray(0, 4);
+  }
+}

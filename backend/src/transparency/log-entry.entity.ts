@@ -1,0 +1,34 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+
+/** An entry of the log. `line` is what is public. */
+@Entity('log_entries')
+@Unique('log_entries_vote_unique', ['voteId'])
+@Unique('log_entries_commitment_unique', ['commitment'])
+@Index('log_entries_changes', ['changes'], { where: 'changes IS NOT NULL' })
+@Check(
+  'log_entries_vote_or_change',
+  '(vote_id IS NULL) = (commitment IS NULL) AND (vote_id IS NULL) = (changes IS NOT NULL)',
+)
+export class LogEntry {
+  @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'log_entries_pkey' })
+  index: string;
+
+  /** Null in the entry of a change. */
+  @Column({ name: 'vote_id', type: 'bigint', nullable: true })
+  voteId: string | null;
+
+  /** 32 bytes. Null in the entry of a change. */
+  @Column({ type: 'bytea', nullable: true })
+  commitment: Buffer | null;
+
+  /** The index of the vote's entry. Null in the entry of a vote. */
+  @Column({ type: 'bigint', nullable: true })
+  changes: string | null;
+
+  @ManyToOne(() => LogEntry)
+  @JoinColumn({ name: 'changes', foreignKeyConstraintName: 'log_entries_changed_exists' })
+  changed: LogEntry | null;
+
+  @Column({ type: 'text' })
+  line: string;
+}

@@ -1,0 +1,48 @@
+import { Controller, Get, NotFoundException, Param, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Public } from '../platform/http/public.decorator.js';
+import { LogStore } from './log-store.js';
+import { TILE } from './merkle.js';
+
+/** A tile never changes, and neither does a narrower one: the same place has the same hashes for ever. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const CHECKPOINT_AGE = 'public, max-age=1';
+/** The level or 'entries'; the place, of which each three digits but the last have an x; the width of a partial one. */
+const TILE_PATH = /^(?<level>\d|[1-5]\d|6[0-3]|entries)\/(?<n>(?:x\d{3}\/){0,4}\d{3})(?:\.p\/(?<width>[1-9]\d{0,2}))?$/;
+
+/** The files of the log as C2SP tlog-tiles describes them, outside of /api. The data are for everyone, also for pages of other sites. */
+@ApiExcludeController()
+@Public()
+@Controller('log')
+export class LogFilesController {
+  constructor(private readonly store: LogStore) {}
+
+  @Get('checkpoint')
+  async checkpoint(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    const { checkpoint } = await this.store.head();
+    forEveryone(reply, CHECKPOINT_AGE).type('text/plain; charset=utf-8');
+    return checkpoint;
+  }
+
+  @Get('tile/*')
+  async tile(@Param('*') path: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
+    const found = await this.find(path);
+    if (!found) throw new NotFoundException();
+    forEveryone(reply, FOR_EVER).type('application/octet-stream');
+    return found;
+  }
+
+  private async find(path: string): Promise<Buffer | undefined> {
+    const { level, n = '', width: partial } = TILE_PATH.exec(path)?.groups ?? {};
+    const width = Number(partial ?? TILE);
+    const isPadded = n.startsWith('x000/');
+    if (level === undefined || isPadded || (partial !== undefined && width >= TILE)) return undefined;
+    const place = Number(n.replaceAll(/[x/]/g, ''));
+    return level === 'entries' ? this.store.bundle(place, width) : this.store.tile(Number(level), place, width);
+  }
+}
+
+function forEveryone(reply: FastifyReply, cacheControl: string): FastifyReply {
+  return reply.header('Cache-Control', cacheControl).header('Access-Control-Allow-Origin', '*');
+}

@@ -1,0 +1,37 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The last state of a log whose origin was given up, because a backup was restored. */
+export interface EarlierOrigin {
+  origin: string;
+  size: number;
+  /** Base64. */
+  root: string;
+  checkpoint: string;
+}
+
+/** The state of the log; one row. Its lock is the right to add entries. */
+@Entity('log_head')
+@Check('log_head_one_row', 'only_row')
+@Check('log_head_root_is_sha256', 'octet_length(root) = 32')
+export class LogHead {
+  @PrimaryColumn({ name: 'only_row', type: 'boolean', default: true, primaryKeyConstraintName: 'log_head_pkey' })
+  onlyRow: boolean;
+
+  /** Null before the first checkpoint. */
+  @Column({ type: 'text', nullable: true })
+  origin: string | null;
+
+  /** A bigint, which the driver returns as text. */
+  @Column({ type: 'bigint', default: 0 })
+  size: string;
+
+  @Column({ type: 'bytea' })
+  root: Buffer;
+
+  /** The signed note of this size. Null: it is to be signed. */
+  @Column({ type: 'text', nullable: true })
+  checkpoint: string | null;
+
+  @Column({ type: 'jsonb', default: [] })
+  earlier: EarlierOrigin[];
+}

@@ -1,0 +1,25 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A vote, or a change of one, that waits for its entry in the log. Triggers of `votes` write it. */
+@Entity('log_queue')
+@Check('log_queue_change_is_known', `change IN ('invalidated', 'restored')`)
+export class LogQueueRow {
+  @PrimaryColumn({
+    type: 'bigint',
+    generated: 'identity',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'log_queue_pkey',
+  })
+  id: string;
+
+  @Column({ name: 'vote_id', type: 'bigint' })
+  voteId: string;
+
+  /** Null: the vote itself. */
+  @Column({ type: 'text', nullable: true })
+  change: 'invalidated' | 'restored' | null;
+
+  /** The entry of the audit log that says why. Null: there is none. */
+  @Column({ name: 'audit_entry', type: 'bigint', nullable: true })
+  auditEntry: string | null;
+}

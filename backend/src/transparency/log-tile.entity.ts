@@ -1,0 +1,15 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Up to 256 hashes of one level of the tree. A tile only grows, so each narrower one is its beginning. */
+@Entity('log_tiles')
+@Check('log_tiles_hashes_are_sha256', 'octet_length(hashes) % 32 = 0 AND octet_length(hashes) BETWEEN 32 AND 8192')
+export class LogTile {
+  @PrimaryColumn({ type: 'smallint', primaryKeyConstraintName: 'log_tiles_pkey' })
+  level: number;
+
+  @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'log_tiles_pkey' })
+  n: string;
+
+  @Column({ type: 'bytea' })
+  hashes: Buffer;
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { EMPTY_ROOT, edgeOf, leafHash, TreeEdge } from './merkle.js';
+
+const sha256 = (...parts: Buffer[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
+
+/** RFC 6962, section 2.1, as it is written there. */
+function rootOf(leaves: Buffer[]): Buffer {
+  const [only] = leaves;
+  if (!only) return sha256();
+  if (leaves.length === 1) return only;
+  let half = 1;
+  while (half * 2 < leaves.length) half *= 2;
+  return sha256(Buffer.from([1]), rootOf(leaves.slice(0, half)), rootOf(leaves.slice(half)));
+}
+
+const leavesOf = (size: number) => Array.from({ length: size }, (_, index) => leafHash(`entry ${index}`));
+
+describe('a tree', () => {
+  it('has the hashes of RFC 6962', () => {
+    expect(EMPTY_ROOT).toEqual(sha256());
+    expect(leafHash('an entry')).toEqual(sha256(Buffer.from([0]), Buffer.from('an entry')));
+  });
+
+  it.each([0, 1, 2, 3, 7, 255, 256, 257, 511, 512, 700, 65_537])(
+    'of %d entries has their root, however it grew',
+    (size) => {
+      const leaves = leavesOf(size);
+      const edge = new TreeEdge(0, []);
+      for (let at = 0; at < size; at += 97) edge.add(leaves.slice(at, at + 97));
+      expect(edge.root.equals(rootOf(leaves))).toBe(true);
+    },
+  );
+
+  it('goes on from its edge, and returns the tiles that grew', () => {
+    const leaves = leavesOf(600);
+    const grown = new TreeEdge(0, []).add(leaves.slice(0, 500));
+    const tiles = edgeOf(500).map(
+      ({ n }, level) => grown.find((tile) => tile.level === level && tile.n === n)?.hashes ?? Buffer.alloc(0),
+    );
+    const later = new TreeEdge(500, tiles);
+    expect(later.root.equals(rootOf(leaves.slice(0, 500)))).toBe(true);
+    const places = later.add(leaves.slice(500)).map(({ level, n, hashes }) => [level, n, hashes.length / 32]);
+    expect(places).toEqual([
+      [0, 1, 256],
+      [1, 0, 2],
+      [0, 2, 88],
+    ]);
+    expect(later.root.equals(rootOf(leaves))).toBe(true);
+  });
+
+  it('is not begun from tiles of another size', () => {
+    expect(() => new TreeEdge(3, [Buffer.alloc(64)])).toThrow('Tile 0 of level 0 has not 3 hashes.');
+  });
+});

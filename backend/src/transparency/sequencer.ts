@@ -1,0 +1,85 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Gauge, Registry } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
+import { describeError } from '../platform/errors/describe-error.js';
+import { PollSite } from '../poll/poll-site.js';
+import { append, MAX_BATCH } from './append.js';
+import { CheckpointSigner } from './checkpoint-signer.js';
+
+/** ms between two looks at the queue. */
+const ROUND = 1_000;
+
+/** Makes entries of the log from what is queued, every second, in one backend at a time (decision 033). */
+@Injectable()
+export class Sequencer implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(Sequencer.name);
+  private timer: NodeJS.Timeout | undefined;
+  private current: Promise<void> | undefined;
+  private isStopped = false;
+  private lastError: string | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly signer: CheckpointSigner,
+    private readonly site: PollSite,
+    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
+    registry: Registry,
+  ) {
+    if (isDistributed) return;
+    const query = async (sql: string): Promise<number> => {
+      const [row]: { value: number }[] = await dataSource.query(sql);
+      return row?.value ?? 0;
+    };
+    new Gauge({
+      name: 'poll_log_size',
+      help: 'Entries of the public log.',
+      registers: [registry],
+      async collect() {
+        this.set(await query('SELECT size::float8 AS value FROM log_head'));
+      },
+    });
+    new Gauge({
+      name: 'poll_log_queue',
+      help: 'Votes and changes that wait for their entry in the public log.',
+      registers: [registry],
+      async collect() {
+        this.set(await query('SELECT count(*)::float8 AS value FROM log_queue'));
+      },
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.isDistributed) return;
+    this.timer = setInterval(() => void this.round(), ROUND);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.isStopped = true;
+    clearInterval(this.timer);
+    await this.current;
+  }
+
+  /** One at a time. Never rejects: an error is logged once, and the next round tries again. */
+  async round(): Promise<void> {
+    this.current ??= this.appendAll()
+      .then(() => (this.lastError = undefined))
+      .catch((error: unknown) => this.tell(error))
+      .then(() => (this.current = undefined));
+    await this.current;
+  }
+
+  private async appendAll(): Promise<void> {
+    const origin = `${new URL(this.site.address).host}/log`;
+    let taken: number | undefined;
+    do taken = await this.dataSource.transaction((manager) => append(manager, this.signer, origin));
+    while (taken === MAX_BATCH && !this.isStopped);
+  }
+
+  private tell(error: unknown): void {
+    const description = describeError(error);
+    if (description === this.lastError) return;
+    this.lastError = description;
+    this.logger.error(`The log does not grow: ${description}`);
+  }
+}

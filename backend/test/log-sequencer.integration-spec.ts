@@ -1,0 +1,161 @@
+import type pg from 'pg';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createDataSource } from '../src/platform/database/data-source.js';
+import { migrateDatabase } from '../src/platform/database/migrate.js';
+import { leafHash, TreeEdge } from '../src/transparency/merkle.js';
+import { Sequencer } from '../src/transparency/sequencer.js';
+import { Administration } from './support/administration.js';
+import { connectTo, freshDatabase } from './support/fresh-database.js';
+import { castAll, castInOrder, manyVotes } from './support/many-votes.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { voteOf } from './support/voters.js';
+
+const polls: PollUnderTest[] = [];
+
+afterEach(async () => {
+  for (const poll of polls.splice(0)) await poll.close();
+});
+
+async function start(databaseUrl?: string): Promise<PollUnderTest> {
+  const poll = await PollUnderTest.start(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl });
+  polls.push(poll);
+  return poll;
+}
+
+/** Waits until nothing is queued. The sequencers of the polls work meanwhile. */
+async function isSequenced(database: pg.Client): Promise<void> {
+  const queued = async () => (await database.query('SELECT FROM log_queue')).rowCount;
+  await vi.waitUntil(async () => (await queued()) === 0, { timeout: 20_000, interval: 50 });
+}
+
+/** Throws unless the log has each vote once, its lines add up to the votes that count, and tiles and root are those of the lines. */
+async function checkLog(database: pg.Client): Promise<{ votes: number; changes: number }> {
+  const { rows: entries } = await database.query<{ index: string; line: string; changes: string | null }>(
+    'SELECT index, line, changes FROM log_entries ORDER BY log_entries.index',
+  );
+  expect(entries.map(({ index }) => Number(index))).toEqual(entries.map((_, index) => index));
+  const counted = new Map<string, string>();
+  for (const { index, line } of entries) {
+    const [, what = '', other = ''] = line.split(' ');
+    if (what === 'invalidated') counted.delete(other);
+    else
+      counted.set(
+        what === 'restored' ? other : index,
+        (what === 'restored' ? entries[Number(other)]?.line : line) ?? '',
+      );
+  }
+  const lines = [...counted.values()].map((line) => line.split(' ').slice(1, 3).join(' ')).toSorted();
+  const { rows: votes } = await database.query<{ line: string }>(
+    `SELECT candidate_id || CASE country WHEN 'US' THEN ' US' ELSE ' GLOBAL' END AS line FROM votes WHERE invalidated_at IS NULL`,
+  );
+  expect(lines).toEqual(votes.map(({ line }) => line).toSorted());
+  const edge = new TreeEdge(0, []);
+  const tiles = new Map(
+    edge.add(entries.map(({ line }) => leafHash(line))).map(({ level, n, hashes }) => [`${level} ${n}`, hashes]),
+  );
+  const { rows: stored } = await database.query<{ level: number; n: string; hashes: Buffer }>(
+    'SELECT * FROM log_tiles',
+  );
+  expect(new Map(stored.map(({ level, n, hashes }) => [`${level} ${n}`, hashes]))).toEqual(tiles);
+  const { rows: heads } = await database.query<{ size: string; root: Buffer }>('SELECT size, root FROM log_head');
+  expect(heads).toEqual([{ size: `${entries.length}`, root: edge.root }]);
+  const changes = entries.filter((entry) => entry.changes !== null).length;
+  return { votes: entries.length - changes, changes };
+}
+
+describe('the sequencer', () => {
+  it('makes one entry of each vote and change, with three backends at it', async () => {
+    const one = await start();
+    const others = [await start(one.config.DATABASE_URL), await start(one.config.DATABASE_URL)];
+    const olive = await Administration.of(one);
+    const rounds = setInterval(() => {
+      for (const poll of [one, ...others]) void poll.app.get(Sequencer).round();
+    }, 5);
+    await castAll(manyVotes(600, 60), one.url, ...others.map(({ url }) => url));
+    expect(await olive.change('invalidate', { country: 'FR' })).toBe(100);
+    expect(await olive.change('restore', { country: 'FR' })).toBe(100);
+    await isSequenced(one.database);
+    clearInterval(rounds);
+    expect(await checkLog(one.database)).toEqual({ votes: 600, changes: 200 });
+  });
+
+  const STEPS = [
+    ['the queue is taken', 'AFTER DELETE ON log_queue'],
+    ['the tiles are written', 'AFTER INSERT ON log_tiles'],
+    ['the entries are written', 'AFTER INSERT ON log_entries'],
+    ['the checkpoint is signed', 'AFTER UPDATE ON log_head'],
+  ];
+
+  it.each(STEPS)('goes on after it was cut off when %s', async (_, when) => {
+    const poll = await start();
+    await castInOrder(poll, [voteOf('ada')]);
+    await isSequenced(poll.database);
+    await poll.database.query(`
+      CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(42); RETURN NULL; END $$;
+      CREATE TRIGGER waits ${when} FOR EACH STATEMENT EXECUTE FUNCTION wait();
+      SELECT pg_advisory_lock(42)`);
+    await castInOrder(poll, [voteOf('bob'), voteOf('carol', { country: 'DE' })]);
+    const cutOff = `SELECT pg_terminate_backend(pid) FROM pg_locks
+      WHERE locktype = 'advisory' AND objid = 42 AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    await vi.waitUntil(async () => (await poll.database.query(cutOff)).rowCount === 1, {
+      timeout: 10_000,
+      interval: 10,
+    });
+    const { rows } = await poll.database.query('SELECT size FROM log_head');
+    expect(rows).toEqual([{ size: '1' }]);
+    await poll.database.query(`SELECT pg_advisory_unlock(42); DROP FUNCTION wait CASCADE`);
+    await isSequenced(poll.database);
+    expect(await checkLog(poll.database)).toEqual({ votes: 3, changes: 0 });
+  });
+
+  it('stops when the tiles are not those of its last root, and says so', async () => {
+    const poll = await start();
+    await castInOrder(poll, [voteOf('ada')]);
+    await isSequenced(poll.database);
+    await poll.database.query(`UPDATE log_tiles SET hashes = sha256('another')`);
+    await castInOrder(poll, [voteOf('bob')]);
+    await poll.app.get(Sequencer).round();
+    await poll.app.get(Sequencer).round();
+    const { rows } = await poll.database.query(
+      'SELECT size, (SELECT count(*)::int FROM log_queue) AS queued FROM log_head',
+    );
+    expect(rows).toEqual([{ size: '1', queued: 1 }]);
+  });
+});
+
+describe('the upgrade of a poll that has votes', () => {
+  const INSERT = `
+    INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source, invalidated_at)
+    SELECT sha256(n::text::bytea), '', '', '', CASE n % 3 WHEN 0 THEN 'US' ELSE 'FR' END, '', false, 1 + n % 2, 'one', CASE n % 7 WHEN 0 THEN now() END
+    FROM generate_series($1::int, $2::int) AS n`;
+
+  it('puts each of them into the log once, with those that come in meanwhile from the version before', async () => {
+    const databaseUrl = await freshDatabase();
+    const dataSource = await createDataSource({ url: databaseUrl }).initialize();
+    for (const _ of [1, 2]) await dataSource.undoLastMigration({ transaction: 'each' });
+    await dataSource.destroy();
+    const [database, old] = [await connectTo(databaseUrl), await connectTo(databaseUrl)];
+    await database.query(INSERT, [1, 5_000]);
+    const migrated = new AbortController();
+    let last = 5_000;
+    const oldBackend = (async () => {
+      while (!migrated.signal.aborted) {
+        await old.query(INSERT, [last + 1, last + 20]);
+        await old.query(
+          'UPDATE votes SET invalidated_at = CASE WHEN invalidated_at IS NULL THEN now() END WHERE id % 500 = $1',
+          [last % 500],
+        );
+        last += 20;
+      }
+    })();
+    await migrateDatabase({ url: databaseUrl });
+    migrated.abort();
+    await oldBackend;
+    expect(last).toBeGreaterThan(5_000);
+    await database.end();
+    await old.end();
+    const poll = await start(databaseUrl);
+    await isSequenced(poll.database);
+    expect((await checkLog(poll.database)).votes).toBe(last);
+  });
+});
