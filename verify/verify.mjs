@@ -1,0 +1,398 @@
+#!/usr/bin/env node
+// Checks from outside that the totals of a poll are the sum of its log, and that the log was not rewritten. README.md says what
+// that proves. It needs Node.js 20.12 or later and nothing else, and shares no line with the server. The formats: RFC 6962 (the
+// hashes), c2sp.org/signed-note, c2sp.org/tlog-checkpoint and c2sp.org/tlog-tiles. The checks begin at `check`, far below.
+import { createPublicKey, hash, verify } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+
+const HELP = `Usage: node verify.mjs <site> [options]     for example: node verify.mjs https://poll.example.com
+
+  --receipt <receipt>   is this vote in the log, for whom, and does it count?
+  --since <file>        a checkpoint that --save kept: was anything before it rewritten?
+  --save <file>         keeps the checkpoint when nothing is wrong
+  --key <key>           the log's key as you know it; without it, the one that the site gives
+
+Exit codes: 0 all is well, 1 something is wrong, 2 a wrong call, 3 it could not be checked.`;
+
+/** Exit codes. */
+const [WRONG, USAGE, UNCHECKED] = [1, 2, 3];
+/** Bytes of a SHA-256; hashes or entries in a full tile; what says Ed25519 in a key. */
+const [HASH, TILE, ED25519] = [32, 256, 1];
+/** Requests at once, and tries of each. */
+const [AT_ONCE, TRIES] = [16, 5];
+/** ms: for one response; for totals that belong to a tree, and for its checkpoint. */
+const [TIMEOUT, PATIENCE] = [30_000, 10_000];
+
+const VOTE = /^v1 ([12]) (US|GLOBAL) ([\w-]{42}[AEIMQUYcgkosw048])$/;
+const CHANGE = /^v1 (invalidated|restored) (0|[1-9]\d*) (flood|duplicate|test|mistake|undo|other)$/;
+/** What is added up: candidate and region. */
+const CELLS = ['1 US', '1 GLOBAL', '2 US', '2 GLOBAL'];
+
+/** What ends the check because something is wrong. Any other error means that it could not be checked. */
+class Wrong extends Error {}
+
+/**
+ * @typedef {{ origin: string, size: number, root: string, note: string }} Checkpoint
+ * @typedef {{ origin: string, size: number, root: string }} Earlier what the log was called before a backup was restored
+ */
+
+/** What was found to be wrong, in words. @type {string[]} */
+const problems = [];
+let site = '';
+
+// ---- Reading the site
+
+/** @param {string} path @returns {Promise<Buffer>} */
+async function get(path) {
+  for (let tries = 1; ; tries += 1) {
+    const response = await fetch(new URL(path, site), { signal: AbortSignal.timeout(TIMEOUT) })
+      .then(async (found) => (found.ok ? Buffer.from(await found.arrayBuffer()) : found.status))
+      .catch((error) => String(error.cause ?? error));
+    if (Buffer.isBuffer(response)) return response;
+    if (response === 404) throw new (path === '/api/log' ? Error : Wrong)(`the site has no ${path}`);
+    if (tries === TRIES) throw new Error(`the site responds to ${path} with ${response}`);
+    await setTimeout(tries * 500);
+  }
+}
+
+/** @param {string} path */
+const getJson = async (path) => JSON.parse((await get(path)).toString());
+
+/** All of them in order, some at once. @param {string[]} paths */
+async function* getInOrder(paths) {
+  const ahead = [];
+  for (const path of paths) {
+    const bytes = get(path);
+    // Who stops at the one before does not wait for this one.
+    bytes.catch(() => undefined);
+    if (ahead.push(bytes) === AT_ONCE) yield/** @type {Buffer} */ (await ahead.shift());
+  }
+  for (const bytes of ahead) yield await bytes;
+}
+
+/**
+ * The addresses of the tiles of a level, or of the bundles of entries, that hold `count` hashes or entries.
+ * @param {number | 'entries'} level @param {number} count
+ */
+function tilePaths(level, count) {
+  return Array.from({ length: Math.ceil(count / TILE) }, (_, n) => {
+    const digits = String(n);
+    const parts = digits.padStart(Math.ceil(digits.length / 3) * 3, '0').match(/.../g) ?? [];
+    const place = parts.map((part, at) => (at < parts.length - 1 ? `x${part}` : part)).join('/');
+    const width = Math.min(TILE, count - n * TILE);
+    return `/log/tile/${level}/${place}${width < TILE ? `.p/${width}` : ''}`;
+  });
+}
+
+// ---- Hashes (RFC 6962)
+
+/** @param {Buffer | string} bytes */
+const sha256 = (bytes) => hash('sha256', bytes, 'buffer');
+/** @param {Buffer} entry */
+const leafHash = (entry) => sha256(Buffer.concat([Buffer.of(0), entry]));
+/** @param {Buffer} left @param {Buffer} right */
+const nodeHash = (left, right) => sha256(Buffer.concat([Buffer.of(1), left, right]));
+
+/** Over `count` hashes, a power of two. @param {Buffer} hashes @param {number} start @param {number} count @returns {Buffer} */
+function subtree(hashes, start, count) {
+  if (count === 1) return hashes.subarray(start * HASH, (start + 1) * HASH);
+  return nodeHash(subtree(hashes, start, count / 2), subtree(hashes, start + count / 2, count / 2));
+}
+
+/** The hashes in tiles: of all entries; of each full tile of these; of each full tile of those. @param {Buffer} leaves */
+function levelsOf(leaves) {
+  const levels = [leaves];
+  for (let below = leaves; below.length >= TILE * HASH; below = levels.at(-1) ?? leaves) {
+    const level = Buffer.alloc(Math.floor(below.length / HASH / TILE) * HASH);
+    for (let n = 0; n < level.length / HASH; n += 1) subtree(below, n * TILE, TILE).copy(level, n * HASH);
+    levels.push(level);
+  }
+  return levels;
+}
+
+/** Of the first `size` entries: the full subtrees of their tree, joined from the right. @param {Buffer[]} levels @param {number} size */
+function rootOf(levels, size) {
+  /** @type {Buffer[]} */
+  const subtrees = [];
+  for (let height = levels.length - 1; height >= 0; height -= 1) {
+    const end = Math.floor(size / TILE ** height);
+    let start = end - (end % TILE);
+    for (let count = TILE / 2; count >= 1; count /= 2) {
+      if (start + count > end) continue;
+      subtrees.push(subtree(levels[height] ?? Buffer.of(), start, count));
+      start += count;
+    }
+  }
+  const root = subtrees.length === 0 ? sha256('') : subtrees.reduceRight((right, left) => nodeHash(left, right));
+  return root.toString('base64');
+}
+
+// ---- Keys and checkpoints (signed notes)
+
+/** @param {string} name @param {Buffer} publicKey */
+const keyId = (name, publicKey) =>
+  sha256(Buffer.concat([Buffer.from(`${name}\n`), Buffer.of(ED25519), publicKey])).subarray(0, 4);
+
+/** @param {string} text name+id+base64 */
+function parseKey(text) {
+  const [, name = '', id, encoded = ''] = /^([^+\s]+)\+([0-9a-f]{8})\+([\w+/=]+)$/.exec(text) ?? [];
+  const [type, publicKey] = [Buffer.from(encoded, 'base64')[0], Buffer.from(encoded, 'base64').subarray(1)];
+  const isKey = type === ED25519 && publicKey.length === 32 && keyId(name, publicKey).toString('hex') === id;
+  if (!isKey) throw new Wrong(`'${text}' is no Ed25519 key of a log`);
+  return { name, publicKey };
+}
+
+/**
+ * Reads a checkpoint, and checks that the key signed it under the origin that it names.
+ * @param {string} note @param {Buffer} publicKey @param {string} what it is called @returns {Checkpoint}
+ */
+function openCheckpoint(note, publicKey, what) {
+  const [, text = '', origin = '', size, root = '', signatures = ''] =
+    /^(([^\n]+)\n(0|[1-9]\d*)\n([\w+/]{43}=)\n(?:[^\n]+\n)*)\n((?:\u2014 [^\n]+\n)+)$/.exec(note) ?? [];
+  if (!origin) throw new Wrong(`${what} is no checkpoint`);
+  const own = signatures
+    .split('\n')
+    .filter((line) => line.startsWith(`\u2014 ${origin} `))
+    .map((line) => Buffer.from(line.slice(origin.length + 3), 'base64'))
+    .filter((bytes) => bytes.subarray(0, 4).equals(keyId(origin, publicKey)));
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey.toString('base64url') };
+  const key = createPublicKey({ key: jwk, format: 'jwk' });
+  if (own.length === 0) throw new Wrong(`${what} is not signed with the key of the log`);
+  const isSigned = own.every((bytes) => verify(null, Buffer.from(text), key, bytes.subarray(4)));
+  if (!isSigned) throw new Wrong(`the signature of ${what} is false`);
+  return { origin, size: Number(size), root, note };
+}
+
+// ---- Entries
+
+/** @param {Buffer} bundle @param {number} first the index of its first entry @param {number} count */
+function splitBundle(bundle, first, count) {
+  const entries = [];
+  for (let at = 0; at + 2 <= bundle.length; at += 2 + bundle.readUInt16BE(at)) {
+    entries.push(bundle.subarray(at + 2, at + 2 + bundle.readUInt16BE(at)));
+  }
+  const length = entries.reduce((sum, entry) => sum + 2 + entry.length, 0);
+  if (entries.length === count && length === bundle.length) return entries;
+  throw new Wrong(`of the ${count} entries from ${first} on the site has ${entries.length}`);
+}
+
+/** Adds up entries in their order. */
+class Count {
+  /** Votes that count, by candidate and region. @type {Record<string, number>} */
+  totals = Object.fromEntries(CELLS.map((cell) => [cell, 0]));
+  changes = { invalidated: 0, restored: 0 };
+  /** The cell of each entry, none where it is a change. @type {(string | undefined)[]} */
+  cells = [];
+  /** Where the vote of each commitment is. @type {Map<string, number>} */
+  indexes = new Map();
+  /** Why a vote is taken out. @type {Map<number, string>} */
+  out = new Map();
+
+  /** @param {string} line */
+  add(line) {
+    const index = this.cells.length;
+    const [, candidate, region, commitment = ''] = VOTE.exec(line) ?? [];
+    this.cells.push(candidate && `${candidate} ${region}`);
+    const problem = candidate ? this.#addVote(index, commitment) : this.#addChange(index, line);
+    if (problem) problems.push(`entry ${index} ('${line}') ${problem}`);
+  }
+
+  /** @param {number} index @param {string} commitment */
+  #addVote(index, commitment) {
+    this.#count(index, 1);
+    if (this.indexes.has(commitment)) return `has the commitment of entry ${this.indexes.get(commitment)}`;
+    this.indexes.set(commitment, index);
+    return undefined;
+  }
+
+  /** @param {number} index @param {string} line */
+  #addChange(index, line) {
+    const [, change, digits, code = ''] = CHANGE.exec(line) ?? [];
+    const vote = Number(digits);
+    if (change !== 'invalidated' && change !== 'restored') return 'is neither a vote nor a change';
+    if (vote >= index || this.cells[vote] === undefined) return 'changes what is no vote before it';
+    if (this.out.has(vote) !== (change === 'restored')) return `changes a vote that is ${change} already`;
+    if (change === 'restored') this.out.delete(vote);
+    else this.out.set(vote, code);
+    this.changes[change] += 1;
+    this.#count(vote, change === 'restored' ? 1 : -1);
+    return undefined;
+  }
+
+  /** @param {number} index @param {number} votes */
+  #count(index, votes) {
+    const cell = this.cells[index] ?? '';
+    this.totals[cell] = (this.totals[cell] ?? 0) + votes;
+  }
+}
+
+// ---- The checks
+
+/** @param {string} receipt */
+function commitmentOf(receipt) {
+  const digits = receipt.replace(/[\s-]/g, '').toLowerCase();
+  if (!/^[0-9a-f]{32}$/.test(digits)) throw new Error('A receipt has 32 digits from 0 to f.');
+  return sha256(Buffer.from(digits, 'hex')).toString('base64url');
+}
+
+/** All entries, hashed and added up; totals are of the first `sizeOfTotals`. @param {number} size @param {number} sizeOfTotals */
+async function readEntries(size, sizeOfTotals) {
+  const count = new Count();
+  const leaves = Buffer.alloc(size * HASH);
+  let totals = sizeOfTotals === 0 ? { ...count.totals } : undefined;
+  for await (const bundle of getInOrder(tilePaths('entries', size))) {
+    const first = count.cells.length;
+    for (const entry of splitBundle(bundle, first, Math.min(TILE, size - first))) {
+      leafHash(entry).copy(leaves, count.cells.length * HASH);
+      count.add(entry.toString('latin1'));
+      if (count.cells.length === sizeOfTotals) totals = { ...count.totals };
+    }
+    if (process.stderr.isTTY) process.stderr.write(`\r${count.cells.length} of ${size} entries\r`);
+  }
+  return { count, totals, levels: levelsOf(leaves) };
+}
+
+/** Holds the hashes that the site serves, of which proofs are made, against those of the entries. @param {Buffer[]} levels */
+async function compareTiles(levels) {
+  for (const [level, hashes] of levels.entries()) {
+    const tiles = [];
+    for await (const tile of getInOrder(tilePaths(level, hashes.length / HASH))) tiles.push(tile);
+    const served = Buffer.concat(tiles);
+    if (served.equals(hashes)) continue;
+    const at = hashes.findIndex((byte, place) => served[place] !== byte);
+    const first = Math.floor((at < 0 ? hashes.length : at) / HASH);
+    if (level > 0) problems.push(`hash ${first} of the tiles of level ${level} is not that of the tile below it`);
+    else problems.push(`entry ${first} is not the one whose hash is in the tree: changed, put in, or one is gone`);
+  }
+}
+
+/**
+ * After a backup was restored, a log goes on under a new origin, which names the size and root from which it goes on.
+ * @param {Earlier[]} earlier @param {string} origin @param {(size: number) => string} rootAt
+ */
+function checkOrigins(earlier, origin, rootAt) {
+  for (const [place, { origin: before, size, root }] of earlier.entries()) {
+    const next = earlier[place + 1]?.origin ?? origin;
+    const name = `/after-${size}-${Buffer.from(root, 'base64').toString('hex').slice(0, 16)}`;
+    if (!next.endsWith(name)) problems.push(`the origin ${next} does not name the end of the log before it, ${before}`);
+    if (rootAt(size) !== root) problems.push(`the first ${size} entries are not those of the log before it, ${before}`);
+  }
+}
+
+/** @param {Checkpoint} before @param {Checkpoint} now @param {Earlier[]} earlier @param {(size: number) => string} rootAt */
+function checkSince(before, now, earlier, rootAt) {
+  const kept = before.origin === now.origin ? now : earlier.find(({ origin }) => origin === before.origin);
+  if (!kept) {
+    problems.push(`the earlier checkpoint is of ${before.origin}, which this log does not go on from`);
+  } else if (before.size > kept.size) {
+    const why = kept === now ? '' : `: the log went on from an older backup, as ${now.origin}`;
+    problems.push(`entries ${kept.size} to ${before.size - 1}, signed earlier, are gone${why}`);
+  } else if (rootAt(before.size) !== before.root) {
+    problems.push(`the log was rewritten: its first ${before.size} entries are not those of the earlier checkpoint`);
+  }
+}
+
+/**
+ * @param {Record<string, number> | undefined} totals @param {Record<string, number>[]} shown
+ * @param {number} size of the tree that they belong to @param {number} signed what was signed before they were read
+ */
+function compareTotals(totals, shown, size, signed) {
+  if (size < signed) problems.push(`the site shows the totals of ${size} entries, and its log has ${signed}`);
+  if (!totals) return void problems.push(`the site shows the totals of ${size} entries, and has not signed as many`);
+  for (const [cell, votes] of Object.entries(totals)) {
+    const [candidate, region] = cell.split(' ');
+    const number = shown[Number(candidate) - 1]?.[region === 'US' ? 'USVoteCount' : 'GlobalVoteCount'];
+    const where = `candidate ${candidate}, ${region}`;
+    if (number !== votes) problems.push(`the site shows ${number} votes for ${where}, and its log adds up to ${votes}`);
+  }
+}
+
+/** @param {Count} count @param {string} commitment @returns {string} where all is well */
+function findVote(count, commitment) {
+  const index = count.indexes.get(commitment) ?? -1;
+  const [candidate, region] = count.cells[index]?.split(' ') ?? [];
+  const vote = `your vote is entry ${index}: candidate ${candidate}, ${region}`;
+  if (index < 0) problems.push('no entry has this receipt; a vote is in the log seconds after it was counted');
+  else if (count.out.has(index)) problems.push(`${vote}, taken out (${count.out.get(index)})`);
+  return `; ${vote}, it counts`;
+}
+
+/** Reads until it is there or patience ends. @template T @param {() => Promise<T>} read @param {(value: T) => boolean} is */
+async function until(read, is) {
+  for (const end = performance.now() + PATIENCE; ; await setTimeout(500)) {
+    const value = await read();
+    if (is(value) || performance.now() > end) return value;
+  }
+}
+
+/** @returns {Promise<{ votes: Record<string, number>[], tree_size: number }>} a size of -1 where they belong to no tree */
+async function readTotals() {
+  const { votes, tree_size } = await getJson('/api/vote/count');
+  return { votes, tree_size: Number.isSafeInteger(tree_size) ? tree_size : -1 };
+}
+
+/** @param {ReturnType<typeof readCommandLine>} options @returns {Promise<string>} the result, where all is well */
+async function check({ commitment, since, save, key }) {
+  /** @type {{ verifier_key: string, earlier: Earlier[] }} */
+  const { verifier_key, earlier } = await getJson('/api/log');
+  const { name, publicKey } = parseKey(key ?? verifier_key);
+  const before = since ? openCheckpoint(since, publicKey, 'the earlier checkpoint') : undefined;
+
+  // The totals are of no fewer entries than were signed before they were read, and of no more than are signed soon after.
+  const readCheckpoint = async () => openCheckpoint(String(await get('/log/checkpoint')), publicKey, 'the checkpoint');
+  const first = await readCheckpoint();
+  const shown = await until(readTotals, ({ tree_size }) => tree_size >= first.size);
+  const now = await until(readCheckpoint, ({ size }) => size >= shown.tree_size);
+  const isNamed = [now, ...earlier].some(({ origin }) => origin === name);
+  if (!isNamed) problems.push(`the log is ${now.origin}, and the key is that of ${name}`);
+
+  const { count, totals, levels } = await readEntries(now.size, shown.tree_size);
+  await compareTiles(levels);
+  /** @param {number} size */
+  const rootAt = (size) => (size > now.size ? '' : rootOf(levels, size));
+  if (rootAt(now.size) !== now.root) problems.push('the entries are not those that the checkpoint was signed for');
+  checkOrigins(earlier, now.origin, rootAt);
+  if (before) checkSince(before, now, earlier, rootAt);
+  if (shown.tree_size >= 0) compareTotals(totals, shown.votes, shown.tree_size, first.size);
+  if (save && problems.length === 0) writeFileSync(save, now.note);
+  const vote = commitment ? findVote(count, commitment) : '';
+  if (shown.tree_size < 0) throw new Error('the log is right, but the site showed no totals of one of its trees');
+  const sums = CELLS.map((cell) => `candidate ${cell}: ${count.totals[cell]}`).join(', ');
+  const changes = `${count.changes.invalidated} taken out, ${count.changes.restored} put back`;
+  const unchanged = before ? `; the first ${before.size} are as they were` : '';
+  return `${now.size} entries of ${now.origin} add up to the totals (${sums}; ${changes})${unchanged}${vote}`;
+}
+
+function readCommandLine() {
+  const text = /** @type {const} */ ({ type: 'string' });
+  const options = { receipt: text, since: text, save: text, key: text };
+  const { positionals, values } = parseArgs({ options, allowPositionals: true });
+  const [address = ''] = positionals;
+  if (positionals.length !== 1 || !/^https?:\/\/./.test(address)) throw new Error('Name one site.');
+  const commitment = values.receipt === undefined ? undefined : commitmentOf(values.receipt);
+  const since = values.since === undefined ? undefined : readFileSync(values.since, 'utf8');
+  return { site: new URL(address).origin, commitment, since, save: values.save, key: values.key };
+}
+
+/** @returns {Promise<[code: number, line: string]>} */
+async function main() {
+  try {
+    const call = readCommandLine();
+    site = call.site;
+    const result = await check(call);
+    if (problems.length === 0) return [0, `OK ${site}: ${result}`];
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    if (site === '') return [USAGE, `${message}\n\n${HELP}`];
+    if (error instanceof Wrong) problems.push(message);
+    if (problems.length === 0) return [UNCHECKED, `UNCHECKED ${site}: ${message}`];
+  }
+  const more = problems.length > 5 ? `; and ${problems.length - 5} more` : '';
+  return [WRONG, `WRONG ${site}: ${problems.slice(0, 5).join('; ')}${more}`];
+}
+
+const [code, line] = await main();
+console.log(line);
+process.exitCode = code;
