@@ -50,15 +50,15 @@ module.exports = {
       severity: 'error',
       from: { path: '^frontend/src/(components|hooks)/', pathNot: '\\.(spec|test)\\.tsx?$' },
       to: {
-        path: '^frontend/src/(api/|ballot/|share/|session/|shell/|totals/|visit/|pages[/.]|app\\.|index\\.|content/poll\\.|(content/[a-z]+|languages)/(voting|admin|audit)-texts\\.)',
+        path: '^frontend/src/(api/|ballot/|share/|session/|shell/|totals/|visit/|log/|pages[/.]|app\\.|index\\.|content/poll\\.|(content/[a-z]+|languages)/(voting|admin|audit)-texts\\.)',
       },
     },
     {
       name: 'subjects-below-pages',
       comment:
-        'share, ballot, session, shell, totals and visit serve several pages: what knows a page belongs in its folder.',
+        'share, ballot, session, shell, totals, visit and log serve several pages: what knows a page belongs in its folder.',
       severity: 'error',
-      from: { path: '^frontend/src/(share|ballot|session|shell|totals|visit)/', pathNot: '\\.(spec|test)\\.tsx?$' },
+      from: { path: '^frontend/src/(share|ballot|session|shell|totals|visit|log)/', pathNot: '\\.(spec|test)\\.tsx?$' },
       to: { path: '^frontend/src/(pages[/.]|app\\.|index\\.)' },
     },
     {

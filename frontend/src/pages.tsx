@@ -111,6 +111,18 @@ export const pages: readonly Page[] = [
     },
   },
   {
+    path: paths.verify,
+    ...inChunk(
+      'verify',
+      async () => (await import(/* webpackChunkName: "verify" */ './pages/verify/verify-page')).VerifyPage,
+    ),
+    head: {
+      title: (texts) => texts.pageTitles.verify,
+      description: (texts) => texts.descriptions.verify,
+      indexedAs: paths.verify,
+    },
+  },
+  {
     path: paths.articles,
     ...inChunk(
       'articles',

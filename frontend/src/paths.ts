@@ -9,6 +9,7 @@ export const paths = {
   sorry: '/sorry',
   confirm: '/confirm',
   results: '/results',
+  verify: '/verify',
   articles: '/articles',
   privacy: '/privacy',
   terms: '/terms',

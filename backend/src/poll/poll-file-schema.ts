@@ -122,6 +122,8 @@ export const pollFileSchema = z
     confirmation: z.enum(['off', 'mail']).default('off'),
     /** Days from the vote. */
     confirm_within_days: z.int().min(1).max(MAX_CONFIRMATION_DAYS).default(7),
+    /** 'off': voters get no receipt for the public log (docs/log.md). */
+    receipts: z.enum(['on', 'off']).default('on'),
     opens_at: moment.nullable(),
     closes_at: moment.nullable(),
     /** null: no alerts. */

@@ -30,19 +30,23 @@ const created = 201;
 const accepted = 202;
 
 /**
- * Sends the vote. Never rejects. A retry with the same key and email is counted at most once. `work`: the solution of the
- * challenge that the server gave.
+ * Sends the vote. Never rejects. A retry with the same key and email is counted at most once. `commitment`: of the voter's receipt.
+ * `work`: the solution of the challenge that the server gave.
  */
 export async function castVote(
   details: VoterDetails,
   candidateId: CandidateId,
   idempotencyKey: string,
-  work?: string,
+  { commitment, work }: { commitment?: string | undefined; work?: string } = {},
 ): Promise<CastVoteOutcome> {
   try {
     const { status } = await httpClient.post(
       '/vote',
-      { ...ballotOf(details, candidateId), ...(work && { work }) },
+      {
+        ...ballotOf(details, candidateId),
+        ...(commitment && { receipt_commitment: commitment }),
+        ...(work && { work }),
+      },
       {
         headers: { 'Idempotency-Key': idempotencyKey },
         // Another 2xx may come from a captive portal, for example, and does not mean that the vote was counted.

@@ -13,6 +13,11 @@ export async function fetchTotals(): Promise<[CandidateTotals, CandidateTotals]>
   // Without nginx the response may be cached by the browser, which would show a voter the totals before their vote.
   const headers = { 'Cache-Control': 'no-cache' };
   const { data } = await httpClient.get<unknown>('/vote/count', { timeout: totalsTimeout, headers });
+  return readTotals(data);
+}
+
+/** Throws when the response has another shape. */
+export function readTotals(data: unknown): [CandidateTotals, CandidateTotals] {
   const votes: unknown[] = isRecord(data) && Array.isArray(data.votes) ? data.votes : [];
   const [first, second] = votes;
   if (isCandidateTotals(first) && isCandidateTotals(second)) return [first, second];

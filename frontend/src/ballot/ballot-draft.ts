@@ -2,12 +2,15 @@ import type { CandidateId } from '../api/cast-vote';
 import { isRecord } from '../api/is-record';
 import { type VoterDetails, voterFields } from '../api/voter-details';
 import { newIdempotencyKey } from './idempotency-key';
+import { newReceipt } from './receipt';
 import { keepInTab, readFromTab, removeFromTab } from './tab-storage';
 
 export interface BallotDraft {
   details: VoterDetails;
   /** Made with the details. It survives a reload and 'Try again', so that a repeated attempt is counted once. */
   idempotencyKey: string;
+  /** Missing before the first attempt. */
+  receipt?: string;
   /** An attempt is under way or ended without a response, so it may have been counted. */
   unanswered: boolean;
   /** The candidate of the last attempt; null before the first. */
@@ -46,14 +49,18 @@ export function keepDetails(details: VoterDetails): void {
 }
 
 /**
- * Stores that an attempt begins, and returns its key. A vote for the other candidate gets a new key: with the old one the
+ * Stores that an attempt begins, and returns its key and receipt. A vote for the other candidate gets a new key: with the old one the
  * server would repeat its response to the first attempt, and the voter would believe that the second choice was counted.
  */
-export function beginAttempt(draft: BallotDraft, candidateId: CandidateId): string {
+export function beginAttempt(
+  draft: BallotDraft,
+  candidateId: CandidateId,
+): { idempotencyKey: string; receipt: string } {
   const isSameVote = draft.candidateId === null || draft.candidateId === candidateId;
   const idempotencyKey = isSameVote ? draft.idempotencyKey : newIdempotencyKey();
-  store({ ...draft, idempotencyKey, candidateId, unanswered: true });
-  return idempotencyKey;
+  const receipt = draft.receipt ?? newReceipt();
+  store({ ...draft, idempotencyKey, receipt, candidateId, unanswered: true });
+  return { idempotencyKey, receipt };
 }
 
 export function keepUnanswered(unanswered: boolean): void {
@@ -93,6 +100,7 @@ function isDraft(value: unknown): value is BallotDraft {
   return (
     areDetails(value.details) &&
     typeof value.idempotencyKey === 'string' &&
+    (value.receipt === undefined || typeof value.receipt === 'string') &&
     typeof value.unanswered === 'boolean' &&
     (value.candidateId === null || value.candidateId === 1 || value.candidateId === 2)
   );

@@ -2,6 +2,7 @@ import { type CandidateId, type CastVoteOutcome, castVote, logNotAcknowledged } 
 import { mostWork } from '../content/limits';
 import { type BallotDraft, keepUnanswered } from './ballot-draft';
 import { proveWork } from './prove-work';
+import { commitmentOf } from './receipt';
 
 export type WorkOutcome = Exclude<CastVoteOutcome, { kind: 'work-required' }> | { kind: 'cancelled' };
 
@@ -16,10 +17,11 @@ interface Work {
 export async function castWithWork(
   draft: BallotDraft,
   candidateId: CandidateId,
-  idempotencyKey: string,
+  { idempotencyKey, receipt }: { idempotencyKey: string; receipt: string },
   { onProgress, signal }: Work,
 ): Promise<WorkOutcome> {
-  let outcome = await castVote(draft.details, candidateId, idempotencyKey);
+  const commitment = await commitmentOf(receipt);
+  let outcome = await castVote(draft.details, candidateId, idempotencyKey, { commitment });
   for (let times = 0; outcome.kind === 'work-required'; times += 1) {
     // The server has said that this attempt does not count.
     keepUnanswered(draft.unanswered);
@@ -29,7 +31,7 @@ export async function castWithWork(
       const work = await proveWork(outcome.challenge, onProgress, signal);
       keepUnanswered(true);
       onProgress(undefined);
-      outcome = await castVote(draft.details, candidateId, idempotencyKey, work);
+      outcome = await castVote(draft.details, candidateId, idempotencyKey, { commitment, work });
     } catch {
       onProgress(undefined);
       return signal.aborted ? { kind: 'cancelled' } : failedWork();

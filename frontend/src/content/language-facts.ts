@@ -2,6 +2,7 @@ import type { AdminTexts } from './en/admin-texts';
 import type { PrivacyTexts } from './en/privacy-texts';
 import type { ResultsTexts } from './en/results-texts';
 import type { Texts } from './en/texts';
+import type { VerifyTexts } from './en/verify-texts';
 import type { VotingTexts } from './en/voting-texts';
 
 export interface LanguageFacts {
@@ -14,12 +15,13 @@ export interface LanguageFacts {
 
 /**
  * A language whose texts are fetched when they are needed: one chunk per part, named by the tag alone, with `-voting`,
- * `-results`, `-privacy` and `-admin`. The English texts are part of the code.
+ * `-results`, `-verify`, `-privacy` and `-admin`. The English texts are part of the code.
  */
 export interface FetchedLanguage extends LanguageFacts {
   texts: () => Promise<Texts>;
   privacyTexts: () => Promise<PrivacyTexts>;
   votingTexts: () => Promise<VotingTexts>;
   resultsTexts: () => Promise<ResultsTexts>;
+  verifyTexts: () => Promise<VerifyTexts>;
   adminTexts: () => Promise<AdminTexts>;
 }

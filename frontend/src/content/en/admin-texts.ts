@@ -266,8 +266,6 @@ export const adminTexts = {
 
   /** The texts of the API's errors, by code. */
   errors: {
-    'log.entry_unknown': 'The public log has no such vote, or not yet.',
-    'log.off': 'This poll has no public log.',
     ...generalErrors,
     'administration.busy': 'The server is busy with other searches, changes or exports. Please try again in a moment.',
     'administration.unavailable': 'The connection to the database was lost. Please try again in a moment.',

@@ -50,6 +50,7 @@ export const texts = {
     privacy: 'Privacy',
     terms: 'Terms',
     results: 'Results',
+    verify: 'Check the count',
   },
 
   share: {
@@ -120,6 +121,7 @@ export const texts = {
     terms: 'The terms of the operator of this poll.',
     articles: 'The topics that people search for most at the moment, with news articles about each of them.',
     results: 'The unofficial results so far: votes and shares of both candidates, by region and by day.',
+    verify: 'Find your own vote in the public log, and add up all votes yourself.',
     /** The alternative text of the picture of the results. */
     resultsPicture: 'The unofficial results so far, with the share of each candidate.',
     /** The alternative text of `social-preview.png`. */

@@ -266,8 +266,6 @@ export const adminTexts: AdminTexts = {
   signals: signalsTexts,
 
   errors: {
-    'log.entry_unknown': 'El registro público no tiene ese voto, o todavía no.',
-    'log.off': 'Esta encuesta no tiene registro público.',
     ...generalErrors,
     'administration.busy':
       'El servidor está ocupado con otras búsquedas, cambios o exportaciones. Inténtelo de nuevo en un momento.',

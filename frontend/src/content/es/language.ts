@@ -9,5 +9,6 @@ export const es: FetchedLanguage = {
   privacyTexts: async () => (await import(/* webpackChunkName: "es-privacy" */ './privacy-texts')).privacyTexts,
   votingTexts: async () => (await import(/* webpackChunkName: "es-voting" */ './voting-texts')).votingTexts,
   resultsTexts: async () => (await import(/* webpackChunkName: "es-results" */ './results-texts')).resultsTexts,
+  verifyTexts: async () => (await import(/* webpackChunkName: "es-verify" */ './verify-texts')).verifyTexts,
   adminTexts: async () => (await import(/* webpackChunkName: "es-admin" */ './admin-texts')).adminTexts,
 };

@@ -49,6 +49,7 @@ export const texts: Texts = {
     privacy: 'Privacidad',
     terms: 'Términos',
     results: 'Resultados',
+    verify: 'Comprobar el recuento',
   },
 
   share: {
@@ -120,6 +121,7 @@ export const texts: Texts = {
       'Qué guarda esta encuesta sobre sus votantes, quién puede verlo, cuánto tiempo permanece y cómo pedir que se borre.',
     terms: 'Los términos del responsable de esta encuesta.',
     articles: 'Los temas que más busca la gente en este momento, con artículos de prensa sobre cada uno.',
+    verify: 'Encuentra tu propio voto en el registro público y suma tú todos los votos.',
     results:
       'Los resultados no oficiales hasta ahora: votos y porcentajes de ambas candidaturas, por región y por día.',
     resultsPicture: 'Los resultados no oficiales hasta ahora, con el porcentaje de cada candidatura.',

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { CandidateId } from '../../api/cast-vote';
 import { type BallotDraft, beginAttempt, clearDraft, keepUnanswered, renewKey } from '../../ballot/ballot-draft';
 import { castWithWork, type WorkOutcome } from '../../ballot/cast-with-work';
+import { keepReceipt } from '../../ballot/receipt';
 import { type SorryState, type SuccessState, shortened } from '../../ballot/route-state';
 import { paths } from '../../paths';
 
@@ -34,9 +35,9 @@ export function useBallot(draft: BallotDraft): Ballot {
     setState('sending');
     setChosen(candidateId);
     // Stored before the request: if the page is left or reloaded now, this attempt may still be counted.
-    const idempotencyKey = beginAttempt(draft, candidateId);
+    const { idempotencyKey, receipt } = beginAttempt(draft, candidateId);
     const work = { onProgress: setWorkDone, signal: control.signal };
-    const outcome = await castWithWork(draft, candidateId, idempotencyKey, work);
+    const outcome = await castWithWork(draft, candidateId, { idempotencyKey, receipt }, work);
     if (outcome.kind === 'cancelled') {
       underWay.current = null;
       setState('cancelled');
@@ -44,6 +45,7 @@ export function useBallot(draft: BallotDraft): Ballot {
       return;
     }
     updateDraft(outcome, draft.unanswered);
+    if (outcome.kind === 'counted' || outcome.kind === 'pending') keepReceipt(receipt);
     if (outcome.kind === 'counted') {
       void navigate(paths.success, { replace: true, state: { voted: true, candidateId } satisfies SuccessState });
     } else if (outcome.kind === 'pending') {

@@ -76,6 +76,9 @@ export function LandingPage({ slides = false }: LandingPageProps) {
         <Link className="landing__results" to={paths.results}>
           {texts.counters.allResults}
         </Link>
+        <Link className="landing__results" to={paths.verify}>
+          {texts.pageTitles.verify}
+        </Link>
       </VoteCounters>
     </main>
   );

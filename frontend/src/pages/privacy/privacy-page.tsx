@@ -35,7 +35,7 @@ export function PrivacyPage() {
           {isConfirmed && <p>{stored.pending}</p>}
         </Section>
         <Section heading={seen.heading}>
-          <Facts facts={[seen.administrators, seen.database, seen.everybody, seen.results]} />
+          <Facts facts={[seen.administrators, seen.database, seen.everybody, seen.results, seen.log]} />
         </Section>
         <Section heading={received.heading}>
           <p>{received.nobody}</p>
@@ -49,11 +49,13 @@ export function PrivacyPage() {
               kept.votes,
               poll.closes_at === null ? kept.networkForGood : kept.networkUntil(poll.network_days),
               kept.emails,
+              kept.log,
               ...(isConfirmed ? [kept.pending(poll.confirm_within_days)] : []),
               kept.logs,
               kept.backups,
               kept.cookie,
               kept.tab,
+              ...(poll.receipts === 'on' ? [kept.receipt] : []),
               ...(isConfirmed ? [kept.pendingTab] : []),
             ]}
           />

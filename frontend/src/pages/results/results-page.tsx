@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import '../../components/button.css';
 import { PollNotice } from '../../ballot/poll-notice';
 import { usePollState } from '../../ballot/use-poll-state';
@@ -23,6 +24,9 @@ export function ResultsPage() {
         <div className="results-words__actions">
           {open ? <CallToAction path={paths.voterForm} text={landing.voteNow} /> : <PollNotice />}
           <ShareButton />
+          <Link className="button button--quiet" to={paths.verify}>
+            {pageTitles.verify}
+          </Link>
         </div>
       </div>
       <Results />

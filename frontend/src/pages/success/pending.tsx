@@ -10,6 +10,7 @@ import { useTimeout } from '../../hooks/use-timeout';
 import { errorWords } from '../../languages/error-words';
 import { useVotingTexts } from '../../languages/voting-texts';
 import { paths } from '../../paths';
+import { ReceiptOfTab } from './lazy-receipt';
 
 /** The page after a vote that its voter has to confirm. It leads nowhere by itself: the voter has to read it. */
 export function Pending({ vote: { idempotencyKey, address } }: { vote: PendingVote }) {
@@ -50,6 +51,7 @@ export function Pending({ vote: { idempotencyKey, address } }: { vote: PendingVo
         <p role="status">{outcome && status[outcome]}</p>
         <Link to={paths.voterForm}>{texts.wrongAddress}</Link>
       </OutcomeCard>
+      <ReceiptOfTab />
     </main>
   );
 }

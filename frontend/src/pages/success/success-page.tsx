@@ -16,6 +16,7 @@ import { paths } from '../../paths';
 import { ShareButton } from '../../share/share-button';
 import { useTotals } from '../../totals/use-totals';
 import { VoteCounters } from '../../totals/vote-counters';
+import { ReceiptOfTab } from './lazy-receipt';
 import { Pending } from './pending';
 import { ThankYouDialog } from './thank-you-dialog';
 import './success-page.css';
@@ -41,6 +42,8 @@ function Success() {
   const totals = useTotals();
   const [thanking, setThanking] = useState(opens_on_success);
   const [sharing, setSharing] = useState(false);
+  /** The voter is at the receipt, which the other site does not have. */
+  const [keeping, setKeeping] = useState(false);
 
   return (
     <main className="page page--narrow page--centred success">
@@ -59,11 +62,12 @@ function Success() {
         <RedirectCountdown
           url={poll.links.free_gifts}
           message={votingTexts.onward.toFreeGifts}
-          paused={sharing || (thanking && pdf !== null)}
+          paused={sharing || keeping || (thanking && pdf !== null)}
         />
       </OutcomeCard>
       {/* Example totals right after a vote would be taken for the vote's. */}
       {totals && <VoteCounters totals={totals} />}
+      <ReceiptOfTab onUse={() => setKeeping(true)} />
       {isSmall && (
         <div className="success__slides">
           <SlidingImages />

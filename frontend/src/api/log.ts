@@ -1,0 +1,71 @@
+import { isRecord } from './is-record';
+import { type CandidateTotals, readTotals } from './totals';
+
+// Not through axios: the worker that adds the log up uses this too, and files of the log are bytes.
+
+/** What the poll says of its log. */
+export interface LogFacts {
+  verifierKey: string;
+  /** Logs that ended when a backup was restored, the oldest first. */
+  earlier: { origin: string; size: number }[];
+}
+
+/** Null: this poll has no log. Rejects when there is no response. */
+export async function fetchLogFacts(): Promise<LogFacts | null> {
+  const response = await fetch('/api/log', { cache: 'no-cache' });
+  if (response.status === 404) return null;
+  const data: unknown = await (await successful(response)).json();
+  if (!isRecord(data) || typeof data.verifier_key !== 'string' || !Array.isArray(data.earlier)) throw unexpected();
+  return { verifierKey: data.verifier_key, earlier: data.earlier.filter(isOrigin) };
+}
+
+/** Where a vote is in the log, and the entries that changed it. Null: the log has none with this commitment. */
+export async function fetchPlace(commitment: string): Promise<{ index: number; changes: number[] } | null> {
+  const response = await fetch(`/api/log/entry?commitment=${commitment}`, { cache: 'no-cache' });
+  if (response.status === 404) return null;
+  const data: unknown = await (await successful(response)).json();
+  if (!isRecord(data) || typeof data.index !== 'number' || !Array.isArray(data.changes)) throw unexpected();
+  return { index: data.index, changes: data.changes.filter((change) => typeof change === 'number') };
+}
+
+export async function fetchNote(): Promise<string> {
+  return (await successful(await fetch('/log/checkpoint', { cache: 'no-cache' }))).text();
+}
+
+/** `level`: of the hashes, or 'entries'. `width`: 256 for a full tile. */
+export async function fetchTile(level: number | 'entries', n: number, width: number): Promise<Uint8Array> {
+  const partial = width === 256 ? '' : `.p/${width}`;
+  const response = await successful(await fetch(`/log/tile/${level}/${placeOf(n)}${partial}`));
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** Totals, and the size of the log whose entries they are the sum of; null while votes wait for their entries. */
+export async function fetchTotalsOfLog(): Promise<{
+  totals: [CandidateTotals, CandidateTotals];
+  treeSize: number | null;
+}> {
+  const data: unknown = await (await successful(await fetch('/api/vote/count', { cache: 'no-cache' }))).json();
+  const treeSize = isRecord(data) && typeof data.tree_size === 'number' ? data.tree_size : null;
+  return { totals: readTotals(data), treeSize };
+}
+
+/** 1,234,067 is x001/x234/067 (C2SP tlog-tiles). */
+function placeOf(n: number): string {
+  const [last = '', ...before] = (
+    `${n}`.padStart(Math.ceil(`${n}`.length / 3) * 3, '0').match(/\d{3}/g) ?? []
+  ).toReversed();
+  return [...before.toReversed().map((digits) => `x${digits}`), last].join('/');
+}
+
+async function successful(response: Response): Promise<Response> {
+  if (!response.ok) throw new Error(`${response.url} responded with ${response.status}.`);
+  return response;
+}
+
+function isOrigin(value: unknown): value is LogFacts['earlier'][number] {
+  return isRecord(value) && typeof value.origin === 'string' && typeof value.size === 'number';
+}
+
+function unexpected(): Error {
+  return new Error('The log has an unexpected shape.');
+}

@@ -1,0 +1,31 @@
+import { poll } from '../content/poll';
+import { keepInTab, readFromTab } from './tab-storage';
+
+const storageKey = 'receipt';
+const bytes = 16;
+
+/** 16 random bytes in hexadecimal, by which a voter finds the vote in the public log. They never leave the browser. */
+export function newReceipt(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+}
+
+/** What goes with the vote: its SHA-256 in base64url. Undefined without receipts, or without Web Crypto, as on plain http. */
+export async function commitmentOf(receipt: string): Promise<string | undefined> {
+  if (poll.receipts === 'off' || !window.isSecureContext) return undefined;
+  const given = Uint8Array.from(receipt.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', given));
+  const base64 = btoa(String.fromCharCode(...hash));
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
+}
+
+/** Keeps the receipt of a vote that was taken, until the tab is closed. */
+export function keepReceipt(receipt: string): void {
+  keepInTab(storageKey, receipt);
+}
+
+/** The receipt of the last vote from this tab. */
+export function readReceipt(): string | null {
+  return poll.receipts === 'off' ? null : readFromTab(storageKey);
+}

@@ -1,0 +1,107 @@
+/** The English texts of /verify and of the receipt on /success. */
+export const verifyTexts = {
+  introduction:
+    'Every vote is one line of a public log: the candidate, the region and a random code, and nothing of a person. Lines are only added. So you can find your own vote in it, and add up all votes yourself. Your browser does it here.',
+  noLog: 'This poll has no public log, or it has only just begun.',
+  unreachable: 'Something could not be fetched. Please try again in a moment.',
+
+  myVote: {
+    heading: 'My vote',
+    explanation: 'Whether the log has the vote of a receipt, for whom, and whether it counts.',
+    receipt: 'Receipt',
+    hint: '32 digits and letters, or the text of a saved file.',
+    notAReceipt: 'This is no receipt: it has 32 digits and letters from a to f.',
+    check: 'Find my vote',
+    checking: 'Looking…',
+    unknown:
+      'The log has no vote of this receipt. A vote is in the log a few seconds after it counts; one that has to be confirmed by mail, after that.',
+    found: (candidate: string, region: string) => `Your vote is in the log: for ${candidate}, ${region}.`,
+    regions: { US: 'United States', GLOBAL: 'outside the United States' },
+    counts: 'It counts.',
+    takenOut: (reason: string) => `It does not count: it was taken out of the totals. Reason: ${reason}.`,
+    reasons: {
+      flood: 'part of a flood of votes',
+      duplicate: 'a second vote of the same person',
+      test: 'a test',
+      mistake: 'a mistake',
+      undo: 'an earlier change was undone',
+      other: 'another reason',
+    },
+    place: (place: string, size: string) =>
+      `Line ${place} of ${size}. Your browser has checked that the signed log contains it.`,
+  },
+
+  count: {
+    heading: 'The whole count',
+    explanation: 'Fetches all lines of the log, adds them up, and compares the sums with the totals of this poll.',
+    check: 'Count all votes',
+    progress: 'Votes counted',
+    right: (size: string) =>
+      `The count is right. Lines of the signed log: ${size}. They add up to the totals of this poll.`,
+    notCompared: (size: string) =>
+      `Lines: ${size}. They are those of the signed log. Votes come in too fast to compare their sums with the totals; try again in a while.`,
+    unitedStates: 'United States',
+    global: 'Global',
+    candidate: 'Candidate',
+  },
+
+  rewriting: {
+    heading: 'Nothing was rewritten',
+    explanation:
+      'Your browser remembers the state of the log when you check it here. Later it can tell whether anything in it was changed or taken out.',
+    check: 'Compare with my last visit',
+    checking: 'Comparing…',
+    first: (size: string) =>
+      `There was nothing to compare with yet. Your browser now remembers the log. Lines: ${size}.`,
+    consistent: (earlier: string, size: string) =>
+      `Nothing was rewritten. Lines at your last visit: ${earlier}. They are still the first of now ${size}.`,
+    restored:
+      'The poll was restored from a backup since your last visit. All lines that your browser knew of are still there.',
+    lost: (lines: string) =>
+      `The poll was restored from a backup since your last visit. Lines that your browser knew of and that are no longer in the log: ${lines}.`,
+  },
+
+  /** What does not fit. */
+  faults: {
+    signature: 'Wrong: the state of the log is not signed with the key of this poll.',
+    shrunk: 'Wrong: the log has fewer lines than it has had.',
+    entry: 'Wrong: a line of the log is not what it must be. It was changed, put in or left out.',
+    tile: 'Wrong: the hashes of the log do not fit together.',
+    root: 'Wrong: the lines of the log are not those that were signed.',
+    totals: 'Wrong: the lines of the log do not add up to the totals that this poll shows.',
+    'not-included': 'Wrong: the signed log does not contain what the poll says that it contains.',
+    rewritten: 'Wrong: the log is not the one of your last visit. Lines of it were changed or taken out.',
+    'unknown-origin': 'Wrong: this is another log than the one of your last visit, and the poll does not say why.',
+  },
+  keepEvidence: 'Save this page or take a picture of it, and ask the operator.',
+
+  limits: {
+    heading: 'What this does not prove',
+    people: 'That every vote was cast by a real person. Limits, confirmation and the administrators see to that.',
+    pages:
+      'That this page is honest: it comes from the same operator. A program that you can read and run yourself comes with the software of the poll.',
+    secret: 'For whom others have voted: a line does not tell whose it is, without that voter’s receipt.',
+  },
+
+  receipt: {
+    heading: 'Your receipt',
+    explanation:
+      'With it you can find your vote in the public log. It was made in your browser, which keeps it until you close this tab.',
+    warning: 'Whoever has it can see for whom you have voted.',
+    copy: 'Copy',
+    copied: 'Receipt copied to clipboard!',
+    notCopied: 'The receipt could not be copied. Select it and copy it by hand.',
+    save: 'Save with proof',
+    saving: 'Fetching the proof…',
+    notSaved: 'Your vote is not in the log yet, or the log could not be reached. Try again in a few seconds.',
+    print: 'Print',
+    verify: 'Check the count',
+  },
+
+  errors: {
+    'log.entry_unknown': 'The public log has no such vote, or not yet.',
+    'log.off': 'This poll has no public log.',
+  },
+};
+
+export type VerifyTexts = typeof verifyTexts;

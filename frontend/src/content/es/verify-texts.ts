@@ -1,0 +1,108 @@
+import type { VerifyTexts } from '../en/verify-texts';
+
+/** The Spanish texts of /verify and of the receipt on /success. */
+export const verifyTexts: VerifyTexts = {
+  introduction:
+    'Cada voto es una línea de un registro público: el candidato, la región y un código al azar, y nada de una persona. Solo se añaden líneas. Así puedes encontrar tu propio voto y sumar tú todos los votos. Tu navegador lo hace aquí.',
+  noLog: 'Esta encuesta no tiene registro público, o acaba de empezar.',
+  unreachable: 'No se pudo obtener algo. Inténtalo de nuevo en un momento.',
+
+  myVote: {
+    heading: 'Mi voto',
+    explanation: 'Si el registro tiene el voto de un comprobante, por quién, y si cuenta.',
+    receipt: 'Comprobante',
+    hint: '32 cifras y letras, o el texto de un archivo guardado.',
+    notAReceipt: 'Esto no es un comprobante: tiene 32 cifras y letras de la a a la f.',
+    check: 'Encontrar mi voto',
+    checking: 'Buscando…',
+    unknown:
+      'El registro no tiene ningún voto de este comprobante. Un voto está en el registro unos segundos después de contar; uno que debe confirmarse por correo, después de eso.',
+    found: (candidate, region) => `Tu voto está en el registro: por ${candidate}, ${region}.`,
+    regions: { US: 'Estados Unidos', GLOBAL: 'fuera de Estados Unidos' },
+    counts: 'Cuenta.',
+    takenOut: (reason) => `No cuenta: se sacó de los totales. Motivo: ${reason}.`,
+    reasons: {
+      flood: 'parte de una avalancha de votos',
+      duplicate: 'un segundo voto de la misma persona',
+      test: 'una prueba',
+      mistake: 'un error',
+      undo: 'se deshizo un cambio anterior',
+      other: 'otro motivo',
+    },
+    place: (place, size) =>
+      `Línea ${place} de ${size}. Tu navegador ha comprobado que el registro firmado la contiene.`,
+  },
+
+  count: {
+    heading: 'El recuento completo',
+    explanation:
+      'Obtiene todas las líneas del registro, las suma y compara las sumas con los totales de esta encuesta.',
+    check: 'Contar todos los votos',
+    progress: 'Votos contados',
+    right: (size) =>
+      `El recuento es correcto. Líneas del registro firmado: ${size}. Suman los totales de esta encuesta.`,
+    notCompared: (size) =>
+      `Líneas: ${size}. Son las del registro firmado. Los votos llegan demasiado rápido para comparar sus sumas con los totales; inténtalo dentro de un rato.`,
+    unitedStates: 'Estados Unidos',
+    global: 'Resto del mundo',
+    candidate: 'Candidato',
+  },
+
+  rewriting: {
+    heading: 'Nada fue reescrito',
+    explanation:
+      'Tu navegador recuerda el estado del registro cuando lo compruebas aquí. Más tarde puede decir si algo se cambió o se quitó.',
+    check: 'Comparar con mi última visita',
+    checking: 'Comparando…',
+    first: (size) => `Todavía no había con qué comparar. Tu navegador recuerda ahora el registro. Líneas: ${size}.`,
+    consistent: (earlier, size) =>
+      `Nada fue reescrito. Líneas en tu última visita: ${earlier}. Siguen siendo las primeras de ahora ${size}.`,
+    restored:
+      'La encuesta se restauró de una copia de seguridad desde tu última visita. Todas las líneas que tu navegador conocía siguen ahí.',
+    lost: (lines) =>
+      `La encuesta se restauró de una copia de seguridad desde tu última visita. Líneas que tu navegador conocía y que ya no están en el registro: ${lines}.`,
+  },
+
+  faults: {
+    signature: 'Incorrecto: el estado del registro no está firmado con la clave de esta encuesta.',
+    shrunk: 'Incorrecto: el registro tiene menos líneas de las que ha tenido.',
+    entry: 'Incorrecto: una línea del registro no es lo que debe ser. Se cambió, se añadió o se omitió.',
+    tile: 'Incorrecto: los resúmenes criptográficos del registro no encajan.',
+    root: 'Incorrecto: las líneas del registro no son las que se firmaron.',
+    totals: 'Incorrecto: las líneas del registro no suman los totales que muestra esta encuesta.',
+    'not-included': 'Incorrecto: el registro firmado no contiene lo que la encuesta dice que contiene.',
+    rewritten: 'Incorrecto: el registro no es el de tu última visita. Se cambiaron o quitaron líneas.',
+    'unknown-origin': 'Incorrecto: este es otro registro que el de tu última visita, y la encuesta no dice por qué.',
+  },
+  keepEvidence: 'Guarda esta página o haz una captura, y pregunta al operador.',
+
+  limits: {
+    heading: 'Lo que esto no prueba',
+    people:
+      'Que cada voto sea de una persona real. De eso se ocupan los límites, la confirmación y los administradores.',
+    pages:
+      'Que esta página sea honesta: viene del mismo operador. Un programa que puedes leer y ejecutar tú viene con el software de la encuesta.',
+    secret: 'Por quién han votado otros: una línea no dice de quién es, sin el comprobante de ese votante.',
+  },
+
+  receipt: {
+    heading: 'Tu comprobante',
+    explanation:
+      'Con él puedes encontrar tu voto en el registro público. Se hizo en tu navegador, que lo guarda hasta que cierres esta pestaña.',
+    warning: 'Quien lo tenga puede ver por quién has votado.',
+    copy: 'Copiar',
+    copied: '¡Comprobante copiado al portapapeles!',
+    notCopied: 'No se pudo copiar el comprobante. Selecciónalo y cópialo a mano.',
+    save: 'Guardar con prueba',
+    saving: 'Obteniendo la prueba…',
+    notSaved:
+      'Tu voto todavía no está en el registro, o no se pudo acceder al registro. Inténtalo de nuevo en unos segundos.',
+    print: 'Imprimir',
+    verify: 'Comprobar el recuento',
+  },
+
+  errors: {
+    'log.entry_unknown': 'El registro público no tiene ese voto, o todavía no.',
+    'log.off': 'Esta encuesta no tiene registro público.',
+  },
+};

@@ -1,0 +1,65 @@
+import { fetchTotalsOfLog } from '../api/log';
+import { areEqual } from './bytes';
+import type { Counted, CountMessage, CountRequest } from './count-worker';
+import type { LogTotals } from './entries';
+import { fetchCheckpoint } from './fetch-checkpoint';
+import { LogError } from './log-error';
+
+/** ms */
+const pause = 500;
+/** Until the totals belong to a size of the log: while many people vote they mostly do not. */
+const tries = 20;
+
+export type CountCheck =
+  | { kind: 'no-log' }
+  /** `isCompared`: with the totals of the poll; false: votes came in too fast to say which belong to the log. */
+  | { kind: 'counted'; size: number; totals: LogTotals; isCompared: boolean };
+
+/**
+ * Adds all entries up, and holds root and sums against the signed checkpoint and the totals that the poll shows. `onProgress`
+ * gets the share that is done. Throws `LogError`; rejects when something cannot be fetched, or `signal` is aborted.
+ */
+export async function checkCount(onProgress: (share: number) => void, signal: AbortSignal): Promise<CountCheck> {
+  let shown = await fetchTotalsOfLog();
+  for (let left = tries; shown.treeSize === null && left > 0; left -= 1) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    shown = await fetchTotalsOfLog();
+  }
+  const fetched = await fetchCheckpoint(shown.treeSize ?? 0);
+  if (!fetched) return { kind: 'no-log' };
+  const { size, root } = fetched.checkpoint;
+  if (shown.treeSize !== null && size < shown.treeSize) throw new LogError('shrunk');
+  const counted = await countInWorker({ size, treeSize: shown.treeSize }, (done) => onProgress(done / size), signal);
+  if (!areEqual(counted.root, root)) throw new LogError('root');
+  const { totals, totalsAtTreeSize } = counted;
+  if (totalsAtTreeSize && !areSame(totalsAtTreeSize, shown.totals)) throw new LogError('totals');
+  return { kind: 'counted', size, totals, isCompared: totalsAtTreeSize !== null };
+}
+
+async function countInWorker(
+  request: CountRequest,
+  onDone: (entries: number) => void,
+  signal: AbortSignal,
+): Promise<Counted> {
+  signal.throwIfAborted();
+  const worker = new Worker(new URL(/* webpackChunkName: "count-worker" */ './count-worker.ts', import.meta.url));
+  return new Promise<Counted>((resolve, reject) => {
+    const fail = () => reject(new Error('The entries could not be counted.'));
+    worker.addEventListener('message', ({ data }: MessageEvent<CountMessage>) => {
+      if ('done' in data) onDone(data.done);
+      else if ('counted' in data) resolve(data.counted);
+      else if (data.fault) reject(new LogError(data.fault));
+      else fail();
+    });
+    worker.addEventListener('error', fail);
+    signal.addEventListener('abort', fail);
+    worker.postMessage(request);
+  }).finally(() => worker.terminate());
+}
+
+function areSame(one: LogTotals, other: LogTotals): boolean {
+  return one.every(
+    ({ GlobalVoteCount, USVoteCount }, index) =>
+      GlobalVoteCount === other[index]?.GlobalVoteCount && USVoteCount === other[index].USVoteCount,
+  );
+}

@@ -1,0 +1,64 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { CandidateId } from '../api/cast-vote';
+import { fetchPlace } from '../api/log';
+import { toBase64, toBase64Url } from './bytes';
+import { type ChangeCode, readEntry } from './entries';
+import { fetchCheckpoint } from './fetch-checkpoint';
+import { LogError } from './log-error';
+import { Tree } from './tree';
+
+export type VoteCheck =
+  | { kind: 'no-log' }
+  /** The log has no entry of this receipt, or not yet. */
+  | { kind: 'unknown' }
+  | {
+      kind: 'found';
+      index: number;
+      size: number;
+      candidate: CandidateId;
+      region: 'US' | 'GLOBAL';
+      /** Why it does not count; null: it counts. */
+      takenOut: ChangeCode | null;
+      /** As a file (C2SP tlog-proof), which can be checked without the site. */
+      proof: string;
+    };
+
+/**
+ * Looks a receipt's vote up, and proves from the tiles that it is in the log with what the log says of it. That nothing else is
+ * said of it only the whole count can tell. Throws `LogError`; rejects when something cannot be fetched.
+ */
+export async function checkVote(receipt: Uint8Array): Promise<VoteCheck> {
+  const commitment = toBase64Url(sha256(receipt));
+  const place = await fetchPlace(commitment);
+  if (!place) return (await fetchCheckpoint()) ? { kind: 'unknown' } : { kind: 'no-log' };
+  const fetched = await fetchCheckpoint(Math.max(place.index, ...place.changes) + 1);
+  if (!fetched) return { kind: 'no-log' };
+  const { checkpoint } = fetched;
+  const tree = new Tree(checkpoint);
+  const { line, proof } = await tree.entry(place.index);
+  const vote = readEntry(line);
+  if (vote.kind !== 'vote' || vote.commitment !== commitment) throw new LogError('entry', `${place.index}`);
+  let takenOut: ChangeCode | null = null;
+  for (const at of place.changes) {
+    const change = readEntry((await tree.entry(at)).line);
+    if (change.kind === 'vote' || change.index !== place.index) throw new LogError('entry', `${at}`);
+    takenOut = change.kind === 'invalidated' ? change.code : null;
+  }
+  const { candidate, region } = vote;
+  return {
+    kind: 'found',
+    index: place.index,
+    size: checkpoint.size,
+    candidate,
+    region,
+    takenOut,
+    proof: [
+      'c2sp.org/tlog-proof@v1',
+      `extra ${toBase64(receipt)}`,
+      `index ${place.index}`,
+      ...proof.map(toBase64),
+      '',
+      checkpoint.note,
+    ].join('\n'),
+  };
+}

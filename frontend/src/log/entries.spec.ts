@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { linesOf, readEntry, Tally } from './entries';
+import { readReceiptText, receiptText } from './receipt-text';
+
+const vote = (candidate: 1 | 2, region: 'US' | 'GLOBAL') => readEntry(`v1 ${candidate} ${region} ${'A'.repeat(43)}`);
+
+describe('an entry', () => {
+  it.each([
+    '',
+    'v1',
+    `v2 1 US ${'A'.repeat(43)}`,
+    `v1 3 US ${'A'.repeat(43)}`,
+    `v1 1 DE ${'A'.repeat(43)}`,
+    `v1 1 US ${'A'.repeat(42)}`,
+    `v1 1 US ${'A'.repeat(43)} `,
+    'v1 invalidated 01 flood',
+    'v1 invalidated -1 flood',
+    'v1 invalidated 1 whim',
+    'v1 removed 1 flood',
+  ])('is not %j', (line) => {
+    expect(() => readEntry(line)).toThrow('entry');
+  });
+
+  it('comes in bundles, each after its length', () => {
+    expect(linesOf(Uint8Array.of(0, 1, 65, 0, 0, 0, 2, 66, 67))).toEqual(['A', '', 'BC']);
+    expect(() => linesOf(Uint8Array.of(0, 2, 65))).toThrow('entry');
+    expect(() => linesOf(Uint8Array.of(0))).toThrow('entry');
+  });
+});
+
+describe('the sums', () => {
+  it('are the votes without those that were taken out', () => {
+    const tally = new Tally(7);
+    for (const entry of [vote(1, 'US'), vote(2, 'US'), vote(2, 'GLOBAL'), vote(2, 'GLOBAL')]) tally.add(entry);
+    tally.add(readEntry('v1 invalidated 0 flood'));
+    tally.add(readEntry('v1 invalidated 3 test'));
+    tally.add(readEntry('v1 restored 0 undo'));
+    expect(tally.totals).toEqual([
+      { GlobalVoteCount: 0, USVoteCount: 1 },
+      { GlobalVoteCount: 1, USVoteCount: 1 },
+    ]);
+  });
+
+  it.each([
+    ['of a later entry', 'v1 invalidated 2 flood'],
+    ['of its own entry', 'v1 invalidated 1 flood'],
+    ['that puts back what counts', 'v1 restored 0 undo'],
+  ])('take no change %s', (_, line) => {
+    const tally = new Tally(3);
+    tally.add(vote(1, 'US'));
+    expect(() => tally.add(readEntry(line))).toThrow('entry');
+  });
+});
+
+describe('a receipt', () => {
+  const digits = '00112233445566778899aabbccddeeff';
+
+  it('is read however it was typed, and from a saved proof', () => {
+    const bytes = Uint8Array.from(Buffer.from(digits, 'hex'));
+    expect(receiptText(digits)).toBe('0011-2233-4455-6677-8899-aabb-ccdd-eeff');
+    const proof = `c2sp.org/tlog-proof@v1\nextra ${Buffer.from(bytes).toString('base64')}\nindex 4\n`;
+    for (const text of [
+      digits,
+      receiptText(digits),
+      ` ${digits.toUpperCase()}\n`,
+      '00112233 44556677–8899aabb ccddeeff',
+      proof,
+    ])
+      expect(readReceiptText(text)).toEqual(bytes);
+  });
+
+  it.each(['', digits.slice(1), `${digits}0`, `${digits.slice(1)}g`, 'extra AAAA'])('is not %j', (text) => {
+    expect(readReceiptText(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,88 @@
+import type { CandidateId } from '../api/cast-vote';
+import { LogError } from './log-error';
+
+export const changeCodes = ['flood', 'duplicate', 'test', 'mistake', 'undo', 'other'] as const;
+export type ChangeCode = (typeof changeCodes)[number];
+
+export type Entry =
+  | { kind: 'vote'; candidate: CandidateId; region: 'US' | 'GLOBAL'; commitment: string }
+  | { kind: 'invalidated' | 'restored'; index: number; code: ChangeCode };
+
+const vote = /^v1 (?<candidate>[12]) (?<region>US|GLOBAL) (?<commitment>[\w-]{43})$/;
+const change = /^v1 (?<kind>invalidated|restored) (?<index>0|[1-9]\d*) (?<code>[a-z]+)$/;
+
+/** Reads a line of the log (docs/log.md). Throws `LogError`. */
+export function readEntry(line: string): Entry {
+  const { candidate, region, commitment = '' } = vote.exec(line)?.groups ?? {};
+  if (candidate && region) {
+    return {
+      kind: 'vote',
+      candidate: candidate === '1' ? 1 : 2,
+      region: region === 'US' ? 'US' : 'GLOBAL',
+      commitment,
+    };
+  }
+  const { kind, index, code: word } = change.exec(line)?.groups ?? {};
+  const code = changeCodes.find((known) => known === word);
+  if (!kind || !code) throw new LogError('entry', line);
+  return { kind: kind === 'restored' ? 'restored' : 'invalidated', index: Number(index), code };
+}
+
+/** The entries of a bundle, each after its length in two bytes. Throws `LogError`. */
+export function linesOf(bundle: Uint8Array): string[] {
+  const view = new DataView(bundle.buffer, bundle.byteOffset, bundle.byteLength);
+  const utf8 = new TextDecoder();
+  const lines: string[] = [];
+  for (let at = 0; at < bundle.length; ) {
+    const end = at + 2 + (at + 2 <= bundle.length ? view.getUint16(at) : bundle.length);
+    if (end > bundle.length) throw new LogError('entry');
+    lines.push(utf8.decode(bundle.subarray(at + 2, end)));
+    at = end;
+  }
+  return lines;
+}
+
+/** Votes by candidate and region, as the API has them. */
+export type LogTotals = [
+  { GlobalVoteCount: number; USVoteCount: number },
+  { GlobalVoteCount: number; USVoteCount: number },
+];
+
+const isCounted = 1;
+const isOfCandidate2 = 2;
+const isOfUS = 4;
+const isVote = 8;
+
+/** Adds entries up, with one byte for each. */
+export class Tally {
+  private readonly states: Uint8Array;
+  private next = 0;
+
+  constructor(size: number) {
+    this.states = new Uint8Array(size);
+  }
+
+  /** Throws `LogError` for a change of what is no vote, or is in that state already. */
+  add(entry: Entry): void {
+    const place = this.next++;
+    if (entry.kind === 'vote') {
+      const { candidate, region } = entry;
+      this.states[place] = isVote + isCounted + (candidate === 2 ? isOfCandidate2 : 0) + (region === 'US' ? isOfUS : 0);
+      return;
+    }
+    const state = this.states[entry.index] ?? 0;
+    const wasCounted = (state & isCounted) !== 0;
+    if ((state & isVote) === 0 || wasCounted === (entry.kind === 'restored')) throw new LogError('entry', `${place}`);
+    this.states[entry.index] = state ^ isCounted;
+  }
+
+  get totals(): LogTotals {
+    const sums = new Array<number>(16).fill(0);
+    for (const state of this.states) sums[state] = (sums[state] ?? 0) + 1;
+    const of = (bits: number) => sums[isVote + isCounted + bits] ?? 0;
+    return [
+      { GlobalVoteCount: of(0), USVoteCount: of(isOfUS) },
+      { GlobalVoteCount: of(isOfCandidate2), USVoteCount: of(isOfCandidate2 + isOfUS) },
+    ];
+  }
+}

@@ -1,0 +1,41 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+
+/** Bytes of a hash. */
+export const hashLength = 32;
+/** Hashes of a full tile, and entries of a full bundle. */
+export const tileWidth = 256;
+
+const utf8 = new TextEncoder();
+
+/** RFC 6962, section 2.1. */
+export function leafHash(entry: string): Uint8Array {
+  return sha256.create().update(Uint8Array.of(0)).update(utf8.encode(entry)).digest();
+}
+
+export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
+  return sha256.create().update(Uint8Array.of(1)).update(left).update(right).digest();
+}
+
+/** The root of a tree that entries are added to one by one. It keeps one hash for each perfect subtree. */
+export class GrowingTree {
+  private size = 0;
+  private readonly perfect: Uint8Array[] = [];
+
+  add(leaf: Uint8Array): void {
+    let hash = leaf;
+    for (let size = this.size; size % 2 === 1; size = (size - 1) / 2) hash = nodeHash(this.perfect.pop() ?? hash, hash);
+    this.perfect.push(hash);
+    this.size += 1;
+  }
+
+  get root(): Uint8Array {
+    return joinedFromTheRight(this.perfect);
+  }
+}
+
+/** The root over perfect subtrees, the largest first. */
+export function joinedFromTheRight(perfect: readonly Uint8Array[]): Uint8Array {
+  const last = perfect.at(-1);
+  if (!last) return sha256(new Uint8Array());
+  return perfect.slice(0, -1).reduceRight((root, left) => nodeHash(left, root), last);
+}

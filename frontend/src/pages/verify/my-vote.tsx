@@ -1,0 +1,79 @@
+import { useId, useState } from 'react';
+import { readReceipt } from '../../ballot/receipt';
+import { FormField } from '../../components/form-field';
+import { formatNumber } from '../../components/format-number';
+import { localText, poll } from '../../content/poll';
+import { useLanguage } from '../../languages/language';
+import { useVerifyTexts } from '../../languages/verify-texts';
+import { checkVote, type VoteCheck } from '../../log/check-vote';
+import { readReceiptText, receiptText } from '../../log/receipt-text';
+import { Outcome } from './outcome';
+import { useCheck } from './use-check';
+
+/** Finds the vote of a receipt: this tab's, or one that is pasted. */
+export function MyVote() {
+  const texts = useVerifyTexts().myVote;
+  const id = useId();
+  const [typed, setTyped] = useState(() => receiptText(readReceipt() ?? ''));
+  const [isInvalid, setInvalid] = useState(false);
+  const receipt = readReceiptText(typed);
+  const [state, check] = useCheck(() => checkVote(receipt ?? new Uint8Array()));
+
+  return (
+    <form
+      className="card verify__check"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setInvalid(!receipt);
+        if (receipt) check();
+      }}
+    >
+      <h2>{texts.heading}</h2>
+      <p>{texts.explanation}</p>
+      <FormField id={id} label={texts.receipt} hint={texts.hint} error={isInvalid ? texts.notAReceipt : undefined}>
+        {(described) => (
+          <textarea
+            {...described}
+            id={id}
+            className="form-field__control verify__receipt"
+            rows={2}
+            value={typed}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setInvalid(false);
+            }}
+          />
+        )}
+      </FormField>
+      <button type="submit" className="button button--primary" aria-disabled={state.kind === 'running'}>
+        {texts.check}
+      </button>
+      <Outcome<VoteCheck> state={state} running={texts.checking}>
+        {(result) => <Found result={result} />}
+      </Outcome>
+    </form>
+  );
+}
+
+function Found({ result }: { result: Exclude<VoteCheck, { kind: 'no-log' }> }) {
+  const texts = useVerifyTexts().myVote;
+  const language = useLanguage();
+  if (result.kind === 'unknown') return <p>{texts.unknown}</p>;
+  const { candidate: id, region, takenOut, index, size } = result;
+  const candidate = poll.candidates.find((each) => each.id === id);
+  return (
+    <>
+      <p>
+        <strong>
+          {texts.found(candidate ? localText(candidate.name, language) : `${id}`, texts.regions[region])}{' '}
+          {takenOut === null ? texts.counts : texts.takenOut(texts.reasons[takenOut])}
+        </strong>
+      </p>
+      <p>{texts.place(formatNumber(index + 1, language), formatNumber(size, language))}</p>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { formatNumber } from '../../components/format-number';
+import { useLanguage } from '../../languages/language';
+import { useVerifyTexts } from '../../languages/verify-texts';
+import { checkRewriting, type RewritingCheck } from '../../log/check-rewriting';
+import { Outcome } from './outcome';
+import { useCheck } from './use-check';
+
+/** Compares the log with what it was at the last visit of this browser. */
+export function NothingRewritten() {
+  const texts = useVerifyTexts().rewriting;
+  const language = useLanguage();
+  const [state, check] = useCheck(checkRewriting);
+  const words = (result: Exclude<RewritingCheck, { kind: 'no-log' }>) => {
+    const size = formatNumber(result.size, language);
+    if (result.kind === 'first') return texts.first(size);
+    if (result.kind === 'consistent') return texts.consistent(formatNumber(result.earlier, language), size);
+    return result.lost === 0 ? texts.restored : texts.lost(formatNumber(result.lost, language));
+  };
+  return (
+    <section className="card verify__check">
+      <h2>{texts.heading}</h2>
+      <p>{texts.explanation}</p>
+      <button type="button" className="button button--primary" aria-disabled={state.kind === 'running'} onClick={check}>
+        {texts.check}
+      </button>
+      <Outcome<RewritingCheck> state={state} running={texts.checking}>
+        {(result) => (
+          <p>
+            <strong>{words(result)}</strong>
+          </p>
+        )}
+      </Outcome>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useVerifyTexts } from '../../languages/verify-texts';
+import type { CheckState } from './use-check';
+
+interface OutcomeProps<Result extends { kind: string }> {
+  state: CheckState<Result | { kind: 'no-log' }>;
+  running: string;
+  /** Words for a result. */
+  children: (result: Exclude<Result, { kind: 'no-log' }>) => ReactNode;
+}
+
+/** What a check has found, as it is announced. */
+export function Outcome<Result extends { kind: string }>({ state, running, children }: OutcomeProps<Result>) {
+  const texts = useVerifyTexts();
+  return (
+    <div
+      className={state.kind === 'wrong' ? 'verify__outcome verify__outcome--wrong' : 'verify__outcome'}
+      role="status"
+    >
+      {state.kind === 'running' && <p>{running}</p>}
+      {state.kind === 'unreachable' && <p>{texts.unreachable}</p>}
+      {state.kind === 'wrong' && (
+        <p>
+          <strong>{texts.faults[state.fault]}</strong> {texts.keepEvidence}
+        </p>
+      )}
+      {state.kind === 'done' && (isResult<Result>(state.result) ? children(state.result) : <p>{texts.noLog}</p>)}
+    </div>
+  );
+}
+
+function isResult<Result extends { kind: string }>(
+  result: Result | { kind: 'no-log' },
+): result is Exclude<Result, { kind: 'no-log' }> {
+  return result.kind !== 'no-log';
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react';
+import { LogError, type LogFault } from '../../log/log-error';
+
+export type CheckState<Result> =
+  | { kind: 'idle' | 'running' | 'unreachable' }
+  | { kind: 'done'; result: Result }
+  | { kind: 'wrong'; fault: LogFault };
+
+/** Runs a check, one at a time, and ends it with the page. */
+export function useCheck<Result>(check: (signal: AbortSignal) => Promise<Result>): [CheckState<Result>, () => void] {
+  const [state, setState] = useState<CheckState<Result>>({ kind: 'idle' });
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = async () => {
+    if (running.current) return;
+    const control = new AbortController();
+    running.current = control;
+    setState({ kind: 'running' });
+    const next = await check(control.signal).then(
+      (result): CheckState<Result> => ({ kind: 'done', result }),
+      (error: unknown): CheckState<Result> =>
+        error instanceof LogError ? { kind: 'wrong', fault: error.fault } : { kind: 'unreachable' },
+    );
+    running.current = null;
+    if (!control.signal.aborted) setState(next);
+  };
+
+  return [state, () => void run()];
+}

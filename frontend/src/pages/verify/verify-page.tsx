@@ -1,0 +1,33 @@
+import '../../components/button.css';
+import { poll } from '../../content/poll';
+import { usePageTitle } from '../../hooks/use-page-title';
+import { useTexts } from '../../languages/texts';
+import { useVerifyTexts } from '../../languages/verify-texts';
+import { MyVote } from './my-vote';
+import { NothingRewritten } from './nothing-rewritten';
+import './verify.css';
+import { WholeCount } from './whole-count';
+
+/** /verify: the public log, checked in the browser (docs/log.md). */
+export function VerifyPage() {
+  const { verify } = useTexts().pageTitles;
+  const texts = useVerifyTexts();
+  usePageTitle(verify);
+  return (
+    <main className="page page--narrow verify">
+      <h1>{verify}</h1>
+      <p className="verify__introduction">{texts.introduction}</p>
+      {poll.receipts === 'on' && <MyVote />}
+      <WholeCount />
+      <NothingRewritten />
+      <section className="card verify__check">
+        <h2>{texts.limits.heading}</h2>
+        <ul>
+          <li>{texts.limits.people}</li>
+          <li>{texts.limits.pages}</li>
+          <li>{texts.limits.secret}</li>
+        </ul>
+      </section>
+    </main>
+  );
+}

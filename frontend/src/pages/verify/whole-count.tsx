@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { formatNumber } from '../../components/format-number';
+import { localText, poll } from '../../content/poll';
+import { useLanguage } from '../../languages/language';
+import { useVerifyTexts } from '../../languages/verify-texts';
+import { type CountCheck, checkCount } from '../../log/check-count';
+import { Outcome } from './outcome';
+import { useCheck } from './use-check';
+
+/** Adds all entries up and compares them with the totals. */
+export function WholeCount() {
+  const texts = useVerifyTexts().count;
+  const [share, setShare] = useState(0);
+  const [state, check] = useCheck((signal) => {
+    setShare(0);
+    return checkCount(setShare, signal);
+  });
+  return (
+    <section className="card verify__check">
+      <h2>{texts.heading}</h2>
+      <p>{texts.explanation}</p>
+      <button type="button" className="button button--primary" aria-disabled={state.kind === 'running'} onClick={check}>
+        {texts.check}
+      </button>
+      {state.kind === 'running' && <progress className="verify__progress" aria-label={texts.progress} value={share} />}
+      <Outcome<CountCheck> state={state} running="">
+        {(result) => <Counted result={result} />}
+      </Outcome>
+    </section>
+  );
+}
+
+function Counted({ result: { size, totals, isCompared } }: { result: Exclude<CountCheck, { kind: 'no-log' }> }) {
+  const texts = useVerifyTexts().count;
+  const language = useLanguage();
+  const entries = formatNumber(size, language);
+  return (
+    <>
+      <p>
+        <strong>{isCompared ? texts.right(entries) : texts.notCompared(entries)}</strong>
+      </p>
+      <table className="verify__totals">
+        <thead>
+          <tr>
+            <th scope="col">{texts.candidate}</th>
+            <th scope="col">{texts.unitedStates}</th>
+            <th scope="col">{texts.global}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {poll.candidates.map(({ id, name }, index) => (
+            <tr key={id}>
+              <th scope="row">{localText(name, language)}</th>
+              <td>{formatNumber(totals[index]?.USVoteCount ?? 0, language)}</td>
+              <td>{formatNumber(totals[index]?.GlobalVoteCount ?? 0, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
