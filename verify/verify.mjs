@@ -213,7 +213,7 @@ class Count {
     const vote = Number(digits);
     if (change !== 'invalidated' && change !== 'restored') return 'is neither a vote nor a change';
     if (vote >= index || this.cells[vote] === undefined) return 'changes what is no vote before it';
-    if (this.out.has(vote) !== (change === 'restored')) return `changes a vote that is ${change} already`;
+    if (this.out.has(vote) !== (change === 'restored')) return 'changes nothing: the vote was so already';
     if (change === 'restored') this.out.delete(vote);
     else this.out.set(vote, code);
     this.changes[change] += 1;
@@ -254,8 +254,8 @@ async function readEntries(size, sizeOfTotals) {
   return { count, totals, levels: levelsOf(leaves) };
 }
 
-/** Holds the hashes that the site serves, of which proofs are made, against those of the entries. @param {Buffer[]} levels */
-async function compareTiles(levels) {
+/** The tiles on the site against the hashes of the entries. @param {Buffer[]} levels @param {boolean} areSigned the entries */
+async function compareTiles(levels, areSigned) {
   for (const [level, hashes] of levels.entries()) {
     const tiles = [];
     for await (const tile of getInOrder(tilePaths(level, hashes.length / HASH))) tiles.push(tile);
@@ -263,8 +263,9 @@ async function compareTiles(levels) {
     if (served.equals(hashes)) continue;
     const at = hashes.findIndex((byte, place) => served[place] !== byte);
     const first = Math.floor((at < 0 ? hashes.length : at) / HASH);
-    if (level > 0) problems.push(`hash ${first} of the tiles of level ${level} is not that of the tile below it`);
-    else problems.push(`entry ${first} is not the one whose hash is in the tree: changed, put in, or one is gone`);
+    if (areSigned) problems.push(`hash ${first} in the tiles of level ${level} is false`);
+    else if (level === 0)
+      problems.push(`entry ${first} is not the one whose hash is in the tree: changed, put in, or one is gone`);
   }
 }
 
@@ -338,7 +339,7 @@ async function check({ commitment, since, save, key }) {
   /** @type {{ verifier_key: string, earlier: Earlier[] }} */
   const { verifier_key, earlier } = await getJson('/api/log');
   const { name, publicKey } = parseKey(key ?? verifier_key);
-  const before = since ? openCheckpoint(since, publicKey, 'the earlier checkpoint') : undefined;
+  const before = since === undefined ? undefined : openCheckpoint(since, publicKey, 'the earlier checkpoint');
 
   // The totals are of no fewer entries than were signed before they were read, and of no more than are signed soon after.
   const readCheckpoint = async () => openCheckpoint(String(await get('/log/checkpoint')), publicKey, 'the checkpoint');
@@ -349,10 +350,11 @@ async function check({ commitment, since, save, key }) {
   if (!isNamed) problems.push(`the log is ${now.origin}, and the key is that of ${name}`);
 
   const { count, totals, levels } = await readEntries(now.size, shown.tree_size);
-  await compareTiles(levels);
   /** @param {number} size */
   const rootAt = (size) => (size > now.size ? '' : rootOf(levels, size));
-  if (rootAt(now.size) !== now.root) problems.push('the entries are not those that the checkpoint was signed for');
+  const areSigned = rootAt(now.size) === now.root;
+  await compareTiles(levels, areSigned);
+  if (!areSigned) problems.push('the entries are not those that the checkpoint was signed for');
   checkOrigins(earlier, now.origin, rootAt);
   if (before) checkSince(before, now, earlier, rootAt);
   if (shown.tree_size >= 0) compareTotals(totals, shown.votes, shown.tree_size, first.size);

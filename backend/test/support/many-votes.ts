@@ -32,6 +32,13 @@ export function manyVotes(voters: number, doubles: number): CastVote[] {
   return [...originals, ...second].toSorted((one, other) => mixed(one) - mixed(other));
 }
 
+/** One vote of each of `voters` people, of both candidates and both regions in equal parts. */
+export function mixedVotes(voters: number): CastVote[] {
+  return Array.from({ length: voters }, (_, index) =>
+    voteOf(`voter${index}`, { candidate_id: 1 + (index % 2), country: index % 4 < 2 ? 'US' : 'FR' }),
+  );
+}
+
 function mixed({ email }: CastVote): number {
   let hash = 0;
   for (const character of String(email)) hash = (hash * 31 + character.charCodeAt(0)) % 7_919;

@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { PRODUCT_FOLDER } from '../../../src/platform/config/config.js';
+
+/** How a program ended, and the line that it printed. */
+export interface Checked {
+  code: number;
+  line: string;
+}
+
+/** Runs `verify/verify.mjs` as an outsider does. */
+export const verify = (...options: string[]): Promise<Checked> =>
+  run(process.execPath, [join(PRODUCT_FOLDER, 'verify/verify.mjs'), ...options]);
+
+export function run(program: string, options: string[]): Promise<Checked> {
+  return new Promise((resolve) => {
+    execFile(program, options, { encoding: 'utf8' }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, line: `${stdout}${stderr}`.trim() });
+    });
+  });
+}

@@ -1,0 +1,195 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Administration } from './support/administration.js';
+import { LogOperator } from './support/log/log-operator.js';
+import { verify } from './support/log/outside-check.js';
+import { castAll, castInOrder, mixedVotes } from './support/many-votes.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { voteOf } from './support/voters.js';
+
+// What an operator changes by hand in the database, and what `verify/verify.mjs` says of it (docs/log.md, the table of threats).
+
+let poll: PollUnderTest;
+let operator: LogOperator;
+let folder: string;
+/** A checkpoint from before anything was changed by hand. */
+let kept: string;
+
+const receipt = randomBytes(16);
+const commitment = createHash('sha256').update(receipt).digest('base64url');
+
+/** 300 votes, of which five are taken out and one is put back: entries 300 to 305. */
+beforeAll(async () => {
+  folder = makeTemporaryFolder();
+  kept = join(folder, 'kept');
+  poll = await PollUnderTest.start();
+  operator = new LogOperator(poll);
+  await castInOrder(poll, [voteOf('ada', { receipt_commitment: commitment })]);
+  await castAll(mixedVotes(299), poll.url);
+  await operator.settle();
+  const olive = await Administration.of(poll);
+  await olive.change('invalidate', { ids: ['11', '12', '13', '14', '15'], code: 'flood' });
+  await olive.change('restore', { ids: ['15'], code: 'mistake' });
+  await operator.settle();
+  await operator.keep();
+  expect(await verify(poll.url, '--save', kept)).toMatchObject({ code: 0 });
+});
+
+afterEach(() => operator.restore());
+
+afterAll(async () => {
+  await poll.close();
+  removeFolder(folder);
+});
+
+async function expectWrong(words: RegExp, ...options: string[]): Promise<void> {
+  const { code, line } = await verify(poll.url, ...options);
+  expect(line).toMatch(words);
+  expect(line).toMatch(/^WRONG /);
+  expect(code).toBe(1);
+}
+
+const drawn = () => randomBytes(32).toString('base64url');
+const forTheOther = (line: string) => line.replace(/^v1 1/, 'v1 2');
+const change = (from: string, to: string) => `UPDATE log_entries SET line = replace(line, '${from}', '${to}')`;
+const addTo = (votes: number) =>
+  `UPDATE tallies SET votes = votes + ${votes} WHERE ctid = (SELECT ctid FROM tallies WHERE candidate_id = 1 AND country = 'US' AND votes > 0 LIMIT 1)`;
+
+describe('without the key of the log', () => {
+  it.each<[string, string, RegExp]>([
+    [
+      'an entry that was changed',
+      `UPDATE log_entries SET line = overlay(line PLACING CASE substr(line, 4, 1) WHEN '1' THEN '2' ELSE '1' END FROM 4 FOR 1) WHERE index = 3`,
+      /: entry 3 is not the one whose hash is in the tree.*; the entries are not those that the checkpoint was signed for; the site shows \d+ votes for candidate 1, .*; the site shows \d+ votes for candidate 2/,
+    ],
+    [
+      'an entry that was dropped',
+      'DELETE FROM log_entries WHERE index = 3',
+      /: the site has no \/log\/tile\/entries\/000$/,
+    ],
+    [
+      'an entry that was dropped, with another at its end',
+      `DELETE FROM log_entries WHERE index = 3; UPDATE log_entries SET index = -index WHERE index > 3; UPDATE log_entries SET index = -index - 1 WHERE index < 0;
+       INSERT INTO log_entries (index, vote_id, commitment, line) VALUES (305, 9999, sha256(''), 'v1 1 US ' || repeat('A', 43))`,
+      /entry 3 is not the one whose hash is in the tree/,
+    ],
+    [
+      'an entry that was put in',
+      `UPDATE log_entries SET index = -index WHERE index > 3; UPDATE log_entries SET index = -index + 1 WHERE index < 0;
+       INSERT INTO log_entries (index, vote_id, commitment, line) VALUES (4, 9999, sha256(''), 'v1 1 US ' || repeat('A', 43))`,
+      /entry 4 is not the one whose hash is in the tree/,
+    ],
+    [
+      'a vote taken out that became one put back',
+      `${change('invalidated', 'restored')} WHERE index = 300`,
+      /: entry 300 \('v1 restored \d+ flood'\) changes nothing: the vote was so already; entry 300 is not the one/,
+    ],
+    [
+      'a reason that was changed',
+      `${change('flood', 'duplicate')} WHERE index = 300`,
+      /: entry 300 is not the one whose hash is in the tree/,
+    ],
+    [
+      'an entry that is no vote',
+      `${change('v1', 'v2')} WHERE index = 7`,
+      /: entry 7 \('v2 .*'\) is neither a vote nor a change/,
+    ],
+    [
+      'totals that were changed',
+      addTo(5),
+      /: the site shows (\d+) votes for candidate 1, US, and its log adds up to \d+$/,
+    ],
+    [
+      'a vote that was taken out of the totals alone',
+      addTo(-1),
+      /: the site shows \d+ votes for candidate 1, US, and its log adds up to \d+$/,
+    ],
+    [
+      'a hash that was changed, so that proofs fail',
+      `UPDATE log_tiles SET hashes = overlay(hashes PLACING sha256('') FROM 33) WHERE level = 0 AND n = 1`,
+      /: hash 257 in the tiles of level 0 is false$/,
+    ],
+    [
+      'a hash over others that was changed',
+      `UPDATE log_tiles SET hashes = sha256('') WHERE level = 1`,
+      /: hash 0 in the tiles of level 1 is false$/,
+    ],
+    [
+      'a tile that was dropped',
+      'DELETE FROM log_tiles WHERE level = 1',
+      /: the site has no \/log\/tile\/1\/000\.p\/1$/,
+    ],
+    [
+      'a checkpoint of more entries than there are',
+      `UPDATE log_head SET checkpoint = replace(checkpoint, E'\\n306\\n', E'\\n307\\n')`,
+      /: the signature of the checkpoint is false$/,
+    ],
+  ])('%s is noticed', async (_, sql, words) => {
+    await operator.change(sql);
+    await expectWrong(words);
+  });
+
+  it('a checkpoint that another key has signed is noticed', async () => {
+    await operator.sign(306, createHash('sha256').digest(), 'b1'.repeat(32));
+    await expectWrong(/: the checkpoint is not signed with the key of the log$/);
+  });
+});
+
+describe('with the key of the log', () => {
+  /** As everybody sees it who did not look before. */
+  async function expectRight(...options: string[]): Promise<string> {
+    const { code, line } = await verify(poll.url, ...options);
+    expect(line).toMatch(/^OK /);
+    expect(code).toBe(0);
+    return line;
+  }
+
+  it('a checkpoint over another tree is noticed', async () => {
+    await operator.sign(306, createHash('sha256').digest());
+    await expectWrong(/: the entries are not those that the checkpoint was signed for$/);
+  });
+
+  it('a choice that was changed is seen by its voter, and by whoever kept a checkpoint', async () => {
+    await operator.rewrite(
+      (await operator.lines()).map((line) => (line.endsWith(commitment) ? forTheOther(line) : line)),
+    );
+    await expectRight();
+    expect(await expectRight('--receipt', receipt.toString('hex'))).toMatch(
+      /; your vote is entry \d+: candidate 2, US, it counts$/,
+    );
+    await expectWrong(
+      /: the log was rewritten: its first 306 entries are not those of the earlier checkpoint$/,
+      '--since',
+      kept,
+    );
+  });
+
+  it('a vote that is missing is missed by its voter, and by whoever kept a checkpoint', async () => {
+    // Its place is taken by a made-up one, because changes name votes by their place.
+    await operator.rewrite((await operator.lines()).map((line) => line.replace(commitment, drawn())));
+    await expectRight();
+    await expectWrong(/: no entry has this receipt/, '--receipt', receipt.toString('hex'));
+    await expectWrong(/: the log was rewritten/, '--since', kept);
+  });
+
+  it('a retraction that is hidden is noticed by whoever kept a checkpoint', async () => {
+    await operator.rewrite((await operator.lines()).slice(0, -1));
+    await expectRight();
+    await expectWrong(/: entries 305 to 305, signed earlier, are gone$/, '--since', kept);
+  });
+
+  it('votes that are added are no rewriting, even made-up ones', async () => {
+    const stuffed = Array.from({ length: 20 }, () => `v1 1 US ${drawn()}`);
+    await operator.rewrite([...(await operator.lines()), ...stuffed]);
+    await expectRight('--since', kept, '--receipt', receipt.toString('hex'));
+  });
+
+  it('an entry for two voters is noticed', async () => {
+    const lines = await operator.lines();
+    const twin = lines.findIndex((line) => /^v1 [12] /.test(line) && !line.endsWith(commitment));
+    await operator.rewrite(lines.map((line, index) => (index === twin ? line.slice(0, -43) + commitment : line)));
+    await expectWrong(/: entry \d+ \('v1 .*'\) has the commitment of entry \d+;? ?/);
+  });
+});

@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import request from 'supertest';
+import { freePort } from 'test-support/free-port';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { DataSource } from 'typeorm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { beginNewOrigin } from '../src/transparency/new-origin.js';
+import { Administration } from './support/administration.js';
+import { LogOperator } from './support/log/log-operator.js';
+import { verify } from './support/log/outside-check.js';
+import { castAll, castInOrder, mixedVotes } from './support/many-votes.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { voteOf } from './support/voters.js';
+
+/** What `verify/verify.mjs` says of a poll of 302 votes, 20 of them taken out and 5 of these put back. */
+let poll: PollUnderTest;
+let operator: LogOperator;
+let folder: string;
+/** A checkpoint from before the votes were taken out. */
+let earlier: string;
+let keyOfLog: string;
+
+const receipts = { counted: randomBytes(16), takenOut: randomBytes(16) };
+const commitmentOf = (receipt: Buffer) => createHash('sha256').update(receipt).digest('base64url');
+/** As pages show it. */
+const written = (receipt: Buffer) => receipt.toString('hex').replace(/(....)(?=.)/g, '$1-');
+
+beforeAll(async () => {
+  folder = makeTemporaryFolder();
+  earlier = join(folder, 'earlier');
+  poll = await PollUnderTest.start();
+  operator = new LogOperator(poll);
+  await castInOrder(poll, [
+    voteOf('ada', { receipt_commitment: commitmentOf(receipts.takenOut) }),
+    voteOf('bob', { receipt_commitment: commitmentOf(receipts.counted), candidate_id: 2, country: 'FR' }),
+  ]);
+  await castAll(mixedVotes(300), poll.url);
+  await operator.settle();
+  expect(await verify(poll.url, '--save', earlier)).toMatchObject({ code: 0 });
+  const olive = await Administration.of(poll);
+  const ids = ['1', ...Array.from({ length: 19 }, (_, index) => String(index + 10))];
+  expect(await olive.change('invalidate', { ids, code: 'flood' })).toBe(20);
+  expect(await olive.change('restore', { ids: ids.slice(5, 10), code: 'mistake' })).toBe(5);
+  await operator.settle();
+  await operator.keep();
+  const { body } = await request(poll.url).get('/api/log').expect(200);
+  keyOfLog = z.object({ verifier_key: z.string() }).parse(body).verifier_key;
+});
+
+afterEach(() => operator.restore());
+
+afterAll(async () => {
+  await poll.close();
+  removeFolder(folder);
+});
+
+describe('the program for outsiders', () => {
+  it('adds up the whole log to the totals on the site', async () => {
+    const { rows } = await poll.database.query<{ us: number; global: number }>(`
+      SELECT sum(votes) FILTER (WHERE country = 'US')::int AS us, sum(votes) FILTER (WHERE country <> 'US')::int AS global
+      FROM tallies GROUP BY candidate_id ORDER BY candidate_id`);
+    const sums = rows.map(
+      ({ us, global }, at) => `candidate ${at + 1} US: ${us}, candidate ${at + 1} GLOBAL: ${global}`,
+    );
+    expect(await verify(poll.url)).toEqual({
+      code: 0,
+      line: `OK ${poll.url}: 327 entries of localhost:0/log add up to the totals (${sums.join(', ')}; 20 taken out, 5 put back)`,
+    });
+  });
+
+  it('finds that nothing was rewritten since an earlier checkpoint, by the key that one knows', async () => {
+    const { code, line } = await verify(poll.url, '--since', earlier, '--key', keyOfLog);
+    expect(line).toMatch(/^OK .*; the first 302 are as they were$/);
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    ['as it is shown', written],
+    [
+      'in another form',
+      (receipt: Buffer) =>
+        receipt
+          .toString('hex')
+          .toUpperCase()
+          .replace(/(......)/g, '$1 '),
+    ],
+  ])('finds a vote by its receipt, written %s', async (_, form) => {
+    const { code, line } = await verify(poll.url, '--receipt', form(receipts.counted));
+    expect(line).toMatch(/; your vote is entry \d+: candidate 2, GLOBAL, it counts$/);
+    expect(code).toBe(0);
+  });
+
+  it('says that a vote was taken out, and why', async () => {
+    const { code, line } = await verify(poll.url, '--receipt', written(receipts.takenOut));
+    expect(line).toMatch(/^WRONG .*: your vote is entry \d+: candidate 1, US, taken out \(flood\)$/);
+    expect(code).toBe(1);
+  });
+
+  it('says that there is no vote with a receipt', async () => {
+    const { code, line } = await verify(poll.url, '--receipt', written(randomBytes(16)));
+    expect(line).toMatch(/^WRONG .*: no entry has this receipt/);
+    expect(code).toBe(1);
+  });
+
+  it('goes on under the new origin of a restored backup', async () => {
+    await beginNewOrigin(poll.app.get(DataSource));
+    await operator.settle();
+    const { code, line } = await verify(poll.url, '--since', earlier, '--key', keyOfLog);
+    expect(line).toMatch(
+      /^OK .*: 327 entries of localhost:0\/log\/after-327-[0-9a-f]{16} add up .*; the first 302 are as they were$/,
+    );
+    expect(code).toBe(0);
+  });
+
+  it('says which entries a restored backup has lost', async () => {
+    const later = join(folder, 'later');
+    await verify(poll.url, '--save', later);
+    await operator.rewrite((await operator.lines()).slice(0, 302));
+    await beginNewOrigin(poll.app.get(DataSource));
+    await operator.settle();
+    const { code, line } = await verify(poll.url, '--since', later);
+    expect(line).toMatch(
+      /entries 302 to 326, signed earlier, are gone: the log went on from an older backup, as localhost:0\/log\/after-302-/,
+    );
+    expect(code).toBe(1);
+  });
+});
+
+describe('what cannot be checked', () => {
+  it.each<[string, string[]]>([
+    ['no site', []],
+    ['two sites', ['http://localhost', 'http://localhost']],
+    ['an address that is none', ['poll.example.com']],
+    ['an unknown option', ['http://localhost', '--fast']],
+    ['a receipt that is none', ['http://localhost', '--receipt', '12-34']],
+    ['a file that is not there', ['http://localhost', '--since', '/nonexistent/checkpoint']],
+  ])('is a call with %s', async (_, options) => {
+    const { code, line } = await verify(...options);
+    expect(line).toContain('Usage: node verify.mjs <site>');
+    expect(code).toBe(2);
+  });
+
+  it('is a site that does not respond', async () => {
+    const { code, line } = await verify(`http://localhost:${await freePort()}`);
+    expect(line).toMatch(/^UNCHECKED .*ECONNREFUSED/);
+    expect(code).toBe(3);
+  });
+});
