@@ -64,6 +64,13 @@ const FAILOVER_TOOLS = {
 /** What the test of its archive needs besides these. */
 const ARCHIVE_TOOLS = { pgbackrest: ['/usr/bin/pgbackrest'] };
 
+/** What the test of the log in Go needs. The second is a package of sources. */
+const GO = ['/usr/bin/go'];
+const GO_TOOLS = {
+  'golang-go': GO,
+  'golang-golang-x-mod-dev': ['/usr/share/gocode/src/golang.org/x/mod/sumdb/tlog/tlog.go'],
+};
+
 /** Packages that start a service, now and at every start of the machine. */
 const SERVICES = ['nginx', 'pgbouncer', ...Object.keys(MONITORING_TOOLS), ...Object.keys(FAILOVER_TOOLS)];
 
@@ -78,6 +85,9 @@ export const installFailoverTools = () => install(FAILOVER_TOOLS);
 
 /** As `installTestTools`, for the test of an archived cluster. */
 export const installArchiveTools = () => install(ARCHIVE_TOOLS);
+
+/** As `installTestTools`, for the test of the log in Go, which takes its packages from Debian. */
+export const installGoTools = () => install(GO_TOOLS);
 
 /** @param {Record<string, string[]>} tools */
 function install(tools) {
@@ -123,6 +133,9 @@ export const nodeExporter = () => placeOf(NODE_EXPORTER);
 
 /** Throws when there is none. */
 export const blackboxExporter = () => placeOf(BLACKBOX_EXPORTER);
+
+/** Throws when there is none. */
+export const go = () => placeOf(GO);
 
 /** The folder of `initdb`, `postgres` and `pg_basebackup`, of the newest version. */
 export function postgresFolder() {

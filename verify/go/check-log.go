@@ -1,10 +1,11 @@
 // Checks a poll's log with code that is not the poll's: sumdb/tlog and sumdb/note of golang.org/x/mod, as Debian has them in
-// golang-golang-x-mod-dev. It checks the signature, every entry, the tiles, inclusion and consistency, and prints one line.
+// golang-golang-x-mod-dev. It checks the signature, all entries and tiles, inclusion and consistency, and prints one line.
 //
-//	GO111MODULE=off GOPATH=/usr/share/gocode go run check-log.go <site> <verifier key> [file with an earlier checkpoint]
+//	GO111MODULE=off GOPATH=/usr/share/gocode go run check-log.go <site> <verifier key> <file with an earlier checkpoint>
 package main
 
 import (
+	"bytes"
 	"encoding/binary"
 	"fmt"
 	"io"
@@ -17,48 +18,72 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 )
 
-// Hashes in a full tile are 2 to this power.
+// A full tile has 2 to this power of hashes.
 const height = 8
 
 // How many entries lie between two whose proofs are made and checked.
 const step = 997
 
-// The tiles of a site, and which of them were read.
-type siteTiles struct {
-	site string
-	read map[string]bool
-}
+// The log of a site. For tlog it is a reader of tiles.
+type site string
 
-func (t siteTiles) Height() int { return height }
-
-// tlog checks all of them against the signed root before it uses one.
-func (t siteTiles) ReadTiles(wanted []tlog.Tile) ([][]byte, error) {
-	data := make([][]byte, len(wanted))
-	for i, tile := range wanted {
-		// tlog's own paths name the height: tile/8/0/000.
-		path := strings.Replace(tile.Path(), fmt.Sprintf("tile/%d/", height), "tile/", 1)
-		bytes, err := get(t.site + "/log/" + path)
-		if err != nil {
-			return nil, err
-		}
-		data[i] = bytes
-		t.read[path] = true
-	}
-	return data, nil
-}
-
-func (t siteTiles) SaveTiles([]tlog.Tile, [][]byte) {}
-
-func get(address string) ([]byte, error) {
-	response, err := http.Get(address)
+func (s site) get(path string) ([]byte, error) {
+	response, err := http.Get(string(s) + "/log/" + path)
 	if err != nil {
 		return nil, err
 	}
 	defer response.Body.Close()
 	if response.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("%s: %s", address, response.Status)
+		return nil, fmt.Errorf("%s: %s", path, response.Status)
 	}
 	return io.ReadAll(response.Body)
+}
+
+// tile reads a tile, or a bundle of entries where its level is -1. The paths of tlog name the height, and 'data': tile/8/data/000.
+func (s site) tile(tile tlog.Tile) ([]byte, error) {
+	path := strings.Replace(tile.Path(), fmt.Sprintf("tile/%d/", height), "tile/", 1)
+	return s.get(strings.Replace(path, "tile/data/", "tile/entries/", 1))
+}
+
+func (s site) Height() int { return height }
+
+func (s site) ReadTiles(tiles []tlog.Tile) (data [][]byte, err error) {
+	data = make([][]byte, len(tiles))
+	for i, tile := range tiles {
+		if data[i], err = s.tile(tile); err != nil {
+			return nil, err
+		}
+	}
+	return data, nil
+}
+
+func (s site) SaveTiles([]tlog.Tile, [][]byte) {}
+
+// Hashes in the order of tlog, which were made here from the entries.
+type hashes []tlog.Hash
+
+func (h hashes) ReadHashes(indexes []int64) ([]tlog.Hash, error) {
+	read := make([]tlog.Hash, len(indexes))
+	for i, index := range indexes {
+		read[i] = h[index]
+	}
+	return read, nil
+}
+
+// tilesOf lists the tiles of a level of a tree; level -1 is that of the entries, which are as many as the hashes of level 0.
+func tilesOf(level int, size int64) (tiles []tlog.Tile) {
+	count := size
+	if level > 0 {
+		count = size >> (height * level)
+	}
+	for first := int64(0); first < count; first += 1 << height {
+		width := 1 << height
+		if count-first < 1<<height {
+			width = int(count - first)
+		}
+		tiles = append(tiles, tlog.Tile{H: height, L: level, N: first >> height, W: width})
+	}
+	return tiles
 }
 
 // openCheckpoint checks the signature and reads size and root.
@@ -78,59 +103,72 @@ func openCheckpoint(text []byte, verifier note.Verifier) (tree tlog.Tree, err er
 	return tree, err
 }
 
-// checkEntries compares the hash of every entry with the one that tlog finds in the tiles under the signed root.
-func checkEntries(site string, tree tlog.Tree, reader tlog.HashReader) error {
-	for first := int64(0); first < tree.N; first += 1 << height {
-		tile := tlog.Tile{H: height, L: -1, N: first >> height, W: 1 << height}
-		if tree.N-first < 1<<height {
-			tile.W = int(tree.N - first)
-		}
-		path := strings.Replace(tile.Path(), fmt.Sprintf("tile/%d/data/", height), "tile/entries/", 1)
-		bundle, err := get(site + "/log/" + path)
+// readEntries hashes all entries, and checks that they have the signed root.
+func readEntries(site site, tree tlog.Tree) (stored hashes, err error) {
+	index := int64(0)
+	for _, tile := range tilesOf(-1, tree.N) {
+		bundle, err := site.tile(tile)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		indexes := make([]int64, tile.W)
-		for i := range indexes {
-			indexes[i] = tlog.StoredHashIndex(0, first+int64(i))
-		}
-		hashes, err := reader.ReadHashes(indexes)
-		if err != nil {
-			return err
-		}
-		for i, hash := range hashes {
+		for end := index + int64(tile.W); index < end; index++ {
 			if len(bundle) < 2 || len(bundle) < 2+int(binary.BigEndian.Uint16(bundle)) {
-				return fmt.Errorf("%s ends before entry %d", path, first+int64(i))
+				return nil, fmt.Errorf("%s ends before entry %d", tile.Path(), index)
 			}
-			end := 2 + int(binary.BigEndian.Uint16(bundle))
-			if tlog.RecordHash(bundle[2:end]) != hash {
-				return fmt.Errorf("entry %d is not in the tree", first+int64(i))
+			length := 2 + int(binary.BigEndian.Uint16(bundle))
+			added, err := tlog.StoredHashes(index, bundle[2:length], stored)
+			if err != nil {
+				return nil, err
 			}
-			bundle = bundle[end:]
+			stored = append(stored, added...)
+			bundle = bundle[length:]
 		}
 		if len(bundle) > 0 {
-			return fmt.Errorf("%s has more than %d entries", path, tile.W)
+			return nil, fmt.Errorf("%s has more than %d entries", tile.Path(), tile.W)
 		}
 	}
-	return nil
+	root, err := tlog.TreeHash(tree.N, stored)
+	if err == nil && root != tree.Hash {
+		err = fmt.Errorf("the entries have the root %v, and %v is signed", root, tree.Hash)
+	}
+	return stored, err
 }
 
-// checkInclusion makes and checks proofs of some entries, the first and the last among them.
-func checkInclusion(tree tlog.Tree, reader tlog.HashReader) (proofs int, err error) {
-	for next := int64(0); tree.N > 0 && next < tree.N+step-1; next += step {
+// checkTiles compares all tiles of the site with those that tlog makes of the entries. Its reader of tiles, as of 0.7.0, does not look
+// at all that it reads.
+func checkTiles(site site, tree tlog.Tree, stored hashes) (count int, err error) {
+	for level := 0; tree.N>>(height*level) > 0; level++ {
+		for _, tile := range tilesOf(level, tree.N) {
+			made, err := tlog.ReadTileData(tile, stored)
+			if err != nil {
+				return count, err
+			}
+			served, err := site.tile(tile)
+			if err != nil {
+				return count, err
+			}
+			if !bytes.Equal(made, served) {
+				return count, fmt.Errorf("%s is not made of the entries", tile.Path())
+			}
+			count++
+		}
+	}
+	return count, nil
+}
+
+// checkInclusion makes proofs of some entries from the tiles of the site, and checks them; the first and the last are among them.
+func checkInclusion(site site, tree tlog.Tree, stored hashes) (proofs int, err error) {
+	for next := int64(0); next < tree.N+step-1; next += step {
 		index := next
 		if index >= tree.N {
 			index = tree.N - 1
 		}
-		proof, err := tlog.ProveRecord(tree.N, index, reader)
+		proof, err := tlog.ProveRecord(tree.N, index, tlog.TileHashReader(tree, site))
 		if err != nil {
 			return proofs, err
 		}
-		leaf, err := reader.ReadHashes([]int64{tlog.StoredHashIndex(0, index)})
-		if err != nil {
-			return proofs, err
-		}
-		if err := tlog.CheckRecord(proof, tree.N, tree.Hash, index, leaf[0]); err != nil {
+		leaf := stored[tlog.StoredHashIndex(0, index)]
+		if err := tlog.CheckRecord(proof, tree.N, tree.Hash, index, leaf); err != nil {
 			return proofs, fmt.Errorf("entry %d: %w", index, err)
 		}
 		proofs++
@@ -138,28 +176,25 @@ func checkInclusion(tree tlog.Tree, reader tlog.HashReader) (proofs int, err err
 	return proofs, nil
 }
 
-// checkConsistency checks that the earlier tree is the beginning of this one, and the tiles of then against the root of then.
-func checkConsistency(earlier, tree tlog.Tree, tiles siteTiles, reader tlog.HashReader) error {
-	proof, err := tlog.ProveTree(tree.N, earlier.N, reader)
+// checkConsistency proves from the tiles that the earlier tree is the beginning of this one. The narrower tiles of then are still there.
+func checkConsistency(site site, earlier, tree tlog.Tree) error {
+	proof, err := tlog.ProveTree(tree.N, earlier.N, tlog.TileHashReader(tree, site))
 	if err != nil {
 		return err
 	}
 	if err := tlog.CheckTree(proof, tree.N, tree.Hash, earlier.N, earlier.Hash); err != nil {
-		return err
+		return fmt.Errorf("the first %d entries: %w", earlier.N, err)
 	}
-	root, err := tlog.TreeHash(earlier.N, tlog.TileHashReader(earlier, tiles))
-	if err == nil && root != earlier.Hash {
-		err = fmt.Errorf("the tiles of the earlier tree have the root %v", root)
-	}
+	_, err = tlog.ProveRecord(earlier.N, earlier.N-1, tlog.TileHashReader(earlier, site))
 	return err
 }
 
-func check(site, key, file string) (string, error) {
+func check(site site, key, file string) (string, error) {
 	verifier, err := note.NewVerifier(key)
 	if err != nil {
 		return "", err
 	}
-	text, err := get(site + "/log/checkpoint")
+	text, err := site.get("checkpoint")
 	if err != nil {
 		return "", err
 	}
@@ -167,18 +202,17 @@ func check(site, key, file string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	tiles := siteTiles{site, map[string]bool{}}
-	reader := tlog.TileHashReader(tree, tiles)
-	if err := checkEntries(site, tree, reader); err != nil {
-		return "", err
-	}
-	proofs, err := checkInclusion(tree, reader)
+	stored, err := readEntries(site, tree)
 	if err != nil {
 		return "", err
 	}
-	result := fmt.Sprintf("%d entries, %d proofs of inclusion, %d tiles", tree.N, proofs, len(tiles.read))
-	if file == "" {
-		return result, nil
+	tiles, err := checkTiles(site, tree, stored)
+	if err != nil {
+		return "", err
+	}
+	proofs, err := checkInclusion(site, tree, stored)
+	if err != nil {
+		return "", err
 	}
 	earlierText, err := os.ReadFile(file)
 	if err != nil {
@@ -188,18 +222,19 @@ func check(site, key, file string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if err := checkConsistency(earlier, tree, tiles, reader); err != nil {
+	if err := checkConsistency(site, earlier, tree); err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s, consistent with the first %d entries", result, earlier.N), nil
+	result := "%d entries, %d tiles, %d proofs of inclusion, consistent with the first %d"
+	return fmt.Sprintf(result, tree.N, tiles, proofs, earlier.N), nil
 }
 
 func main() {
-	if len(os.Args) < 3 {
-		fmt.Fprintln(os.Stderr, "check-log <site> <verifier key> [file with an earlier checkpoint]")
+	if len(os.Args) != 4 {
+		fmt.Fprintln(os.Stderr, "check-log <site> <verifier key> <file with an earlier checkpoint>")
 		os.Exit(2)
 	}
-	result, err := check(os.Args[1], os.Args[2], strings.Join(os.Args[3:], " "))
+	result, err := check(site(os.Args[1]), os.Args[2], os.Args[3])
 	if err != nil {
 		fmt.Println("WRONG", err)
 		os.Exit(1)

@@ -1,0 +1,155 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import request from 'supertest';
+import { ProductProcess } from 'test-support/product-process';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { go, installGoTools } from '../../../scripts/test-tools.mjs';
+import { PRODUCT_FOLDER } from '../../src/platform/config/config.js';
+import { Administration } from '../support/administration.js';
+import { emptyDatabase } from '../support/fresh-database.js';
+import { LogOperator } from '../support/log/log-operator.js';
+import { type Checked, run, verify } from '../support/log/outside-check.js';
+import { castInOrder } from '../support/many-votes.js';
+import { PollUnderTest } from '../support/poll-under-test.js';
+import { report } from '../support/request-times.js';
+import { voteOf } from '../support/voters.js';
+
+// The log of many votes, checked by our program for outsiders and by Go's sumdb, which has no line of ours.
+
+const VOTES = 100_000;
+const INVALIDATED = 500;
+const RESTORED = 100;
+const ENTRIES = VOTES + INVALIDATED + RESTORED;
+/** Debian's packages of Go are sources in this folder, as before Go had modules. */
+const GO_VARIABLES = { GO111MODULE: 'off', GOPATH: '/usr/share/gocode' };
+
+/** What Go says of entries that are not those of the checkpoint. */
+const NOT_SIGNED = /^WRONG the entries have the root \S+, and \S+ is signed$/;
+
+let poll: PollUnderTest;
+let operator: LogOperator;
+let folder: string;
+/** A checkpoint from before votes were taken out. */
+let earlier: string;
+let checkWithGo: () => Promise<Checked>;
+
+beforeAll(async () => {
+  installGoTools();
+  folder = makeTemporaryFolder();
+  earlier = join(folder, 'earlier');
+  const checkLog = join(folder, 'check-log');
+  execFileSync(go(), ['build', '-o', checkLog, join(PRODUCT_FOLDER, 'verify/go/check-log.go')], {
+    env: { ...process.env, ...GO_VARIABLES, GOCACHE: join(folder, 'cache') },
+  });
+
+  const databaseUrl = await emptyDatabase();
+  const seed = new ProductProcess(
+    'commands/seed.js',
+    { DATABASE_URL: databaseUrl },
+    { args: ['--votes', String(VOTES)] },
+  );
+  expect(await seed.exit).toEqual({ code: 0, signal: null });
+  poll = await PollUnderTest.start({ DATABASE_URL: databaseUrl });
+  operator = new LogOperator(poll);
+  const begun = performance.now();
+  await operator.settle();
+  report(`${VOTES} votes are in the log after ${seconds(begun)} s`);
+  expect(await verify(poll.url, '--save', earlier)).toMatchObject({ code: 0 });
+
+  const olive = await Administration.of(poll);
+  const { rows } = await poll.database.query<{ id: string }>(
+    'SELECT id FROM votes ORDER BY sha256(voter_key) LIMIT $1',
+    [INVALIDATED],
+  );
+  const ids = rows.map(({ id }) => id);
+  expect(await olive.change('invalidate', { ids, code: 'flood' })).toBe(INVALIDATED);
+  expect(await olive.change('restore', { ids: ids.slice(0, RESTORED), code: 'mistake' })).toBe(RESTORED);
+  await operator.settle();
+  await operator.keep();
+  const { body } = await request(poll.url).get('/api/log').expect(200);
+  const { verifier_key } = z.object({ verifier_key: z.string() }).parse(body);
+  checkWithGo = () => run(checkLog, [poll.url, verifier_key, earlier]);
+});
+
+afterEach(() => operator.restore());
+
+afterAll(async () => {
+  await poll.close();
+  await ProductProcess.endAll();
+  removeFolder(folder);
+});
+
+const seconds = (begun: number) => ((performance.now() - begun) / 1000).toFixed(1);
+
+describe(`a log of ${VOTES} votes`, () => {
+  it('is right for the program for outsiders', async () => {
+    const begun = performance.now();
+    const { code, line } = await verify(poll.url, '--since', earlier);
+    report(`verify.mjs took ${seconds(begun)} s`);
+    expect(line).toMatch(
+      new RegExp(
+        `^OK .*: ${ENTRIES} entries of .*; ${INVALIDATED} taken out, ${RESTORED} put back\\); the first ${VOTES} are as they were$`,
+      ),
+    );
+    expect(code).toBe(0);
+  });
+
+  it("is right for Go's sumdb: signature, entries, tiles, inclusion and consistency", async () => {
+    const begun = performance.now();
+    const { code, line } = await checkWithGo();
+    report(`Go took ${seconds(begun)} s`);
+    // Tiles: 393 of level 0, two of level 1, one of level 2.
+    expect(line).toMatch(
+      new RegExp(`^OK ${ENTRIES} entries, 396 tiles, 102 proofs of inclusion, consistent with the first ${VOTES}$`),
+    );
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    [
+      'an entry that was changed',
+      `UPDATE log_entries SET line = replace(line, ' US ', ' GLOBAL ') WHERE index = (SELECT min(index) FROM log_entries WHERE line LIKE '% US %')`,
+      NOT_SIGNED,
+    ],
+    [
+      'a retraction that became a restoration',
+      `UPDATE log_entries SET line = replace(line, 'invalidated', 'restored') WHERE index = ${VOTES}`,
+      NOT_SIGNED,
+    ],
+    [
+      'a hash that was changed',
+      `UPDATE log_tiles SET hashes = overlay(hashes PLACING sha256('') FROM 33) WHERE level = 0 AND n = 200`,
+      /^WRONG tile\/8\/0\/200 is not made of the entries$/,
+    ],
+    [
+      'a checkpoint of another size',
+      `UPDATE log_head SET checkpoint = replace(checkpoint, E'\\n${ENTRIES}\\n', E'\\n${VOTES}\\n')`,
+      /^WRONG invalid signature for key/,
+    ],
+  ])('with %s is wrong for both', async (_, sql, words) => {
+    await operator.change(sql);
+    expect(await checkWithGo()).toEqual({ code: 1, line: expect.stringMatching(words) });
+    expect(await verify(poll.url)).toMatchObject({ code: 1 });
+  });
+
+  it('that was rewritten as a whole is wrong for both, by the earlier checkpoint', async () => {
+    const [first = '', ...others] = await operator.lines();
+    await operator.rewrite([first.replace(/^v1 (.)/, (_, candidate) => `v1 ${candidate === '1' ? 2 : 1}`), ...others]);
+    expect(await verify(poll.url)).toMatchObject({ code: 0 });
+    expect(await checkWithGo()).toMatchObject({ code: 1 });
+    expect(await verify(poll.url, '--since', earlier)).toMatchObject({ code: 1 });
+  });
+
+  it('cannot be checked while votes wait for their entries', async () => {
+    await poll.database.query('BEGIN; SELECT FROM log_head FOR UPDATE');
+    await castInOrder(poll, [voteOf('carol')]);
+    await operator.totalsWait();
+    const { code, line } = await verify(poll.url);
+    await poll.database.query('COMMIT');
+    await operator.settle();
+    expect(line).toMatch(/^UNCHECKED .*: the log is right, but the site showed no totals of one of its trees$/);
+    expect(code).toBe(3);
+  });
+});
