@@ -157,7 +157,8 @@ export class PollUnderLoad {
   /** No votes, and everything on disk, so that every run begins alike. */
   async empty(): Promise<void> {
     await this.rest();
-    await this.query('TRUNCATE votes, emails, tallies, daily_tallies');
+    await this.query('TRUNCATE votes, emails, tallies, daily_tallies, log_queue, log_entries, log_tiles');
+    await this.query(`UPDATE log_head SET size = 0, root = sha256(''), checkpoint = NULL`);
     await this.query('CHECKPOINT');
   }
 

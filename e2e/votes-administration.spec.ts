@@ -36,7 +36,7 @@ async function expectTotals(
   [secondInUs, secondGlobal]: [number, number],
 ): Promise<void> {
   const counts = async (): Promise<unknown> => (await request.get('/api/vote/count')).json();
-  await expect.poll(counts).toEqual({
+  await expect.poll(counts).toMatchObject({
     votes: [
       { USVoteCount: firstInUs, GlobalVoteCount: firstGlobal },
       { USVoteCount: secondInUs, GlobalVoteCount: secondGlobal },

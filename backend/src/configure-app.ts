@@ -107,7 +107,9 @@ export async function createApp(config: Config, { printMail, log }: Terminal = {
   responses.watch((response) => server.log.info(response));
   if (config.METRICS_PORT !== 0) responses.watch(requestMetrics(app.get(Registry)));
   app.get(Pools).register('general', poolOf(dataSource), connections);
-  app.setGlobalPrefix('api', { exclude: ['log/checkpoint', 'log/tile/*path'] });
+  app.setGlobalPrefix('api', {
+    exclude: ['log/checkpoint', 'log/:continued/checkpoint', 'log/tile/*path', 'log/:continued/tile/*path'],
+  });
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalPipes(new BodyPipe());
   documentApi(app);

@@ -18,6 +18,8 @@ const PUBLIC_ROUTES = [
   'get /api/results',
   'get /api/results/picture.png',
   'get /api/vote/count',
+  'get /log/:continued/checkpoint',
+  'get /log/:continued/tile/*',
   'get /log/checkpoint',
   'get /log/tile/*',
   'post /api/admin/forgot-password',

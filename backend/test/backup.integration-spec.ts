@@ -29,14 +29,15 @@ afterEach(async () => {
 
 /** What differs by design: it is deleted in both. */
 async function continuesUnderNewOrigin(before: pg.Client, after: pg.Client): Promise<void> {
-  const DELETE = 'DELETE FROM log_head RETURNING origin, size, root, checkpoint, earlier';
+  const DELETE = 'DELETE FROM log_head RETURNING origin, suffix, size, root, checkpoint, earlier';
   const [ended] = (await before.query<HeadRow>(DELETE)).rows;
-  const [begun] = (await after.query<HeadRow>(DELETE)).rows;
-  if (!ended || !begun) throw new Error('A log has no head.');
+  const [{ suffix, ...begun } = { suffix: '' }] = (await after.query<HeadRow>(DELETE)).rows;
+  if (!ended) throw new Error('A log has no head.');
   const { origin, size, root, checkpoint } = ended;
   expect(size).toBe('15');
+  expect(suffix).toMatch(new RegExp(`^/after-15-${root.toString('hex').slice(0, 16)}-[0-9a-f]{8}$`));
   expect(begun).toEqual({
-    origin: `${origin}/after-15-${root.toString('hex').slice(0, 16)}`,
+    origin: null,
     size,
     root,
     checkpoint: null,
@@ -45,7 +46,8 @@ async function continuesUnderNewOrigin(before: pg.Client, after: pg.Client): Pro
 }
 
 interface HeadRow {
-  origin: string;
+  origin: string | null;
+  suffix: string;
   size: string;
   root: Buffer;
   checkpoint: string | null;

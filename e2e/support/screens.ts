@@ -199,6 +199,20 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
   'results with few votes of one region': async (page) => openResults(page, { json: fewResults }),
   'results without votes': async (page) => openResults(page, { json: noResults }),
   'results that did not come': async (page) => openResults(page, { status: 503 }),
+  'check the count': async (page) => {
+    await page.goto('/verify');
+    await page.getByRole('button', { name: 'Count all votes' }).click();
+    await page.getByText(/^The count is right/).waitFor();
+    await page.getByLabel('Receipt').fill('not a receipt');
+    await page.getByRole('button', { name: 'Find my vote' }).click();
+    await page.getByText('This is no receipt').waitFor();
+  },
+  'check the count, of which something is wrong': async (page) => {
+    await page.route('**/log/checkpoint', (route) => route.fulfill({ body: 'poll.example.com/log\n0\n\n\n' }));
+    await page.goto('/verify');
+    await page.getByRole('button', { name: 'Compare with my last visit' }).click();
+    await page.getByText(/^Wrong: the state of the log/).waitFor();
+  },
   articles: async (page) => openArticles(page, { json: { trends: articles, next_page: 'a cursor' } }),
   'articles with all of a topic': async (page) => {
     await openArticles(page, { json: { trends: articles, next_page: null } });

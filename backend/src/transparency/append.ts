@@ -14,7 +14,7 @@ export const MAX_BATCH = 1_024;
 const BEGIN = 'SET LOCAL statement_timeout = 1900; SET LOCAL idle_in_transaction_session_timeout = 5000';
 
 /** The lock of the row is the right to add entries: no clock has a part in it. Without a row another backend has it. */
-const HEAD = 'SELECT origin, size, root, checkpoint FROM log_head FOR UPDATE SKIP LOCKED';
+const HEAD = 'SELECT origin, suffix, size, root, checkpoint FROM log_head FOR UPDATE SKIP LOCKED';
 
 /** A vote is queued before its changes, so the order of the queue takes it first. */
 const TAKE = `
@@ -67,15 +67,15 @@ interface NewEntry {
 
 /**
  * Adds what is queued to the log and signs its checkpoint, in the transaction of `manager`: all of it or nothing. Returns how
- * many rows of the queue it took; undefined when another backend is at it. `newOrigin`: of a log without a checkpoint.
+ * many rows of the queue it took; undefined when another backend is at it. `place`: host and path of the log, for an origin that begins.
  */
 export async function append(
   manager: EntityManager,
   signer: CheckpointSigner,
-  newOrigin: string,
+  place: string,
 ): Promise<number | undefined> {
   await manager.query(BEGIN);
-  const [head]: Pick<LogHead, 'origin' | 'size' | 'root' | 'checkpoint'>[] = await manager.query(HEAD);
+  const [head]: Pick<LogHead, 'origin' | 'suffix' | 'size' | 'root' | 'checkpoint'>[] = await manager.query(HEAD);
   if (!head) return undefined;
   const queued: (QueuedVote | QueuedChange)[] = await manager.query(TAKE);
   if (queued.length === 0 && head.checkpoint !== null) return 0;
@@ -89,7 +89,7 @@ export async function append(
     entries.map(({ changes }) => changes),
     entries.map(({ line }) => line),
   ]);
-  const origin = head.origin ?? newOrigin;
+  const origin = head.origin ?? `${place}${head.suffix}`;
   const checkpoint = signer.sign(origin, size + entries.length, root);
   await manager.query('UPDATE log_head SET origin = $1, size = $2, root = $3, checkpoint = $4', [
     origin,

@@ -18,16 +18,26 @@ const TILE_PATH = /^(?<level>\d|[1-5]\d|6[0-3]|entries)\/(?<n>(?:x\d{3}\/){0,4}\
 export class LogFilesController {
   constructor(private readonly store: LogStore) {}
 
-  @Get('checkpoint')
-  async checkpoint(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    const { checkpoint } = await this.store.head();
+  /** Also without the rest of the origin: the current one. */
+  @Get(['checkpoint', ':continued/checkpoint'])
+  async checkpoint(
+    @Param('continued') continued: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const { origin, checkpoint } = await this.store.head();
+    if (continued !== undefined && !isOf(origin, continued)) throw new NotFoundException();
     forEveryone(reply, CHECKPOINT_AGE).type('text/plain; charset=utf-8');
     return checkpoint;
   }
 
-  @Get('tile/*')
-  async tile(@Param('*') path: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
-    const found = await this.find(path);
+  /** Under the path of the origin, so that what was cached of an earlier one is not taken for it. */
+  @Get(['tile/*', ':continued/tile/*'])
+  async tile(
+    @Param() { continued, '*': path = '' }: { continued?: string; '*'?: string },
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    const { origin } = await this.store.head();
+    const found = isOf(origin, continued) ? await this.find(path) : undefined;
     if (!found) throw new NotFoundException();
     forEveryone(reply, FOR_EVER).type('application/octet-stream');
     return found;
@@ -41,6 +51,11 @@ export class LogFilesController {
     const place = Number(n.replaceAll(/[x/]/g, ''));
     return level === 'entries' ? this.store.bundle(place, width) : this.store.tile(Number(level), place, width);
   }
+}
+
+/** `continued`: the part of the path that a log has which goes on after a restore. */
+function isOf(origin: string, continued: string | undefined): boolean {
+  return origin.endsWith(continued === undefined ? '/log' : `/log/${continued}`);
 }
 
 function forEveryone(reply: FastifyReply, cacheControl: string): FastifyReply {

@@ -21,6 +21,10 @@ export class LogHead {
   @Column({ type: 'text', nullable: true })
   origin: string | null;
 
+  /** What the next origin ends with, after the host and '/log'. */
+  @Column({ type: 'text', default: '' })
+  suffix: string;
+
   /** A bigint, which the driver returns as text. */
   @Column({ type: 'bigint', default: 0 })
   size: string;

@@ -44,7 +44,6 @@ class PlaceDto {
   changes: number[];
 }
 
-/** What the files of the log do not say: its key, and the place of one entry. */
 /** 32 bytes in base64url. */
 const COMMITMENT = /^[\w-]{43}$/;
 const NO_COMMITMENT = { field: 'commitment', message: 'commitment must be base64url text of 43 characters.' };

@@ -1,15 +1,36 @@
 import type { DataSource } from 'typeorm';
 
 /**
- * Continues the log under a new origin after a restore, because the old one may have grown beyond the backup: two logs of one
- * origin would be a fork. The name says where the new one begins: after how many entries, and the first digits of their root.
+ * The old log may have grown beyond what is left of it: two continuations under one origin would be a fork. The name of the new
+ * one says after how many entries it begins and the first digits of their root, and is random besides, as one backup may be
+ * restored twice.
  */
+const NEW_ORIGIN = `
+UPDATE log_head SET
+  suffix = CASE WHEN checkpoint IS NULL THEN '/restored' ELSE '/after-' || size || '-' || left(encode(root, 'hex'), 16) END
+    || '-' || left(replace(gen_random_uuid()::text, '-', ''), 8),
+  earlier = CASE WHEN checkpoint IS NULL THEN earlier ELSE earlier || jsonb_build_array(jsonb_build_object(
+    'origin', origin, 'size', size, 'root', encode(root, 'base64'), 'checkpoint', checkpoint)) END,
+  origin = NULL,
+  checkpoint = NULL`;
+
+/** Votes of a backup of several machines, which have no log. Those in the queue or in the log are left out. */
+const QUEUE_UNKNOWN = `
+INSERT INTO log_queue (vote_id, change)
+SELECT vote_id, change FROM (
+  SELECT id AS vote_id, NULL AS change FROM votes
+  UNION ALL
+  SELECT id, 'invalidated' FROM votes WHERE invalidated_at IS NOT NULL
+) AS each
+WHERE EXISTS (SELECT FROM pg_trigger WHERE tgname = 'votes_are_queued')
+  AND NOT EXISTS (SELECT FROM log_queue WHERE log_queue.vote_id = each.vote_id)
+  AND NOT EXISTS (SELECT FROM log_entries WHERE log_entries.vote_id = each.vote_id)
+ORDER BY change IS NOT NULL, random()`;
+
+/** Continues the log under a new origin, after a restore or another way back in time. No backend may run. */
 export async function beginNewOrigin(dataSource: DataSource): Promise<void> {
-  await dataSource.query(`
-    UPDATE log_head SET
-      origin = regexp_replace(origin, '/after-[^/]*$', '') || '/after-' || size || '-' || left(encode(root, 'hex'), 16),
-      earlier = earlier || jsonb_build_array(jsonb_build_object(
-        'origin', origin, 'size', size, 'root', encode(root, 'base64'), 'checkpoint', checkpoint)),
-      checkpoint = NULL
-    WHERE checkpoint IS NOT NULL`);
+  await dataSource.transaction(async (transaction) => {
+    await transaction.query(NEW_ORIGIN);
+    await transaction.query(QUEUE_UNKNOWN);
+  });
 }

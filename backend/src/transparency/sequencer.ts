@@ -70,9 +70,9 @@ export class Sequencer implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async appendAll(): Promise<void> {
-    const origin = `${new URL(this.site.address).host}/log`;
+    const place = `${new URL(this.site.address).host}/log`;
     let taken: number | undefined;
-    do taken = await this.dataSource.transaction((manager) => append(manager, this.signer, origin));
+    do taken = await this.dataSource.transaction((manager) => append(manager, this.signer, place));
     while (taken === MAX_BATCH && !this.isStopped);
   }
 

@@ -17,11 +17,11 @@ const METHODS = new Map<number, Route['method']>([
 ]);
 
 /** Those of `setGlobalPrefix` in configure-app.ts. */
-const OUTSIDE_API = new Set(['log/checkpoint', 'log/tile/*']);
+const OUTSIDE_API = new Set(['log/checkpoint', 'log/:continued/checkpoint', 'log/tile/*', 'log/:continued/tile/*']);
 
-const metadataSchema = z.union([z.string(), z.number()]).optional();
+const metadataSchema = z.union([z.string(), z.number(), z.array(z.string())]).optional();
 
-function metadataOf(key: 'path' | 'method', target: object): string | number | undefined {
+function metadataOf(key: 'path' | 'method', target: object): string | number | string[] | undefined {
   return metadataSchema.parse(Reflect.getMetadata(key, target));
 }
 
@@ -41,16 +41,11 @@ function routesIn(controller: { prototype?: unknown } & object): Route[] {
     if (typeof method !== 'number') return [];
     const known = METHODS.get(method);
     if (!known) throw new Error(`this test does not know the HTTP method number ${method}`);
-    const parts = [metadataOf('path', controller), metadataOf('path', value)];
-    if (!OUTSIDE_API.has(parts.join('/'))) parts.unshift('api');
-    return [
-      {
-        method: known,
-        path: `/${parts
-          .flatMap((part) => String(part ?? '').split('/'))
-          .filter(Boolean)
-          .join('/')}`,
-      },
-    ];
+    return [metadataOf('path', value)].flat().map((path) => {
+      const parts = [metadataOf('path', controller), path];
+      if (!OUTSIDE_API.has(parts.join('/'))) parts.unshift('api');
+      const segments = parts.flatMap((part) => String(part ?? '').split('/')).filter(Boolean);
+      return { method: known, path: `/${segments.join('/')}` };
+    });
   });
 }

@@ -7,6 +7,10 @@ import { isUnavailable } from './unavailable';
 /** The changes whose votes are counted before. */
 export type CountedChange = 'invalidate' | 'restore';
 
+/** The kinds of reasons for the public log, where nothing else of a reason stands. */
+export const reasonKinds = ['flood', 'duplicate', 'test', 'mistake', 'other'] as const;
+export type ReasonKind = (typeof reasonKinds)[number];
+
 export type VotesChange = CountedChange | 'erase';
 
 /** Votes by id, or all that a filter finds. The API erases by id only. */
@@ -28,10 +32,15 @@ export type ChangeOutcome =
 export function changeVotes(
   change: VotesChange,
   votes: VotesToChange,
-  reason: string,
+  { reason, kind }: { reason: string; kind: ReasonKind },
   expected?: number,
 ): Promise<ChangeOutcome> {
-  return outcomeOf(`/votes/${change}`, { ...votes, reason, ...(expected !== undefined && { expected }) });
+  return outcomeOf(`/votes/${change}`, {
+    ...votes,
+    reason,
+    ...(change !== 'erase' && { code: kind }),
+    ...(expected !== undefined && { expected }),
+  });
 }
 
 /** Changes back the votes that an entry of the audit log is about, as far as they are as it left them. Never rejects. */

@@ -14,7 +14,7 @@ export interface LogFacts {
 export async function fetchLogFacts(): Promise<LogFacts | null> {
   const response = await fetch('/api/log', { cache: 'no-cache' });
   if (response.status === 404) return null;
-  const data: unknown = await (await successful(response)).json();
+  const data: unknown = await successful(response).json();
   if (!isRecord(data) || typeof data.verifier_key !== 'string' || !Array.isArray(data.earlier)) throw unexpected();
   return { verifierKey: data.verifier_key, earlier: data.earlier.filter(isOrigin) };
 }
@@ -23,19 +23,25 @@ export async function fetchLogFacts(): Promise<LogFacts | null> {
 export async function fetchPlace(commitment: string): Promise<{ index: number; changes: number[] } | null> {
   const response = await fetch(`/api/log/entry?commitment=${commitment}`, { cache: 'no-cache' });
   if (response.status === 404) return null;
-  const data: unknown = await (await successful(response)).json();
+  const data: unknown = await successful(response).json();
   if (!isRecord(data) || typeof data.index !== 'number' || !Array.isArray(data.changes)) throw unexpected();
   return { index: data.index, changes: data.changes.filter((change) => typeof change === 'number') };
 }
 
 export async function fetchNote(): Promise<string> {
-  return (await successful(await fetch('/log/checkpoint', { cache: 'no-cache' }))).text();
+  return successful(await fetch('/log/checkpoint', { cache: 'no-cache' })).text();
 }
 
-/** `level`: of the hashes, or 'entries'. `width`: 256 for a full tile. */
-export async function fetchTile(level: number | 'entries', n: number, width: number): Promise<Uint8Array> {
+/** `origin`: of the log, whose path the files are under. `level`: of the hashes, or 'entries'. `width`: 256 for a full tile. */
+export async function fetchTile(
+  origin: string,
+  level: number | 'entries',
+  n: number,
+  width: number,
+): Promise<Uint8Array> {
+  const folder = origin.slice(origin.indexOf('/'));
   const partial = width === 256 ? '' : `.p/${width}`;
-  const response = await successful(await fetch(`/log/tile/${level}/${placeOf(n)}${partial}`));
+  const response = successful(await fetch(`${folder}/tile/${level}/${placeOf(n)}${partial}`));
   return new Uint8Array(await response.arrayBuffer());
 }
 
@@ -44,7 +50,7 @@ export async function fetchTotalsOfLog(): Promise<{
   totals: [CandidateTotals, CandidateTotals];
   treeSize: number | null;
 }> {
-  const data: unknown = await (await successful(await fetch('/api/vote/count', { cache: 'no-cache' }))).json();
+  const data: unknown = await successful(await fetch('/api/vote/count', { cache: 'no-cache' })).json();
   const treeSize = isRecord(data) && typeof data.tree_size === 'number' ? data.tree_size : null;
   return { totals: readTotals(data), treeSize };
 }
@@ -57,7 +63,7 @@ function placeOf(n: number): string {
   return [...before.toReversed().map((digits) => `x${digits}`), last].join('/');
 }
 
-async function successful(response: Response): Promise<Response> {
+function successful(response: Response): Response {
   if (!response.ok) throw new Error(`${response.url} responded with ${response.status}.`);
   return response;
 }

@@ -27,9 +27,13 @@ export async function checkCount(onProgress: (share: number) => void, signal: Ab
   }
   const fetched = await fetchCheckpoint(shown.treeSize ?? 0);
   if (!fetched) return { kind: 'no-log' };
-  const { size, root } = fetched.checkpoint;
+  const { origin, size, root } = fetched.checkpoint;
   if (shown.treeSize !== null && size < shown.treeSize) throw new LogError('shrunk');
-  const counted = await countInWorker({ size, treeSize: shown.treeSize }, (done) => onProgress(done / size), signal);
+  const counted = await countInWorker(
+    { origin, size, treeSize: shown.treeSize },
+    (done) => onProgress(done / size),
+    signal,
+  );
   if (!areEqual(counted.root, root)) throw new LogError('root');
   const { totals, totalsAtTreeSize } = counted;
   if (totalsAtTreeSize && !areSame(totalsAtTreeSize, shown.totals)) throw new LogError('totals');

@@ -5,6 +5,7 @@ import { LogError, type LogFault } from './log-error';
 import { GrowingTree, leafHash, tileWidth } from './merkle';
 
 export interface CountRequest {
+  origin: string;
   size: number;
   /** After how many entries the totals are wanted too. */
   treeSize: number | null;
@@ -25,11 +26,11 @@ function send(message: CountMessage): void {
   postMessage(message);
 }
 
-async function count({ size, treeSize }: CountRequest): Promise<Counted> {
+async function count({ origin, size, treeSize }: CountRequest): Promise<Counted> {
   const tree = new GrowingTree();
   const tally = new Tally(size);
   const bundles = Math.ceil(size / tileWidth);
-  const fetchBundle = (n: number) => fetchTile('entries', n, Math.min(tileWidth, size - n * tileWidth));
+  const fetchBundle = (n: number) => fetchTile(origin, 'entries', n, Math.min(tileWidth, size - n * tileWidth));
   const waiting = Array.from({ length: Math.min(ahead, bundles) }, (_, n) => fetchBundle(n));
   // One that fails before its turn comes is reported in its turn.
   for (const bundle of waiting) bundle.catch(() => undefined);

@@ -16,10 +16,10 @@ export class Tree {
 
   /** An entry that the tree includes, and the hashes that prove it, from the leaf up. Throws `LogError`. */
   async entry(index: number): Promise<{ line: string; proof: Uint8Array[] }> {
-    const { size, root } = this.checkpoint;
+    const { origin, size, root } = this.checkpoint;
     if (index >= size) throw new LogError('not-included', `${index}`);
     const n = Math.floor(index / tileWidth);
-    const lines = linesOf(await fetchTile('entries', n, Math.min(tileWidth, size - n * tileWidth)));
+    const lines = linesOf(await fetchTile(origin, 'entries', n, Math.min(tileWidth, size - n * tileWidth)));
     const line = lines[index - n * tileWidth];
     if (line === undefined) throw new LogError('entry', `${index}`);
     const path = await this.path(index, 0, size);
@@ -96,7 +96,7 @@ export class Tree {
   private async tile(level: number, n: number): Promise<Uint8Array> {
     const width = Math.min(tileWidth, Math.floor(this.checkpoint.size / tileWidth ** level) - n * tileWidth);
     const name = `${level} ${n}`;
-    const tile = this.tiles.get(name) ?? fetchTile(level, n, width);
+    const tile = this.tiles.get(name) ?? fetchTile(this.checkpoint.origin, level, n, width);
     this.tiles.set(name, tile);
     return tile;
   }

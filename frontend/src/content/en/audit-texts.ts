@@ -44,6 +44,8 @@ export const auditTexts = {
   ofStatus: (status: string) => `status ${status}`,
   statuses: { counted: 'counted', invalidated: 'not counted', erased: 'erased' },
   ofNetworks: (shown: string, count: number) => (count === 1 ? '1 network' : `${shown} networks`),
+  ofKind: (kind: string) => `kind of reason: ${kind}`,
+  kinds: { flood: 'flood', duplicate: 'second vote', test: 'test', mistake: 'mistake', other: 'other' },
   undoOf: (entry: string) => `undo of entry ${entry}`,
   searchedBy: (columns: string) => `searched by ${columns}`,
   columns: {

@@ -45,6 +45,8 @@ export const auditTexts: AuditTexts = {
   ofStatus: (status) => `estado ${status}`,
   statuses: { counted: 'cuenta', invalidated: 'no cuenta', erased: 'borrado' },
   ofNetworks: (shown, count) => (count === 1 ? '1 red' : `${shown} redes`),
+  ofKind: (kind) => `tipo de motivo: ${kind}`,
+  kinds: { flood: 'avalancha', duplicate: 'segundo voto', test: 'prueba', mistake: 'error', other: 'otro' },
   undoOf: (entry) => `deshace la entrada ${entry}`,
   searchedBy: (columns) => `búsqueda por ${columns}`,
   columns: {

@@ -39,6 +39,7 @@ export class Log1764600000000 implements MigrationInterface {
       CREATE TABLE log_head (
         only_row boolean NOT NULL DEFAULT true,
         origin text,
+        suffix text NOT NULL DEFAULT '',
         size bigint NOT NULL DEFAULT 0,
         root bytea NOT NULL,
         checkpoint text,

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * Queues the votes that were there before the triggers, while others come in: the one statement sees either a vote without
  * its place in the queue, or both. A vote's first change since then says whether it was invalidated before. The ids are below
- * those of the triggers, so that each vote is in the log before its changes.
+ * those of the triggers, so that each vote is in the log before its changes. In random order: a place in the log does not tell when a vote was cast.
  */
 export class LogOfEarlierVotes1764600001000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -17,7 +17,7 @@ export class LogOfEarlierVotes1764600001000 implements MigrationInterface {
           AND NOT EXISTS (SELECT FROM log_queue WHERE vote_id = votes.id AND change IS NULL)
       )
       INSERT INTO log_queue (id, vote_id, change) OVERRIDING SYSTEM VALUE
-      SELECT row_number() OVER (ORDER BY change IS NOT NULL, vote_id), vote_id, change FROM (
+      SELECT row_number() OVER (ORDER BY change IS NOT NULL, random()), vote_id, change FROM (
         SELECT id AS vote_id, NULL AS change FROM unknown
         UNION ALL
         SELECT id, 'invalidated' FROM unknown WHERE was_invalidated

@@ -71,6 +71,7 @@ function countedWords(name: string, value: number, { texts, language }: Words): 
 
 /** The list that was exported, or a condition of it. */
 function scopeWords(name: string, value: string, { texts, language }: Words): string | undefined {
+  if (name === 'code') return texts.ofKind(known(texts.kinds, value) ?? value);
   if (name === 'list') return known(texts.lists, value) ?? value;
   if (name === 'country') return texts.ofCountry(countryName(value, language));
   if (name === 'status') return texts.ofStatus(known(texts.statuses, value) ?? value);

@@ -4,6 +4,8 @@ import {
   type CountedChange,
   changeVotes,
   countVotes,
+  type ReasonKind,
+  reasonKinds,
   type VotesChange,
   type VotesToChange,
 } from '../../../api/change-votes';
@@ -90,7 +92,9 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
   const queryClient = useQueryClient();
   const id = useId();
   const scopeId = useId();
+  const kindId = useId();
   const [reason, setReason] = useState('');
+  const [kind, setKind] = useState<ReasonKind>('other');
   const [missing, setMissing] = useState(false);
   const working = onClose === undefined;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -116,7 +120,7 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
 
   const run = async (given: string) => {
     onWorking(true);
-    const outcome = await changeVotes(change, votes, given, count?.votes ?? undefined);
+    const outcome = await changeVotes(change, votes, { reason: given, kind }, count?.votes ?? undefined);
     onWorking(false);
     if (outcome.kind === 'rejected') toast(texts.failed);
     else if (outcome.kind === 'more') {
@@ -162,6 +166,25 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
           />
         )}
       </FormField>
+      {!erases && (
+        <FormField id={kindId} label={texts.kind} hint={texts.kindHint}>
+          {(described) => (
+            <select
+              {...described}
+              id={kindId}
+              className="form-field__control"
+              value={kind}
+              onChange={(event) => setKind(reasonKinds.find((known) => known === event.currentTarget.value) ?? 'other')}
+            >
+              {reasonKinds.map((known) => (
+                <option key={known} value={known}>
+                  {texts.kinds[known]}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+      )}
       {number.field}
       <p role="status">{working ? `${texts.running} ${erases ? texts.runningErase : texts.runningUndo}` : ''}</p>
       <div className="filter-form__actions">

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { openDashboard } from './support/administrator';
+import { expect, productOfKnownVotes, test } from './support/fixtures';
+import type { Product } from './support/product';
+import { castVotes, sampleVotes } from './support/sample-votes';
+import { newVoter, vote } from './support/voter';
+
+test.use({ ownProduct: productOfKnownVotes });
+// One after the other: some spoil the log by hand.
+test.describe.configure({ mode: 'serial' });
+
+test.beforeEach(async ({ product, request }) => {
+  await product.removeVotes();
+  await castVotes(request, sampleVotes);
+});
+
+const check = (page: Page, name: 'Find my vote' | 'Count all votes' | 'Compare with my last visit') =>
+  page.getByRole('button', { name });
+
+/** Votes and waits until the vote is in the log. Returns its receipt. */
+async function voteWithReceipt(page: Page, product: Product): Promise<string> {
+  await vote(page);
+  const receipt = page.getByRole('textbox', { name: 'Your receipt' });
+  await expect(receipt).toHaveValue(/^([\da-f]{4}-){7}[\da-f]{4}$/);
+  await isSequenced(product);
+  return receipt.inputValue();
+}
+
+async function isSequenced(product: Product): Promise<void> {
+  await expect.poll(async () => (await product.query('SELECT FROM log_queue')).length, { timeout: 10_000 }).toBe(0);
+}
+
+test('a voter finds the vote by its receipt, and sees that an administrator took it out and put it back', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const receipt = await voteWithReceipt(page, product);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save with proof' }).click();
+  const proof = readFileSync(await (await saved).path(), 'utf8');
+  expect(proof).toMatch(/^c2sp\.org\/tlog-proof@v1\nextra [\w+/]{22}==\nindex \d+\n/);
+  // Who is busy with the receipt is not sent on.
+  await expect(page.getByRole('timer')).toHaveText(/in\s\d\ss/);
+  await page.getByRole('link', { name: 'Check the count' }).click();
+  await check(page, 'Find my vote').click();
+  await expect(page.getByText('Your vote is in the log: for Candidate One, United States. It counts.')).toBeVisible();
+
+  const office = await (await browser.newContext()).newPage();
+  await openDashboard(office, 'Votes');
+  await office.getByRole('checkbox', { name: 'Select the vote of Ada Example' }).first().check();
+  await office.getByRole('button', { name: /^Invalidate/ }).click();
+  await office.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Voted twice');
+  await office.getByRole('combobox', { name: 'Kind of reason' }).selectOption('Second vote of a person');
+  await office.getByRole('dialog').getByRole('button', { name: 'Invalidate', exact: true }).click();
+  await expect(office.getByRole('dialog')).toHaveCount(0);
+  await isSequenced(product);
+
+  await check(page, 'Find my vote').click();
+  await expect(page.getByText(/It does not count: .* a second vote of the same person\./)).toBeVisible();
+  await page.getByLabel('Receipt').fill(` ${receipt.toUpperCase().replaceAll('-', ' ')} `);
+  await check(page, 'Find my vote').click();
+  await expect(page.getByText(/It does not count/)).toBeVisible();
+  await page.getByLabel('Receipt').fill(proof);
+  await check(page, 'Find my vote').click();
+  await expect(page.getByText(/It does not count/)).toBeVisible();
+  await page.getByLabel('Receipt').fill('00'.repeat(16));
+  await check(page, 'Find my vote').click();
+  await expect(page.getByText('The log has no vote of this receipt.')).toBeVisible();
+});
+
+test('the browser adds all votes up, and tells that the log only grew since the last visit', async ({
+  page,
+  product,
+}) => {
+  await isSequenced(product);
+  await page.goto('/verify');
+  await check(page, 'Count all votes').click();
+  await expect(page.getByText(/^The count is right/)).toBeVisible({ timeout: 20_000 });
+  await check(page, 'Compare with my last visit').click();
+  await expect(page.getByText(/^There was nothing to compare with yet/)).toBeVisible();
+  await vote(page, newVoter());
+  await isSequenced(product);
+  await page.goto('/verify');
+  await check(page, 'Compare with my last visit').click();
+  await expect(page.getByText(/^Nothing was rewritten/)).toBeVisible();
+});
+
+const SPOILT = [
+  {
+    what: 'a changed choice',
+    sql: `UPDATE log_entries SET line = replace(line, 'v1 1 ', 'v1 2 ') WHERE line LIKE 'v1 1 %'`,
+    words: /^Wrong: the lines of the log are not those that were signed\./,
+  },
+  {
+    what: 'a dropped entry',
+    sql: `UPDATE log_entries SET line = (SELECT line FROM log_entries WHERE index = 0) WHERE index = 1`,
+    words: /^Wrong: the lines of the log are not those that were signed\./,
+  },
+];
+
+for (const { what, sql, words } of SPOILT) {
+  test(`the whole count finds ${what}`, async ({ page, product }) => {
+    await isSequenced(product);
+    await product.query(sql);
+    await page.goto('/verify');
+    await check(page, 'Count all votes').click();
+    await expect(page.getByText(words)).toBeVisible({ timeout: 20_000 });
+  });
+}
+
+test('the whole count finds totals that were changed', async ({ page, product, request }) => {
+  await isSequenced(product);
+  await product.query('UPDATE tallies SET votes = votes + 300 WHERE candidate_id = 2');
+  // nginx sends the totals from before for up to three seconds.
+  await expect.poll(async () => (await request.get('/api/vote/count')).text()).toMatch(/"USVoteCount":[3-9]\d\d/);
+  await page.goto('/verify');
+  await check(page, 'Count all votes').click();
+  await expect(page.getByText(/^Wrong: the lines of the log do not add up to the totals/)).toBeVisible({
+    timeout: 20_000,
+  });
+});
+
+test('a log that was signed again after a change is not the one of the last visit', async ({
+  page,
+  product,
+  request,
+}) => {
+  await isSequenced(product);
+  await page.goto('/verify');
+  await check(page, 'Compare with my last visit').click();
+  await expect(page.getByText(/^There was nothing to compare with yet/)).toBeVisible();
+  // As an operator would who leaves votes out, makes the log anew, and has the sequencer sign it.
+  await product.query(`
+    TRUNCATE votes, emails, tallies, daily_tallies, log_queue, log_entries, log_tiles;
+    UPDATE log_head SET size = 0, root = sha256(''), checkpoint = NULL`);
+  await castVotes(request, sampleVotes);
+  await vote(page, newVoter());
+  await isSequenced(product);
+  await page.goto('/verify');
+  await check(page, 'Compare with my last visit').click();
+  await expect(page.getByText(/^Wrong: the log is not the one of your last visit/)).toBeVisible();
+});
