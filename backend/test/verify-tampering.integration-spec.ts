@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { DataSource } from 'typeorm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beginNewOrigin } from '../src/transparency/new-origin.js';
 import { Administration } from './support/administration.js';
 import { LogOperator } from './support/log/log-operator.js';
 import { verify } from './support/log/outside-check.js';
@@ -184,6 +186,22 @@ describe('with the key of the log', () => {
     const stuffed = Array.from({ length: 20 }, () => `v1 1 US ${drawn()}`);
     await operator.rewrite([...(await operator.lines()), ...stuffed]);
     await expectRight('--since', kept, '--receipt', receipt.toString('hex'));
+  });
+
+  it('entries that were changed while a backup was restored are noticed, though the origin is new', async () => {
+    await beginNewOrigin(poll.app.get(DataSource));
+    await operator.settle();
+    await operator.rewrite((await operator.lines()).map((line) => line.replace(commitment, drawn())));
+    await expectWrong(/: the first 306 entries are not those of the log before it, localhost:0\/log$/);
+  });
+
+  it('a new origin that does not name the log before it is noticed', async () => {
+    await beginNewOrigin(poll.app.get(DataSource));
+    await operator.settle();
+    await operator.change(`UPDATE log_head SET earlier = jsonb_set(earlier, '{0,size}', '305')`);
+    await expectWrong(
+      /: the origin localhost:0\/log\/after-306-\S+ does not name the end of the log before it, localhost:0\/log;/,
+    );
   });
 
   it('an entry for two voters is noticed', async () => {
