@@ -10,13 +10,12 @@ import { parseArgs } from 'node:util';
 const HELP = `Usage: node verify.mjs <site> [options]     for example: node verify.mjs https://poll.example.com
 
   --receipt <receipt>   is this vote in the log, for whom, and does it count?
-  --since <file>        a checkpoint that --save kept: was anything before it rewritten?
+  --since <file>        a checkpoint that --save kept, or a saved vote: was anything before it rewritten?
   --save <file>         keeps the checkpoint when nothing is wrong
   --key <key>           the log's key as you know it; without it, the one that the site gives
 
 Exit codes: 0 all is well, 1 something is wrong, 2 a wrong call, 3 it could not be checked.`;
 
-/** Exit codes. */
 const [WRONG, USAGE, UNCHECKED] = [1, 2, 3];
 /** Bytes of a SHA-256; hashes or entries in a full tile; what says Ed25519 in a key. */
 const [HASH, TILE, ED25519] = [32, 256, 1];
@@ -27,6 +26,8 @@ const [TIMEOUT, PATIENCE] = [30_000, 10_000];
 
 const VOTE = /^v1 ([12]) (US|GLOBAL) ([\w-]{42}[AEIMQUYcgkosw048])$/;
 const CHANGE = /^v1 (invalidated|restored) (0|[1-9]\d*) (flood|duplicate|test|mistake|undo|other)$/;
+/** What stands before the checkpoint in a saved vote (c2sp.org/tlog-proof). */
+const SAVED_VOTE = /^c2sp\.org\/tlog-proof@v1\n(?:.+\n)*\n/;
 /** What is added up: candidate and region. */
 const CELLS = ['1 US', '1 GLOBAL', '2 US', '2 GLOBAL'];
 
@@ -269,8 +270,7 @@ async function compareTiles(levels, areSigned) {
   }
 }
 
-/**
- * After a backup was restored, a log goes on under a new origin, which names the size and root from which it goes on.
+/** After the restore of a backup a log goes on under a new origin, which names the size and root from which it goes on.
  * @param {Earlier[]} earlier @param {string} origin @param {(size: number) => string} rootAt
  */
 function checkOrigins(earlier, origin, rootAt) {
@@ -374,7 +374,7 @@ function readCommandLine() {
   const [address = ''] = positionals;
   if (positionals.length !== 1 || !/^https?:\/\/./.test(address)) throw new Error('Name one site.');
   const commitment = values.receipt === undefined ? undefined : commitmentOf(values.receipt);
-  const since = values.since === undefined ? undefined : readFileSync(values.since, 'utf8');
+  const since = values.since === undefined ? undefined : readFileSync(values.since, 'utf8').replace(SAVED_VOTE, '');
   return { site: new URL(address).origin, commitment, since, save: values.save, key: values.key };
 }
 

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
 import { freePort } from 'test-support/free-port';
+import { Nginx } from 'test-support/nginx';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { DataSource } from 'typeorm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +11,8 @@ import { z } from 'zod';
 import { beginNewOrigin } from '../src/transparency/new-origin.js';
 import { Administration } from './support/administration.js';
 import { LogOperator } from './support/log/log-operator.js';
-import { verify } from './support/log/outside-check.js';
+import { checkProof, verify } from './support/log/outside-check.js';
+import { savedVote } from './support/log/saved-vote.js';
 import { castAll, castInOrder, mixedVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { voteOf } from './support/voters.js';
@@ -30,7 +33,7 @@ const written = (receipt: Buffer) => receipt.toString('hex').replace(/(....)(?=.
 beforeAll(async () => {
   folder = makeTemporaryFolder();
   earlier = join(folder, 'earlier');
-  poll = await PollUnderTest.start();
+  poll = await PollUnderTest.start({ LOG_LEVEL: 'error' });
   operator = new LogOperator(poll);
   await castInOrder(poll, [
     voteOf('ada', { receipt_commitment: commitmentOf(receipts.takenOut) }),
@@ -112,6 +115,28 @@ describe('the program for outsiders', () => {
       /^OK .*: 327 entries of localhost:0\/log\/after-327-[0-9a-f]{16} add up .*; the first 302 are as they were$/,
     );
     expect(code).toBe(0);
+  });
+
+  it('takes a saved vote as the checkpoint that it ends with', async () => {
+    const lines = await operator.lines();
+    const index = lines.findIndex((line) => line.endsWith(commitmentOf(receipts.counted)));
+    const { text } = await request(poll.url).get('/log/checkpoint').expect(200);
+    const file = join(folder, 'vote.tlog-proof');
+    writeFileSync(file, savedVote(receipts.counted, index, lines, text));
+    expect(await verify(poll.url, '--since', file)).toMatchObject({ code: 0 });
+    expect(await checkProof(file, keyOfLog)).toEqual({
+      code: 0,
+      line: `OK: a vote for candidate 2, GLOBAL, is entry ${index} of 327 that localhost:0/log signed`,
+    });
+  });
+
+  it('reads the log through nginx, also from its cache', async () => {
+    const nginx = await Nginx.start({ backends: [`127.0.0.1:${new URL(poll.url).port}`], pagesFolder: '/nowhere' });
+    const first = await verify(nginx.url, '--since', earlier);
+    const second = await verify(nginx.url, '--since', earlier);
+    await nginx.stop();
+    expect(first).toMatchObject({ code: 0 });
+    expect(second).toEqual(first);
   });
 
   it('says which entries a restored backup has lost', async () => {

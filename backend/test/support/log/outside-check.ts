@@ -12,6 +12,10 @@ export interface Checked {
 export const verify = (...options: string[]): Promise<Checked> =>
   run(process.execPath, [join(PRODUCT_FOLDER, 'verify/verify.mjs'), ...options]);
 
+/** Runs `verify/proof.mjs`, which asks no site. */
+export const checkProof = (...options: string[]): Promise<Checked> =>
+  run(process.execPath, [join(PRODUCT_FOLDER, 'verify/proof.mjs'), ...options]);
+
 export function run(program: string, options: string[]): Promise<Checked> {
   return new Promise((resolve) => {
     execFile(program, options, { encoding: 'utf8' }, (error, stdout, stderr) => {

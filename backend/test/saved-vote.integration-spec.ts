@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CheckpointSigner } from '../src/transparency/checkpoint-signer.js';
+import { checkProof } from './support/log/outside-check.js';
+import { rootOf, savedVote } from './support/log/saved-vote.js';
+import { VOTER_KEY_SECRET } from './support/poll-under-test.js';
+
+// What `verify/proof.mjs` says of the file that a voter saves.
+
+const ORIGIN = 'poll.example.com/log';
+const signer = new CheckpointSigner(VOTER_KEY_SECRET);
+const key = signer.verifierKeyOf(ORIGIN);
+const receipt = randomBytes(16);
+const own = `v1 2 GLOBAL ${createHash('sha256').update(receipt).digest('base64url')}`;
+
+let folder: string;
+
+beforeAll(() => {
+  folder = makeTemporaryFolder();
+});
+
+afterAll(() => removeFolder(folder));
+
+function save(index: number, size: number, change = (text: string) => text): string {
+  const lines = Array.from({ length: size }, (_, at) =>
+    at === index ? own : `v1 1 US ${randomBytes(32).toString('base64url')}`,
+  );
+  const file = join(folder, 'vote.tlog-proof');
+  writeFileSync(file, change(savedVote(receipt, index, lines, signer.sign(ORIGIN, size, rootOf(lines)))));
+  return file;
+}
+
+describe('a saved vote', () => {
+  it.each([
+    [0, 1],
+    [0, 2],
+    [1, 2],
+    [2, 3],
+    [4, 5],
+    [3, 6],
+    [6, 7],
+    [255, 256],
+    [0, 257],
+    [256, 257],
+    [150, 301],
+    [300, 301],
+  ])('is proven by its file alone, as entry %d of %d', async (index, size) => {
+    expect(await checkProof(save(index, size), key)).toEqual({
+      code: 0,
+      line: `OK: a vote for candidate 2, GLOBAL, is entry ${index} of ${size} that poll.example.com/log signed`,
+    });
+  });
+
+  it.each<[string, (text: string) => string, string]>([
+    [
+      'another receipt',
+      (text) => text.replace(/extra .*/, `extra ${randomBytes(16).toString('base64')}`),
+      'no vote with this receipt leads to the root',
+    ],
+    ['another place', (text) => text.replace('index 5', 'index 4'), 'no vote with this receipt leads to the root'],
+    ['a hash less', (text) => text.replace(/(index 5\n).*\n/, '$1'), 'no vote with this receipt leads to the root'],
+    ['another size', (text) => text.replace('\n9\n', '\n10\n'), 'poll.example.com/log did not sign this'],
+    ['nothing of a proof', () => 'my vote', 'that is no proof of a vote'],
+  ])('with %s is wrong', async (_, change, words) => {
+    const { code, line } = await checkProof(save(5, 9, change), key);
+    expect(line).toContain(`WRONG: ${words}`);
+    expect(code).toBe(1);
+  });
+
+  it('that another key has signed is wrong', async () => {
+    const other = new CheckpointSigner('b1'.repeat(32)).verifierKeyOf(ORIGIN);
+    expect(await checkProof(save(5, 9), other)).toEqual({
+      code: 1,
+      line: 'WRONG: poll.example.com/log did not sign this with that key',
+    });
+  });
+
+  it.each<[string, () => string[]]>([
+    ['no key', () => [save(5, 9)]],
+    ['a key that is none', () => [save(5, 9), 'poll.example.com/log']],
+    ['a file that is not there', () => ['/nonexistent/vote.tlog-proof', key]],
+  ])('is not checked with %s', async (_, options) => {
+    const { code, line } = await checkProof(...options());
+    expect(line).toContain('Usage: node proof.mjs <file> <key>');
+    expect(code).toBe(2);
+  });
+});
