@@ -48,8 +48,8 @@ beforeAll(async () => {
   expect(await olive.change('restore', { ids: ids.slice(5, 10), code: 'mistake' })).toBe(5);
   await operator.settle();
   await operator.keep();
-  const { body } = await request(poll.url).get('/api/log').expect(200);
-  keyOfLog = z.object({ verifier_key: z.string() }).parse(body).verifier_key;
+  const described = await request(poll.url).get('/api/log').expect(200);
+  keyOfLog = z.object({ verifier_key: z.string() }).parse(described.body).verifier_key;
 });
 
 afterEach(() => operator.restore());

@@ -108,8 +108,8 @@ export class LogOperator {
 
   /** The totals, and the size of their tree. */
   private async shown(): Promise<(number | null)[]> {
-    const { body } = await request(this.poll.url).get('/api/vote/count').expect(200);
-    return [...totalsOf(body), treeSizeSchema.parse(body).tree_size];
+    const response = await request(this.poll.url).get('/api/vote/count').expect(200);
+    return [...totalsOf(response.body), treeSizeSchema.parse(response.body).tree_size];
   }
 }
 
