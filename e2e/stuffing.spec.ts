@@ -58,7 +58,7 @@ async function removeFlood(page: Page): Promise<number> {
     () => button(/^Select all that stand out/).click(),
     () => button('Show their votes').click(),
     () => button(/^Invalidate/).click(),
-    () => dialog.getByLabel('Reason').fill('stuffed from 300 networks'),
+    () => dialog.getByLabel('Reason', { exact: true }).fill('stuffed from 300 networks'),
   ];
   await page.goto('/login');
   for (const action of actions) await action();

@@ -53,11 +53,17 @@ async function choose(page: Page, ...names: string[]): Promise<void> {
 }
 
 /** Presses the button of the change, and gives the reason that the dialog asks for. */
-async function change(page: Page, what: 'Invalidate' | 'Restore' | 'Erase', reason: string): Promise<void> {
+async function change(
+  page: Page,
+  what: 'Invalidate' | 'Restore' | 'Erase',
+  reason: string,
+  kind?: string,
+): Promise<void> {
   await changeButton(page, what).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();
   await page.keyboard.insertText(reason);
+  if (kind) await dialog.getByLabel('Kind of reason').selectOption(kind);
   if (what !== 'Erase') await expect(dialog.getByRole('button', { name: what, exact: true })).toBeEnabled();
   await dialog.getByRole('button', { name: what, exact: true }).click();
   await expect(dialog).toHaveCount(0);
@@ -73,7 +79,7 @@ test('an invalidated vote counts no more, stays in the list, and its voter canno
   await openDashboard(page, 'Votes');
   await choose(page, 'Birch');
   await expect(page.getByText('1 vote selected')).toBeVisible();
-  await change(page, 'Invalidate', 'entered\ntwice');
+  await change(page, 'Invalidate', 'entered\ntwice', 'Second vote of a person');
   await expect(toast(page, 'Votes invalidated: 1')).toBeVisible();
   await expectRows(page, ['Cedar', /Birch\s*Not counted/, 'Alder Two', 'Alder One']);
   await expectTotals(request, [2, 0], [0, 1]);
@@ -281,11 +287,11 @@ test('the audit log says who did what and why, the newest first, and names no vo
   await expect(changes).toHaveText([
     /People erased.*olive@example\.com.*1 person erased: "asked for by letter", vote \d+$/,
     /Votes restored\s*Undo.*olive@example\.com.*2 votes restored, undo of entry \d+$/,
-    /Votes invalidated.*olive@example\.com.*2 votes invalidated: "a flood", domain one\.example\.com, status counted, 1 network, searched by mail domain, name, cast from Jan 1, 2020, .*$/,
-    /Votes restored.*olive@example\.com.*2 votes restored: "they are two", searched by name$/,
-    /Votes invalidated.*olive@example\.com.*2 votes invalidated: "one office", searched by name$/,
-    /Votes restored\s*Undo.*olive@example\.com.*1 vote restored: "it was another Birch", vote \d+$/,
-    /Votes invalidated.*olive@example\.com.*1 vote invalidated: "entered twice", vote \d+$/,
+    /Votes invalidated.*olive@example\.com.*2 votes invalidated: "a flood", kind of reason: other, domain one\.example\.com, status counted, 1 network, searched by mail domain, name, cast from Jan 1, 2020, .*$/,
+    /Votes restored.*olive@example\.com.*2 votes restored: "they are two", kind of reason: other, searched by name$/,
+    /Votes invalidated.*olive@example\.com.*2 votes invalidated: "one office", kind of reason: other, searched by name$/,
+    /Votes restored\s*Undo.*olive@example\.com.*1 vote restored: "it was another Birch", kind of reason: other, vote \d+$/,
+    /Votes invalidated.*olive@example\.com.*1 vote invalidated: "entered twice", kind of reason: second vote, vote \d+$/,
   ]);
   await expect(rows.filter({ hasText: 'Signed in' }).first()).toBeVisible();
   await expect(rows.last()).toContainText('Account added');

@@ -81,7 +81,14 @@ const details = [
   {},
   { reason: `${longWord} `.repeat(8), changed: 500, ids: ['1000000', '999999'] },
   { list: 'votes', rows: 12_431, export_of: '7' },
-  { reason: 'a flood', changed: 12_431, status: 'counted', networks: 3, cast_at_from: '2026-11-20T10:00:00.000Z' },
+  {
+    reason: 'a flood',
+    code: 'flood',
+    changed: 12_431,
+    status: 'counted',
+    networks: 3,
+    cast_at_from: '2026-11-20T10:00:00.000Z',
+  },
 ];
 const entries = ['sign-in', 'erasure', 'export cancelled', 'invalidation'].map((action, index) => ({
   id: String(index),

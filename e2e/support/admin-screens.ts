@@ -179,7 +179,7 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
     await page.getByText('Found: 12,431 votes that count').waitFor();
     await page.getByRole('button', { name: 'Invalidate 12,431 votes' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invalidate votes' });
-    await dialog.getByLabel('Reason').fill('a flood');
+    await dialog.getByLabel('Reason', { exact: true }).fill('a flood');
     await dialog.getByLabel('Number of votes').fill('12');
     await dialog.getByRole('button', { name: 'Invalidate' }).click();
     await dialog.getByText('Number of votes: this is not 12,431.').waitFor();
@@ -191,7 +191,7 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Invalidate 25 votes' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invalidate votes' });
     await dialog.getByText('25 votes will be invalidated.').waitFor();
-    await dialog.getByLabel('Reason').fill('entered twice');
+    await dialog.getByLabel('Reason', { exact: true }).fill('entered twice');
     await dialog.getByRole('button', { name: 'Invalidate' }).click();
     await dialog.getByText('The change is under way.').waitFor();
   },

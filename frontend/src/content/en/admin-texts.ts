@@ -222,7 +222,7 @@ export const adminTexts = {
     reasonHint: 'It is kept in the audit log. Name no person in it.',
     noReason: 'Give a reason.',
     kind: 'Kind of reason',
-    kindHint: 'It stands in the public log; the words above do not.',
+    kindHint: 'It stands in the public log, if this poll has one; the words above do not.',
     kinds: {
       flood: 'Part of a flood',
       duplicate: 'Second vote of a person',

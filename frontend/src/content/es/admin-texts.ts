@@ -221,7 +221,7 @@ export const adminTexts: AdminTexts = {
     reasonHint: 'Se guarda en el registro de auditoría. No nombre a ninguna persona.',
     noReason: 'Indique un motivo.',
     kind: 'Tipo de motivo',
-    kindHint: 'Está en el registro público; las palabras de arriba no.',
+    kindHint: 'Está en el registro público, si esta encuesta lo tiene; las palabras de arriba no.',
     kinds: {
       flood: 'Parte de una avalancha',
       duplicate: 'Segundo voto de una persona',

@@ -30,6 +30,12 @@ describe('the texts of the audit log', () => {
       { reason: 'they are two', changed: 1_234, country: 'US', searched: ['email', 'zip_code'] },
       '1,234 votes restored: "they are two", country United States of America, searched by email, zip code',
     ],
+    [
+      'invalidation',
+      { ids: ['7'], code: 'mistake', reason: 'entered twice', changed: 1 },
+      '1 vote invalidated: "entered twice", kind of reason: mistake, vote 7',
+    ],
+    ['restoration', { changed: 1, code: 'weather', reason: 'x' }, '1 vote restored: "x", kind of reason: weather'],
     ['sign-out', {}, ''],
     ['export finished', { list: 'votes', rows: 1_234, export_of: '12' }, 'Votes list, 1,234 rows, begun in entry 12'],
     ['export cancelled', { list: 'audit_log', rows: 1, export_of: '12' }, 'Audit log, 1 row, begun in entry 12'],
@@ -80,6 +86,9 @@ describe('the texts of the audit log', () => {
       '1 persona borrada: «una carta», voto 7',
     );
     expect(say('restoration', { changed: 1_234 })).toBe('1,234 votos restablecidos');
+    expect(say('invalidation', { changed: 1, reason: 'x', code: 'test' })).toBe(
+      '1 voto anulado: «x», tipo de motivo: prueba',
+    );
     expect(actionWords('constructor', spanish.audit)).toBe('constructor');
   });
 

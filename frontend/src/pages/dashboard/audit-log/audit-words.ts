@@ -28,10 +28,11 @@ export function actorWords(actor: string, { actors }: AuditTexts): string {
 /** All details of an entry, such as 'Votes list, country Germany, searched by name'. Unknown details are shown by their names. */
 export function detailWords({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>, words: Words): string {
   if (!isRecord(detail)) return detail === null || detail === undefined ? '' : valueWords(detail, words);
-  const { changed, reason, ...rest } = detail;
+  const { changed, reason, code, ...rest } = detail;
   const parts = [
     outcomeWords(action, changed, reason, words),
-    ...Object.entries(rest).map((part) => partWords(part, words)),
+    // Beside the reason, wherever the server has it.
+    ...Object.entries({ ...(code !== undefined && { code }), ...rest }).map((part) => partWords(part, words)),
   ];
   return capitalised(parts.filter(Boolean).join(', '));
 }

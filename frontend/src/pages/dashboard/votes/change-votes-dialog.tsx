@@ -5,7 +5,6 @@ import {
   changeVotes,
   countVotes,
   type ReasonKind,
-  reasonKinds,
   type VotesChange,
   type VotesToChange,
 } from '../../../api/change-votes';
@@ -21,6 +20,7 @@ import { CountedVotes, useCount } from '../counted-votes';
 import '../filter-form.css';
 import { useTypedNumber } from '../typed-number';
 import { withoutControls } from '../without-controls';
+import { ReasonKindField } from './reason-kind-field';
 
 /** The change that the dialog asks about. It stays the same while the dialog is open. */
 export interface AskedChange {
@@ -92,7 +92,6 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
   const queryClient = useQueryClient();
   const id = useId();
   const scopeId = useId();
-  const kindId = useId();
   const [reason, setReason] = useState('');
   const [kind, setKind] = useState<ReasonKind>('other');
   const [missing, setMissing] = useState(false);
@@ -166,25 +165,7 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
           />
         )}
       </FormField>
-      {!erases && (
-        <FormField id={kindId} label={texts.kind} hint={texts.kindHint}>
-          {(described) => (
-            <select
-              {...described}
-              id={kindId}
-              className="form-field__control"
-              value={kind}
-              onChange={(event) => setKind(reasonKinds.find((known) => known === event.currentTarget.value) ?? 'other')}
-            >
-              {reasonKinds.map((known) => (
-                <option key={known} value={known}>
-                  {texts.kinds[known]}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
-      )}
+      {!erases && <ReasonKindField value={kind} onChange={setKind} />}
       {number.field}
       <p role="status">{working ? `${texts.running} ${erases ? texts.runningErase : texts.runningUndo}` : ''}</p>
       <div className="filter-form__actions">

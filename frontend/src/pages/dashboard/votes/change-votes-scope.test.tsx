@@ -48,7 +48,7 @@ describe('the votes of a change', () => {
     await user.type(screen.getByLabelText('Reason'), 'Sent twice');
     await user.click(dialog.getByRole('button', { name: 'Invalidate' }));
     await screen.findByText('Votes invalidated: 1');
-    expect(changes.map(({ body }) => body)).toEqual([{ ids: ['2'], reason: 'Sent twice', expected: 1 }]);
+    expect(changes.map(({ body }) => body)).toEqual([{ ids: ['2'], reason: 'Sent twice', code: 'other', expected: 1 }]);
   });
 
   it('stay selected while a search hides them, are counted apart, and can be cleared', async () => {

@@ -73,7 +73,7 @@ describe('changing votes', () => {
       await user.click(inDialog(title).getByRole('button', { name }));
       expect((await screen.findByRole('alert')).textContent).toBe(done);
       expect(changes.map(({ body }) => body)).toEqual([
-        { ids: ['3', '1'], reason: 'Sent twice', ...(name !== 'Erase' && { expected: 2 }) },
+        { ids: ['3', '1'], reason: 'Sent twice', ...(name !== 'Erase' && { code: 'other', expected: 2 }) },
       ]);
       await waitFor(() => expect(requests).toHaveLength(2));
       expect(screen.queryByRole('dialog')).toBeNull();
@@ -97,7 +97,7 @@ describe('changing votes', () => {
     await user.click(inDialog('Invalidate votes').getByRole('button', { name: 'Invalidate' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Votes invalidated: 1,234');
     expect(changes.map(({ body }) => body)).toEqual([
-      { search_term: { column: 'email', search_text: 'voter' }, reason: 'A script', expected: 1_234 },
+      { search_term: { column: 'email', search_text: 'voter' }, reason: 'A script', code: 'other', expected: 1_234 },
     ]);
     const count = { change: 'invalidate', search_term: { column: 'email', search_text: 'voter' } };
     await waitFor(() => expect(counts.map(({ body }) => body)).toEqual([count, count, count]));
@@ -158,7 +158,7 @@ describe('changing votes', () => {
     await user.paste(pasted);
     await user.click(inDialog('Invalidate votes').getByRole('button', { name: 'Invalidate' }));
     await screen.findByText('Votes invalidated: 1');
-    expect(changes.map(({ body }) => body)).toEqual([{ ids: ['2'], reason: sent, expected: 2 }]);
+    expect(changes.map(({ body }) => body)).toEqual([{ ids: ['2'], reason: sent, code: 'other', expected: 2 }]);
   });
 
   it('chooses all votes of the page at once, and none at the next click', async () => {
@@ -235,8 +235,8 @@ describe('changing votes', () => {
     await user.click(inDialog('Invalidate votes').getByRole('button', { name: 'Invalidate' }));
     await screen.findByText('Votes invalidated: 3');
     expect(changes.map(({ body }) => body)).toEqual([
-      { ids: ['2'], reason: 'x', expected: 1 },
-      { ids: ['2'], reason: 'x', expected: 3 },
+      { ids: ['2'], reason: 'x', code: 'other', expected: 1 },
+      { ids: ['2'], reason: 'x', code: 'other', expected: 3 },
     ]);
   });
 

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { type ReasonKind, reasonKinds } from '../../../api/change-votes';
+import { FormField } from '../../../components/form-field';
+import { useAdminTexts } from '../../../languages/admin-texts';
+
+interface ReasonKindFieldProps {
+  value: ReasonKind;
+  onChange: (kind: ReasonKind) => void;
+}
+
+/** The reason that everybody can read. It is one of a few, so that nothing of a person gets into the public log. */
+export function ReasonKindField({ value, onChange }: ReasonKindFieldProps) {
+  const texts = useAdminTexts().change;
+  const id = useId();
+  return (
+    <FormField id={id} label={texts.kind} hint={texts.kindHint}>
+      {(described) => (
+        <select
+          {...described}
+          id={id}
+          className="form-field__control"
+          value={value}
+          onChange={({ currentTarget }) =>
+            onChange(reasonKinds.find((known) => known === currentTarget.value) ?? value)
+          }
+        >
+          {reasonKinds.map((known) => (
+            <option key={known} value={known}>
+              {texts.kinds[known]}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  );
+}
