@@ -39,9 +39,10 @@ class Wrong extends Error {}
  * @typedef {{ origin: string, size: number, root: string }} Earlier what the log was called before a backup was restored
  */
 
-/** What was found to be wrong, in words. @type {string[]} */
+/** What is wrong, in words. @type {string[]} */
 const problems = [];
-let site = '';
+/** Where the tiles are: after a restored backup under the new origin. */
+let [site, logPath] = ['', '/log'];
 
 // ---- Reading the site
 
@@ -83,7 +84,7 @@ function tilePaths(level, count) {
     const parts = digits.padStart(Math.ceil(digits.length / 3) * 3, '0').match(/.../g) ?? [];
     const place = parts.map((part, at) => (at < parts.length - 1 ? `x${part}` : part)).join('/');
     const width = Math.min(TILE, count - n * TILE);
-    return `/log/tile/${level}/${place}${width < TILE ? `.p/${width}` : ''}`;
+    return `${logPath}/tile/${level}/${place}${width < TILE ? `.p/${width}` : ''}`;
   });
 }
 
@@ -271,13 +272,12 @@ async function compareTiles(levels, areSigned) {
 }
 
 /** After the restore of a backup a log goes on under a new origin, which names the size and root from which it goes on.
- * @param {Earlier[]} earlier @param {string} origin @param {(size: number) => string} rootAt
- */
+ * @param {Earlier[]} earlier @param {string} origin @param {(size: number) => string} rootAt */
 function checkOrigins(earlier, origin, rootAt) {
   for (const [place, { origin: before, size, root }] of earlier.entries()) {
     const next = earlier[place + 1]?.origin ?? origin;
-    const name = `/after-${size}-${Buffer.from(root, 'base64').toString('hex').slice(0, 16)}`;
-    if (!next.endsWith(name)) problems.push(`the origin ${next} does not name the end of the log before it, ${before}`);
+    const name = `/after-${size}-${Buffer.from(root, 'base64').toString('hex').slice(0, 16)}-`;
+    if (!next.includes(name)) problems.push(`the origin ${next} does not name the end of the log before it, ${before}`);
     if (rootAt(size) !== root) problems.push(`the first ${size} entries are not those of the log before it, ${before}`);
   }
 }
@@ -346,8 +346,8 @@ async function check({ commitment, since, save, key }) {
   const first = await readCheckpoint();
   const shown = await until(readTotals, ({ tree_size }) => tree_size >= first.size);
   const now = await until(readCheckpoint, ({ size }) => size >= shown.tree_size);
-  const isNamed = [now, ...earlier].some(({ origin }) => origin === name);
-  if (!isNamed) problems.push(`the log is ${now.origin}, and the key is that of ${name}`);
+  if (![now, ...earlier].some(({ origin }) => origin === name)) problems.push(`the key is that of ${name}`);
+  logPath = /\/log(\/[\w-]+)?$/.exec(now.origin)?.[0] ?? logPath;
 
   const { count, totals, levels } = await readEntries(now.size, shown.tree_size);
   /** @param {number} size */

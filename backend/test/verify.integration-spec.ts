@@ -112,7 +112,7 @@ describe('the program for outsiders', () => {
     await operator.settle();
     const { code, line } = await verify(poll.url, '--since', earlier, '--key', keyOfLog);
     expect(line).toMatch(
-      /^OK .*: 327 entries of localhost:0\/log\/after-327-[0-9a-f]{16} add up .*; the first 302 are as they were$/,
+      /^OK .*: 327 entries of localhost:0\/log\/after-327-[0-9a-f]{16}-[0-9a-f]{8} add up .*; the first 302 are as they were$/,
     );
     expect(code).toBe(0);
   });

@@ -24,11 +24,11 @@ const height = 8
 // How many entries lie between two whose proofs are made and checked.
 const step = 997
 
-// The log of a site. For tlog it is a reader of tiles.
+// The address of a log, whose path its name has. For tlog it is a reader of tiles.
 type site string
 
 func (s site) get(path string) ([]byte, error) {
-	response, err := http.Get(string(s) + "/log/" + path)
+	response, err := http.Get(string(s) + "/" + path)
 	if err != nil {
 		return nil, err
 	}
@@ -189,11 +189,13 @@ func checkConsistency(site site, earlier, tree tlog.Tree) error {
 	return err
 }
 
-func check(site site, key, file string) (string, error) {
+func check(address, key, file string) (string, error) {
 	verifier, err := note.NewVerifier(key)
 	if err != nil {
 		return "", err
 	}
+	_, path, _ := strings.Cut(verifier.Name(), "/")
+	site := site(address + "/" + path)
 	text, err := site.get("checkpoint")
 	if err != nil {
 		return "", err
@@ -234,7 +236,7 @@ func main() {
 		fmt.Fprintln(os.Stderr, "check-log <site> <verifier key> <file with an earlier checkpoint>")
 		os.Exit(2)
 	}
-	result, err := check(site(os.Args[1]), os.Args[2], os.Args[3])
+	result, err := check(os.Args[1], os.Args[2], os.Args[3])
 	if err != nil {
 		fmt.Println("WRONG", err)
 		os.Exit(1)
