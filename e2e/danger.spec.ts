@@ -157,7 +157,8 @@ for (const [size, viewport] of [
     await page.keyboard.press('Escape');
     await expect(page.getByRole('progressbar')).toBeVisible();
     expect(asked).toBe(1);
-    const waiting = "SELECT pid FROM pg_locks WHERE relation = 'votes'::regclass AND NOT granted";
+    const waiting = `SELECT pid FROM pg_locks JOIN pg_stat_activity USING (pid)
+      WHERE relation = 'votes'::regclass AND NOT granted AND application_name = 'poll-export'`;
     await expect.poll(() => product.query(waiting)).toHaveLength(1);
 
     // Pressed where it stands, because Playwright would scroll to it from below the rows.

@@ -10,6 +10,7 @@ type Command =
   | 'migrate'
   | 'restore'
   | 'seed'
+  | 'log-restart'
   | 'tally-verify';
 
 /**

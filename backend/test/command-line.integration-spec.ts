@@ -58,6 +58,7 @@ describe.each([
   ['command restore', 'npm run restore --', ['folder']],
   ['command restore-drill', 'npm run restore:drill --', ['2026-11-20T14:03:59Z']],
   ['command seed', 'npm run seed --', ['--votes', '5']],
+  ['command log-restart', 'npm run log:restart --', []],
   ['command tally-verify', 'npm run tally:verify --', []],
 ] satisfies [string, string, string[]][])('%s, on a fresh clone', (words, call, args) => {
   it('prints its help, or one line about what it does not know, and makes nothing', () => {

@@ -1,6 +1,6 @@
 import { serverOf } from 'test-support/data-folder';
 import { ProductProcess } from 'test-support/product-process';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { DataFolders } from './support/data-folders.js';
 import { emptyDatabase } from './support/fresh-database.js';
 import { castAll, manyVotes } from './support/many-votes.js';
@@ -13,7 +13,7 @@ afterEach(async () => {
   await folders.removeAll();
 });
 
-async function run(command: 'migrate' | 'tally-verify', environment: Record<string, string>) {
+async function run(command: 'migrate' | 'log-restart' | 'tally-verify', environment: Record<string, string>) {
   const process = new ProductProcess(`commands/${command}.js`, environment);
   const { code } = await process.exit;
   return { code, lines: `${process.stdout}${process.stderr}`.trimEnd().split('\n') };
@@ -24,6 +24,27 @@ it('migrate brings a database up to date, and changes nothing the second time', 
   for (const _ of ['once', 'twice']) {
     expect(await run('migrate', environment)).toEqual({ code: 0, lines: ['The schema is up to date.'] });
   }
+});
+
+it('log-restart continues the log under another origin each time', async () => {
+  const poll = await PollUnderTest.start();
+  const origin = async () => {
+    const { rows } = await poll.database.query<{ origin: string }>(
+      'SELECT origin FROM log_head WHERE checkpoint IS NOT NULL',
+    );
+    return rows[0]?.origin;
+  };
+  await vi.waitUntil(async () => (await origin()) === 'localhost:0/log', { timeout: 10_000, interval: 50 });
+  for (const _ of ['once', 'twice']) {
+    const before = await origin();
+    expect(await run('log-restart', { DATABASE_URL: poll.config.DATABASE_URL })).toEqual({
+      code: 0,
+      lines: ['The log goes on under a new origin once a backend runs.'],
+    });
+    await vi.waitUntil(async () => ![undefined, before].includes(await origin()), { timeout: 10_000, interval: 50 });
+    expect(await origin()).toMatch(/^localhost:0\/log\/after-0-e3b0c44298fc1c14-[0-9a-f]{8}$/);
+  }
+  await poll.close();
 });
 
 it('tally-verify reports that totals equal the rows, or each total that does not', async () => {

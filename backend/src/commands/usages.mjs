@@ -55,6 +55,17 @@ export const USAGES = {
       '2026-11-20T14:03:59Z, looks at it, and removes it. Code 1 when anything is wrong.',
     ],
   },
+  'log-restart': {
+    call: 'npm run log:restart --',
+    help: [
+      'npm run log:restart',
+      '',
+      'Continues the public log under a new origin. Run it once after the database went back in time by other means than',
+      'npm run restore, such as a moment of a WAL archive, and before any backend starts (docs/log.md).',
+      '',
+      WHICH_POLL,
+    ],
+  },
   migrate: {
     call: 'npm run migrate --',
     options: /** @type {const} */ ({ citus: { type: 'boolean' } }),

@@ -53,7 +53,7 @@ describe('the sums', () => {
 });
 
 describe('a receipt', () => {
-  const digits = '00112233445566778899aabbccddeeff';
+  const digits = ['0011', '2233', '4455', '6677', '8899', 'aabb', 'ccdd', 'eeff'].join('');
 
   it('is read however it was typed, and from a saved proof', () => {
     const bytes = Uint8Array.from(Buffer.from(digits, 'hex'));

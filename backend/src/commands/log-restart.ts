@@ -1,0 +1,23 @@
+import 'reflect-metadata';
+import { withDatabase } from '../embedded/reach-database.js';
+import { connect, createDataSource } from '../platform/database/data-source.js';
+import { requireCurrentSchema } from '../platform/database/schema.js';
+import { beginNewOrigin } from '../transparency/new-origin.js';
+import { runCommand } from './run-command.js';
+import { USAGES } from './usages.mjs';
+
+// `npm run log:restart`: after the database went back in time.
+
+await runCommand(USAGES['log-restart'], () =>
+  withDatabase(async (database) => {
+    const dataSource = await connect(createDataSource(database), database);
+    try {
+      await requireCurrentSchema(dataSource);
+      await beginNewOrigin(dataSource);
+      process.stdout.write('The log goes on under a new origin once a backend runs.\n');
+      return 0;
+    } finally {
+      await dataSource.destroy();
+    }
+  }),
+);
