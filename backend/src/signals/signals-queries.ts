@@ -52,12 +52,12 @@ export async function readNow(statements: Statements): Promise<Date> {
   return row?.now ?? new Date();
 }
 
-/** Columns with votes, in order. `step` in ms. */
-export async function readColumns(statements: Statements, from: Date | null, step: number): Promise<Column[]> {
+/** Columns of the whole poll with votes, in order. `step` in ms. */
+export async function readColumns(statements: Statements, step: number): Promise<Column[]> {
   const rows = await statements.query<{ at: Date; votes: number }>(
     `SELECT date_bin($1, cast_at, '2000-01-01Z') AS at, count(*)::int AS votes
-     FROM votes WHERE ${COUNTED} ${from ? 'AND cast_at >= $2' : ''} GROUP BY at ORDER BY at`,
-    [`${step} milliseconds`, ...(from ? [from] : [])],
+     FROM votes WHERE ${COUNTED} GROUP BY at ORDER BY at`,
+    [`${step} milliseconds`],
   );
   return rows.map(({ at, votes }) => ({ from: at.getTime(), votes }));
 }
@@ -70,17 +70,35 @@ export interface Earlier extends Range {
   known: Record<Subject, number>;
 }
 
-/** One scan for all sums: it takes most of the time of the signals. */
-export async function readEarlier(statements: Statements, { from, to }: Range): Promise<Earlier> {
-  const [row] = await statements.query<Pick<Earlier, 'first'> & Earlier['known']>(
-    `SELECT min(cast_at) FILTER (WHERE network IS NOT NULL) AS first,
-       count(*) FILTER (WHERE ${SUBJECTS.mail_domain.isKnown})::float8 AS mail_domain,
-       count(*) FILTER (WHERE ${SUBJECTS.zip_code.isKnown})::float8 AS zip_code
-     FROM votes WHERE ${COUNTED} AND cast_at >= $1 AND cast_at < $2`,
-    [from, to],
+/**
+ * Columns since `from` and the sums of `before`, by one scan, which takes most of the time of the signals. `step` in ms. There
+ * may be columns before `from`.
+ */
+export async function readColumnsAndEarlier(
+  statements: Statements,
+  from: Date,
+  step: number,
+  before: Range,
+): Promise<{ columns: Column[]; earlier: Earlier }> {
+  const isEarlier = 'cast_at >= $3 AND cast_at < $4';
+  const known = (subject: Subject) =>
+    `count(*) FILTER (WHERE ${isEarlier} AND ${SUBJECTS[subject].isKnown})::int AS ${subject}`;
+  const rows = await statements.query<{ at: Date; votes: number; first: Date | null } & Earlier['known']>(
+    `SELECT date_bin($1, cast_at, '2000-01-01Z') AS at, count(*)::int AS votes,
+       min(cast_at) FILTER (WHERE ${isEarlier} AND network IS NOT NULL) AS first, ${known('mail_domain')}, ${known('zip_code')}
+     FROM votes WHERE ${COUNTED} AND cast_at >= $2 GROUP BY at ORDER BY at`,
+    [`${step} milliseconds`, from < before.from ? from : before.from, before.from, before.to],
   );
-  const { first = null, mail_domain = 0, zip_code = 0 } = row ?? {};
-  return { from, to, first, known: { mail_domain, zip_code } };
+  const sumOf = (subject: Subject) => rows.reduce((sum, row) => sum + row[subject], 0);
+  return {
+    columns: rows.map(({ at, votes }) => ({ from: at.getTime(), votes })),
+    earlier: {
+      ...before,
+      // The columns are in order.
+      first: rows.find(({ first }) => first !== null)?.first ?? null,
+      known: { mail_domain: sumOf('mail_domain'), zip_code: sumOf('zip_code') },
+    },
+  };
 }
 
 export interface NetworkRow {

@@ -6,8 +6,8 @@ import {
   type NetworkRow,
   prepareReads,
   readColumns,
+  readColumnsAndEarlier,
   readDomains,
-  readEarlier,
   readNetworks,
   readNow,
   readSameNames,
@@ -93,9 +93,10 @@ export class SignalsService {
 async function readSince(statements: Statements, window: 'hour' | 'day'): Promise<Signals> {
   const times = timesOf(window, (await readNow(statements)).getTime());
   const from = new Date(times.from);
-  const counted = await readColumns(statements, new Date(times.chartFrom), times.step);
+  const before = { from: new Date(times.before.from), to: new Date(times.before.to) };
+  const chartFrom = new Date(times.chartFrom);
+  const { columns, earlier } = await readColumnsAndEarlier(statements, chartFrom, times.step, before);
   const columnsBefore = { from: times.chartFrom, until: times.from, step: times.step };
-  const earlier = await readEarlier(statements, { from: new Date(times.before.from), to: new Date(times.before.to) });
   const networks = await readNetworks(statements, window, from, earlier);
   // Of a poll that began within that week, its part counts.
   const length = earlier.first ? times.before.to - earlier.first.getTime() : 0;
@@ -105,8 +106,8 @@ async function readSince(statements: Statements, window: 'hour' | 'day'): Promis
     from: from.toISOString(),
     until: new Date(times.until).toISOString(),
     step_seconds: times.step / 1_000,
-    columns: columnsBetween(counted, times).map(columnOf),
-    usual_band: usualBand(columnsBetween(counted, columnsBefore)),
+    columns: columnsBetween(columns, times).map(columnOf),
+    usual_band: usualBand(columnsBetween(columns, columnsBefore)),
     networks: networksOf(networks, averageOf),
     mail_domains: domainsOf(await readShares(statements, 'mail_domain', window, from, earlier)),
     zip_codes: zipCodesOf(await readShares(statements, 'zip_code', window, from, earlier)),
@@ -117,7 +118,7 @@ async function readSince(statements: Statements, window: 'hour' | 'day'): Promis
 
 async function readPoll(statements: Statements): Promise<NotPersonal> {
   const until = (await readNow(statements)).getTime();
-  const counted = await readColumns(statements, null, HOUR);
+  const counted = await readColumns(statements, HOUR);
   const from = counted[0]?.from ?? until;
   const step = stepOfPoll(from, until);
   const columns = columnsBetween(counted, { from, until, step });
