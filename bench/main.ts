@@ -6,6 +6,7 @@ import { counts } from './parts/counts';
 import { exported } from './parts/export';
 import { latency } from './parts/latency';
 import { lists } from './parts/lists';
+import { log } from './parts/log';
 import { memory } from './parts/memory';
 import { million } from './parts/million';
 import { search } from './parts/search';
@@ -24,6 +25,7 @@ const PARTS: Part[] = [
   counts,
   memory,
   start,
+  log,
   lists,
   viewsOfAMillion,
   search,
