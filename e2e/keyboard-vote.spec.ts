@@ -57,7 +57,13 @@ test('Tab stops once at each control, in the order in which they are read', asyn
   await page.goto('/hero2');
   await page.getByRole('link', { name: 'VOTE NOW' }).waitFor();
   const landing = ['VOTE NOW', 'Share', 'Visit our legal-services partner', 'This poll supports trends and articles'];
-  expect(await stopsOf(page)).toEqual([...around.before, ...landing, 'All results', ...around.after]);
+  expect(await stopsOf(page)).toEqual([
+    ...around.before,
+    ...landing,
+    'All results',
+    'Check the count',
+    ...around.after,
+  ]);
 
   await page.goto('/form');
   await page.getByLabel('Name').waitFor();

@@ -38,6 +38,7 @@ const VALID = {
   closes_at: '2026-11-03T20:00:00-05:00',
   usual: { votes_per_minute: 500, network_votes_per_hour: 100, mail_domain_votes_per_hour: 2_000 },
   network_days: 14,
+  receipts: 'off',
   operator: {
     name: { en: 'The Poll Society', es: 'La Sociedad de la Encuesta' },
     contact: 'privacy@poll.example.com',
@@ -83,9 +84,9 @@ describe('a poll file', () => {
     expect(read(['One.Example.COM', 'b.example', 'c.example'])).toEqual(['one.example.com', 'b.example', 'c.example']);
   });
 
-  it('has no alerts and keeps networks for 30 days when it says nothing of them', () => {
-    const { usual, network_days, ...earlier } = VALID;
-    expect(pollFileSchema.parse(earlier)).toEqual({ ...earlier, usual: null, network_days: 30 });
+  it('has no alerts, keeps networks for 30 days and gives receipts when it says nothing of them', () => {
+    const { usual, network_days, receipts, ...earlier } = VALID;
+    expect(pollFileSchema.parse(earlier)).toEqual({ ...earlier, usual: null, network_days: 30, receipts: 'on' });
     expect(pollFileSchema.parse({ ...earlier, usual: null }).usual).toBeNull();
   });
 
