@@ -96,7 +96,9 @@ test('the site map has every page that search engines may show, once', async ({ 
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${site}/sitemap.xml`);
   const siteMap = await (await request.get('/sitemap.xml')).text();
   const addresses = [...siteMap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-  expect(addresses).toEqual(['/', '/home', '/form', '/results', '/articles', '/privacy'].map((path) => site + path));
+  expect(addresses).toEqual(
+    ['/', '/home', '/form', '/results', '/verify', '/articles', '/privacy'].map((path) => site + path),
+  );
 });
 
 test('the manifest lets phones keep the poll, and its icons are of the sizes that it names', async ({ page }) => {
