@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import notices from 'poll-notices';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -39,7 +39,7 @@ describe('/privacy', () => {
       'How long it is kept',
       'How to have it deleted',
     ]);
-    expect(document.title).toBe('Privacy – Public Online Poll');
+    await waitFor(() => expect(document.title).toBe('Privacy – Public Online Poll'));
     expect(await accessibilityViolations()).toEqual([]);
   });
 
