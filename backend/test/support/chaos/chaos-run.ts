@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type pg from 'pg';
 import { ProductProcess } from 'test-support/product-process';
 import { vi } from 'vitest';
 import { connectTo } from '../fresh-database.js';
+import { type KeptLog, readKeptLog } from '../log/kept-log.js';
 import { compareTotals } from '../rows.js';
 import { ChaosVoters, type VoteCounts } from './chaos-voters.js';
 import { reconcile, totalsFrom, totalsIn } from './reconciliation.js';
@@ -44,6 +46,7 @@ export class ChaosRun {
   private readonly voters: ChaosVoters;
   private stored = 0;
   private isUnderWay = false;
+  private log: KeptLog['head'] | undefined;
 
   constructor(private readonly target: ChaosTarget) {
     this.voters = new ChaosVoters(target.urls);
@@ -127,9 +130,19 @@ export class ChaosRun {
     return `${verification.stdout}${verification.stderr}`.trimEnd();
   }
 
+  /** Once everything that is queued has its entry. What the log was after earlier failures has to be its beginning. */
+  private async faultsOfLog(database: pg.Client): Promise<string[]> {
+    const isSequenced = async () => (await database.query('SELECT FROM log_queue')).rowCount === 0;
+    await vi.waitUntil(isSequenced, { timeout: LONGEST_WAIT, interval: 50 });
+    const { head, faults } = await readKeptLog(database, this.log);
+    this.log = head;
+    return faults;
+  }
+
   private async violationsWhilePaused(): Promise<string[]> {
     const database = await connectTo(this.target.databaseUrl());
     const { stored, violations } = await reconcile(database, this.voters.all);
+    violations.push(...(await this.faultsOfLog(database)));
     const expected = await totalsIn(database);
     await database.end();
     this.stored = stored;

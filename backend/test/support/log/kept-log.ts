@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+
+interface Entry {
+  index: string;
+  line: string;
+  changes: string | null;
+}
+
+interface Head {
+  size: number;
+  root: Buffer;
+}
+
+/** The log as the database has it, with every contradiction in it. */
+export interface KeptLog {
+  entries: Entry[];
+  head: Head;
+  faults: string[];
+}
+
+/**
+ * Reads the log, in which nothing may be queued: each vote that counts is in it once, its sums are those of the rows, and the
+ * roots are those of its lines: the signed one, and that of an earlier state.
+ */
+export async function readKeptLog(database: pg.Client, earlier: Head = { size: 0, root: sha256() }): Promise<KeptLog> {
+  const { rows: entries } = await database.query<Entry>(
+    'SELECT index, line, changes FROM log_entries ORDER BY log_entries.index',
+  );
+  const { rows: heads } = await database.query<{ size: string; root: Buffer }>('SELECT size, root FROM log_head');
+  const { rows: votes } = await database.query<{ line: string }>(
+    `SELECT candidate_id || CASE country WHEN 'US' THEN ' US' ELSE ' GLOBAL' END AS line FROM votes
+     WHERE invalidated_at IS NULL`,
+  );
+  const head = { size: Number(heads[0]?.size), root: heads[0]?.root ?? Buffer.alloc(0) };
+  const leaves = entries.map(({ line }) => sha256(Buffer.of(0), Buffer.from(line)));
+  const counted = countedLines(entries).toSorted();
+  const faults = [
+    entries.some(({ index }, place) => Number(index) !== place) && 'the log has a gap',
+    counted.join() !==
+      votes
+        .map(({ line }) => line)
+        .toSorted()
+        .join() && `the log adds up to ${counted.length} votes, and ${votes.length} count`,
+    head.size !== entries.length && `the checkpoint is of ${head.size} entries, and there are ${entries.length}`,
+    !rootOf(leaves).equals(head.root) && 'the checkpoint is not that of the entries',
+    !rootOf(leaves.slice(0, earlier.size)).equals(earlier.root) && 'what was in the log is no longer in it',
+  ];
+  return { entries, head, faults: faults.filter((fault) => fault !== false) };
+}
+
+/** Candidate and region of each vote that was not taken out. */
+function countedLines(entries: Entry[]): string[] {
+  const counted = new Map<string, string>();
+  for (const { index, line } of entries) {
+    const [, what = '', other = ''] = line.split(' ');
+    const restored = what === 'restored' ? other : index;
+    if (what === 'invalidated') counted.delete(other);
+    else counted.set(restored, (entries[Number(restored)]?.line ?? '').split(' ').slice(1, 3).join(' '));
+  }
+  return [...counted.values()];
+}
+
+function sha256(...parts: Buffer[]): Buffer {
+  return createHash('sha256').update(Buffer.concat(parts)).digest();
+}
+
+/** RFC 6962, section 2.1, as it is written there. */
+function rootOf(leaves: Buffer[]): Buffer {
+  const [only] = leaves;
+  if (!only) return sha256();
+  if (leaves.length === 1) return only;
+  let half = 1;
+  while (half * 2 < leaves.length) half *= 2;
+  return sha256(Buffer.of(1), rootOf(leaves.slice(0, half)), rootOf(leaves.slice(half)));
+}
