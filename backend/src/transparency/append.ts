@@ -8,7 +8,7 @@ import { edgeOf, leafHash, TreeEdge } from './merkle.js';
 export const MAX_BATCH = 1_024;
 
 /**
- * ms. Whoever is connected but frozen loses the right to add entries with its transaction; a killed process loses it with
+ * ms. A backend that is connected but frozen loses the right to add entries with its transaction; a killed process loses it with
  * its connection.
  */
 const BEGIN = 'SET LOCAL statement_timeout = 1900; SET LOCAL idle_in_transaction_session_timeout = 5000';
