@@ -37,6 +37,7 @@ import { LogEntry } from './transparency/log-entry.entity.js';
 import { LogHead } from './transparency/log-head.entity.js';
 import { LogQueueRow } from './transparency/log-queue-row.entity.js';
 import { LogTile } from './transparency/log-tile.entity.js';
+import { LogWitness } from './transparency/log-witness.entity.js';
 import { TransparencyModule } from './transparency/transparency.module.js';
 import { Trend } from './trends/trend.entity.js';
 import { TrendsModule } from './trends/trends.module.js';
@@ -68,6 +69,7 @@ export const entities = [
   LogEntry,
   LogTile,
   LogHead,
+  LogWitness,
 ];
 
 interface Parts {

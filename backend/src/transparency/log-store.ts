@@ -7,6 +7,7 @@ import { HASH, TILE } from './merkle.js';
 
 export interface SignedHead {
   origin: string;
+  /** With the signatures of the witnesses that have signed it so far. */
   checkpoint: string;
   earlier: EarlierOrigin[];
 }
@@ -23,7 +24,9 @@ export class LogStore {
   async head(): Promise<SignedHead> {
     if (this.isDistributed) throw new LogOffError();
     const [head]: Pick<LogHead, keyof SignedHead>[] = await this.dataSource.query(
-      'SELECT origin, checkpoint, earlier FROM log_head',
+      `SELECT origin, earlier, checkpoint || coalesce(
+         (SELECT string_agg(cosignature, '' ORDER BY witness) FROM log_witnesses WHERE log_witnesses.size = log_head.size), ''
+       ) AS checkpoint FROM log_head`,
     );
     if (!head?.origin || !head.checkpoint) throw new LogOffError();
     return { ...head, origin: head.origin, checkpoint: head.checkpoint };

@@ -15,12 +15,12 @@ export function leafHash(entry: string): Buffer {
   return createHash('sha256').update(LEAF).update(entry).digest();
 }
 
-function nodeHash(left: Buffer, right: Buffer): Buffer {
+export function nodeHash(left: Buffer, right: Buffer): Buffer {
   return createHash('sha256').update(NODE).update(left).update(right).digest();
 }
 
 /** The root over some hashes of one level, of which a power of two are given. */
-function rootOfPerfect(hashes: Buffer): Buffer {
+export function rootOfPerfect(hashes: Buffer): Buffer {
   let level = hashes;
   while (level.length > HASH) {
     const above: Buffer[] = [];

@@ -31,6 +31,7 @@ ORDER BY change IS NOT NULL, random()`;
 export async function beginNewOrigin(dataSource: DataSource): Promise<void> {
   await dataSource.transaction(async (transaction) => {
     await transaction.query(NEW_ORIGIN);
+    await transaction.query('DELETE FROM log_witnesses');
     await transaction.query(QUEUE_UNKNOWN);
   });
 }

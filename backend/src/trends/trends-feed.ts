@@ -2,9 +2,9 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import { Counter, Gauge, Registry } from 'prom-client';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { describeError } from '../platform/errors/describe-error.js';
+import { FetchError, fetchText } from '../platform/http/fetch-text.js';
 import { FeedError } from './feed-error.js';
 import { FeedStore } from './feed-store.js';
-import { fetchFeed } from './fetch-feed.js';
 import { parseFeed } from './parse-feed.js';
 import { Topics } from './topics.js';
 
@@ -13,6 +13,10 @@ export interface FeedTimes {
   round: number;
   timeout: number;
 }
+
+/** Bytes. Google's feed has about 50 KiB. */
+const FEED_LIMIT = 2 * 1024 * 1024;
+const FEED_TYPES = 'application/rss+xml, application/xml;q=0.9, */*;q=0.1';
 
 /** Injection token. */
 export const FEED_TIMES = Symbol('FEED_TIMES');
@@ -95,12 +99,19 @@ export class TrendsFeed implements OnApplicationBootstrap, OnModuleDestroy {
   private async fetchWhenDue(url: string): Promise<void> {
     try {
       if (!(await this.store.takeTurn())) return;
-      await this.store.save(parseFeed(await fetchFeed(url, this.times.timeout, this.stop.signal)));
+      const { text } = await fetchText(url, {
+        headers: { Accept: FEED_TYPES },
+        statuses: [200],
+        limit: FEED_LIMIT,
+        timeout: this.times.timeout,
+        stop: this.stop.signal,
+      });
+      await this.store.save(parseFeed(text));
       await this.refresh();
     } catch (error) {
       if (this.stop.signal.aborted) return;
       this.failed += 1;
-      const reason = error instanceof FeedError ? error.message : describeError(error);
+      const reason = error instanceof FeedError || error instanceof FetchError ? error.message : describeError(error);
       this.logger.warn(`The feed of trends failed, the last topics stay: ${reason}`);
     }
   }

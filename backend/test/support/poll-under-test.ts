@@ -30,6 +30,7 @@ export function configFor(databaseUrl: string, changes: Partial<Config> = {}): C
     LOGIN_LIMIT_PER_MINUTE: 0,
     MAIL_PER_MINUTE: 100_000,
     TRENDS_FEED_URL: 'off',
+    LOG_WITNESSES: [],
     LOG_LEVEL: 'warn',
     METRICS_PORT: 0,
     METRICS_HOST: '127.0.0.1',

@@ -40,6 +40,7 @@ describe('the environment', () => {
       VOTE_WORK: 'beyond-burst',
       TRENDS_FEED_URL: 'https://trends.google.com/trending/rss?geo=US',
       LOGIN_LIMIT_PER_MINUTE: 10,
+      LOG_WITNESSES: [],
       MAIL_PER_MINUTE: 300,
       LOG_LEVEL: 'info',
       METRICS_PORT: 9464,

@@ -6,6 +6,7 @@ import { StartupError } from '../errors/startup-error.js';
 import { databaseUrl as validDatabaseUrl, withoutPassword } from './database-url.js';
 import { SECRET_FILES, withSecretFiles } from './secret-files.js';
 import { siteAddress } from './site-address.js';
+import { witnesses } from './witness.js';
 
 /** The folder with package.json and poll.json. Relative paths in environment variables are relative to it. */
 export const PRODUCT_FOLDER = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -114,6 +115,8 @@ const environment = z.object({
   JWT_SECRET: secret.optional(),
   /** The RSS feed of trending topics; 'off': no feed is fetched. */
   TRENDS_FEED_URL: trendsFeedUrl.default(DEFAULT_TRENDS_FEED),
+  /** Who else signs the public log: '<verifier key> <address>', with commas between. */
+  LOG_WITNESSES: witnesses.default([]),
   /** The GA4 property for page views; without it none are reported. Built into the pages. */
   GA_MEASUREMENT_ID: measurementId.optional(),
   /** The SMTP server; without it there are no mails. */

@@ -23,6 +23,7 @@ import { ZipAreas1764520000000 } from './migrations/1764520000000-zip-areas.js';
 import { SavedFilters1764530000000 } from './migrations/1764530000000-saved-filters.js';
 import { Log1764600000000 } from './migrations/1764600000000-log.js';
 import { LogOfEarlierVotes1764600001000 } from './migrations/1764600001000-log-of-earlier-votes.js';
+import { LogWitnesses1764600002000 } from './migrations/1764600002000-log-witnesses.js';
 import { closeUnusable, requirePrimary } from './usable-connections.js';
 
 /** ms. As good as none, and unlike none it overrides that of the account. */
@@ -76,6 +77,7 @@ export function createDataSource(
       SavedFilters1764530000000,
       Log1764600000000,
       LogOfEarlierVotes1764600001000,
+      LogWitnesses1764600002000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

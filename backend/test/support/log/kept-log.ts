@@ -61,12 +61,12 @@ function countedLines(entries: Entry[]): string[] {
   return [...counted.values()];
 }
 
-function sha256(...parts: Buffer[]): Buffer {
+export function sha256(...parts: Buffer[]): Buffer {
   return createHash('sha256').update(Buffer.concat(parts)).digest();
 }
 
 /** RFC 6962, section 2.1, as it is written there. */
-function rootOf(leaves: Buffer[]): Buffer {
+export function rootOf(leaves: Buffer[]): Buffer {
   const [only] = leaves;
   if (!only) return sha256();
   if (leaves.length === 1) return only;

@@ -16,6 +16,10 @@ export const verify = (...options: string[]): Promise<Checked> =>
 export const checkProof = (...options: string[]): Promise<Checked> =>
   run(process.execPath, [join(PRODUCT_FOLDER, 'verify/proof.mjs'), ...options]);
 
+/** Runs `verify/witness.mjs`, which asks no site either. */
+export const checkWitness = (...options: string[]): Promise<Checked> =>
+  run(process.execPath, [join(PRODUCT_FOLDER, 'verify/witness.mjs'), ...options]);
+
 export function run(program: string, options: string[]): Promise<Checked> {
   return new Promise((resolve) => {
     execFile(program, options, { encoding: 'utf8' }, (error, stdout, stderr) => {

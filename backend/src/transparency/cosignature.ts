@@ -1,0 +1,28 @@
+import { createPublicKey, verify } from 'node:crypto';
+import type { Witness } from '../platform/config/witness.js';
+
+/** Bytes: the key's id, the time, the signature. */
+const [ID, TIME, SIGNATURE] = [4, 8, 64];
+
+/** The body of a request to a witness: `old` entries are what it signed last (C2SP tlog-witness). */
+export function cosignatureRequest(old: number, proof: readonly Buffer[], checkpoint: string): string {
+  return [`old ${old}`, ...proof.map((hash) => hash.toString('base64')), '', checkpoint].join('\n');
+}
+
+/** The line of a response that is this witness's signature of the checkpoint (C2SP tlog-cosignature); undefined without one. */
+export function cosignatureIn(response: string, witness: Witness, checkpoint: string): string | undefined {
+  const body = checkpoint.slice(0, checkpoint.indexOf('\n\n') + 1);
+  const start = `— ${witness.name} `;
+  const key = createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: witness.publicKey.toString('base64url') },
+    format: 'jwk',
+  });
+  const own = response.split('\n').find((line) => {
+    const bytes = Buffer.from(line.slice(start.length), 'base64');
+    const isOwn = line.startsWith(start) && bytes.subarray(0, ID).equals(witness.keyId);
+    if (!isOwn || bytes.length !== ID + TIME + SIGNATURE) return false;
+    const signed = `cosignature/v1\ntime ${bytes.readBigUInt64BE(ID)}\n${body}`;
+    return verify(null, Buffer.from(signed), key, bytes.subarray(ID + TIME));
+  });
+  return own && `${own}\n`;
+}

@@ -1,0 +1,21 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What a witness has signed of this log. */
+@Entity('log_witnesses')
+export class LogWitness {
+  /** Name and id of its key. */
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'log_witnesses_pkey' })
+  witness: string;
+
+  /** Entries of the last checkpoint that it signed, as far as is known here. */
+  @Column({ type: 'bigint', default: 0 })
+  size: string;
+
+  /** Of that size: a line of the signed note. */
+  @Column({ type: 'text', nullable: true })
+  cosignature: string | null;
+
+  /** Backends ask in turn, and a witness that did not respond is not asked again at once. */
+  @Column({ name: 'asked_at', type: 'timestamptz', default: () => 'now()' })
+  askedAt: Date;
+}

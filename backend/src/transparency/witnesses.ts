@@ -1,0 +1,134 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import type { Witness } from '../platform/config/witness.js';
+import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
+import { describeError } from '../platform/errors/describe-error.js';
+import { FetchError, fetchText } from '../platform/http/fetch-text.js';
+import { consistencyProof } from './consistency-proof.js';
+import { cosignatureIn, cosignatureRequest } from './cosignature.js';
+import { LogStore } from './log-store.js';
+
+/** ms between two looks for a checkpoint that a witness has not signed. */
+const ROUND = 1_000;
+/** ms. Two requests of this length end before another backend has its turn. */
+const TIMEOUT = 2_000;
+/** Bytes. A witness may have several keys. */
+const LIMIT = 64 * 1024;
+const CONFLICT = 409;
+
+/** A turn is over after five seconds, or once a signature is stored. Returns no row while another backend has it. */
+const TAKE_TURN = `
+WITH turn AS (
+  INSERT INTO log_witnesses AS known (witness) SELECT $1 FROM log_head WHERE checkpoint IS NOT NULL AND size > 0
+  ON CONFLICT ON CONSTRAINT log_witnesses_pkey DO UPDATE SET asked_at = now()
+    WHERE known.asked_at < now() - interval '5 s'
+      AND (known.cosignature IS NULL OR known.size < (SELECT size FROM log_head))
+  RETURNING size
+)
+SELECT turn.size AS old, log_head.size, checkpoint FROM turn, log_head`;
+
+const KEEP = `UPDATE log_witnesses SET size = $2, cosignature = $3, asked_at = '-infinity' WHERE witness = $1 AND size <= $2`;
+
+interface Turn {
+  /** What the witness signed last, as far as is known. */
+  old: string;
+  size: string;
+  checkpoint: string;
+}
+
+/**
+ * Has the witnesses of LOG_WITNESSES sign each checkpoint after it is public, one backend at a time, so that nothing waits for
+ * one that does not respond.
+ */
+@Injectable()
+export class Witnesses implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(Witnesses.name);
+  private readonly stop = new AbortController();
+  private readonly asked = new Map<Witness, Promise<void>>();
+  private readonly lastErrors = new Map<Witness, string>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly store: LogStore,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'LOG_WITNESSES'>,
+    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.isDistributed || this.config.LOG_WITNESSES.length === 0) return;
+    this.timer = setInterval(() => void this.round(), ROUND);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.timer);
+    this.stop.abort();
+    await Promise.all(this.asked.values());
+  }
+
+  /** Each witness once at a time. Never rejects: an error is logged once, and a later round tries again. */
+  async round(): Promise<void> {
+    await Promise.all(
+      this.config.LOG_WITNESSES.map((witness) => {
+        const asked = this.asked.get(witness) ?? this.ask(witness).finally(() => this.asked.delete(witness));
+        this.asked.set(witness, asked);
+        return asked;
+      }),
+    );
+  }
+
+  private async ask(witness: Witness): Promise<void> {
+    try {
+      const id = `${witness.name}+${witness.keyId.toString('hex')}`;
+      const [turn]: Turn[] = await this.dataSource.query(TAKE_TURN, [id]);
+      if (!turn) return;
+      const cosignature = await this.cosignature(witness, turn);
+      await this.dataSource.query(KEEP, [id, turn.size, cosignature]);
+      this.lastErrors.delete(witness);
+    } catch (error) {
+      if (!this.stop.signal.aborted) this.tell(witness, error);
+    }
+  }
+
+  private async cosignature(witness: Witness, { old, size, checkpoint }: Turn): Promise<string> {
+    const first = await this.request(witness, Number(old), Number(size), checkpoint);
+    const last = typeof first === 'number' ? await this.request(witness, first, Number(size), checkpoint) : first;
+    if (typeof last === 'string') return last;
+    throw new FetchError('it said twice that it has signed another size');
+  }
+
+  /** Its signature, or how many entries it has signed instead of `old`. */
+  private async request(witness: Witness, old: number, size: number, checkpoint: string): Promise<string | number> {
+    const proof = await consistencyProof(old, size, (...place) => this.store.tile(...place));
+    const { status, text } = await fetchText(`${witness.url}/add-checkpoint`, {
+      method: 'POST',
+      body: cosignatureRequest(old, proof, checkpoint),
+      statuses: [200, CONFLICT],
+      limit: LIMIT,
+      timeout: TIMEOUT,
+      stop: this.stop.signal,
+    });
+    if (status === CONFLICT) return signedSize(text, size);
+    const cosignature = cosignatureIn(text, witness, checkpoint);
+    if (cosignature === undefined) throw new FetchError('it responded without a signature of its key');
+    return cosignature;
+  }
+
+  private tell(witness: Witness, error: unknown): void {
+    const reason = error instanceof FetchError ? error.message : describeError(error);
+    if (this.lastErrors.get(witness) === reason) return;
+    this.lastErrors.set(witness, reason);
+    this.logger.warn(`The witness ${witness.name} did not sign the log: ${reason}`);
+  }
+}
+
+/** The body of a conflict. Throws `FetchError` when it is no size, or more than the log has. */
+function signedSize(text: string, size: number): number {
+  if (!/^\d{1,15}\n?$/.test(text)) throw new FetchError(`it responded with ${CONFLICT} and no size`);
+  const signed = Number(text);
+  if (signed <= size) return signed;
+  throw new FetchError(
+    `it has signed ${signed} entries, and the log has ${size}: the database went back in time (docs/operations.md)`,
+  );
+}

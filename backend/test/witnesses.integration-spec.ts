@@ -1,0 +1,190 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import request from 'supertest';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { DataSource } from 'typeorm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Witness } from '../src/platform/config/witness.js';
+import { consistencyProof } from '../src/transparency/consistency-proof.js';
+import { LogStore } from '../src/transparency/log-store.js';
+import { beginNewOrigin } from '../src/transparency/new-origin.js';
+import { Sequencer } from '../src/transparency/sequencer.js';
+import { Witnesses } from '../src/transparency/witnesses.js';
+import { checkWitness, verify } from './support/log/outside-check.js';
+import { TestWitness } from './support/log/test-witness.js';
+import { castAll, castInOrder, mixedVotes } from './support/many-votes.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { voteOf } from './support/voters.js';
+
+const polls: PollUnderTest[] = [];
+let one: TestWitness;
+let other: TestWitness;
+let folder: string;
+
+beforeEach(async () => {
+  folder = makeTemporaryFolder();
+  one = await TestWitness.open('witness.example/w1');
+  other = await TestWitness.open('other.example');
+});
+
+afterEach(async () => {
+  for (const poll of polls.splice(0)) await poll.close();
+  await one.close();
+  await other.close();
+  removeFolder(folder);
+});
+
+async function start(witnesses: Witness[], databaseUrl?: string): Promise<PollUnderTest> {
+  const poll = await PollUnderTest.start({
+    LOG_WITNESSES: witnesses,
+    LOG_LEVEL: 'fatal',
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  });
+  polls.push(poll);
+  return poll;
+}
+
+const checkpointOf = async (poll: PollUnderTest) => (await request(poll.url).get('/log/checkpoint').expect(200)).text;
+const sizeOf = (checkpoint: string) => Number(checkpoint.split('\n')[1]);
+const signersOf = (checkpoint: string) => [...checkpoint.matchAll(/^— (\S+) /gm)].map(([, name]) => name);
+
+/** Waits until a checkpoint of that many entries is public and has these signatures, the log's first. */
+async function isSigned(poll: PollUnderTest, size: number, ...names: string[]): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const checkpoint = await checkpointOf(poll);
+      expect([sizeOf(checkpoint), ...signersOf(checkpoint)]).toEqual([size, expect.stringMatching(/\/log/), ...names]);
+      return checkpoint;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+}
+
+describe('the witnesses of the log', () => {
+  it('sign each checkpoint, and a program that is not ours finds their signatures right', async () => {
+    const poll = await start([...one.configured, ...other.configured]);
+    await castInOrder(poll, [voteOf('ada')]);
+    await isSigned(poll, 1, 'other.example', 'witness.example/w1');
+    await castAll(mixedVotes(300), poll.url);
+    const checkpoint = await isSigned(poll, 301, 'other.example', 'witness.example/w1');
+    const file = join(folder, 'checkpoint');
+    writeFileSync(file, checkpoint);
+    const { code, line } = await checkWitness(file, one.verifierKey);
+    expect(code).toBe(0);
+    expect(line).toMatch(/^OK: witness\.example\/w1 signed at 2026-\S+ that 301 entries of localhost/);
+    const third = await TestWitness.open('other.example');
+    expect(await checkWitness(file, third.verifierKey)).toEqual({
+      code: 1,
+      line: 'WRONG: other.example did not sign this',
+    });
+    await third.close();
+    writeFileSync(file, checkpoint.replace('\n301\n', '\n302\n'));
+    expect(await checkWitness(file, one.verifierKey)).toMatchObject({ code: 1 });
+    // Its signatures are no hindrance for those who check the log alone.
+    expect(await verify(poll.url)).toMatchObject({ code: 0 });
+  });
+
+  it('are told the proof of each size from each size before', async () => {
+    const poll = await start([]);
+    await castAll(mixedVotes(20), poll.url);
+    await vi.waitFor(async () => expect(sizeOf(await checkpointOf(poll))).toBe(20), { timeout: 20_000 });
+    const { rows } = await poll.database.query<{ hashes: Buffer }>('SELECT hashes FROM log_tiles WHERE level = 0');
+    const leaves = rows[0]?.hashes ?? Buffer.alloc(0);
+    const store = poll.app.get(LogStore);
+    const tile = (...place: [number, number, number]) => store.tile(...place);
+    for (let size = 1; size <= 20; size += 1) {
+      for (let old = 1; old <= size; old += 1) {
+        const proof = await consistencyProof(old, size, tile);
+        expect(TestWitness.isConsistent(leaves, old, size, proof), `${old} to ${size}`).toBe(true);
+      }
+    }
+  });
+
+  it('hold nothing up when one does not respond, and sign what is newest once they do', async () => {
+    other.instead = () => undefined;
+    const poll = await start([...one.configured, ...other.configured]);
+    await castInOrder(poll, [voteOf('ada')]);
+    await isSigned(poll, 1, 'witness.example/w1');
+    await castInOrder(poll, [voteOf('bob')]);
+    await isSigned(poll, 2, 'witness.example/w1');
+    other.instead = null;
+    await isSigned(poll, 2, 'other.example', 'witness.example/w1');
+  });
+
+  it.each([
+    ['an error', () => ({ status: 503, body: 'later' })],
+    ['a signature of another key', () => ({ status: 200, body: `— witness.example/w1 ${'AAAA'.repeat(25)}A==\n` })],
+    ['nothing', () => ({ status: 200 })],
+    ['no size', () => ({ status: 409, body: 'many' })],
+    ['two sizes', () => ({ status: 409, body: '0\n' })],
+    ['a page without end', () => ({ status: 200, body: 'x'.repeat(1_000_000) })],
+  ])('leave the checkpoint as it is when one responds with %s', async (_, instead) => {
+    one.instead = instead;
+    const poll = await start([...one.configured, ...other.configured]);
+    const responded = vi.fn(instead);
+    one.instead = responded;
+    await castInOrder(poll, [voteOf('ada')]);
+    await isSigned(poll, 1, 'other.example');
+    await vi.waitUntil(() => responded.mock.calls.length > 0, { timeout: 10_000 });
+    await poll.app.get(Witnesses).round();
+    await isSigned(poll, 1, 'other.example');
+  });
+
+  it('are asked by one backend at a time', async () => {
+    const poll = await start(one.configured);
+    const second = await start(one.configured, poll.config.DATABASE_URL);
+    const rounds = setInterval(() => {
+      for (const each of [poll, second]) {
+        void each.app.get(Sequencer).round();
+        void each.app.get(Witnesses).round();
+      }
+    }, 5);
+    for (let votes = 1; votes <= 12; votes += 1) {
+      await castInOrder(poll, [voteOf(`voter${votes}`)]);
+      await isSigned(second, votes, 'witness.example/w1');
+    }
+    clearInterval(rounds);
+    // Each size once, from the one before.
+    expect(one.asked).toEqual(Array.from({ length: 12 }, (_, old) => [old, old + 1]));
+  });
+
+  it('sign a log that they know already, after the database forgot it', async () => {
+    const poll = await start(one.configured);
+    await castInOrder(poll, [voteOf('ada')]);
+    await isSigned(poll, 1, 'witness.example/w1');
+    await poll.database.query('DELETE FROM log_witnesses');
+    await isSigned(poll, 1, 'witness.example/w1');
+    await castInOrder(poll, [voteOf('bob')]);
+    await isSigned(poll, 2, 'witness.example/w1');
+    expect(one.asked).toEqual([
+      [0, 1],
+      [0, 1],
+      [1, 1],
+      [1, 2],
+    ]);
+  });
+
+  it('sign no log that has fewer entries than they have seen', async () => {
+    const poll = await start([]);
+    await castInOrder(poll, [voteOf('ada')]);
+    const origin = (await isSigned(poll, 1)).split('\n')[0] ?? '';
+    one.claimToHaveSigned(origin, 7);
+    const second = await start([...one.configured, ...other.configured], poll.config.DATABASE_URL);
+    await isSigned(second, 1, 'other.example');
+    await vi.waitUntil(() => one.asked.length > 0, { timeout: 10_000 });
+    expect(one.asked).toEqual([[0, 1]]);
+  });
+
+  it('begin anew with the origin that a log has after a restore', async () => {
+    const poll = await start(one.configured);
+    await castInOrder(poll, [voteOf('ada')]);
+    await isSigned(poll, 1, 'witness.example/w1');
+    await beginNewOrigin(poll.app.get(DataSource));
+    const checkpoint = await isSigned(poll, 1, 'witness.example/w1');
+    expect(checkpoint).toContain('/after-1-');
+    expect(one.asked).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+  });
+});
