@@ -120,10 +120,9 @@ test('the overview gives the votes of a country without a candidate', async ({ p
 });
 
 test('nothing on the page, and no response that it got, says for whom a person voted', async ({ page }) => {
-  const responses: string[] = [];
+  const responses: Promise<string>[] = [];
   page.on('response', (response) => {
-    if (/api\/(get-votes|emails|audit-log)$/.test(response.url()))
-      void response.text().then((text) => responses.push(text));
+    if (/api\/(get-votes|emails|audit-log)$/.test(response.url())) responses.push(response.text());
   });
   await openDashboard(page, 'Emails');
   for (const view of ['Emails', 'Votes', 'Audit log'] as const) {
@@ -132,7 +131,7 @@ test('nothing on the page, and no response that it got, says for whom a person v
     expect(await page.locator('main').innerHTML()).not.toMatch(/candidate/i);
   }
   await expect.poll(() => responses.length).toBeGreaterThanOrEqual(3);
-  expect(responses.filter((text) => /candidate/i.test(text))).toEqual([]);
+  expect((await Promise.all(responses)).filter((text) => /candidate/i.test(text))).toEqual([]);
 });
 
 for (const [width, height] of [
