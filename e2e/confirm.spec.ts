@@ -20,6 +20,9 @@ test('a vote, its mail, the link, the button: only then it counts, and the link 
   await expectAccessible(page);
   expect(mail.subject).toBe('Confirm your vote');
   expect(mail.text).toContain('somebody voted for Candidate Two');
+  const receipt = page.getByRole('textbox', { name: 'Your receipt' });
+  await expect(receipt).toHaveValue(/^([\da-f]{4}-){7}[\da-f]{4}$/);
+  const given = await receipt.inputValue();
 
   await page.goto(link);
   await expect(confirmButton(page)).toBeVisible();
@@ -30,6 +33,7 @@ test('a vote, its mail, the link, the button: only then it counts, and the link 
   await page.keyboard.press('Enter');
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
   await expect(page).toHaveURL(/\/success$/);
+  await expect(receipt).toHaveValue(given);
   expect(await product.query('SELECT candidate_id FROM votes WHERE email = $1', [email])).toEqual([
     { candidate_id: 2 },
   ]);

@@ -40,8 +40,13 @@ test('the landing page prints its heading, the totals and where it is to be foun
 
 test('the success page prints what came of the vote, and nothing to press', async ({ page, product }) => {
   await vote(page);
+  const receipt = page.getByRole('textbox', { name: 'Your receipt' });
+  await receipt.waitFor();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
+  await expect(receipt).toBeVisible();
+  await page.setViewportSize({ width: 600, height: 800 });
+  expect(await receipt.evaluate((field) => field.scrollWidth <= field.clientWidth), 'printed whole').toBe(true);
   await expect(page.getByText(product.url)).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
   expect(await inkOf(page)).toEqual([]);

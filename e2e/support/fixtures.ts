@@ -17,9 +17,10 @@ export const productOfKnownVotes: Changes = {};
 /** For files of which one needs a poll without votes, and the other changes the administrator's password. */
 export const productWithoutVotes: Changes = {};
 
-/** For two files that need a build of their own, which takes as long as many journeys. */
+/** For files that need a build of their own, which takes as long as many journeys. */
 export const productWithDownload: Changes = {
   pollChanges: {
+    receipts: 'off',
     newsletter_consent: 'optional',
     thank_you_download: { pdf: 'https://files.example.com/thanks.pdf', opens_on_success: true },
   },

@@ -11,18 +11,21 @@ export function newReceipt(): string {
   );
 }
 
-/** What goes with the vote: its SHA-256 in base64url. Undefined without receipts, or without Web Crypto, as on plain http. */
+/** Not where the operator has them off, nor without Web Crypto, as on plain http. */
+const areGiven = () => poll.receipts === 'on' && window.isSecureContext;
+
+/** What goes with the vote: its SHA-256 in base64url. Undefined where no receipts are given. */
 export async function commitmentOf(receipt: string): Promise<string | undefined> {
-  if (poll.receipts === 'off' || !window.isSecureContext) return undefined;
+  if (!areGiven()) return undefined;
   const given = Uint8Array.from(receipt.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', given));
   const base64 = btoa(String.fromCharCode(...hash));
   return base64.replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
 }
 
-/** Keeps the receipt of a vote that was taken, until the tab is closed. */
+/** Keeps the receipt of a vote that was taken, until the tab is closed. One whose commitment the vote did not have is none. */
 export function keepReceipt(receipt: string): void {
-  keepInTab(storageKey, receipt);
+  if (areGiven()) keepInTab(storageKey, receipt);
 }
 
 /** The receipt of the last vote from this tab. */

@@ -40,7 +40,7 @@ export const privacyTexts = {
       'Everybody sees the totals: the votes for each candidate, in the United States and elsewhere. Whoever watches them while yours is the only new vote can see for whom it is. So can everybody if you are the only voter outside the United States.',
     results:
       'The page “Results” shows everybody the votes and shares of each candidate by region and by day, for good, and nothing for fewer than ten votes. Where all the votes of a region or day are for one candidate, everybody can tell how each of them was cast.',
-    log: 'The public log shows everybody one line for each vote: the candidate, whether it is from the United States, and a random code. Nothing of you is in it. Whoever watches it sees within a second or so when a vote was counted, and whoever has your receipt can see your choice.',
+    log: 'The public log shows everybody one line for each vote: the candidate, whether it is from the United States, and a random code. Nothing of you is in it. Whoever watches it sees within a second or so when a vote was counted.',
   },
 
   received: {
@@ -71,7 +71,9 @@ export const privacyTexts = {
       'After a vote that you still have to confirm, the history of this tab holds your email address in short, such as a…@example.com, and a random key of the vote, until you close the tab.',
     log: 'The lines of the public log: for good. Nothing of you is in them, and erasing your details changes none.',
     receipt:
-      'After your vote this tab keeps your receipt until you close it. If you check the count, your browser keeps the state of the public log, which holds nothing of you, until you delete the data of this site.',
+      'After your vote this tab keeps your receipt until you close it. Anyone who has the receipt can see your choice in the public log.',
+    count:
+      'If you check the count, your browser keeps the state of the public log, which holds nothing of you, until you delete the data of this site.',
   },
 
   deleted: {

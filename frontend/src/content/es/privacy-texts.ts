@@ -44,7 +44,7 @@ export const privacyTexts: PrivacyTexts = {
       'Todos ven los totales: los votos por cada candidatura, en los Estados Unidos y fuera de ellos. Quien los observa mientras el suyo es el único voto nuevo puede ver por quién es. También todos los demás, si usted es la única persona que vota desde fuera de los Estados Unidos.',
     results:
       'La página «Resultados» muestra a todo el mundo, de forma permanente, los votos y porcentajes de cada candidatura por región y por día, y nada de menos de diez votos. Si todos los votos de una región o de un día son por una misma candidatura, todos pueden saber por quién fue cada uno.',
-    log: 'El registro público muestra a todos una línea por cada voto: el candidato, si es de Estados Unidos, y un código al azar. No hay nada tuyo en él. Quien lo observe ve con un segundo de precisión, más o menos, cuándo se contó un voto, y quien tenga tu comprobante puede ver tu elección.',
+    log: 'El registro público muestra a todos una línea por cada voto: el candidato, si es de Estados Unidos, y un código al azar. No hay nada tuyo en él. Quien lo observe ve con un segundo de precisión, más o menos, cuándo se contó un voto.',
   },
 
   received: {
@@ -75,7 +75,9 @@ export const privacyTexts: PrivacyTexts = {
       'Después de un voto que usted aún debe confirmar, el historial de esta pestaña guarda su dirección de correo abreviada, como a…@example.com, y una clave aleatoria del voto, hasta que cierre la pestaña.',
     log: 'Las líneas del registro público: para siempre. No hay nada tuyo en ellas, y borrar tus datos no cambia ninguna.',
     receipt:
-      'Después de tu voto, esta pestaña guarda tu comprobante hasta que la cierres. Si compruebas el recuento, tu navegador guarda el estado del registro público, que no contiene nada tuyo, hasta que borres los datos de este sitio.',
+      'Después de tu voto, esta pestaña guarda tu comprobante hasta que la cierres. Quien tenga el comprobante puede ver tu elección en el registro público.',
+    count:
+      'Si compruebas el recuento, tu navegador guarda el estado del registro público, que no contiene nada tuyo, hasta que borres los datos de este sitio.',
   },
 
   deleted: {

@@ -56,6 +56,7 @@ export function PrivacyPage() {
               kept.cookie,
               kept.tab,
               ...(poll.receipts === 'on' ? [kept.receipt] : []),
+              kept.count,
               ...(isConfirmed ? [kept.pendingTab] : []),
             ]}
           />
