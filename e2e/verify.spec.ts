@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { openDashboard } from './support/administrator';
 import { expect, productOfKnownVotes, test } from './support/fixtures';
@@ -27,6 +30,12 @@ async function voteWithReceipt(page: Page, product: Product): Promise<string> {
   return receipt.inputValue();
 }
 
+async function verifierKey(page: Page): Promise<string> {
+  const log: unknown = await (await page.request.get('/api/log')).json();
+  if (typeof log !== 'object' || log === null || !('verifier_key' in log)) throw new Error('the log has no key');
+  return String(log.verifier_key);
+}
+
 async function isSequenced(product: Product): Promise<void> {
   await expect.poll(async () => (await product.query('SELECT FROM log_queue')).length, { timeout: 10_000 }).toBe(0);
 }
@@ -39,8 +48,13 @@ test('a voter finds the vote by its receipt, and sees that an administrator took
   const receipt = await voteWithReceipt(page, product);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save with proof' }).click();
-  const proof = readFileSync(await (await saved).path(), 'utf8');
+  const file = await (await saved).path();
+  const proof = readFileSync(file, 'utf8');
   expect(proof).toMatch(/^c2sp\.org\/tlog-proof@v1\nextra [\w+/]{22}==\nindex \d+\n/);
+  // Without the site.
+  const program = fileURLToPath(new URL('../verify/proof.mjs', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [program, file, await verifierKey(page)]);
+  expect(stdout).toMatch(/^OK: a vote for candidate 1, US, is entry \d+ of \d+ that \S+ signed\n$/);
   // Who is busy with the receipt is not sent on.
   await expect(page.getByRole('timer')).toHaveText(/in\s\d\ss/);
   await page.getByRole('link', { name: 'Check the count' }).click();
@@ -85,6 +99,29 @@ test('the browser adds all votes up, and tells that the log only grew since the 
   await page.goto('/verify');
   await check(page, 'Compare with my last visit').click();
   await expect(page.getByText(/^Nothing was rewritten/)).toBeVisible();
+});
+
+test('a check that cannot reach the site says so, and is made by the next press', async ({
+  page,
+  context,
+  product,
+}) => {
+  await isSequenced(product);
+  await page.goto('/verify');
+  const button = check(page, 'Count all votes');
+  await button.waitFor();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await button.dblclick();
+  await expect(page.getByText('Something could not be fetched. Please try again in a moment.')).toHaveCount(1);
+  await context.setOffline(false);
+  const checkpoints: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/log/checkpoint')) checkpoints.push(request.url());
+  });
+  await button.dblclick();
+  await expect(page.getByText(/^The count is right/)).toBeVisible({ timeout: 20_000 });
+  expect(checkpoints).toHaveLength(1);
 });
 
 const SPOILT = [

@@ -108,7 +108,7 @@ export async function createApp(config: Config, { printMail, log }: Terminal = {
   if (config.METRICS_PORT !== 0) responses.watch(requestMetrics(app.get(Registry)));
   app.get(Pools).register('general', poolOf(dataSource), connections);
   app.setGlobalPrefix('api', {
-    exclude: ['log/checkpoint', 'log/:continued/checkpoint', 'log/tile/*path', 'log/:continued/tile/*path'],
+    exclude: ['checkpoint', 'tile/*path', 'bundles/:n'].flatMap((file) => [`log/${file}`, `log/:continued/${file}`]),
   });
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalPipes(new BodyPipe());

@@ -1,9 +1,10 @@
-import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto';
+import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Sequencer } from '../src/transparency/sequencer.js';
 import { Administration } from './support/administration.js';
+import { rootOfLines, sha256 } from './support/log/rfc-6962.js';
 import { castInOrder } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
@@ -18,8 +19,6 @@ afterEach(async () => {
   await poll.close();
 });
 
-const sha256 = (...parts: (string | Buffer)[]) =>
-  parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 const commitmentOf = (receipt: Buffer) => sha256(receipt).toString('base64url');
 
 /** Everything that is queued is in the log afterwards. */
@@ -62,16 +61,6 @@ async function lines(size: number): Promise<string[]> {
   return found;
 }
 
-/** RFC 6962, section 2.1, as it is written there. */
-function rootOf(entries: string[]): Buffer {
-  const [only = ''] = entries;
-  if (entries.length === 0) return sha256();
-  if (entries.length === 1) return sha256(Buffer.from([0]), only);
-  let half = 1;
-  while (half * 2 < entries.length) half *= 2;
-  return sha256(Buffer.from([1]), rootOf(entries.slice(0, half)), rootOf(entries.slice(half)));
-}
-
 const logSchema = z.strictObject({ origin: z.string(), verifier_key: z.string(), earlier: z.array(z.unknown()) });
 
 async function describeLog() {
@@ -101,7 +90,7 @@ describe('the log', () => {
     const found = await lines(2);
     expect(found).toContain(`v1 2 US ${commitment}`);
     expect(found.filter((line) => /^v1 1 GLOBAL [\w-]{43}$/.test(line))).toHaveLength(1);
-    expect(await checkpoint()).toMatchObject({ size: 2, root: rootOf(found) });
+    expect(await checkpoint()).toMatchObject({ size: 2, root: rootOfLines(found) });
     expect(await placeOf(commitment)).toEqual({ index: found.indexOf(`v1 2 US ${commitment}`), changes: [] });
   });
 
@@ -147,7 +136,7 @@ describe('the log', () => {
       `v1 restored ${first} mistake`,
     ]);
     expect(await placeOf(commitments[0] ?? '')).toEqual({ index: first, changes: [2, 5] });
-    expect(await checkpoint()).toMatchObject({ size: 6, root: rootOf(found) });
+    expect(await checkpoint()).toMatchObject({ size: 6, root: rootOfLines(found) });
     const rejected = await olive.post('votes/invalidate', { ids: ['1'], reason: 'a test', code: 'undo' }).expect(400);
     expect(invalidFieldsOf(rejected)).toEqual(['code']);
   });
@@ -187,7 +176,7 @@ describe('the log', () => {
     const { size, root } = await checkpoint();
     expect(size).toBe(66_000);
     const found = await lines(size);
-    expect(rootOf(found).equals(root)).toBe(true);
+    expect(rootOfLines(found).equals(root)).toBe(true);
     const leaves = (await file('tile/0/256')).subarray(0, 64);
     expect(
       leaves.equals(Buffer.concat(found.slice(65_536, 65_538).map((line) => sha256(Buffer.from([0]), line)))),
@@ -195,8 +184,12 @@ describe('the log', () => {
     expect((await file('tile/0/257.p/208')).length).toBe(208 * 32);
     expect((await file('tile/0/257.p/7')).equals((await file('tile/0/257.p/208')).subarray(0, 7 * 32))).toBe(true);
     expect((await file('tile/1/000')).length).toBe(8_192);
-    expect((await file('tile/1/001.p/1')).equals(rootOf(found.slice(65_536, 65_792)))).toBe(true);
-    expect((await file('tile/2/000.p/1')).equals(rootOf(found.slice(0, 65_536)))).toBe(true);
+    expect((await file('tile/1/001.p/1')).equals(rootOfLines(found.slice(65_536, 65_792)))).toBe(true);
+    expect((await file('tile/2/000.p/1')).equals(rootOfLines(found.slice(0, 65_536)))).toBe(true);
+    const last = await Promise.all(Array.from({ length: 64 }, (_, n) => file(`tile/entries/${192 + n}`)));
+    expect((await file('bundles/3')).equals(Buffer.concat(last))).toBe(true);
+    const beyond = await request(poll.url).get('/log/bundles/4');
+    expect(beyond.status).toBe(404);
   });
 
   it.each([
@@ -214,6 +207,11 @@ describe('the log', () => {
     'tile/entries/x999/x999/x999/x999/999',
     'tile/',
     'tile',
+    'bundles/0',
+    'bundles/-1',
+    'bundles/00',
+    'bundles/1000000000',
+    'bundles',
     'checkpoints',
   ])('has no %s', async (path) => {
     await castInOrder(poll, [voteOf('ada')]);

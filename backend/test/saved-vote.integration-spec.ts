@@ -5,7 +5,8 @@ import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CheckpointSigner } from '../src/transparency/checkpoint-signer.js';
 import { checkProof } from './support/log/outside-check.js';
-import { rootOf, savedVote } from './support/log/saved-vote.js';
+import { rootOfLines } from './support/log/rfc-6962.js';
+import { savedVote } from './support/log/saved-vote.js';
 import { VOTER_KEY_SECRET } from './support/poll-under-test.js';
 
 // What `verify/proof.mjs` says of the file that a voter saves.
@@ -29,7 +30,7 @@ function save(index: number, size: number, change = (text: string) => text): str
     at === index ? own : `v1 1 US ${randomBytes(32).toString('base64url')}`,
   );
   const file = join(folder, 'vote.tlog-proof');
-  writeFileSync(file, change(savedVote(receipt, index, lines, signer.sign(ORIGIN, size, rootOf(lines)))));
+  writeFileSync(file, change(savedVote(receipt, index, lines, signer.sign(ORIGIN, size, rootOfLines(lines)))));
   return file;
 }
 

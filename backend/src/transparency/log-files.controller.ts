@@ -11,6 +11,10 @@ const CHECKPOINT_AGE = 'public, max-age=1';
 /** The level or 'entries'; the place, of which each three digits but the last have an x; the width of a partial one. */
 const TILE_PATH = /^(?<level>\d|[1-5]\d|6[0-3]|entries)\/(?<n>(?:x\d{3}\/){0,4}\d{3})(?:\.p\/(?<width>[1-9]\d{0,2}))?$/;
 
+const PLACE = /^(?:0|[1-9]\d{0,8})$/;
+/** Of a file of several: 16,384 entries, about a megabyte. */
+const BUNDLES = 64;
+
 /** The files of the log as C2SP tlog-tiles describes them, outside of /api. The data are for everyone, also for pages of other sites. */
 @ApiExcludeController()
 @Public()
@@ -43,13 +47,27 @@ export class LogFilesController {
     return found;
   }
 
+  /** Many full bundles, one after the other: a browser that counts all votes waits for each file, however small it is. Not of C2SP. */
+  @Get(['bundles/:n', ':continued/bundles/:n'])
+  async bundles(
+    @Param() { continued, n = '' }: { continued?: string; n?: string },
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    const { origin } = await this.store.head();
+    const isAsked = isOf(origin, continued) && PLACE.test(n);
+    const found = isAsked ? await this.store.entries(Number(n) * BUNDLES * TILE, BUNDLES * TILE) : undefined;
+    if (!found) throw new NotFoundException();
+    forEveryone(reply, FOR_EVER).type('application/octet-stream');
+    return found;
+  }
+
   private async find(path: string): Promise<Buffer | undefined> {
     const { level, n = '', width: partial } = TILE_PATH.exec(path)?.groups ?? {};
     const width = Number(partial ?? TILE);
     const isPadded = n.startsWith('x000/');
     if (level === undefined || isPadded || (partial !== undefined && width >= TILE)) return undefined;
     const place = Number(n.replaceAll(/[x/]/g, ''));
-    return level === 'entries' ? this.store.bundle(place, width) : this.store.tile(Number(level), place, width);
+    return level === 'entries' ? this.store.entries(place * TILE, width) : this.store.tile(Number(level), place, width);
   }
 }
 

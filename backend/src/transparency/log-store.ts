@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
 import { LogOffError } from './log-errors.js';
 import type { EarlierOrigin, LogHead } from './log-head.entity.js';
-import { HASH, TILE } from './merkle.js';
+import { HASH } from './merkle.js';
 
 export interface SignedHead {
   origin: string;
@@ -41,13 +41,13 @@ export class LogStore {
     return tile?.hashes.length === width * HASH ? tile.hashes : undefined;
   }
 
-  /** A bundle of entries, each after its length in two bytes; undefined when the log has not as many. */
-  async bundle(n: number, width: number): Promise<Buffer | undefined> {
+  /** Some entries, each after its length in two bytes; undefined when the log has not as many. */
+  async entries(first: number, count: number): Promise<Buffer | undefined> {
     const rows: { line: string }[] = await this.dataSource.query(
       'SELECT line FROM log_entries WHERE index >= $1 AND index < $1::bigint + $2 ORDER BY index',
-      [n * TILE, width],
+      [first, count],
     );
-    if (rows.length !== width) return undefined;
+    if (rows.length !== count) return undefined;
     return Buffer.concat(
       rows.flatMap(({ line }) => {
         const entry = Buffer.from(line);

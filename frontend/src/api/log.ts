@@ -45,6 +45,15 @@ export async function fetchTile(
   return new Uint8Array(await response.arrayBuffer());
 }
 
+/** Entries of a file with several full bundles. */
+export const entriesOfBundles = 64 * 256;
+
+/** 64 full bundles, one after the other. */
+export async function fetchBundles(origin: string, n: number): Promise<Uint8Array> {
+  const response = successful(await fetch(`${origin.slice(origin.indexOf('/'))}/bundles/${n}`));
+  return new Uint8Array(await response.arrayBuffer());
+}
+
 /** Totals, and the size of the log whose entries they are the sum of; null while votes wait for their entries. */
 export async function fetchTotalsOfLog(): Promise<{
   totals: [CandidateTotals, CandidateTotals];

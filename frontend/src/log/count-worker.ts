@@ -1,5 +1,5 @@
 /** The worker that fetches all entries and adds them up. */
-import { fetchTile } from '../api/log';
+import { entriesOfBundles, fetchBundles, fetchTile } from '../api/log';
 import { type LogTotals, linesOf, readEntry, Tally } from './entries';
 import { LogError, type LogFault } from './log-error';
 import { GrowingTree, leafHash, tileWidth } from './merkle';
@@ -19,38 +19,54 @@ export interface Counted {
 
 export type CountMessage = { done: number } | { counted: Counted } | { fault: LogFault | null };
 
-/** Bundles that are fetched at the same time. */
-const ahead = 12;
+/** Files that are fetched at the same time. */
+const ahead = 6;
 
 function send(message: CountMessage): void {
   postMessage(message);
 }
 
+/** What has to be fetched for that many entries, in their order, and how many each file has. */
+function filesOf(origin: string, size: number): { entries: number; fetchFile: () => Promise<Uint8Array> }[] {
+  const large = Math.floor(size / entriesOfBundles);
+  const rest = Math.ceil((size - large * entriesOfBundles) / tileWidth);
+  const first = (large * entriesOfBundles) / tileWidth;
+  return [
+    ...Array.from({ length: large }, (_, n) => ({
+      entries: entriesOfBundles,
+      fetchFile: () => fetchBundles(origin, n),
+    })),
+    ...Array.from({ length: rest }, (_, place) => {
+      const n = first + place;
+      const entries = Math.min(tileWidth, size - n * tileWidth);
+      return { entries, fetchFile: () => fetchTile(origin, 'entries', n, entries) };
+    }),
+  ];
+}
+
 async function count({ origin, size, treeSize }: CountRequest): Promise<Counted> {
   const tree = new GrowingTree();
   const tally = new Tally(size);
-  const bundles = Math.ceil(size / tileWidth);
-  const fetchBundle = (n: number) => fetchTile(origin, 'entries', n, Math.min(tileWidth, size - n * tileWidth));
-  const waiting = Array.from({ length: Math.min(ahead, bundles) }, (_, n) => fetchBundle(n));
-  // One that fails before its turn comes is reported in its turn.
-  for (const bundle of waiting) bundle.catch(() => undefined);
+  const files = filesOf(origin, size);
+  const waiting: Promise<Uint8Array>[] = [];
   let totalsAtTreeSize = treeSize === 0 ? tally.totals : null;
   let done = 0;
-  for (let n = 0; n < bundles; n += 1) {
-    const lines = linesOf((await waiting.shift()) ?? new Uint8Array());
-    if (n + ahead < bundles) {
-      const next = fetchBundle(n + ahead);
-      next.catch(() => undefined);
-      waiting.push(next);
+  for (const [place, { entries }] of files.entries()) {
+    for (const { fetchFile } of files.slice(place + waiting.length, place + ahead)) {
+      const file = fetchFile();
+      // One that fails before its turn comes is reported in its turn.
+      file.catch(() => undefined);
+      waiting.push(file);
     }
-    if (lines.length !== Math.min(tileWidth, size - done)) throw new LogError('entry', `bundle ${n}`);
+    const lines = linesOf((await waiting.shift()) ?? new Uint8Array());
+    if (lines.length !== entries) throw new LogError('entry', `file ${place}`);
     for (const line of lines) {
       tally.add(readEntry(line));
       tree.add(leafHash(line));
       done += 1;
       if (done === treeSize) totalsAtTreeSize = tally.totals;
     }
-    if (n % 16 === 0) send({ done });
+    send({ done });
   }
   return { root: tree.root, totals: tally.totals, totalsAtTreeSize };
 }

@@ -5,15 +5,19 @@ export const hashLength = 32;
 /** Hashes of a full tile, and entries of a full bundle. */
 export const tileWidth = 256;
 
-const utf8 = new TextEncoder();
-
-/** RFC 6962, section 2.1. */
+/** RFC 6962, section 2.1. Of an entry that `readEntry` takes: ASCII, a byte for each character. */
 export function leafHash(entry: string): Uint8Array {
-  return sha256.create().update(Uint8Array.of(0)).update(utf8.encode(entry)).digest();
+  const bytes = new Uint8Array(1 + entry.length);
+  for (let at = 0; at < entry.length; at += 1) bytes[1 + at] = entry.charCodeAt(at);
+  return sha256(bytes);
 }
 
 export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
-  return sha256.create().update(Uint8Array.of(1)).update(left).update(right).digest();
+  const bytes = new Uint8Array(1 + 2 * hashLength);
+  bytes[0] = 1;
+  bytes.set(left, 1);
+  bytes.set(right, 1 + hashLength);
+  return sha256(bytes);
 }
 
 /** The root of a tree that entries are added to one by one. It keeps one hash for each perfect subtree. */

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { rootOf, sha256 } from './rfc-6962.js';
 
 interface Entry {
   index: string;
@@ -33,7 +33,7 @@ export async function readKeptLog(database: pg.Client, earlier: Head = { size: 0
      WHERE invalidated_at IS NULL`,
   );
   const head = { size: Number(heads[0]?.size), root: heads[0]?.root ?? Buffer.alloc(0) };
-  const leaves = entries.map(({ line }) => sha256(Buffer.of(0), Buffer.from(line)));
+  const leaves = entries.map(({ line }) => sha256('\0', line));
   const counted = countedLines(entries).toSorted();
   const faults = [
     entries.some(({ index }, place) => Number(index) !== place) && 'the log has a gap',
@@ -59,18 +59,4 @@ function countedLines(entries: Entry[]): string[] {
     else counted.set(restored, (entries[Number(restored)]?.line ?? '').split(' ').slice(1, 3).join(' '));
   }
   return [...counted.values()];
-}
-
-export function sha256(...parts: Buffer[]): Buffer {
-  return createHash('sha256').update(Buffer.concat(parts)).digest();
-}
-
-/** RFC 6962, section 2.1, as it is written there. */
-export function rootOf(leaves: Buffer[]): Buffer {
-  const [only] = leaves;
-  if (!only) return sha256();
-  if (leaves.length === 1) return only;
-  let half = 1;
-  while (half * 2 < leaves.length) half *= 2;
-  return sha256(Buffer.of(1), rootOf(leaves.slice(0, half)), rootOf(leaves.slice(half)));
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Witness, witnesses } from '../../../src/platform/config/witness.js';
-import { rootOf, sha256 } from './kept-log.js';
+import { rootOf, sha256 } from './rfc-6962.js';
 
 interface Response {
   status: number;
@@ -126,8 +126,8 @@ function rootsOf([start, ...path]: Buffer[], fn: number, sn: number): { fr: Buff
   for (const c of path) {
     if (sn === 0) return undefined;
     const isLeft = fn % 2 === 1 || fn === sn;
-    fr = isLeft ? sha256(Buffer.of(1), c, fr) : fr;
-    sr = isLeft ? sha256(Buffer.of(1), c, sr) : sha256(Buffer.of(1), sr, c);
+    fr = isLeft ? sha256('\x01', c, fr) : fr;
+    sr = isLeft ? sha256('\x01', c, sr) : sha256('\x01', sr, c);
     while (isLeft && fn % 2 === 0 && fn !== 0) [fn, sn] = [fn >> 1, sn >> 1];
     [fn, sn] = [fn >> 1, sn >> 1];
   }
