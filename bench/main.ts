@@ -7,10 +7,12 @@ import { exported } from './parts/export';
 import { latency } from './parts/latency';
 import { lists } from './parts/lists';
 import { log } from './parts/log';
+import { logDelay } from './parts/log-delay';
 import { memory } from './parts/memory';
 import { million } from './parts/million';
 import { search } from './parts/search';
 import { start } from './parts/start';
+import { verify } from './parts/verify';
 import { viewsOfAMillion } from './parts/views';
 import { votes } from './parts/votes';
 import { replaceSection, sectionOf } from './results-file';
@@ -26,8 +28,10 @@ const PARTS: Part[] = [
   memory,
   start,
   log,
+  logDelay,
   lists,
   viewsOfAMillion,
+  verify,
   search,
   exported,
   million,

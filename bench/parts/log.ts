@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { countedVotes, warmUp } from '../load/counted-votes';
+import { queueOf, watchQueue } from '../load/log-queue';
 import { inTurn, ratioOf } from '../pairs';
 import type { Effort, Part, Row } from '../part';
 import { PollUnderLoad } from '../poll-under-load';
@@ -33,14 +34,14 @@ async function votesOf(
 ): Promise<Row> {
   const vote = (what: 'ENABLE' | 'DISABLE') => async () => {
     await poll.query(`ALTER TABLE votes ${what} TRIGGER USER`);
-    const longest = watchQueue(poll);
+    const watch = watchQueue(poll);
     const { perSecond } = await countedVotes(poll, poll.url, clients, effort.seconds);
-    const queued = await longest.end();
+    const queued = await watch.end();
     if (what === 'DISABLE') return perSecond;
     const begun = performance.now();
     while ((await queueOf(poll)) > 0) await pause(100);
     note(
-      `${clients} clients: at most ${queued.most} votes waited for their entry, ${queued.last} when the votes were counted; ` +
+      `${clients} clients: at most ${Math.max(0, ...queued)} votes waited for their entry, ${queued.at(-1)} when the votes were counted; ` +
         `the last had its entry ${rounded((performance.now() - begun) / 1_000)} s later.`,
     );
     return perSecond;
@@ -54,29 +55,5 @@ async function votesOf(
     ratio,
     target: `at least ${LEAST}`,
     isReached: ratio.median >= LEAST,
-  };
-}
-
-async function queueOf(poll: PollUnderLoad): Promise<number> {
-  const [row] = await poll.query<{ queued: number }>('SELECT count(*)::int AS queued FROM log_queue');
-  return row?.queued ?? 0;
-}
-
-/** Looks twice a second how many votes wait. */
-function watchQueue(poll: PollUnderLoad) {
-  const seen: number[] = [];
-  const ended = new AbortController();
-  const watching = (async () => {
-    while (!ended.signal.aborted) {
-      seen.push(await queueOf(poll));
-      await pause(500);
-    }
-  })();
-  return {
-    end: async () => {
-      ended.abort();
-      await watching;
-      return { most: Math.max(0, ...seen), last: seen.at(-1) ?? 0 };
-    },
   };
 }

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { beginProof } from '../load/counted-votes';
 import { voteAtFullSpeed } from '../load/wrk';
+import { residentMiB } from '../machine';
 import type { Part } from '../part';
 import { PollUnderLoad } from '../poll-under-load';
 import { rounded, spreadOf } from '../spread';
@@ -47,9 +47,3 @@ export const memory: Part = {
     }
   },
 };
-
-/** Of the process alone, Linux only. */
-async function residentMiB(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
-}
