@@ -52,6 +52,10 @@ test('a path is logged whole as it was sent, without the query', async ({ produc
     '/api/vote/count%0Ax?name=markername': 404,
     '/home%3Fx=encoded': 200,
     '/gone%0A.js?name=markername': 404,
+    '/log/checkpoint%3F1': 404,
+    '/log/bundles/0%3F1?name=markername': 404,
+    '/log/x%20HTTP/1.1%0D%0AHost:%20x%0D%0A%0D%0AGET%20/api/health/live': 404,
+    '/log/checkpoint%0A': 404,
   };
   for (const [target, status] of Object.entries(sent)) {
     const response = await bareRequest(product.url, { target });
