@@ -145,12 +145,21 @@ describe('the log', () => {
     const receipt_commitment = commitmentOf(randomBytes(16));
     await castInOrder(poll, [voteOf('ada', { receipt_commitment })]);
     await sequence();
+    const twice = commitmentOf(randomBytes(16));
+    await castInOrder(
+      poll,
+      [1, 2, 2, 2, 2, 2].map((candidate_id, index) =>
+        voteOf(`twice${index}`, { receipt_commitment: twice, candidate_id }),
+      ),
+    );
+    await sequence();
+    expect((await lines(7)).filter((line) => line.endsWith(twice))).toEqual([`v1 1 US ${twice}`]);
     await castInOrder(poll, [
       voteOf('bob', { receipt_commitment, candidate_id: 2 }),
       voteOf('carol', { receipt_commitment }),
     ]);
     await sequence();
-    expect((await lines(3)).filter((line) => line.endsWith(receipt_commitment))).toEqual([
+    expect((await lines(9)).filter((line) => line.endsWith(receipt_commitment))).toEqual([
       `v1 1 US ${receipt_commitment}`,
     ]);
     expect(await placeOf(receipt_commitment)).toEqual({ index: 0, changes: [] });

@@ -117,6 +117,17 @@ describe('the program for outsiders', () => {
     expect(code).toBe(0);
   });
 
+  it('goes on after two restarts of the log with no backend between them', async () => {
+    await beginNewOrigin(poll.app.get(DataSource));
+    // As when no backend ran since.
+    await poll.database.query('UPDATE log_head SET checkpoint = NULL, origin = NULL');
+    await beginNewOrigin(poll.app.get(DataSource));
+    await operator.settle();
+    const { code, line } = await verify(poll.url, '--since', earlier, '--key', keyOfLog);
+    expect(line).toMatch(/^OK .*: 327 entries of localhost:0\/log\/after-327-/);
+    expect(code).toBe(0);
+  });
+
   it('takes a saved vote as the checkpoint that it ends with', async () => {
     const lines = await operator.lines();
     const index = lines.findIndex((line) => line.endsWith(commitmentOf(receipts.counted)));

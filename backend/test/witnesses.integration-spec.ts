@@ -84,6 +84,18 @@ describe('the witnesses of the log', () => {
     expect(await verify(poll.url)).toMatchObject({ code: 0 });
   });
 
+  it('cannot make the checkpoint unreadable, nor sign in the future', async () => {
+    const poll = await start([...one.configured, ...other.configured]);
+    one.disguise = (line) => line.replace(/(?<=w1 .{20})/, ' !!\r');
+    other.time = 4_000_000_000n;
+    await castInOrder(poll, [voteOf('ada')]);
+    const checkpoint = await isSigned(poll, 1, 'witness.example/w1');
+    expect(checkpoint).toMatch(/^— witness\.example\/w1 [\w+/]+=*$/m);
+    await vi.waitUntil(() => other.asked.length > 0, { timeout: 10_000 });
+    await poll.app.get(Witnesses).round();
+    await isSigned(poll, 1, 'witness.example/w1');
+  });
+
   it('are told the proof of each size from each size before', async () => {
     const poll = await start([]);
     await castAll(mixedVotes(20), poll.url);

@@ -102,12 +102,15 @@ export async function append(
 
 /** Votes in random order, so that a place in the log does not tell who voted a moment earlier; then their changes. */
 function entriesOf(queued: (QueuedVote | QueuedChange)[], size: number): NewEntry[] {
-  const votes = shuffled(queued.filter((each): each is QueuedVote => each.change === null));
+  const used = new Set<string>();
+  // In the order of the queue: of a commitment that came twice the first vote keeps it.
+  const votes = shuffled(
+    queued.filter((each): each is QueuedVote => each.change === null).map((vote) => voteEntry(vote, used)),
+  );
   const changes = queued.filter((each): each is QueuedChange => each.change !== null);
   const indexes = new Map(votes.map(({ voteId }, position) => [voteId, size + position]));
-  const drawn = new Set<string>();
   return [
-    ...votes.map((vote) => voteEntry(vote, drawn)),
+    ...votes,
     ...changes.map(({ voteId, change, index, code }) => {
       const changed = index === null ? indexes.get(voteId) : Number(index);
       if (changed === undefined) throw new Error(`Vote ${voteId} has no entry in the log.`);

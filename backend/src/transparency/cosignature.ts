@@ -1,6 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { Witness } from '../platform/config/witness.js';
 
+/** Seconds. A signature of a later time is none, wherever clocks stand. */
+const DAY = 86_400;
 /** Bytes: the key's id, the time, the signature. */
 const [ID, TIME, SIGNATURE] = [4, 8, 64];
 
@@ -17,12 +19,16 @@ export function cosignatureIn(response: string, witness: Witness, checkpoint: st
     key: { kty: 'OKP', crv: 'Ed25519', x: witness.publicKey.toString('base64url') },
     format: 'jwk',
   });
-  const own = response.split('\n').find((line) => {
-    const bytes = Buffer.from(line.slice(start.length), 'base64');
-    const isOwn = line.startsWith(start) && bytes.subarray(0, ID).equals(witness.keyId);
-    if (!isOwn || bytes.length !== ID + TIME + SIGNATURE) return false;
-    const signed = `cosignature/v1\ntime ${bytes.readBigUInt64BE(ID)}\n${body}`;
-    return verify(null, Buffer.from(signed), key, bytes.subarray(ID + TIME));
-  });
-  return own && `${own}\n`;
+  const own = response
+    .split('\n')
+    .filter((line) => line.startsWith(start))
+    .map((line) => Buffer.from(line.slice(start.length), 'base64'))
+    .find((bytes) => {
+      if (bytes.length !== ID + TIME + SIGNATURE || !bytes.subarray(0, ID).equals(witness.keyId)) return false;
+      const seconds = bytes.readBigUInt64BE(ID);
+      const signed = `cosignature/v1\ntime ${seconds}\n${body}`;
+      return seconds < Date.now() / 1_000 + DAY && verify(null, Buffer.from(signed), key, bytes.subarray(ID + TIME));
+    });
+  // Written anew: what stands between the characters of base64 would make the whole checkpoint unreadable for others.
+  return own && `${start}${own.toString('base64')}\n`;
 }

@@ -40,8 +40,8 @@ export class LogFilesController {
     @Param() { continued, '*': path = '' }: { continued?: string; '*'?: string },
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
-    const { origin } = await this.store.head();
-    const found = isOf(origin, continued) ? await this.find(path) : undefined;
+    const { origin, size } = await this.store.head();
+    const found = isOf(origin, continued) ? await this.find(path, size) : undefined;
     if (!found) throw new NotFoundException();
     forEveryone(reply, FOR_EVER).type('application/octet-stream');
     return found;
@@ -53,21 +53,25 @@ export class LogFilesController {
     @Param() { continued, n = '' }: { continued?: string; n?: string },
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
-    const { origin } = await this.store.head();
-    const isAsked = isOf(origin, continued) && PLACE.test(n);
-    const found = isAsked ? await this.store.entries(Number(n) * BUNDLES * TILE, BUNDLES * TILE) : undefined;
+    const { origin, size } = await this.store.head();
+    const first = Number(n) * BUNDLES * TILE;
+    // What is not whole yet is not read.
+    const isWhole = PLACE.test(n) && first + BUNDLES * TILE <= size;
+    const found = isWhole && isOf(origin, continued) ? await this.store.entries(first, BUNDLES * TILE) : undefined;
     if (!found) throw new NotFoundException();
     forEveryone(reply, FOR_EVER).type('application/octet-stream');
     return found;
   }
 
-  private async find(path: string): Promise<Buffer | undefined> {
+  /** `size`: of the log. */
+  private async find(path: string, size: number): Promise<Buffer | undefined> {
     const { level, n = '', width: partial } = TILE_PATH.exec(path)?.groups ?? {};
     const width = Number(partial ?? TILE);
     const isPadded = n.startsWith('x000/');
     if (level === undefined || isPadded || (partial !== undefined && width >= TILE)) return undefined;
     const place = Number(n.replaceAll(/[x/]/g, ''));
-    return level === 'entries' ? this.store.entries(place * TILE, width) : this.store.tile(Number(level), place, width);
+    if (level !== 'entries') return this.store.tile(Number(level), place, width);
+    return place * TILE + width <= size ? this.store.entries(place * TILE, width) : undefined;
   }
 }
 

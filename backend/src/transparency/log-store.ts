@@ -7,6 +7,8 @@ import { HASH } from './merkle.js';
 
 export interface SignedHead {
   origin: string;
+  /** Entries. */
+  size: number;
   /** With the signatures of the witnesses that have signed it so far. */
   checkpoint: string;
   earlier: EarlierOrigin[];
@@ -24,12 +26,12 @@ export class LogStore {
   async head(): Promise<SignedHead> {
     if (this.isDistributed) throw new LogOffError();
     const [head]: Pick<LogHead, keyof SignedHead>[] = await this.dataSource.query(
-      `SELECT origin, earlier, checkpoint || coalesce(
+      `SELECT origin, size, earlier, checkpoint || coalesce(
          (SELECT string_agg(cosignature, '' ORDER BY witness) FROM log_witnesses WHERE log_witnesses.size = log_head.size), ''
        ) AS checkpoint FROM log_head`,
     );
     if (!head?.origin || !head.checkpoint) throw new LogOffError();
-    return { ...head, origin: head.origin, checkpoint: head.checkpoint };
+    return { ...head, origin: head.origin, size: Number(head.size), checkpoint: head.checkpoint };
   }
 
   /** The first `width` hashes of a tile; undefined when the tree has not as many. */

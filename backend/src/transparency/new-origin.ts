@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
  */
 const NEW_ORIGIN = `
 UPDATE log_head SET
-  suffix = CASE WHEN checkpoint IS NULL THEN '/restored' ELSE '/after-' || size || '-' || left(encode(root, 'hex'), 16) END
+  suffix = CASE WHEN checkpoint IS NULL AND earlier = '[]' THEN '/restored' ELSE '/after-' || size || '-' || left(encode(root, 'hex'), 16) END
     || '-' || left(replace(gen_random_uuid()::text, '-', ''), 8),
   earlier = CASE WHEN checkpoint IS NULL THEN earlier ELSE earlier || jsonb_build_array(jsonb_build_object(
     'origin', origin, 'size', size, 'root', encode(root, 'base64'), 'checkpoint', checkpoint)) END,

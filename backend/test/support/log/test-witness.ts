@@ -23,6 +23,10 @@ export class TestWitness {
   readonly asked: [number, number][] = [];
   /** What it responds instead; undefined: nothing at all. */
   instead: (() => Response | undefined) | null = null;
+  /** When it signs, in seconds. */
+  time = 1_795_000_000n;
+  /** How its line looks. */
+  disguise = (line: string): string => line;
   private readonly signed = new Map<string, Signed>();
   private readonly privateKey: KeyObject;
   private readonly publicKey: Buffer;
@@ -102,9 +106,9 @@ export class TestWitness {
 
   private cosign(note: string): string {
     const time = Buffer.alloc(8);
-    time.writeBigUInt64BE(1_795_000_000n);
-    const signature = sign(null, Buffer.from(`cosignature/v1\ntime 1795000000\n${note}`), this.privateKey);
-    return `— ${this.name} ${Buffer.concat([this.keyId, time, signature]).toString('base64')}\n`;
+    time.writeBigUInt64BE(this.time);
+    const signature = sign(null, Buffer.from(`cosignature/v1\ntime ${this.time}\n${note}`), this.privateKey);
+    return this.disguise(`— ${this.name} ${Buffer.concat([this.keyId, time, signature]).toString('base64')}\n`);
   }
 }
 
