@@ -59,7 +59,13 @@ test('a voter finds the vote by its receipt, and sees that an administrator took
   await expect(page.getByRole('timer')).toHaveText(/in\s\d\ss/);
   await page.getByRole('link', { name: 'Check the count' }).click();
   await check(page, 'Find my vote').click();
-  await expect(page.getByText('Your vote is in the log: for Candidate One, United States. It counts.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Your vote is in the log: for Candidate One, United States. The poll says that it counts; the whole count below checks that.',
+    ),
+  ).toBeVisible();
+  await check(page, 'Count all votes').click();
+  await expect(page.getByText('The vote of the receipt above is among them, and counts.')).toBeVisible();
 
   const office = await (await browser.newContext()).newPage();
   await openDashboard(office, 'Votes');
@@ -79,6 +85,18 @@ test('a voter finds the vote by its receipt, and sees that an administrator took
   await page.getByLabel('Receipt').fill(proof);
   await check(page, 'Find my vote').click();
   await expect(page.getByText(/It does not count/)).toBeVisible();
+  // Hidden from those who ask for one vote: the whole count has it.
+  const hide = (index: string) =>
+    product.query(`UPDATE log_entries SET changes = ${index} WHERE changes IS NOT NULL RETURNING 1`);
+  const [change] = await product.query<{ changes: string }>(
+    'SELECT changes FROM log_entries WHERE changes IS NOT NULL',
+  );
+  await hide(change?.changes === '0' ? '1' : '0');
+  await check(page, 'Find my vote').click();
+  await expect(page.getByText(/The poll says that it counts/)).toBeVisible();
+  await check(page, 'Count all votes').click();
+  await expect(page.getByText('is among them, and was taken out of the totals.', { exact: false })).toBeVisible();
+  await hide(change?.changes ?? '');
   await page.getByLabel('Receipt').fill('00'.repeat(16));
   await check(page, 'Find my vote').click();
   await expect(page.getByText('The log has no vote of this receipt.')).toBeVisible();
@@ -115,13 +133,13 @@ test('a check that cannot reach the site says so, and is made by the next press'
   await button.dblclick();
   await expect(page.getByText('Something could not be fetched. Please try again in a moment.')).toHaveCount(1);
   await context.setOffline(false);
-  const checkpoints: string[] = [];
+  const bundles: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/log/checkpoint')) checkpoints.push(request.url());
+    if (request.url().includes('/tile/entries/')) bundles.push(request.url());
   });
   await button.dblclick();
   await expect(page.getByText(/^The count is right/)).toBeVisible({ timeout: 20_000 });
-  expect(checkpoints).toHaveLength(1);
+  expect(bundles).toHaveLength(1);
 });
 
 const SPOILT = [
@@ -178,4 +196,37 @@ test('a log that was signed again after a change is not the one of the last visi
   await page.goto('/verify');
   await check(page, 'Compare with my last visit').click();
   await expect(page.getByText(/^Wrong: the log is not the one of your last visit/)).toBeVisible();
+  // Both signed states are there to be saved, and the next press says the same.
+  await expect(page.locator('.verify__evidence')).toHaveText(/\/log(.|\n)*\n— (.|\n)*\/log(.|\n)*\n— /);
+  await check(page, 'Compare with my last visit').click();
+  await expect(page.getByText(/^Wrong: the log is not the one of your last visit/)).toBeVisible();
+});
+
+/** As a restore does it, which claims to go on from that size and root. */
+const restored = (size: string, root: string) => `
+  UPDATE log_head SET suffix = '/after-' || ${size} || '-' || left(encode(${root}, 'hex'), 16) || '-0123abcd',
+    earlier = earlier || jsonb_build_array(jsonb_build_object('origin', origin, 'size', ${size},
+      'root', encode(${root}, 'base64'), 'checkpoint', checkpoint)), origin = NULL, checkpoint = NULL`;
+
+test('a restored log is followed, and one that only claims to be restored is not', async ({ page, product }) => {
+  await isSequenced(product);
+  await page.goto('/verify');
+  await check(page, 'Compare with my last visit').click();
+  await expect(page.getByText(/^There was nothing to compare with yet/)).toBeVisible();
+  // nginx keeps a checkpoint for a second.
+  const isShown = async () => {
+    const [head] = await product.query<{ origin: string | null }>('SELECT origin FROM log_head');
+    return (await (await page.request.get('/log/checkpoint')).text()).startsWith(`${head?.origin}\n`);
+  };
+  await product.query(restored('size', 'root'));
+  await expect.poll(isShown).toBe(true);
+  await check(page, 'Compare with my last visit').click();
+  await expect(page.getByText(/^The poll was restored from a backup since your last visit. All lines/)).toBeVisible({
+    timeout: 15_000,
+  });
+
+  await product.query(restored('(size - 1)', "sha256('another tree')"));
+  await expect.poll(isShown).toBe(true);
+  await check(page, 'Compare with my last visit').click();
+  await expect(page.getByText(/^Wrong: the log is not the one of your last visit/)).toBeVisible({ timeout: 15_000 });
 });

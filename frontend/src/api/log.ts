@@ -6,8 +6,8 @@ import { type CandidateTotals, readTotals } from './totals';
 /** What the poll says of its log. */
 export interface LogFacts {
   verifierKey: string;
-  /** Logs that ended when a backup was restored, the oldest first. */
-  earlier: { origin: string; size: number }[];
+  /** Logs that ended when a backup was restored, the oldest first; the root in base64. */
+  earlier: { origin: string; size: number; root: string }[];
 }
 
 /** Null: this poll has no log. Rejects when there is no response. */
@@ -78,7 +78,12 @@ function successful(response: Response): Response {
 }
 
 function isOrigin(value: unknown): value is LogFacts['earlier'][number] {
-  return isRecord(value) && typeof value.origin === 'string' && typeof value.size === 'number';
+  return (
+    isRecord(value) &&
+    typeof value.origin === 'string' &&
+    typeof value.size === 'number' &&
+    typeof value.root === 'string'
+  );
 }
 
 function unexpected(): Error {

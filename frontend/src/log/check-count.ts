@@ -1,7 +1,8 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import { fetchTotalsOfLog } from '../api/log';
-import { areEqual } from './bytes';
+import { areEqual, toBase64Url } from './bytes';
 import type { Counted, CountMessage, CountRequest } from './count-worker';
-import type { LogTotals } from './entries';
+import type { LogTotals, VoteState } from './entries';
 import { fetchCheckpoint } from './fetch-checkpoint';
 import { LogError } from './log-error';
 
@@ -13,31 +14,46 @@ const tries = 20;
 export type CountCheck =
   | { kind: 'no-log' }
   /** `isCompared`: with the totals of the poll; false: votes came in too fast to say which belong to the log. */
-  | { kind: 'counted'; size: number; totals: LogTotals; isCompared: boolean };
+  | { kind: 'counted'; size: number; totals: LogTotals; isCompared: boolean; vote: VoteState | null };
+
+interface CountOptions {
+  /** Of a vote to look for. */
+  receipt: Uint8Array | undefined;
+  /** Gets the share that is done. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
 
 /**
- * Adds all entries up, and holds root and sums against the signed checkpoint and the totals that the poll shows. `onProgress`
- * gets the share that is done. Throws `LogError`; rejects when something cannot be fetched, or `signal` is aborted.
+ * Adds all entries up, and holds root and sums against the signed checkpoint and the totals that the poll shows. Throws
+ * `LogError`; rejects when something cannot be fetched, or `signal` is aborted.
  */
-export async function checkCount(onProgress: (share: number) => void, signal: AbortSignal): Promise<CountCheck> {
+export async function checkCount({ receipt, onProgress, signal }: CountOptions): Promise<CountCheck> {
+  // The totals are of no fewer entries than were signed before they were read, and of no more than are signed soon after.
+  const first = await fetchCheckpoint();
+  if (!first) return { kind: 'no-log' };
+  const isOld = ({ treeSize }: { treeSize: number | null }) => treeSize === null || treeSize < first.checkpoint.size;
   let shown = await fetchTotalsOfLog();
-  for (let left = tries; shown.treeSize === null && left > 0; left -= 1) {
+  for (let left = tries; isOld(shown) && left > 0; left -= 1) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     shown = await fetchTotalsOfLog();
   }
-  const fetched = await fetchCheckpoint(shown.treeSize ?? 0);
+  const { treeSize } = shown;
+  if (treeSize !== null && isOld(shown)) throw new LogError('totals');
+  const fetched = await fetchCheckpoint(treeSize ?? 0);
   if (!fetched) return { kind: 'no-log' };
   const { origin, size, root } = fetched.checkpoint;
-  if (shown.treeSize !== null && size < shown.treeSize) throw new LogError('shrunk');
+  if (treeSize !== null && size < treeSize) throw new LogError('shrunk');
+  const commitment = receipt ? toBase64Url(sha256(receipt)) : null;
   const counted = await countInWorker(
-    { origin, size, treeSize: shown.treeSize },
+    { origin, size, treeSize, commitment },
     (done) => onProgress(done / size),
     signal,
   );
   if (!areEqual(counted.root, root)) throw new LogError('root');
-  const { totals, totalsAtTreeSize } = counted;
+  const { totals, totalsAtTreeSize, vote } = counted;
   if (totalsAtTreeSize && !areSame(totalsAtTreeSize, shown.totals)) throw new LogError('totals');
-  return { kind: 'counted', size, totals, isCompared: totalsAtTreeSize !== null };
+  return { kind: 'counted', size, totals, isCompared: totalsAtTreeSize !== null, vote };
 }
 
 async function countInWorker(

@@ -1,4 +1,5 @@
 import { isRecord } from '../api/is-record';
+import type { LogFacts } from '../api/log';
 import { fromBase64, toBase64 } from './bytes';
 import type { Checkpoint } from './checkpoint';
 import { fetchCheckpoint } from './fetch-checkpoint';
@@ -12,53 +13,77 @@ export type RewritingCheck =
   /** There was nothing to compare with before. */
   | { kind: 'first'; size: number }
   | { kind: 'consistent'; earlier: number; size: number }
-  /** A backup was restored meanwhile. `lost`: entries that the browser knew of and the log has no more. */
-  | { kind: 'restored'; lost: number; size: number };
+  /** A backup was restored meanwhile, which has all that the browser knew of. */
+  | { kind: 'restored'; size: number }
+  /** One that has not: `lost` entries are gone. The others cannot be compared without them. */
+  | { kind: 'lost'; lost: number; size: number; evidence: string };
+
+type Kept = Pick<Checkpoint, 'origin' | 'size' | 'root' | 'note'>;
 
 /**
  * Holds the log against the checkpoint of the last visit, which the browser keeps. The new one replaces it only when nothing
- * was rewritten: else it is the evidence. Throws `LogError`; rejects when something cannot be fetched.
+ * was rewritten or lost: else it is the evidence. Throws `LogError`; rejects when something cannot be fetched.
  */
 export async function checkRewriting(): Promise<RewritingCheck> {
+  const earlier = readKept();
   const fetched = await fetchCheckpoint();
+  if (!fetched && earlier) throw new LogError('shrunk', '', earlier.note);
   if (!fetched) return { kind: 'no-log' };
   const { checkpoint, facts } = fetched;
-  const { origin, size } = checkpoint;
-  const earlier = readKept();
-  const result = await compare();
-  keep(checkpoint);
+  const { size } = checkpoint;
+  const result: RewritingCheck = earlier ? await compare(earlier, checkpoint, facts) : { kind: 'first', size };
+  if (result.kind !== 'lost') keep(checkpoint);
   return result;
+}
 
-  async function compare(): Promise<RewritingCheck> {
-    if (!earlier) return { kind: 'first', size };
-    const tree = new Tree(checkpoint);
+async function compare(earlier: Kept, checkpoint: Checkpoint, facts: LogFacts): Promise<RewritingCheck> {
+  const { origin, size, note } = checkpoint;
+  const evidence = `${earlier.note}\n${note}`;
+  const tree = new Tree(checkpoint);
+  try {
     if (earlier.origin === origin) {
       await tree.includes(earlier);
       return { kind: 'consistent', earlier: earlier.size, size };
     }
-    const ended = facts.earlier.find((each) => each.origin === earlier.origin);
+    const place = facts.earlier.findIndex((each) => each.origin === earlier.origin);
+    const ended = facts.earlier[place];
     if (!ended) throw new LogError('unknown-origin', earlier.origin);
-    const lost = Math.max(0, earlier.size - ended.size);
-    if (lost === 0) await tree.includes(earlier);
-    return { kind: 'restored', lost, size };
+    await checkOrigins(facts.earlier.slice(place), checkpoint, tree);
+    if (ended.size < earlier.size) return { kind: 'lost', lost: earlier.size - ended.size, size, evidence };
+    await tree.includes(earlier);
+    return { kind: 'restored', size };
+  } catch (error) {
+    throw error instanceof LogError ? new LogError(error.fault, error.message, evidence) : error;
   }
 }
 
-function keep({ origin, size, root }: Checkpoint): void {
+/** Each origin names the end of the log that it goes on from, and that is the beginning of this one. Throws `LogError`. */
+async function checkOrigins(ended: LogFacts['earlier'], { origin }: Checkpoint, tree: Tree): Promise<void> {
+  for (const [place, { size, root }] of ended.entries()) {
+    const hash = fromBase64(root);
+    const start = Array.from(hash.slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    const next = ended[place + 1]?.origin ?? origin;
+    if (!next.includes(`/after-${size}-${start}-`)) throw new LogError('unknown-origin', next);
+    await tree.includes({ size, root: hash });
+  }
+}
+
+function keep({ origin, size, root, note }: Checkpoint): void {
   try {
-    window.localStorage.setItem(storageKey, JSON.stringify({ origin, size, root: toBase64(root) }));
+    window.localStorage.setItem(storageKey, JSON.stringify({ origin, size, root: toBase64(root), note }));
   } catch {
     // Storage is denied or full: the next visit has nothing to compare with, and says so.
   }
 }
 
-function readKept(): Pick<Checkpoint, 'origin' | 'size' | 'root'> | undefined {
+function readKept(): Kept | undefined {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(storageKey) ?? 'null');
     if (!isRecord(kept)) return undefined;
-    const { origin, size, root } = kept;
-    if (typeof origin !== 'string' || typeof size !== 'number' || typeof root !== 'string') return undefined;
-    return { origin, size, root: fromBase64(root) };
+    const { origin, size, root, note } = kept;
+    if (typeof origin !== 'string' || typeof size !== 'number') return undefined;
+    if (typeof root !== 'string' || typeof note !== 'string') return undefined;
+    return { origin, size, root: fromBase64(root), note };
   } catch {
     return undefined;
   }

@@ -39,7 +39,11 @@ export async function checkVote(receipt: Uint8Array): Promise<VoteCheck> {
   const vote = readEntry(line);
   if (vote.kind !== 'vote' || vote.commitment !== commitment) throw new LogError('entry', `${place.index}`);
   let takenOut: ChangeCode | null = null;
+  let last = place.index;
   for (const at of place.changes) {
+    // The last one decides.
+    if (at <= last) throw new LogError('entry', `${at}`);
+    last = at;
     const change = readEntry((await tree.entry(at)).line);
     if (change.kind === 'vote' || change.index !== place.index) throw new LogError('entry', `${at}`);
     takenOut = change.kind === 'invalidated' ? change.code : null;

@@ -1,6 +1,6 @@
 /** The worker that fetches all entries and adds them up. */
 import { entriesOfBundles, fetchBundles, fetchTile } from '../api/log';
-import { type LogTotals, linesOf, readEntry, Tally } from './entries';
+import { type LogTotals, linesOf, readEntry, Tally, type VoteState } from './entries';
 import { LogError, type LogFault } from './log-error';
 import { GrowingTree, leafHash, tileWidth } from './merkle';
 
@@ -9,12 +9,16 @@ export interface CountRequest {
   size: number;
   /** After how many entries the totals are wanted too. */
   treeSize: number | null;
+  /** Of a receipt. */
+  commitment: string | null;
 }
 
 export interface Counted {
   root: Uint8Array;
   totals: LogTotals;
   totalsAtTreeSize: LogTotals | null;
+  /** The vote of that commitment. */
+  vote: VoteState | null;
 }
 
 export type CountMessage = { done: number } | { counted: Counted } | { fault: LogFault | null };
@@ -44,9 +48,9 @@ function filesOf(origin: string, size: number): { entries: number; fetchFile: ()
   ];
 }
 
-async function count({ origin, size, treeSize }: CountRequest): Promise<Counted> {
+async function count({ origin, size, treeSize, commitment }: CountRequest): Promise<Counted> {
   const tree = new GrowingTree();
-  const tally = new Tally(size);
+  const tally = new Tally(size, commitment);
   const files = filesOf(origin, size);
   const waiting: Promise<Uint8Array>[] = [];
   let totalsAtTreeSize = treeSize === 0 ? tally.totals : null;
@@ -68,7 +72,7 @@ async function count({ origin, size, treeSize }: CountRequest): Promise<Counted>
     }
     send({ done });
   }
-  return { root: tree.root, totals: tally.totals, totalsAtTreeSize };
+  return { root: tree.root, totals: tally.totals, totalsAtTreeSize, vote: tally.vote };
 }
 
 addEventListener('message', ({ data }: MessageEvent<CountRequest>) => {

@@ -54,12 +54,19 @@ const isOfCandidate2 = 2;
 const isOfUS = 4;
 const isVote = 8;
 
-/** Adds entries up, with one byte for each. */
+export type VoteState = 'counted' | 'taken-out' | 'missing';
+
+/** Adds entries up, with one byte for each, and follows the vote of a commitment. */
 export class Tally {
   private readonly states: Uint8Array;
   private next = 0;
 
-  constructor(size: number) {
+  private own: number | undefined;
+
+  constructor(
+    size: number,
+    private readonly commitment: string | null = null,
+  ) {
     this.states = new Uint8Array(size);
   }
 
@@ -67,7 +74,8 @@ export class Tally {
   add(entry: Entry): void {
     const place = this.next++;
     if (entry.kind === 'vote') {
-      const { candidate, region } = entry;
+      const { candidate, region, commitment } = entry;
+      if (commitment === this.commitment) this.own = place;
       this.states[place] = isVote + isCounted + (candidate === 2 ? isOfCandidate2 : 0) + (region === 'US' ? isOfUS : 0);
       return;
     }
@@ -75,6 +83,13 @@ export class Tally {
     const wasCounted = (state & isCounted) !== 0;
     if ((state & isVote) === 0 || wasCounted === (entry.kind === 'restored')) throw new LogError('entry', `${place}`);
     this.states[entry.index] = state ^ isCounted;
+  }
+
+  /** Null where there is no commitment to look for. */
+  get vote(): VoteState | null {
+    if (this.commitment === null) return null;
+    if (this.own === undefined) return 'missing';
+    return ((this.states[this.own] ?? 0) & isCounted) === 0 ? 'taken-out' : 'counted';
   }
 
   get totals(): LogTotals {

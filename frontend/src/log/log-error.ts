@@ -18,6 +18,8 @@ export class LogError extends Error {
   constructor(
     readonly fault: LogFault,
     detail = '',
+    /** The signed states that contradict one another, where it is two. */
+    readonly evidence = '',
   ) {
     super(`${fault} ${detail}`);
   }

@@ -17,7 +17,7 @@ export const verifyTexts = {
       'The log has no vote of this receipt. A vote is in the log a few seconds after it counts; one that has to be confirmed by mail, after that.',
     found: (candidate: string, region: string) => `Your vote is in the log: for ${candidate}, ${region}.`,
     regions: { US: 'United States', GLOBAL: 'outside the United States' },
-    counts: 'It counts.',
+    counts: 'The poll says that it counts; the whole count below checks that.',
     takenOut: (reason: string) => `It does not count: it was taken out of the totals. Reason: ${reason}.`,
     reasons: {
       flood: 'part of a flood of votes',
@@ -40,6 +40,11 @@ export const verifyTexts = {
       `The count is right. Lines of the signed log: ${size}. They add up to the totals of this poll.`,
     notCompared: (size: string) =>
       `Lines: ${size}. They are those of the signed log. Votes come in too fast to compare their sums with the totals; try again in a while.`,
+    vote: {
+      counted: 'The vote of the receipt above is among them, and counts.',
+      'taken-out': 'The vote of the receipt above is among them, and was taken out of the totals.',
+      missing: 'No line is of the receipt above.',
+    },
     unitedStates: 'United States',
     global: 'Global',
     candidate: 'Candidate',
@@ -58,7 +63,7 @@ export const verifyTexts = {
     restored:
       'The poll was restored from a backup since your last visit. All lines that your browser knew of are still there.',
     lost: (lines: string) =>
-      `The poll was restored from a backup since your last visit. Lines that your browser knew of and that are no longer in the log: ${lines}.`,
+      `The poll was restored from a backup since your last visit. Lines that your browser knew of and that are no longer in the log: ${lines}. Without them the others cannot be compared. Your browser keeps what it remembers; these are the two signed states.`,
   },
 
   /** What does not fit. */
@@ -73,7 +78,7 @@ export const verifyTexts = {
     rewritten: 'Wrong: the log is not the one of your last visit. Lines of it were changed or taken out.',
     'unknown-origin': 'Wrong: this is another log than the one of your last visit, and the poll does not say why.',
   },
-  keepEvidence: 'Save this page or take a picture of it, and ask the operator.',
+  keepEvidence: 'Save this page with all that it shows, and ask the operator.',
 
   limits: {
     heading: 'What this does not prove',

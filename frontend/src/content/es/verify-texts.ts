@@ -19,7 +19,7 @@ export const verifyTexts: VerifyTexts = {
       'El registro no tiene ningún voto de este comprobante. Un voto está en el registro unos segundos después de contar; uno que debe confirmarse por correo, después de eso.',
     found: (candidate, region) => `Tu voto está en el registro: por ${candidate}, ${region}.`,
     regions: { US: 'Estados Unidos', GLOBAL: 'fuera de Estados Unidos' },
-    counts: 'Cuenta.',
+    counts: 'La encuesta dice que cuenta; el recuento completo de abajo lo comprueba.',
     takenOut: (reason) => `No cuenta: se sacó de los totales. Motivo: ${reason}.`,
     reasons: {
       flood: 'parte de una avalancha de votos',
@@ -43,6 +43,11 @@ export const verifyTexts: VerifyTexts = {
       `El recuento es correcto. Líneas del registro firmado: ${size}. Suman los totales de esta encuesta.`,
     notCompared: (size) =>
       `Líneas: ${size}. Son las del registro firmado. Los votos llegan demasiado rápido para comparar sus sumas con los totales; inténtalo dentro de un rato.`,
+    vote: {
+      counted: 'El voto del comprobante de arriba está entre ellas y cuenta.',
+      'taken-out': 'El voto del comprobante de arriba está entre ellas y se sacó de los totales.',
+      missing: 'Ninguna línea es del comprobante de arriba.',
+    },
     unitedStates: 'Estados Unidos',
     global: 'Resto del mundo',
     candidate: 'Candidato',
@@ -60,7 +65,7 @@ export const verifyTexts: VerifyTexts = {
     restored:
       'La encuesta se restauró de una copia de seguridad desde tu última visita. Todas las líneas que tu navegador conocía siguen ahí.',
     lost: (lines) =>
-      `La encuesta se restauró de una copia de seguridad desde tu última visita. Líneas que tu navegador conocía y que ya no están en el registro: ${lines}.`,
+      `La encuesta se restauró de una copia de seguridad desde tu última visita. Líneas que tu navegador conocía y que ya no están en el registro: ${lines}. Sin ellas no se pueden comparar las demás. Tu navegador conserva lo que recuerda; estos son los dos estados firmados.`,
   },
 
   faults: {
@@ -74,7 +79,7 @@ export const verifyTexts: VerifyTexts = {
     rewritten: 'Incorrecto: el registro no es el de tu última visita. Se cambiaron o quitaron líneas.',
     'unknown-origin': 'Incorrecto: este es otro registro que el de tu última visita, y la encuesta no dice por qué.',
   },
-  keepEvidence: 'Guarda esta página o haz una captura, y pregunta al operador.',
+  keepEvidence: 'Guarda esta página con todo lo que muestra, y pregunta al operador.',
 
   limits: {
     heading: 'Lo que esto no prueba',

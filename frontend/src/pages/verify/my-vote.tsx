@@ -1,20 +1,24 @@
 import { useId, useState } from 'react';
-import { readReceipt } from '../../ballot/receipt';
 import { FormField } from '../../components/form-field';
 import { formatNumber } from '../../components/format-number';
 import { localText, poll } from '../../content/poll';
 import { useLanguage } from '../../languages/language';
 import { useVerifyTexts } from '../../languages/verify-texts';
 import { checkVote, type VoteCheck } from '../../log/check-vote';
-import { readReceiptText, receiptText } from '../../log/receipt-text';
+import { readReceiptText } from '../../log/receipt-text';
 import { Outcome } from './outcome';
 import { useCheck } from './use-check';
 
-/** Finds the vote of a receipt: this tab's, or one that is pasted. */
-export function MyVote() {
+interface MyVoteProps {
+  /** A receipt as it was typed or pasted. */
+  typed: string;
+  onType: (typed: string) => void;
+}
+
+/** Finds the vote of a receipt. */
+export function MyVote({ typed, onType }: MyVoteProps) {
   const texts = useVerifyTexts().myVote;
   const id = useId();
-  const [typed, setTyped] = useState(() => receiptText(readReceipt() ?? ''));
   const [isInvalid, setInvalid] = useState(false);
   const receipt = readReceiptText(typed);
   const [state, check] = useCheck(() => checkVote(receipt ?? new Uint8Array()));
@@ -43,7 +47,7 @@ export function MyVote() {
             autoCapitalize="off"
             spellCheck={false}
             onChange={(event) => {
-              setTyped(event.currentTarget.value);
+              onType(event.currentTarget.value);
               setInvalid(false);
             }}
           />

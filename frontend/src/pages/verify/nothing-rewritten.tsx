@@ -14,7 +14,7 @@ export function NothingRewritten() {
     const size = formatNumber(result.size, language);
     if (result.kind === 'first') return texts.first(size);
     if (result.kind === 'consistent') return texts.consistent(formatNumber(result.earlier, language), size);
-    return result.lost === 0 ? texts.restored : texts.lost(formatNumber(result.lost, language));
+    return result.kind === 'restored' ? texts.restored : texts.lost(formatNumber(result.lost, language));
   };
   return (
     <section className="card verify__check">
@@ -25,9 +25,12 @@ export function NothingRewritten() {
       </button>
       <Outcome<RewritingCheck> state={state} running={texts.checking}>
         {(result) => (
-          <p>
-            <strong>{words(result)}</strong>
-          </p>
+          <>
+            <p>
+              <strong>{words(result)}</strong>
+            </p>
+            {result.kind === 'lost' && <pre className="verify__evidence">{result.evidence}</pre>}
+          </>
         )}
       </Outcome>
     </section>

@@ -20,9 +20,12 @@ export function Outcome<Result extends { kind: string }>({ state, running, child
       {state.kind === 'running' && <p>{running}</p>}
       {state.kind === 'unreachable' && <p>{texts.unreachable}</p>}
       {state.kind === 'wrong' && (
-        <p>
-          <strong>{texts.faults[state.fault]}</strong> {texts.keepEvidence}
-        </p>
+        <>
+          <p>
+            <strong>{texts.faults[state.fault]}</strong> {texts.keepEvidence}
+          </p>
+          {state.evidence !== '' && <pre className="verify__evidence">{state.evidence}</pre>}
+        </>
       )}
       {state.kind === 'done' && (isResult<Result>(state.result) ? children(state.result) : <p>{texts.noLog}</p>)}
     </div>

@@ -4,7 +4,7 @@ import { LogError, type LogFault } from '../../log/log-error';
 export type CheckState<Result> =
   | { kind: 'idle' | 'running' | 'unreachable' }
   | { kind: 'done'; result: Result }
-  | { kind: 'wrong'; fault: LogFault };
+  | { kind: 'wrong'; fault: LogFault; evidence: string };
 
 /** Runs a check, one at a time, and ends it with the page. */
 export function useCheck<Result>(check: (signal: AbortSignal) => Promise<Result>): [CheckState<Result>, () => void] {
@@ -20,7 +20,9 @@ export function useCheck<Result>(check: (signal: AbortSignal) => Promise<Result>
     const next = await check(control.signal).then(
       (result): CheckState<Result> => ({ kind: 'done', result }),
       (error: unknown): CheckState<Result> =>
-        error instanceof LogError ? { kind: 'wrong', fault: error.fault } : { kind: 'unreachable' },
+        error instanceof LogError
+          ? { kind: 'wrong', fault: error.fault, evidence: error.evidence }
+          : { kind: 'unreachable' },
     );
     running.current = null;
     if (!control.signal.aborted) setState(next);

@@ -1,8 +1,11 @@
+import { useState } from 'react';
+import { readReceipt } from '../../ballot/receipt';
 import '../../components/button.css';
 import { poll } from '../../content/poll';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useTexts } from '../../languages/texts';
 import { useVerifyTexts } from '../../languages/verify-texts';
+import { readReceiptText, receiptText } from '../../log/receipt-text';
 import { MyVote } from './my-vote';
 import { NothingRewritten } from './nothing-rewritten';
 import './verify.css';
@@ -13,12 +16,13 @@ export function VerifyPage() {
   const { verify } = useTexts().pageTitles;
   const texts = useVerifyTexts();
   usePageTitle(verify);
+  const [typed, setTyped] = useState(() => receiptText(readReceipt() ?? ''));
   return (
     <main className="page page--narrow verify">
       <h1>{verify}</h1>
       <p className="verify__introduction">{texts.introduction}</p>
-      {poll.receipts === 'on' && <MyVote />}
-      <WholeCount />
+      {poll.receipts === 'on' && <MyVote typed={typed} onType={setTyped} />}
+      <WholeCount receipt={readReceiptText(typed)} />
       <NothingRewritten />
       <section className="card verify__check">
         <h2>{texts.limits.heading}</h2>

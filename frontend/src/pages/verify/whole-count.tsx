@@ -7,13 +7,18 @@ import { type CountCheck, checkCount } from '../../log/check-count';
 import { Outcome } from './outcome';
 import { useCheck } from './use-check';
 
+interface WholeCountProps {
+  /** Of a vote to look for. */
+  receipt: Uint8Array | undefined;
+}
+
 /** Adds all entries up and compares them with the totals. */
-export function WholeCount() {
+export function WholeCount({ receipt }: WholeCountProps) {
   const texts = useVerifyTexts().count;
   const [share, setShare] = useState(0);
   const [state, check] = useCheck((signal) => {
     setShare(0);
-    return checkCount(setShare, signal);
+    return checkCount({ receipt, onProgress: setShare, signal });
   });
   return (
     <section className="card verify__check">
@@ -30,7 +35,7 @@ export function WholeCount() {
   );
 }
 
-function Counted({ result: { size, totals, isCompared } }: { result: Exclude<CountCheck, { kind: 'no-log' }> }) {
+function Counted({ result: { size, totals, isCompared, vote } }: { result: Exclude<CountCheck, { kind: 'no-log' }> }) {
   const texts = useVerifyTexts().count;
   const language = useLanguage();
   const entries = formatNumber(size, language);
@@ -39,6 +44,7 @@ function Counted({ result: { size, totals, isCompared } }: { result: Exclude<Cou
       <p>
         <strong>{isCompared ? texts.right(entries) : texts.notCompared(entries)}</strong>
       </p>
+      {vote && <p>{texts.vote[vote]}</p>}
       <table className="verify__totals">
         <thead>
           <tr>
