@@ -111,11 +111,11 @@ describe('an export', () => {
     const user = await openDashboard();
     expect(isLeavingWarned()).toBe(false);
     await user.click(button('Export CSV'));
-    expect(isLeavingWarned()).toBe(true);
+    await waitFor(() => expect(isLeavingWarned()).toBe(true));
     stream.send(csv);
     stream.end();
     await screen.findAllByText('Export finished: 2 rows');
-    expect(isLeavingWarned()).toBe(false);
+    await waitFor(() => expect(isLeavingWarned()).toBe(false));
   });
 
   it.each([

@@ -133,10 +133,10 @@ describe('the audit log', () => {
       expect(isLeavingWarned()).toBe(false);
       await user.dblClick(button('Undo'));
       expect(screen.getByText(/^The change is under way\. It cannot be stopped/)).toBeTruthy();
-      expect(isLeavingWarned()).toBe(true);
+      await waitFor(() => expect(isLeavingWarned()).toBe(true));
       release();
       await screen.findByText('Votes invalidated: 1,204');
-      expect(isLeavingWarned()).toBe(false);
+      await waitFor(() => expect(isLeavingWarned()).toBe(false));
       expect(changes).toHaveLength(1);
     });
 

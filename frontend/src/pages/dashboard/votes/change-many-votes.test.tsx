@@ -133,10 +133,10 @@ describe('the number of votes', () => {
     await user.dblClick(confirm());
     await user.keyboard('{Enter>5/}');
     await waitFor(() => expect(changes).toHaveLength(1));
-    expect(isLeavingWarned()).toBe(true);
+    await waitFor(() => expect(isLeavingWarned()).toBe(true));
     release();
     await screen.findByText('Votes invalidated: 1,204');
-    expect(isLeavingWarned()).toBe(false);
+    await waitFor(() => expect(isLeavingWarned()).toBe(false));
     expect(changes).toHaveLength(1);
   });
 });
