@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, expect, it } from 'vitest';
 import { ChaosRun } from '../support/chaos/chaos-run.js';
@@ -21,7 +22,7 @@ it('a newer version that locks the table of votes while it migrates, and then ru
   poll = await TwoBackends.start();
   const chaos = new ChaosRun(poll);
   const outcome = await chaos.run('a migration under votes', 1, async () => {
-    const environment = { DATABASE_URL: poll.databaseUrl(), DATA_DIR: folder, ...SECRETS };
+    const environment = { DATABASE_URL: poll.databaseUrl(), DATA_DIR: join(folder, 'data'), ...SECRETS };
     const next = await SupervisedBackend.start('embedded/main.js', environment, nextVersion(folder));
     poll.urls.push(next.url);
   });

@@ -17,7 +17,9 @@ const METHODS = new Map<number, Route['method']>([
 ]);
 
 /** Those of `setGlobalPrefix` in configure-app.ts. */
-const OUTSIDE_API = new Set(['log/checkpoint', 'log/:continued/checkpoint', 'log/tile/*', 'log/:continued/tile/*']);
+const OUTSIDE_API = new Set(
+  ['checkpoint', 'tile/*', 'bundles/:n'].flatMap((file) => [`log/${file}`, `log/:continued/${file}`]),
+);
 
 const metadataSchema = z.union([z.string(), z.number(), z.array(z.string())]).optional();
 
