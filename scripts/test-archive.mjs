@@ -94,6 +94,9 @@ it('goes back to the second before a wrong change of thousands of votes', async 
     `--target=${asSql(moment)}`,
     '--target-action=promote',
   );
+  await poll.compose('up', '--detach', '--wait', 'postgres');
+  const restartLog = ['--entrypoint', 'node', 'backup', '/app/backend/dist/commands/log-restart.js'];
+  assert.match(await poll.compose('run', '--rm', ...restartLog), /^The log goes on under a new origin/m);
   await poll.up();
   const seconds = (Date.now() - began) / 1000;
 
@@ -106,6 +109,9 @@ it('goes back to the second before a wrong change of thousands of votes', async 
   );
   assert.equal(await poll.verifiedTotals(), `All totals equal the ${restoredRows} votes that count.`);
   await until('the totals of that moment', async () => (await poll.total()) === restoredRows);
+  await until('the checkpoint of the new origin', async () =>
+    /\/log\/after-\d+-/.test(await archived.query('SELECT origin FROM log_head WHERE checkpoint IS NOT NULL')),
+  );
   assert.equal(await poll.vote('ada0-0'), 409);
   const [again] = later;
   assert.ok(again);
