@@ -8,6 +8,7 @@ import { Admin } from './auth/admin.entity.js';
 import { AuthModule } from './auth/auth.module.js';
 import { KnownNetwork } from './auth/known-network.entity.js';
 import { PasswordReset } from './auth/password-reset.entity.js';
+import { Session } from './auth/session.entity.js';
 import { CountsModule } from './counts/counts.module.js';
 import { DailyTally } from './counts/daily-tally.entity.js';
 import { Tally } from './counts/tally.entity.js';
@@ -59,6 +60,7 @@ export const entities = [
   VoterKeyFingerprint,
   Admin,
   KnownNetwork,
+  Session,
   SavedFilter,
   PasswordReset,
   AuditEntry,

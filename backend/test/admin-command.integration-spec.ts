@@ -49,7 +49,11 @@ describe('add', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^Added oskar@example\.com, password \S{20} \(shown only now\)$/);
     await logIn(running, OTHER, passwordIn(stdout)).expect(200);
-    expect((await auditEntriesIn(running.database))[0]).toEqual(['command line', 'account added', { account: OTHER }]);
+    expect((await auditEntriesIn(running.database))[0]).toEqual([
+      'command line',
+      'account added',
+      { account: OTHER, role: 'owner' },
+    ]);
   });
 
   it('uses the password from stdin, and does not show it', async () => {
@@ -184,12 +188,12 @@ describe('remove', () => {
     ]);
   });
 
-  it('keeps the last account unless --force is given', async () => {
+  it('keeps the last owner unless --force is given', async () => {
     const running = await started();
     await addAdministrator(running);
     const { code, stderr } = await admin(databaseOf(running), ['remove', ADMINISTRATOR]);
     expect(code).toBe(1);
-    expect(stderr).toBe(`${ADMINISTRATOR} is the last administrator: --force removes it all the same.`);
+    expect(stderr).toBe(`${ADMINISTRATOR} is the last owner: --force removes it all the same.`);
     await logIn(running).expect(200);
     expect((await admin(databaseOf(running), ['remove', ADMINISTRATOR, '--force'])).code).toBe(0);
     await logIn(running).expect(401);
@@ -205,14 +209,59 @@ describe('remove', () => {
   });
 });
 
+describe('role', () => {
+  const roleOf = async (running: PollUnderTest, email: string) =>
+    (await running.database.query<{ role: string }>('SELECT role FROM admins WHERE email = $1', [email])).rows[0]?.role;
+
+  it('is the one that an account was added with, and changes once', async () => {
+    const running = await started();
+    await addAdministrator(running);
+    await admin(databaseOf(running), ['add', OTHER, '--role', 'viewer']);
+    expect(await roleOf(running, OTHER)).toBe('viewer');
+    const change = () => admin(databaseOf(running), ['role', OTHER, 'editor']);
+    expect(await change()).toEqual({ code: 0, stdout: `${OTHER} is editor`, stderr: '' });
+    expect(await change()).toEqual({ code: 0, stdout: `${OTHER} is already editor`, stderr: '' });
+    expect(await roleOf(running, OTHER)).toBe('editor');
+    const changes = (await auditEntriesIn(running.database)).filter(([, action]) => action === 'role changed');
+    expect(changes).toEqual([['command line', 'role changed', { account: OTHER, role: 'editor', before: 'viewer' }]]);
+  });
+
+  it('of the last owner is not lowered, and other accounts do not count', async () => {
+    const running = await started();
+    await addAdministrator(running);
+    await admin(databaseOf(running), ['add', OTHER, '--role', 'editor']);
+    const lowered = await admin(databaseOf(running), ['role', ADMINISTRATOR, 'viewer']);
+    const stderr = `${ADMINISTRATOR} is the last owner: make another one first.`;
+    expect(lowered).toEqual({ code: 1, stdout: '', stderr });
+    expect((await admin(databaseOf(running), ['remove', ADMINISTRATOR])).code).toBe(1);
+    await admin(databaseOf(running), ['role', OTHER, 'owner']);
+    expect((await admin(databaseOf(running), ['role', ADMINISTRATOR, 'viewer'])).code).toBe(0);
+  });
+
+  it('of owner stays with one of two when one is lowered and the other is removed at the same time', async () => {
+    const running = await started();
+    for (const email of [ADMINISTRATOR, OTHER]) await addAdministrator(running, email);
+    const outcomes = await Promise.all([
+      admin(databaseOf(running), ['role', ADMINISTRATOR, 'viewer']),
+      admin(databaseOf(running), ['remove', OTHER]),
+    ]);
+    expect(outcomes.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+  });
+
+  it('of an unknown account is not changed', async () => {
+    const running = await started();
+    expect((await admin(databaseOf(running), ['role', OTHER, 'viewer'])).code).toBe(1);
+  });
+});
+
 it('list shows every account by its address', async () => {
   const running = await started();
   for (const email of [OTHER, ADMINISTRATOR]) await addAdministrator(running, email);
   const { code, stdout } = await admin(databaseOf(running), ['list']);
   expect(code).toBe(0);
   expect(stdout.split('\n')).toEqual([
-    expect.stringMatching(/^olive@example\.com, since \d{4}-/),
-    expect.stringMatching(/^oskar@example\.com, since \d{4}-/),
+    expect.stringMatching(/^olive@example\.com, owner, since \d{4}-/),
+    expect.stringMatching(/^oskar@example\.com, owner, since \d{4}-/),
   ]);
 });
 
@@ -221,6 +270,11 @@ it.each([
   [['promote', OTHER], "Unknown action 'promote'"],
   [['list', OTHER], `Unexpected argument '${OTHER}'`],
   [['add', 'oskar'], "'oskar' is not an email address"],
+  [['add', OTHER, '--role', 'admin'], "'admin' is none of the roles viewer, editor, owner"],
+  [['add', OTHER, 'viewer'], "Unexpected argument 'viewer'"],
+  [['reset', OTHER, '--role', 'viewer'], "--role is for 'add'"],
+  [['role', OTHER], 'ROLE is missing'],
+  [['role', OTHER, 'king'], "'king' is none of the roles viewer, editor, owner"],
   [['first', 'oskar'], "'oskar' is not an email address"],
 ])('explains the error of %j', async (args, error) => {
   const { code, stderr } = await admin({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, args);

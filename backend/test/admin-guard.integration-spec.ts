@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import request, { type Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Accounts } from '../src/auth/accounts.js';
-import { ADMINISTRATOR, logIn, PASSWORD, signedIn, tokenOf } from './support/administrator.js';
+import type { Role } from '../src/platform/http/role.js';
+import { ADMINISTRATOR, logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
 import { forgedToken } from './support/forged-token.js';
 import { PollUnderTest, VOTER_KEY_SECRET } from './support/poll-under-test.js';
 import { type Route, routesOf } from './support/routes.js';
@@ -34,27 +36,45 @@ const PUBLIC_ROUTES = [
 ];
 
 let poll: PollUnderTest;
-let id: string;
+let own: { account: string; session: string };
 let guarded: Route[];
 
 beforeAll(async () => {
   poll = await PollUnderTest.start();
   await signedIn(poll);
-  const { rows } = await poll.database.query<{ id: string }>('SELECT id FROM admins WHERE email = $1', [ADMINISTRATOR]);
-  id = rows[0]?.id ?? '';
+  own = await sessionOf(ADMINISTRATOR);
   guarded = routesOf(poll).filter(({ method, path }) => !PUBLIC_ROUTES.includes(`${method} ${path}`));
 });
 
 afterAll(() => poll.close());
 
+/** The newest session of an account. */
+async function sessionOf(email: string): Promise<{ account: string; session: string }> {
+  const { rows } = await poll.database.query<{ account: string; session: string }>(
+    `SELECT admin_id AS account, sessions.id AS session FROM sessions JOIN admins ON admins.id = admin_id
+     WHERE email = $1 ORDER BY sessions.created_at DESC`,
+    [email],
+  );
+  if (!rows[0]) throw new Error(`${email} has no session`);
+  return rows[0];
+}
+
 function call({ method, path }: Route, headers: Record<string, string> = {}): Promise<Response> {
   return request(poll.url)[method](path).set(headers).send({});
 }
 
-/** The guarded routes that do not respond with 401. */
+/** All but the sign-out, which would end the session for the calls after it. */
+function repeatable(): Route[] {
+  return guarded.filter(({ path }) => path !== '/api/admin/logout');
+}
+
+/** The repeatable guarded routes that do not respond with 401. */
 async function openTo(token: string): Promise<string[]> {
   const responses = await Promise.all(
-    guarded.map(async (route) => ({ ...route, response: await call(route, { Authorization: `Bearer ${token}` }) })),
+    repeatable().map(async (route) => ({
+      ...route,
+      response: await call(route, { Authorization: `Bearer ${token}` }),
+    })),
   );
   return responses.filter(({ response }) => response.status !== 401).map(({ path }) => path);
 }
@@ -83,7 +103,7 @@ it('leaves every public route open, even to a request with an invalid token', as
 });
 
 it('opens every guarded route to a handmade copy of a valid token', async () => {
-  expect(await openTo(forgedToken(id))).toEqual(guarded.map(({ path }) => path));
+  expect(await openTo(forgedToken(own))).toEqual(repeatable().map(({ path }) => path));
 });
 
 describe('rejects on every guarded route a token', () => {
@@ -110,6 +130,9 @@ describe('rejects on every guarded route a token', () => {
     ['that is not valid yet', { claims: { nbf: now + 3600 } }],
     ['of an ended session', { claims: { sv: 0 } }],
     ['of a later session', { claims: { sv: 2 } }],
+    ['without session id, as version 0.2 issued them', { claims: { sid: undefined } }],
+    ['of an unknown session', { claims: { sid: randomUUID() } }],
+    ['of a session id that is an SQL fragment', { claims: { sid: "' OR true --" } }],
     ['without session version', { claims: { sv: undefined } }],
     ['of a session version in text', { claims: { sv: '1' } }],
     ['of an unknown account', { claims: { sub: '0' } }],
@@ -117,7 +140,9 @@ describe('rejects on every guarded route a token', () => {
     ['of a subject that is an SQL fragment', { claims: { sub: '1 OR true' } }],
     ['without subject', { claims: { sub: undefined } }],
   ])('%s', async (_kind, forgery) => {
-    expect(await openTo(forgedToken(id, forgery))).toEqual([]);
+    expect(await openTo(forgedToken(own, forgery))).toEqual([]);
+    // It is the forgery that is rejected: the session goes on.
+    await postAs(poll, forgedToken(own), '/api/audit-log').expect(200);
   });
 
   it('that is malformed', async () => {
@@ -125,13 +150,13 @@ describe('rejects on every guarded route a token', () => {
   });
 
   it('whose claims were changed', async () => {
-    const [header, , signature] = forgedToken(id).split('.');
-    const [, claims] = forgedToken('2').split('.');
+    const [header, , signature] = forgedToken(own).split('.');
+    const [, claims] = forgedToken({ ...own, account: '2' }).split('.');
     expect(await openTo(`${header}.${claims}.${signature}`)).toEqual([]);
   });
 
   it('anywhere but as a bearer token in the Authorization header', async () => {
-    const token = forgedToken(id);
+    const token = forgedToken(own);
     const places = [
       request(poll.url).post(`/api/audit-log?access_token=${token}&token=${token}`),
       request(poll.url).post('/api/audit-log').set('Cookie', `token=${token}; adminToken=${token}`),
@@ -143,14 +168,37 @@ describe('rejects on every guarded route a token', () => {
   });
 });
 
+it("rejects on every guarded route a token of another account's session", async () => {
+  await signedIn(poll, 'otto@example.com');
+  const { session } = await sessionOf('otto@example.com');
+  expect(await openTo(forgedToken({ ...own, session }))).toEqual([]);
+});
+
 describe('a session ends at once', () => {
+  it('when it is signed out, and no other session of the account', async () => {
+    const email = 'osmund@example.com';
+    const [token, other] = [await signedIn(poll, email), await signedIn(poll, email)];
+    await postAs(poll, token, '/api/admin/logout').expect(204);
+    expect(await openTo(token)).toEqual([]);
+    await postAs(poll, token, '/api/admin/logout').expect(401);
+    expect(await openTo(other)).toEqual(repeatable().map(({ path }) => path));
+  });
+
+  it('when its time is over, whatever its token says', async () => {
+    const token = await signedIn(poll, 'orla@example.com');
+    await poll.database.query('UPDATE sessions SET expires_at = now() WHERE id = $1', [
+      (await sessionOf('orla@example.com')).session,
+    ]);
+    expect(await openTo(token)).toEqual([]);
+  });
+
   it('when its account gets a new password, and a new sign-in works', async () => {
     const email = 'oskar@example.com';
     const token = await signedIn(poll, email);
-    expect(await openTo(token)).toEqual(guarded.map(({ path }) => path));
+    expect(await openTo(token)).toEqual(repeatable().map(({ path }) => path));
     await poll.app.get(Accounts, { strict: false }).reset(email, PASSWORD, 'test');
     expect(await openTo(token)).toEqual([]);
-    expect(await openTo(tokenOf(await logIn(poll, email).expect(200)))).toEqual(guarded.map(({ path }) => path));
+    expect(await openTo(tokenOf(await logIn(poll, email).expect(200)))).toEqual(repeatable().map(({ path }) => path));
   });
 
   it('when its account is removed, and stays ended when the same address is added again', async () => {
@@ -160,5 +208,65 @@ describe('a session ends at once', () => {
     expect(await openTo(token)).toEqual([]);
     await signedIn(poll, email);
     expect(await openTo(token)).toEqual([]);
+  });
+});
+
+describe('roles', () => {
+  /** By the least role that a guarded route is open to. A new route belongs to one of these lists. */
+  const VIEWER = [
+    '/api/admin/logout',
+    '/api/overview',
+    '/api/overview/places',
+    '/api/overview/times',
+    '/api/saved-filters',
+    '/api/saved-filters/delete',
+    '/api/saved-filters/save',
+  ];
+  const OWNER: string[] = [];
+
+  /** The guarded routes that do not respond that the role is too low. */
+  async function allowedTo(role: Role): Promise<string[]> {
+    const email = `${role}@example.com`;
+    const accounts = poll.app.get(Accounts, { strict: false });
+    await accounts.add(email, PASSWORD, 'test', role);
+    const allowed: string[] = [];
+    for (const route of guarded) {
+      // Signing out is one of the routes, so each gets a session of its own.
+      const token = tokenOf(await logIn(poll, email).expect(200));
+      const response = await call(route, { Authorization: `Bearer ${token}` });
+      if (response.status !== 403) allowed.push(route.path);
+      else expect(errorOf(response)).toEqual(FORBIDDEN);
+    }
+    return allowed.toSorted();
+  }
+
+  const FORBIDDEN = { statusCode: 403, code: 'auth.forbidden', message: 'Your account may not do this.' };
+
+  it('let a viewer use what is for viewers and nothing else', async () => {
+    expect(await allowedTo('viewer')).toEqual(VIEWER);
+  });
+
+  it('let an editor use everything but what is for owners', async () => {
+    expect(await allowedTo('editor')).toEqual(
+      guarded
+        .map(({ path }) => path)
+        .filter((path) => !OWNER.includes(path))
+        .toSorted(),
+    );
+  });
+
+  it('let an owner use everything', async () => {
+    expect(await allowedTo('owner')).toEqual(guarded.map(({ path }) => path).toSorted());
+  });
+
+  it('take effect at the next call', async () => {
+    const email = 'ophelia@example.com';
+    const accounts = poll.app.get(Accounts, { strict: false });
+    const token = await signedIn(poll, email);
+    await postAs(poll, token, '/api/emails').expect(200);
+    expect(await accounts.changeRole(email, 'viewer', 'test')).toBe('changed');
+    await postAs(poll, token, '/api/emails').expect(403);
+    expect(await accounts.changeRole(email, 'editor', 'test')).toBe('changed');
+    await postAs(poll, token, '/api/emails').expect(200);
   });
 });

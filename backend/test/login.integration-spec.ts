@@ -112,7 +112,7 @@ describe('the audit log', () => {
     await logIn(poll, ADMINISTRATOR, 'wrong').expect(401);
     await logIn(poll, 'a password by mistake', 'wrong').expect(401);
     expect(await auditEntriesIn(poll.database)).toEqual([
-      ['test', 'account added', { account: ADMINISTRATOR }],
+      ['test', 'account added', { account: ADMINISTRATOR, role: 'owner' }],
       [ADMINISTRATOR, 'sign-in', {}],
       ['nobody', 'sign-in refused', { account: ADMINISTRATOR, attempts: 1 }],
       ['nobody', 'sign-in refused', { account: null, attempts: 1 }],

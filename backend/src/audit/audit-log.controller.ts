@@ -4,6 +4,7 @@ import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
+import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { ListReader } from '../platform/lists/list-reader.js';
 import { auditFilterOf, ENTRIES, ENTRIES_BESIDE_SHARDS, type ListedEntry } from './audit-list.js';
 import { AuditedExports } from './audited-exports.js';
@@ -43,6 +44,7 @@ const UNAVAILABLE = 'search.too_slow, or administration.busy or administration.u
 
 @ApiTags('administration')
 @ApiBearerAuth()
+@RoleAtLeast('editor')
 @Controller('audit-log')
 export class AuditLogController {
   constructor(

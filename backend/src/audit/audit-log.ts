@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'account added',
   'account removed',
   'account reset',
+  'role changed',
   'backup',
   'restore',
 ] as const;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AuditAction, AuditLog } from '../audit/audit-log.js';
-import type { Account } from '../platform/http/account.js';
+import type { Role } from '../platform/http/role.js';
 import { Admin } from './admin.entity.js';
 import { PasswordReset } from './password-reset.entity.js';
 import { Passwords } from './passwords.js';
@@ -20,19 +20,19 @@ export class Accounts {
   }
 
   /** `email`: trimmed and in lower case, here and below. Returns false when the account exists. */
-  async add(email: string, password: string, actor: string): Promise<boolean> {
+  async add(email: string, password: string, actor: string, role: Role = 'owner'): Promise<boolean> {
     const passwordHash = await this.passwords.hash(password);
-    return this.dataSource.transaction((manager) => this.insert(manager, email, passwordHash, actor));
+    return this.dataSource.transaction((manager) => this.insert(manager, { email, passwordHash, role }, actor));
   }
 
-  /** Adds an account if there is none, also when several processes start at the same time. Returns false otherwise. */
+  /** Adds an owner if there is no account, also when several processes start at the same time. Returns false otherwise. */
   async addFirst(email: string, password: string, actor: string): Promise<boolean> {
     if (await this.dataSource.getRepository(Admin).exists()) return false;
     const passwordHash = await this.passwords.hash(password);
     return this.dataSource.transaction(async (manager) => {
       await lockAccounts(manager);
       if (await manager.exists(Admin)) return false;
-      return this.insert(manager, email, passwordHash, actor);
+      return this.insert(manager, { email, passwordHash, role: 'owner' }, actor);
     });
   }
 
@@ -50,38 +50,62 @@ export class Accounts {
   /** Ends the account's sessions and invalidates its reset links. The caller has locked the account's row. */
   async setPassword(
     manager: EntityManager,
-    { id, email }: Account,
+    { id, email }: Pick<Admin, 'id' | 'email'>,
     passwordHash: string,
     actor: string,
     action: AuditAction,
   ): Promise<void> {
     await manager.update(Admin, { id }, { passwordHash, sessionVersion: () => 'session_version + 1' });
+    await manager.query('UPDATE sessions SET ended_at = now() WHERE admin_id = $1 AND ended_at IS NULL', [id]);
     await manager.delete(PasswordReset, { adminId: id });
     await this.auditLog.record(actor, action, { account: email }, manager);
   }
 
-  /** Without `force` the last account is not removed: returns 'last'. */
+  /** The last owner keeps the role: returns 'last'. */
+  async changeRole(email: string, role: Role, actor: string): Promise<'changed' | 'unchanged' | 'unknown' | 'last'> {
+    return this.dataSource.transaction(async (manager) => {
+      await lockAccounts(manager);
+      const admin = await manager.findOneBy(Admin, { email });
+      if (!admin) return 'unknown';
+      if (admin.role === role) return 'unchanged';
+      if (await isLastOwner(manager, admin)) return 'last';
+      await manager.update(Admin, { id: admin.id }, { role });
+      await this.auditLog.record(actor, 'role changed', { account: email, role, before: admin.role }, manager);
+      return 'changed';
+    });
+  }
+
+  /** Without `force` the last owner is not removed: returns 'last'. */
   async remove(email: string, actor: string, force: boolean): Promise<'removed' | 'unknown' | 'last'> {
     return this.dataSource.transaction(async (manager) => {
-      // Two removals at the same time must not remove the last two accounts.
       await lockAccounts(manager);
-      if (!(await manager.existsBy(Admin, { email }))) return 'unknown';
-      if (!force && (await manager.count(Admin)) === 1) return 'last';
-      await manager.delete(Admin, { email });
+      const admin = await manager.findOneBy(Admin, { email });
+      if (!admin) return 'unknown';
+      if (!force && (await isLastOwner(manager, admin))) return 'last';
+      await manager.delete(Admin, { id: admin.id });
       await this.auditLog.record(actor, 'account removed', { account: email }, manager);
       return 'removed';
     });
   }
 
-  private async insert(manager: EntityManager, email: string, passwordHash: string, actor: string): Promise<boolean> {
+  private async insert(
+    manager: EntityManager,
+    { email, passwordHash, role }: Pick<Admin, 'email' | 'passwordHash' | 'role'>,
+    actor: string,
+  ): Promise<boolean> {
     const inserted: unknown[] = await manager.query(
-      'INSERT INTO admins (email, password_hash) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id',
-      [email, passwordHash],
+      'INSERT INTO admins (email, password_hash, role) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id',
+      [email, passwordHash, role],
     );
     if (inserted.length === 0) return false;
-    await this.auditLog.record(actor, 'account added', { account: email }, manager);
+    await this.auditLog.record(actor, 'account added', { account: email, role }, manager);
     return true;
   }
+}
+
+/** Two changes at the same time must not take away the last two owners, so the accounts are locked. */
+async function isLastOwner(manager: EntityManager, { role }: Admin): Promise<boolean> {
+  return role === 'owner' && (await manager.countBy(Admin, { role })) === 1;
 }
 
 async function lockAccounts(manager: EntityManager): Promise<void> {

@@ -1,9 +1,11 @@
 import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import type { Role } from '../platform/http/role.js';
 
 /** An administrator's account. */
 @Entity('admins')
 @Unique('admins_email_unique', ['email'])
 @Check('admins_email_is_canonical', 'email = lower(btrim(email))')
+@Check('admins_role_is_known', `role IN ('viewer', 'editor', 'owner')`)
 export class Admin {
   @PrimaryColumn({
     type: 'bigint',
@@ -24,6 +26,10 @@ export class Admin {
   /** Incremented when the password changes. A session with another version is invalid. */
   @Column({ name: 'session_version', type: 'integer', default: 1 })
   sessionVersion: number;
+
+  /** Owner, unless another role is given: accounts that were there before roles are owners. */
+  @Column({ type: 'text', default: 'owner' })
+  role: Role;
 
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;

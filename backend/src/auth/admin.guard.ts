@@ -1,10 +1,17 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Account } from '../platform/http/account.js';
 import { PUBLIC } from '../platform/http/public.decorator.js';
+import { isAtLeast, type Role } from '../platform/http/role.js';
+import { LEAST_ROLE } from '../platform/http/role-at-least.decorator.js';
+import { ForbiddenError } from './auth-errors.js';
 
-/** Guards every route: a request needs a valid session unless the route is `@Public()`. */
+/**
+ * Guards every route: a request needs a valid session unless the route is `@Public()`, and the session of an owner unless it
+ * is open to lower roles by `@RoleAtLeast()`.
+ */
 @Injectable()
 export class AdminGuard extends AuthGuard('jwt') {
   constructor(private readonly reflector: Reflector) {
@@ -12,13 +19,14 @@ export class AdminGuard extends AuthGuard('jwt') {
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const isPublic = this.reflector.getAllAndOverride<true | undefined>(PUBLIC, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
-    if (isPublic) return true;
+    const places = [context.getHandler(), context.getClass()];
+    if (this.reflector.getAllAndOverride<true | undefined>(PUBLIC, places)) return true;
     // These responses hold personal data, so no cache may store them.
     context.switchToHttp().getResponse<FastifyReply>().header('Cache-Control', 'no-store');
-    return (await super.canActivate(context)) === true;
+    if ((await super.canActivate(context)) !== true) return false;
+    const least = this.reflector.getAllAndOverride<Role | undefined>(LEAST_ROLE, places) ?? 'owner';
+    const { user } = context.switchToHttp().getRequest<FastifyRequest & { user?: Account }>();
+    if (!user || !isAtLeast(user.role, least)) throw new ForbiddenError();
+    return true;
   }
 }

@@ -7,6 +7,13 @@ export class SignInRejectedError extends DomainError {
   }
 }
 
+/** The account's role does not include what was asked for. */
+export class ForbiddenError extends DomainError {
+  constructor() {
+    super(403, 'auth.forbidden', 'Your account may not do this.');
+  }
+}
+
 /** The queue of passwords to check is full. */
 export class SignInBusyError extends DomainError {
   constructor() {

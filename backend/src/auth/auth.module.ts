@@ -15,7 +15,9 @@ import { PasswordResets } from './password-resets.service.js';
 import { Passwords } from './passwords.js';
 import { RejectedAttempts } from './rejected-attempts.js';
 import { SessionStrategy } from './session.strategy.js';
+import { SessionStart } from './session-start.js';
 import { SessionTokens } from './session-tokens.js';
+import { Sessions } from './sessions.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Admin]), JwtModule, AuditModule],
@@ -27,10 +29,12 @@ import { SessionTokens } from './session-tokens.js';
     PasswordResets,
     Passwords,
     RejectedAttempts,
+    Sessions,
+    SessionStart,
     SessionStrategy,
     SessionTokens,
     { provide: APP_GUARD, useClass: AdminGuard },
   ],
-  exports: [Accounts],
+  exports: [Accounts, SessionStart],
 })
 export class AuthModule {}

@@ -1,6 +1,7 @@
-import { Body, Controller, Header, HttpCode, Ip, Post } from '@nestjs/common';
+import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../platform/http/api-errors.js';
+import { type Client, RequestClient } from '../platform/http/client.js';
 import { Public } from '../platform/http/public.decorator.js';
 import { LoginDto } from './dto/login.dto.js';
 import { LoginService } from './login.service.js';
@@ -30,7 +31,7 @@ export class LoginController {
     429: 'rate.limited, by client and by account: see Retry-After',
     503: 'auth.busy or administration.unavailable: see Retry-After',
   })
-  async signIn(@Body() { email, password }: LoginDto, @Ip() clientAddress: string): Promise<SignedInDto> {
-    return { token: await this.login.signIn(email, password, clientAddress), message: 'Login successful.' };
+  async signIn(@Body() { email, password }: LoginDto, @RequestClient() client: Client): Promise<SignedInDto> {
+    return { token: await this.login.signIn(email, password, client), message: 'Login successful.' };
   }
 }

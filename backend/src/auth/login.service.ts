@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { AuditLog } from '../audit/audit-log.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
+import type { Client } from '../platform/http/client.js';
 import { Admin } from './admin.entity.js';
 import { adminEmail } from './admin-email.js';
 import { AttemptLimit } from './attempt-limit.js';
@@ -10,7 +10,7 @@ import { SignInRejectedError } from './auth-errors.js';
 import { KnownNetworks } from './known-networks.js';
 import { Passwords } from './passwords.js';
 import { RejectedAttempts } from './rejected-attempts.js';
-import { SessionTokens } from './session-tokens.js';
+import { SessionStart } from './session-start.js';
 
 /** No id, so that an unknown address takes as long as a known one. */
 const NO_ACCOUNT = '0';
@@ -22,8 +22,7 @@ export class LoginService {
   constructor(
     @InjectRepository(Admin) private readonly admins: Repository<Admin>,
     private readonly passwords: Passwords,
-    private readonly tokens: SessionTokens,
-    private readonly auditLog: AuditLog,
+    private readonly sessionStart: SessionStart,
     private readonly rejectedAttempts: RejectedAttempts,
     private readonly knownNetworks: KnownNetworks,
     @Inject(CONFIG) { LOGIN_LIMIT_PER_MINUTE }: Config,
@@ -35,20 +34,18 @@ export class LoginService {
    * Returns the session's token. An unknown address and a wrong password give the same message after the same time, so
    * that accounts cannot be guessed. Rejects with `SignInRejectedError`, `RateLimitedError` or `SignInBusyError`.
    */
-  async signIn(typedEmail: string, password: string, clientAddress: string): Promise<string> {
+  async signIn(typedEmail: string, password: string, client: Client): Promise<string> {
     const email = adminEmail(typedEmail) ?? '';
-    await this.limit.takeClient(clientAddress);
+    await this.limit.takeClient(client.address);
     const admin = await this.admins.findOneBy({ email });
-    const isKnown = await this.knownNetworks.has(admin?.id ?? NO_ACCOUNT, clientAddress);
-    if (email) await this.limit.takeAccount(email, clientAddress, isKnown);
+    const isKnown = await this.knownNetworks.has(admin?.id ?? NO_ACCOUNT, client.address);
+    if (email) await this.limit.takeAccount(email, client.address, isKnown);
     const isRight = await this.passwords.verify(password, admin?.passwordHash, isKnown);
     if (!admin || !isRight) {
       // A user may type the password into the wrong field, so only the address of an account is logged.
       await this.rejectedAttempts.recordSignIn(admin?.email ?? null);
       throw new SignInRejectedError();
     }
-    await this.knownNetworks.add(admin.id, clientAddress);
-    await this.auditLog.record(admin.email, 'sign-in');
-    return this.tokens.issue(admin.id, admin.sessionVersion);
+    return this.sessionStart.begin(admin, client);
   }
 }

@@ -17,13 +17,23 @@ export const sessionClaims = z.object({
   sub: z.string().regex(/^\d{1,18}$/),
   /** The account's session version when the session began. */
   sv: z.int32(),
+  /** The session's id. Tokens of 0.2 have none, and are rejected. */
+  sid: z.uuid(),
   /** jsonwebtoken checks it, but accepts a token without it forever. */
   exp: z.int(),
 });
 
+export type SessionClaims = z.infer<typeof sessionClaims>;
+
 /** A key object: with a string, jsonwebtoken parses it at every call, which takes ten times as long. */
 export function sessionKey({ JWT_SECRET }: Pick<Config, 'JWT_SECRET'>): KeyObject {
   return createSecretKey(JWT_SECRET, 'hex');
+}
+
+interface IssuedSession {
+  adminId: string;
+  sessionVersion: number;
+  sessionId: string;
 }
 
 /** Issues the session tokens of administrators. */
@@ -38,13 +48,13 @@ export class SessionTokens {
     this.key = sessionKey(config);
   }
 
-  async issue(id: string, sessionVersion: number): Promise<string> {
+  async issue({ adminId, sessionVersion, sessionId }: IssuedSession): Promise<string> {
     return this.jwt.signAsync(
-      { sv: sessionVersion },
+      { sv: sessionVersion, sid: sessionId },
       {
         privateKey: this.key,
         algorithm: ALGORITHM,
-        subject: id,
+        subject: adminId,
         issuer: ISSUER,
         audience: AUDIENCE,
         expiresIn: SESSION_LIFETIME,

@@ -1,19 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
-import { InjectRepository } from '@nestjs/typeorm';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import type { Repository } from 'typeorm';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import type { Account } from '../platform/http/account.js';
-import { Admin } from './admin.entity.js';
 import { ALGORITHM, AUDIENCE, ISSUER, sessionClaims, sessionKey } from './session-tokens.js';
+import { Sessions } from './sessions.js';
 
 /** Finds the account of a bearer token, with a query per request, so that ending a session takes effect at once. */
 @Injectable()
 export class SessionStrategy extends PassportStrategy(Strategy) {
   constructor(
     @Inject(CONFIG) config: Config,
-    @InjectRepository(Admin) private readonly admins: Repository<Admin>,
+    private readonly sessions: Sessions,
   ) {
     super(
       // passport-jwt's types lack key objects, which jsonwebtoken accepts.
@@ -30,12 +28,10 @@ export class SessionStrategy extends PassportStrategy(Strategy) {
     );
   }
 
-  /** `claims`: of a token with a valid signature that has not expired. Returns false when the session was ended. */
+  /** `claims`: of a token with a valid signature that has not expired. Returns false when the session is over. */
   async validate(claims: unknown): Promise<Account | false> {
     const session = sessionClaims.safeParse(claims);
     if (!session.success) return false;
-    const { sub: id, sv: sessionVersion } = session.data;
-    const admin = await this.admins.findOne({ select: { id: true, email: true }, where: { id, sessionVersion } });
-    return admin ? { id: admin.id, email: admin.email } : false;
+    return (await this.sessions.accountOf(session.data)) ?? false;
   }
 }

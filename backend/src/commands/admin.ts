@@ -15,20 +15,21 @@ import { readEnvironment } from '../platform/config/config.js';
 import { connect, createDataSource } from '../platform/database/data-source.js';
 import { requireCurrentSchema } from '../platform/database/schema.js';
 import { StartupError } from '../platform/errors/startup-error.js';
+import { isRole, ROLES, type Role } from '../platform/http/role.js';
 import { rejectArguments } from './command-line.mjs';
 import { runCommand } from './run-command.js';
 import { USAGES } from './usages.mjs';
 
-// `npm run admin -- first|add|reset|remove|list`: manages the administrators' accounts.
+// `npm run admin -- first|add|reset|role|remove|list`: manages the administrators' accounts.
 
 const EMPTY_PIPE = 'The password piped in is empty: pipe one in, or end the command with </dev/null for a random one.';
 
 /** What is done to an account. */
-const ACTIONS = ['first', 'add', 'reset', 'remove'] as const;
+const ACTIONS = ['first', 'add', 'reset', 'role', 'remove'] as const;
 type Action = (typeof ACTIONS)[number];
 
 await runCommand(USAGES.admin, async ({ positionals, values }) => {
-  const { action, email, force } = readRequest(positionals, values.force === true);
+  const { action, email, role } = readRequest(positionals, typeof values.role === 'string' ? values.role : undefined);
   const given = action === 'add' || action === 'reset' ? await pipedPassword() : undefined;
   const passwordError = given === undefined ? undefined : await passwordErrorOf(given, email);
   if (passwordError !== undefined) throw new StartupError(passwordError);
@@ -42,8 +43,9 @@ await runCommand(USAGES.admin, async ({ positionals, values }) => {
       const accounts = new Accounts(dataSource, new Passwords(), new AuditLog(dataSource));
       if (action === 'list') await list(accounts);
       else if (action === 'first') await addFirstAccount(accounts, email, readEnvironment().ADMIN_PASSWORD, print);
-      else if (action === 'remove') await remove(accounts, email, force);
-      else await givePassword(accounts, action, email, given);
+      else if (action === 'remove') await remove(accounts, email, values.force === true);
+      else if (action === 'role') await changeRole(accounts, email, role);
+      else await givePassword(accounts, action, { email, role, given });
       return 0;
     } finally {
       await dataSource.destroy();
@@ -51,16 +53,24 @@ await runCommand(USAGES.admin, async ({ positionals, values }) => {
   });
 });
 
-/** `email`: empty for `list`. */
-function readRequest(operands: string[], force: boolean): { action: Action | 'list'; email: string; force: boolean } {
-  const [action, typed] = operands;
-  if (action === 'list' && typed === undefined) return { action, email: '', force };
-  if (action === 'list') return rejectArguments(USAGES.admin, `Unexpected argument '${typed}'`);
+/** `email`: empty for `list`. `option`: the value of `--role`. */
+function readRequest(
+  operands: string[],
+  option: string | undefined,
+): { action: Action | 'list'; email: string; role: Role } {
+  const [action, typed, operand] = operands;
+  const superfluous = action === 'list' ? typed : action === 'role' ? undefined : operand;
+  if (superfluous !== undefined) return rejectArguments(USAGES.admin, `Unexpected argument '${superfluous}'`);
+  if (option !== undefined && action !== 'add') return rejectArguments(USAGES.admin, "--role is for 'add'");
+  if (action === 'list') return { action, email: '', role: 'owner' };
   if (!isAction(action)) return rejectArguments(USAGES.admin, `Unknown action '${action}'`);
   if (typed === undefined) return rejectArguments(USAGES.admin, 'EMAIL is missing');
   const email = adminEmail(typed);
   if (email === undefined) return rejectArguments(USAGES.admin, `'${typed}' is not an email address`);
-  return { action, email, force };
+  const role = action === 'role' ? operand : (option ?? 'owner');
+  if (role === undefined) return rejectArguments(USAGES.admin, 'ROLE is missing');
+  if (!isRole(role)) return rejectArguments(USAGES.admin, `'${role}' is none of the roles ${ROLES.join(', ')}`);
+  return { action, email, role };
 }
 
 function isAction(given: string | undefined): given is Action {
@@ -83,11 +93,13 @@ async function pipedPassword(): Promise<string | undefined> {
 async function givePassword(
   accounts: Accounts,
   action: 'add' | 'reset',
-  email: string,
-  given: string | undefined,
+  { email, role, given }: { email: string; role: Role; given: string | undefined },
 ): Promise<void> {
   const password = given ?? makePassword();
-  const isDone = await accounts[action](email, password, COMMAND_LINE);
+  const isDone =
+    action === 'add'
+      ? await accounts.add(email, password, COMMAND_LINE, role)
+      : await accounts.reset(email, password, COMMAND_LINE);
   if (!isDone && action === 'add') throw new StartupError(`${email} is an administrator already: see 'reset'.`);
   if (!isDone) throw unknown(email);
   const shown = given === undefined ? `, password ${password} (shown only now)` : '';
@@ -97,14 +109,20 @@ async function givePassword(
 async function remove(accounts: Accounts, email: string, force: boolean): Promise<void> {
   const outcome = await accounts.remove(email, COMMAND_LINE, force);
   if (outcome === 'unknown') throw unknown(email);
-  if (outcome === 'last')
-    throw new StartupError(`${email} is the last administrator: --force removes it all the same.`);
+  if (outcome === 'last') throw new StartupError(`${email} is the last owner: --force removes it all the same.`);
   print(`Removed ${email}`);
+}
+
+async function changeRole(accounts: Accounts, email: string, role: Role): Promise<void> {
+  const outcome = await accounts.changeRole(email, role, COMMAND_LINE);
+  if (outcome === 'unknown') throw unknown(email);
+  if (outcome === 'last') throw new StartupError(`${email} is the last owner: make another one first.`);
+  print(`${email} is ${outcome === 'unchanged' ? 'already ' : ''}${role}`);
 }
 
 async function list(accounts: Accounts): Promise<void> {
   const admins = await accounts.list();
-  for (const { email, createdAt } of admins) print(`${email}, since ${createdAt.toISOString()}`);
+  for (const { email, role, createdAt } of admins) print(`${email}, ${role}, since ${createdAt.toISOString()}`);
   if (admins.length === 0) print('There is no administrator.');
 }
 

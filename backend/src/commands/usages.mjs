@@ -9,16 +9,18 @@ const WHICH_POLL = 'The poll is the one of DATA_DIR (.data), or of DATABASE_URL.
 export const USAGES = {
   admin: {
     call: 'npm run admin --',
-    operands: ['ACTION', '[EMAIL]'],
-    options: /** @type {const} */ ({ force: { type: 'boolean' } }),
+    operands: ['ACTION', '[EMAIL]', '[ROLE]'],
+    options: /** @type {const} */ ({ force: { type: 'boolean' }, role: { type: 'string' } }),
     help: [
       'Manages the administrators, also while the poll runs.',
       '',
       '  npm run admin -- list              shows them',
       '  npm run admin -- first EMAIL       adds one where there is none: with ADMIN_PASSWORD, or with a random password',
       '  npm run admin -- add EMAIL         with a random password, or with the first line that is piped in',
+      '                                     --role viewer, editor or owner (owner unless it is given)',
+      '  npm run admin -- role EMAIL ROLE   gives another role, from the next call of that account on; the last owner stays one',
       '  npm run admin -- reset EMAIL       gives a new password in the same way; ends the sessions of that account',
-      '  npm run admin -- remove EMAIL      the last one only with --force',
+      '  npm run admin -- remove EMAIL      the last owner only with --force',
       '',
       WHICH_POLL,
     ],

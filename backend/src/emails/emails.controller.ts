@@ -4,6 +4,7 @@ import { AuditedExports } from '../audit/audited-exports.js';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
+import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { ListReader } from '../platform/lists/list-reader.js';
 import { EmailsFilterDto, GetEmailsDto } from './dto/get-emails.dto.js';
 import { EMAILS, emailFilterOf, type ListedEmail } from './emails-list.js';
@@ -31,6 +32,7 @@ const UNAVAILABLE = 'search.too_slow, or administration.busy or administration.u
 
 @ApiTags('administration')
 @ApiBearerAuth()
+@RoleAtLeast('editor')
 @Controller('emails')
 export class EmailsController {
   constructor(

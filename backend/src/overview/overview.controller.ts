@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../platform/http/api-errors.js';
+import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { GetVotePlacesDto, OverviewDto, VotePlacesDto, VoteTimesDto } from './dto/overview.dto.js';
 import { OverviewService } from './overview.service.js';
 import { VotePlacesReader } from './vote-places.js';
@@ -11,6 +12,7 @@ const TOO_SLOW = 'overview.too_slow, or administration.busy or administration.un
 /** Counted votes. Only the totals have candidates: where a single vote is, they would reveal it (decision 011). */
 @ApiTags('administration')
 @ApiBearerAuth()
+@RoleAtLeast('viewer')
 @Controller('overview')
 export class OverviewController {
   constructor(

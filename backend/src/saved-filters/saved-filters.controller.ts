@@ -3,12 +3,14 @@ import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTa
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
+import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { NamedFilterDto, SavedFiltersDto, SaveFilterDto } from './saved-filters.dto.js';
 import { SavedFilters } from './saved-filters.service.js';
 
 /** The filters of the votes that each administrator has saved. */
 @ApiTags('administration')
 @ApiBearerAuth()
+@RoleAtLeast('viewer')
 @Controller('saved-filters')
 export class SavedFiltersController {
   constructor(private readonly savedFilters: SavedFilters) {}

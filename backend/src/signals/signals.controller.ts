@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { ApiErrors } from '../platform/http/api-errors.js';
+import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { type Signals, SignalsService } from './signals.service.js';
 import { WINDOWS, type Window } from './windows.js';
 
@@ -140,6 +141,7 @@ class SignalsDto implements Signals {
 
 @ApiTags('administration')
 @ApiBearerAuth()
+@RoleAtLeast('editor')
 @Controller('signals')
 export class SignalsController {
   constructor(private readonly signals: SignalsService) {}

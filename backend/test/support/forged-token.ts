@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { JWT_SECRET } from './poll-under-test.js';
 
+interface SessionIds {
+  account: string;
+  session: string;
+}
+
 interface Forgery {
   header?: Record<string, unknown>;
   claims?: Record<string, unknown>;
@@ -13,13 +18,14 @@ function encoded(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url');
 }
 
-/** A token as the product signs it for `subject`, except for the parts in `forgery`. */
-export function forgedToken(subject: string, forgery: Forgery = {}): string {
+/** A token as the product signs it for a session, except for the parts in `forgery`. */
+export function forgedToken({ account, session }: SessionIds, forgery: Forgery = {}): string {
   const now = Math.floor(Date.now() / 1000);
   const header = { alg: 'HS256', typ: 'JWT', ...forgery.header };
   const claims = {
-    sub: subject,
+    sub: account,
     sv: 1,
+    sid: session,
     iss: 'public-online-poll',
     aud: 'administrators',
     iat: now,

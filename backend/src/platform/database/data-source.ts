@@ -24,6 +24,7 @@ import { SavedFilters1764530000000 } from './migrations/1764530000000-saved-filt
 import { Log1764600000000 } from './migrations/1764600000000-log.js';
 import { LogOfEarlierVotes1764600001000 } from './migrations/1764600001000-log-of-earlier-votes.js';
 import { LogWitnesses1764600002000 } from './migrations/1764600002000-log-witnesses.js';
+import { Sessions1764700000000 } from './migrations/1764700000000-sessions.js';
 import { closeUnusable, requirePrimary } from './usable-connections.js';
 
 /** ms. As good as none, and unlike none it overrides that of the account. */
@@ -78,6 +79,7 @@ export function createDataSource(
       Log1764600000000,
       LogOfEarlierVotes1764600001000,
       LogWitnesses1764600002000,
+      Sessions1764700000000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

@@ -3,6 +3,7 @@ export const ERROR_CODES = [
   'administration.busy',
   'administration.unavailable',
   'auth.busy',
+  'auth.forbidden',
   'auth.refused',
   'auth.required',
   'auth.reset_invalid',

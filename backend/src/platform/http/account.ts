@@ -1,6 +1,11 @@
+import type { Role } from './role.js';
+
 /** A signed-in administrator. */
 export interface Account {
   id: string;
   /** Trimmed and in lower case. */
   email: string;
+  role: Role;
+  /** Of the session that the request is made in. */
+  sessionId: string;
 }

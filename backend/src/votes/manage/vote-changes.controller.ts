@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from
 import type { Account } from '../../platform/http/account.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
+import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import { ChangeVotesDto, CountVotesDto, EraseVotesDto, UndoDto } from './change-votes.dto.js';
 import { VoteChangesService } from './vote-changes.service.js';
 
@@ -30,6 +31,7 @@ const COUNT_ERRORS = {
 
 @ApiTags('administration')
 @ApiBearerAuth()
+@RoleAtLeast('editor')
 @Controller('votes')
 export class VoteChangesController {
   constructor(private readonly changes: VoteChangesService) {}

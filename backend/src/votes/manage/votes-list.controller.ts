@@ -4,6 +4,7 @@ import { AuditedExports } from '../../audit/audited-exports.js';
 import type { Account } from '../../platform/http/account.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
+import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
 import { GetVotesDto, VotesFilterDto } from './get-votes.dto.js';
 import { voteFilterOf } from './vote-filter.js';
@@ -63,6 +64,7 @@ const UNAVAILABLE = 'search.too_slow, or administration.busy or administration.u
 
 @ApiTags('administration')
 @ApiBearerAuth()
+@RoleAtLeast('editor')
 @Controller('get-votes')
 export class VotesListController {
   constructor(

@@ -279,6 +279,7 @@ export const adminTexts = {
     'administration.busy': 'The server is busy with other searches, changes or exports. Please try again in a moment.',
     'administration.unavailable': 'The connection to the database was lost. Please try again in a moment.',
     'auth.busy': 'Too many people are logging in at once. Please try again.',
+    'auth.forbidden': 'Your account may not do this.',
     'auth.refused': 'Email or password is wrong.',
     'auth.required': 'Your session has ended. Please log in again.',
     'auth.reset_invalid': 'This link does not work any more. Please ask for a new one.',

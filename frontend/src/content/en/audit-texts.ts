@@ -26,6 +26,7 @@ export const auditTexts = {
     'account added': 'Account added',
     'account removed': 'Account removed',
     'account reset': 'Account reset',
+    'role changed': 'Role changed',
     backup: 'Backup taken',
     restore: 'Backup restored',
   },

@@ -280,6 +280,7 @@ export const adminTexts: AdminTexts = {
       'El servidor está ocupado con otras búsquedas, cambios o exportaciones. Inténtelo de nuevo en un momento.',
     'administration.unavailable': 'Se perdió la conexión con la base de datos. Inténtelo de nuevo en un momento.',
     'auth.busy': 'Demasiadas personas están iniciando sesión a la vez. Inténtelo de nuevo, por favor.',
+    'auth.forbidden': 'Su cuenta no permite hacer esto.',
     'auth.refused': 'El correo o la contraseña no son correctos.',
     'auth.required': 'Su sesión ha terminado. Inicie sesión de nuevo, por favor.',
     'auth.reset_invalid': 'Este enlace ya no sirve. Pida uno nuevo, por favor.',

@@ -27,6 +27,7 @@ export const auditTexts: AuditTexts = {
     'account added': 'Cuenta agregada',
     'account removed': 'Cuenta eliminada',
     'account reset': 'Cuenta restablecida',
+    'role changed': 'Rol cambiado',
     backup: 'Copia de seguridad hecha',
     restore: 'Copia de seguridad restaurada',
   },

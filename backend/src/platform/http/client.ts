@@ -1,0 +1,16 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+
+/** Where a request comes from. */
+export interface Client {
+  /** As the trusted proxies give it. */
+  address: string;
+  /** Any text, as the client sends it. */
+  userAgent: string;
+}
+
+/** The `Client` of the request. */
+export const RequestClient = createParamDecorator((_data: unknown, context: ExecutionContext): Client => {
+  const { ip, headers } = context.switchToHttp().getRequest<FastifyRequest>();
+  return { address: ip, userAgent: headers['user-agent'] ?? '' };
+});
