@@ -6,6 +6,9 @@ import { AuditModule } from './audit/audit.module.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { Admin } from './auth/admin.entity.js';
 import { AuthModule } from './auth/auth.module.js';
+import { OneTimeToken } from './auth/factors/one-time-token.entity.js';
+import { RecoveryCode } from './auth/factors/recovery-code.entity.js';
+import { TotpSecret } from './auth/factors/totp-secret.entity.js';
 import { KnownNetwork } from './auth/known-network.entity.js';
 import { PasswordReset } from './auth/password-reset.entity.js';
 import { Session } from './auth/session.entity.js';
@@ -61,6 +64,9 @@ export const entities = [
   Admin,
   KnownNetwork,
   Session,
+  TotpSecret,
+  RecoveryCode,
+  OneTimeToken,
   SavedFilter,
   PasswordReset,
   AuditEntry,

@@ -1,8 +1,17 @@
 import { serverOf } from 'test-support/data-folder';
 import { ProductProcess } from 'test-support/product-process';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ADMINISTRATOR, addAdministrator, logIn, PASSWORD, postAs, signedIn } from './support/administrator.js';
+import {
+  ADMINISTRATOR,
+  addAdministrator,
+  logIn,
+  PASSWORD,
+  postAs,
+  signedIn,
+  tokenOf,
+} from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
+import { addApp, pendingOf } from './support/authenticator-app.js';
 import { DataFolders } from './support/data-folders.js';
 import { emptyDatabase } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -251,6 +260,30 @@ describe('role', () => {
   it('of an unknown account is not changed', async () => {
     const running = await started();
     expect((await admin(databaseOf(running), ['role', OTHER, 'viewer'])).code).toBe(1);
+  });
+});
+
+describe('remove-factors', () => {
+  it('lets an administrator who has lost theirs sign in with the password alone, and the audit log has it', async () => {
+    const running = await started();
+    await addApp(running, await signedIn(running));
+    expect(pendingOf(await logIn(running).expect(200)).factors).toEqual(['app']);
+    const { code, stdout } = await admin(databaseOf(running), ['remove-factors', ADMINISTRATOR]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `${ADMINISTRATOR} signs in without a second factor now` });
+    expect((await auditEntriesIn(running.database)).at(-1)).toEqual([
+      'command line',
+      'second factor removed',
+      { account: ADMINISTRATOR, kind: 'all' },
+    ]);
+    tokenOf(await logIn(running).expect(200));
+    expect((await running.database.query('SELECT FROM recovery_codes')).rows).toEqual([]);
+    const { stdout: again } = await admin(databaseOf(running), ['remove-factors', ADMINISTRATOR]);
+    expect(again).toBe(`${ADMINISTRATOR} has no second factor`);
+  });
+
+  it('of an unknown account are an error', async () => {
+    const running = await started();
+    expect((await admin(databaseOf(running), ['remove-factors', OTHER])).code).toBe(1);
   });
 });
 

@@ -28,6 +28,7 @@ const PUBLIC_ROUTES = [
   'get /log/tile/*',
   'post /api/admin/forgot-password',
   'post /api/admin/login',
+  'post /api/admin/login/code',
   'post /api/admin/reset-password',
   'post /api/v1/google-trends',
   'post /api/vote',
@@ -215,6 +216,11 @@ describe('roles', () => {
   /** By the least role that a guarded route is open to. A new route belongs to one of these lists. */
   const VIEWER = [
     '/api/admin/logout',
+    '/api/admin/second-factors',
+    '/api/admin/second-factors/app',
+    '/api/admin/second-factors/app/confirm',
+    '/api/admin/second-factors/app/remove',
+    '/api/admin/second-factors/recovery-codes',
     '/api/overview',
     '/api/overview/places',
     '/api/overview/times',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { responses } from './admin-responses';
 import { enterLogin, keepSignedIn, showView, type View } from './administrator';
+import { factorWays } from './factor-screens';
 import { filterButton } from './votes-list';
 
 /** A dashboard whose data are known and awkward, with one list in view. */
@@ -70,6 +71,7 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
     await page.addInitScript(noRedirect);
     await logInWith(page, { status: 200, json: { token: 'a token' } });
   },
+  ...factorWays,
   'forgot password': async (page) => {
     await page.goto('/forgotpassword');
     await page.getByLabel('ENTER YOUR EMAIL').waitFor();

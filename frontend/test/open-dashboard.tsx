@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { openAddress } from './open-address';
 
 /** Opens one view of the dashboard as the administrator who is signed in. */
-export async function openDashboard(show?: 'emails' | 'votes' | 'overview' | 'signals' | 'audit-log') {
+export async function openDashboard(show?: 'emails' | 'votes' | 'overview' | 'signals' | 'audit-log' | 'account') {
   openAddress(show ? `/dashboard?show=${show}` : '/dashboard');
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
   return userEvent.setup();

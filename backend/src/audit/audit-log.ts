@@ -20,6 +20,10 @@ export const AUDIT_ACTIONS = [
   'account removed',
   'account reset',
   'role changed',
+  'second factor added',
+  'second factor removed',
+  'recovery codes made',
+  'recovery code used',
   'backup',
   'restore',
 ] as const;

@@ -88,6 +88,21 @@ export class Accounts {
     });
   }
 
+  /** Removes all second factors and recovery codes, for an administrator who has lost them. The password stays. */
+  async removeFactors(email: string, actor: string): Promise<'removed' | 'none' | 'unknown'> {
+    return this.dataSource.transaction(async (manager) => {
+      const admin = await manager.findOne(Admin, { where: { email }, lock: { mode: 'pessimistic_write' } });
+      if (!admin) return 'unknown';
+      const [, apps] = await manager.query<[unknown[], number]>('DELETE FROM totp_secrets WHERE admin_id = $1', [
+        admin.id,
+      ]);
+      await manager.query('DELETE FROM recovery_codes WHERE admin_id = $1', [admin.id]);
+      if (apps === 0) return 'none';
+      await this.auditLog.record(actor, 'second factor removed', { account: email, kind: 'all' }, manager);
+      return 'removed';
+    });
+  }
+
   private async insert(
     manager: EntityManager,
     { email, passwordHash, role }: Pick<Admin, 'email' | 'passwordHash' | 'role'>,

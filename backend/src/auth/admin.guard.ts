@@ -7,14 +7,20 @@ import { PUBLIC } from '../platform/http/public.decorator.js';
 import { isAtLeast, type Role } from '../platform/http/role.js';
 import { LEAST_ROLE } from '../platform/http/role-at-least.decorator.js';
 import { ForbiddenError } from './auth-errors.js';
+import { FactorRequiredError } from './factors/factor-errors.js';
+import { SecondFactors } from './factors/second-factors.js';
+import { WITHOUT_FACTOR } from './factors/without-factor.decorator.js';
 
 /**
  * Guards every route: a request needs a valid session unless the route is `@Public()`, and the session of an owner unless it
- * is open to lower roles by `@RoleAtLeast()`.
+ * is open to lower roles by `@RoleAtLeast()`. An owner who has to set up a second factor first gets there and nowhere else.
  */
 @Injectable()
 export class AdminGuard extends AuthGuard('jwt') {
-  constructor(private readonly reflector: Reflector) {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly factors: SecondFactors,
+  ) {
     super();
   }
 
@@ -27,6 +33,8 @@ export class AdminGuard extends AuthGuard('jwt') {
     const least = this.reflector.getAllAndOverride<Role | undefined>(LEAST_ROLE, places) ?? 'owner';
     const { user } = context.switchToHttp().getRequest<FastifyRequest & { user?: Account }>();
     if (!user || !isAtLeast(user.role, least)) throw new ForbiddenError();
+    const needsFactor = !this.reflector.getAllAndOverride<true | undefined>(WITHOUT_FACTOR, places);
+    if (needsFactor && (await this.factors.isMissing(user))) throw new FactorRequiredError();
     return true;
   }
 }

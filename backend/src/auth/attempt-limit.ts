@@ -8,13 +8,14 @@ export class AttemptLimit {
   private readonly clients: RateLimit;
   private readonly accounts: RateLimit;
 
-  /** `perMinute` 0: no limit. */
+  /** `perMinute` 0: no limit. `accountsPerMinute`: how many an account gets after as many at once. */
   constructor(
     perMinute: number,
     private readonly rejectedAttempts: RejectedAttempts,
+    accountsPerMinute = perMinute,
   ) {
     this.clients = new RateLimit(perMinute, perMinute);
-    this.accounts = new RateLimit(perMinute, perMinute);
+    this.accounts = new RateLimit(accountsPerMinute, perMinute);
   }
 
   /** Counts one attempt of the client at `address`. Rejects with `RateLimitedError` when it is over its limit. */

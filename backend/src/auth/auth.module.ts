@@ -6,6 +6,14 @@ import { AuditModule } from '../audit/audit.module.js';
 import { Accounts } from './accounts.js';
 import { Admin } from './admin.entity.js';
 import { AdminGuard } from './admin.guard.js';
+import { OneTimeTokens } from './factors/one-time-tokens.js';
+import { SecondFactorsController } from './factors/second-factors.controller.js';
+import { SecondFactors } from './factors/second-factors.js';
+import { SecondStepController } from './factors/second-step.controller.js';
+import { SecondStep } from './factors/second-step.js';
+import { SecretBox } from './factors/secret-box.js';
+import { TotpSetUp } from './factors/totp-set-up.js';
+import { UsedCodes } from './factors/used-codes.js';
 import { KnownNetworks } from './known-networks.js';
 import { LoginController } from './login.controller.js';
 import { LoginService } from './login.service.js';
@@ -21,18 +29,30 @@ import { Sessions } from './sessions.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Admin]), JwtModule, AuditModule],
-  controllers: [LoginController, LogoutController, PasswordResetsController],
+  controllers: [
+    LoginController,
+    LogoutController,
+    PasswordResetsController,
+    SecondFactorsController,
+    SecondStepController,
+  ],
   providers: [
     Accounts,
     LoginService,
     KnownNetworks,
+    OneTimeTokens,
     PasswordResets,
     Passwords,
     RejectedAttempts,
+    SecondFactors,
+    SecondStep,
+    SecretBox,
     Sessions,
     SessionStart,
     SessionStrategy,
     SessionTokens,
+    TotpSetUp,
+    UsedCodes,
     { provide: APP_GUARD, useClass: AdminGuard },
   ],
   exports: [Accounts, SessionStart],

@@ -1,17 +1,39 @@
 import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import {
+  ApiOkResponse,
+  ApiOperation,
+  ApiProperty,
+  ApiPropertyOptional,
+  ApiTags,
+  PartialType,
+  PickType,
+} from '@nestjs/swagger';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { type Client, RequestClient } from '../platform/http/client.js';
 import { Public } from '../platform/http/public.decorator.js';
+import { BegunSessionDto } from './dto/begun-session.dto.js';
 import { LoginDto } from './dto/login.dto.js';
+import { FACTOR_KINDS, type FactorKind } from './factors/second-factors.js';
 import { LoginService } from './login.service.js';
 
-class SignedInDto {
-  @ApiProperty({ description: 'For the header `Authorization: Bearer …`; valid for 24 hours.' })
+class SecondStepDto {
+  @ApiProperty({ description: 'For the second step alone, within 10 minutes.' })
   token: string;
 
+  @ApiProperty({
+    isArray: true,
+    enum: FACTOR_KINDS,
+    description: 'What the account can do it with, beside recovery codes.',
+  })
+  factors: FactorKind[];
+}
+
+class SignedInDto extends PartialType(PickType(BegunSessionDto, ['token'])) {
   @ApiProperty({ example: 'Login successful.' })
   message: string;
+
+  @ApiPropertyOptional({ description: 'In place of a token, when the account has a second factor.' })
+  second_step?: SecondStepDto;
 }
 
 @ApiTags('administration')
@@ -23,7 +45,11 @@ export class LoginController {
   @Post()
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Sign in', description: 'The same response for an unknown email and a wrong password.' })
+  @ApiOperation({
+    summary: 'Sign in',
+    description:
+      'The same response for an unknown email and a wrong password, whether or not there is a second factor.',
+  })
   @ApiOkResponse({ type: SignedInDto })
   @ApiErrors({
     400: 'request.invalid: `errors` names every invalid field',
@@ -32,6 +58,8 @@ export class LoginController {
     503: 'auth.busy or administration.unavailable: see Retry-After',
   })
   async signIn(@Body() { email, password }: LoginDto, @RequestClient() client: Client): Promise<SignedInDto> {
-    return { token: await this.login.signIn(email, password, client), message: 'Login successful.' };
+    const signedIn = await this.login.signIn(email, password, client);
+    if ('token' in signedIn) return { token: signedIn.token, message: 'Login successful.' };
+    return { message: 'One more step.', second_step: signedIn.pending };
   }
 }

@@ -7,6 +7,7 @@ import { Admin } from './admin.entity.js';
 import { adminEmail } from './admin-email.js';
 import { AttemptLimit } from './attempt-limit.js';
 import { SignInRejectedError } from './auth-errors.js';
+import { type PendingSignIn, SecondStep } from './factors/second-step.js';
 import { KnownNetworks } from './known-networks.js';
 import { Passwords } from './passwords.js';
 import { RejectedAttempts } from './rejected-attempts.js';
@@ -14,6 +15,9 @@ import { SessionStart } from './session-start.js';
 
 /** No id, so that an unknown address takes as long as a known one. */
 const NO_ACCOUNT = '0';
+
+/** The session's token, or what leads to one. */
+type SignedIn = { token: string } | { pending: PendingSignIn };
 
 @Injectable()
 export class LoginService {
@@ -23,6 +27,7 @@ export class LoginService {
     @InjectRepository(Admin) private readonly admins: Repository<Admin>,
     private readonly passwords: Passwords,
     private readonly sessionStart: SessionStart,
+    private readonly secondStep: SecondStep,
     private readonly rejectedAttempts: RejectedAttempts,
     private readonly knownNetworks: KnownNetworks,
     @Inject(CONFIG) { LOGIN_LIMIT_PER_MINUTE }: Config,
@@ -31,10 +36,10 @@ export class LoginService {
   }
 
   /**
-   * Returns the session's token. An unknown address and a wrong password give the same message after the same time, so
+   * Begins a session, or the second step where the account has a second factor. An unknown address and a wrong password give the same message after the same time, so
    * that accounts cannot be guessed. Rejects with `SignInRejectedError`, `RateLimitedError` or `SignInBusyError`.
    */
-  async signIn(typedEmail: string, password: string, client: Client): Promise<string> {
+  async signIn(typedEmail: string, password: string, client: Client): Promise<SignedIn> {
     const email = adminEmail(typedEmail) ?? '';
     await this.limit.takeClient(client.address);
     const admin = await this.admins.findOneBy({ email });
@@ -46,6 +51,7 @@ export class LoginService {
       await this.rejectedAttempts.recordSignIn(admin?.email ?? null);
       throw new SignInRejectedError();
     }
-    return this.sessionStart.begin(admin, client);
+    const pending = await this.secondStep.begin(admin);
+    return pending ? { pending } : { token: await this.sessionStart.begin(admin, client, 'password') };
   }
 }

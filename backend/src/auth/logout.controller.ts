@@ -4,11 +4,13 @@ import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
+import { WithoutFactor } from './factors/without-factor.decorator.js';
 import { Sessions } from './sessions.js';
 
 @ApiTags('administration')
 @ApiBearerAuth()
 @RoleAtLeast('viewer')
+@WithoutFactor()
 @Controller('admin/logout')
 export class LogoutController {
   constructor(private readonly sessions: Sessions) {}

@@ -10,6 +10,9 @@ import { SESSION_LIFETIME, SessionTokens } from './session-tokens.js';
 
 const HISTORY_DAYS = 90;
 
+/** How the administrator has proved who they are. */
+export type Proof = 'password' | 'password and app code' | 'password and recovery code';
+
 /** The one place where a session begins, however the administrator has proved who they are. */
 @Injectable()
 export class SessionStart {
@@ -27,6 +30,7 @@ export class SessionStart {
   async begin(
     { id, email, sessionVersion }: Pick<Admin, 'id' | 'email' | 'sessionVersion'>,
     { address, userAgent }: Client,
+    proof: Proof,
   ): Promise<string> {
     const sessionId = await this.dataSource.transaction(async (manager) => {
       // FOR SHARE: a new password either finds this session and ends it, or is found here.
@@ -37,7 +41,7 @@ export class SessionStart {
         [id, sessionVersion, SESSION_LIFETIME, networkInWords(address), deviceInWords(userAgent)],
       );
       if (!session) throw new SignInRejectedError();
-      await this.auditLog.record(email, 'sign-in', {}, manager);
+      await this.auditLog.record(email, 'sign-in', { by: proof }, manager);
       return session.id;
     });
     await this.knownNetworks.add(id, address);

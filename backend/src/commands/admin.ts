@@ -25,7 +25,7 @@ import { USAGES } from './usages.mjs';
 const EMPTY_PIPE = 'The password piped in is empty: pipe one in, or end the command with </dev/null for a random one.';
 
 /** What is done to an account. */
-const ACTIONS = ['first', 'add', 'reset', 'role', 'remove'] as const;
+const ACTIONS = ['first', 'add', 'reset', 'role', 'remove', 'remove-factors'] as const;
 type Action = (typeof ACTIONS)[number];
 
 await runCommand(USAGES.admin, async ({ positionals, values }) => {
@@ -44,6 +44,7 @@ await runCommand(USAGES.admin, async ({ positionals, values }) => {
       if (action === 'list') await list(accounts);
       else if (action === 'first') await addFirstAccount(accounts, email, readEnvironment().ADMIN_PASSWORD, print);
       else if (action === 'remove') await remove(accounts, email, values.force === true);
+      else if (action === 'remove-factors') await removeFactors(accounts, email);
       else if (action === 'role') await changeRole(accounts, email, role);
       else await givePassword(accounts, action, { email, role, given });
       return 0;
@@ -118,6 +119,12 @@ async function changeRole(accounts: Accounts, email: string, role: Role): Promis
   if (outcome === 'unknown') throw unknown(email);
   if (outcome === 'last') throw new StartupError(`${email} is the last owner: make another one first.`);
   print(`${email} is ${outcome === 'unchanged' ? 'already ' : ''}${role}`);
+}
+
+async function removeFactors(accounts: Accounts, email: string): Promise<void> {
+  const outcome = await accounts.removeFactors(email, COMMAND_LINE);
+  if (outcome === 'unknown') throw unknown(email);
+  print(outcome === 'removed' ? `${email} signs in without a second factor now` : `${email} has no second factor`);
 }
 
 async function list(accounts: Accounts): Promise<void> {

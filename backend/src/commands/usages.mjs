@@ -20,6 +20,8 @@ export const USAGES = {
       '                                     --role viewer, editor or owner (owner unless it is given)',
       '  npm run admin -- role EMAIL ROLE   gives another role, from the next call of that account on; the last owner stays one',
       '  npm run admin -- reset EMAIL       gives a new password in the same way; ends the sessions of that account',
+      '  npm run admin -- remove-factors EMAIL',
+      '                                     for a person who has lost their second factor and all recovery codes',
       '  npm run admin -- remove EMAIL      the last owner only with --force',
       '',
       WHICH_POLL,

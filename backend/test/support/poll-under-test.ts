@@ -28,6 +28,7 @@ export function configFor(databaseUrl: string, changes: Partial<Config> = {}): C
     VOTE_LIMIT_PER_MINUTE: 0,
     VOTE_WORK: 'beyond-burst',
     LOGIN_LIMIT_PER_MINUTE: 0,
+    OWNERS_NEED_SECOND_FACTOR: false,
     MAIL_PER_MINUTE: 100_000,
     TRENDS_FEED_URL: 'off',
     LOG_WITNESSES: [],

@@ -7,9 +7,11 @@ export interface Caller {
   token: () => string | null;
   /** The server responded with 401 to this token. */
   rejected: (token: string) => void;
+  /** The server wants a second factor of this owner before anything else. */
+  factorMissing: () => void;
 }
 
-let caller: Caller = { token: () => null, rejected: () => undefined };
+let caller: Caller = { token: () => null, rejected: () => undefined, factorMissing: () => undefined };
 
 export function callAs(newCaller: Caller): void {
   caller = newCaller;
@@ -26,6 +28,7 @@ export async function postAsAdmin(url: string, body: object, config: AxiosReques
     return data;
   } catch (failure) {
     if (responseOf(failure)?.status === 401) caller.rejected(token);
+    if (codeOf(failure) === 'auth.factor_required') caller.factorMissing();
     throw failure;
   }
 }

@@ -2,21 +2,45 @@ import { codeOf } from './admin-call';
 import { httpClient, responseOf } from './http-client';
 import { isRecord } from './is-record';
 
+/** What an account can do the second step with. */
+export type FactorKind = 'app';
+
+/** The password is right, and a second factor has to follow. */
+export interface SecondStep {
+  token: string;
+  factors: readonly FactorKind[];
+}
+
+interface Rejected {
+  kind: 'rejected';
+  /** The server's message and code; null: the response has none. */
+  message: string | null;
+  code: string | null;
+}
+
 export type LoginOutcome =
   | { kind: 'signed-in'; token: string }
-  /** The server rejected the sign-in with this message and code; null: the response has none. */
-  | { kind: 'rejected'; message: string | null; code: string | null }
+  | { kind: 'second-step'; step: SecondStep }
+  | Rejected
   /** No response came, or a 5xx. */
   | { kind: 'failed' };
 
+const noWords: Rejected = { kind: 'rejected', message: null, code: null };
+
 /** Signs in. Never rejects. The page shows the server's own message (docs/product.md#sign-in). */
 export async function login(email: string, password: string): Promise<LoginOutcome> {
+  return send('/admin/login', { email, password });
+}
+
+/** The second step, with a code of the authenticator app or a recovery code. Never rejects. */
+export async function sendCode(token: string, code: string): Promise<LoginOutcome> {
+  return send('/admin/login/code', { token, code });
+}
+
+async function send(url: string, body: object): Promise<LoginOutcome> {
   try {
-    const { status, data } = await httpClient.post<unknown>('/admin/login', { email, password });
-    const token = isRecord(data) ? data.token : undefined;
-    return status === 200 && typeof token === 'string' && token !== ''
-      ? { kind: 'signed-in', token }
-      : { kind: 'rejected', message: null, code: null };
+    const { status, data } = await httpClient.post<unknown>(url, body);
+    return status === 200 && isRecord(data) ? outcomeOf(data) : noWords;
   } catch (failure) {
     const response = responseOf(failure);
     if (!response || response.status >= 500) return { kind: 'failed' };
@@ -27,4 +51,17 @@ export async function login(email: string, password: string): Promise<LoginOutco
       code: codeOf(failure) ?? null,
     };
   }
+}
+
+function outcomeOf({ token, second_step }: Record<string, unknown>): LoginOutcome {
+  if (typeof token === 'string' && token !== '') return { kind: 'signed-in', token };
+  if (!isRecord(second_step) || typeof second_step.token !== 'string' || !Array.isArray(second_step.factors)) {
+    return noWords;
+  }
+  const factors: unknown[] = second_step.factors;
+  return { kind: 'second-step', step: { token: second_step.token, factors: factors.filter(isFactorKind) } };
+}
+
+function isFactorKind(given: unknown): given is FactorKind {
+  return given === 'app';
 }

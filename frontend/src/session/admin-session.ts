@@ -18,6 +18,9 @@ let inMemory: StoredSession | null = null;
 /** Whether the administrator signed out in this tab, so that the sign-in does not say that the session has ended. */
 let signedOut = false;
 
+/** Whether the server wants a second factor of this owner before anything else. */
+let factorMissing = false;
+
 const listeners = new Set<() => void>();
 
 /** Stores the token for 24 hours (docs/product.md#sign-in). */
@@ -25,6 +28,7 @@ export function beginSession(token: string): void {
   const expiration = Date.now() + sessionDuration;
   inMemory = null;
   signedOut = false;
+  factorMissing = false;
   try {
     window.localStorage.setItem(tokenKey, token);
     window.localStorage.setItem(expirationKey, String(expiration));
@@ -76,6 +80,17 @@ export function useAdminToken(): string | null {
   return useSyncExternalStore(subscribe, adminToken);
 }
 
+/** Whether the server wants a second factor of this owner before anything else. */
+export function useFactorMissing(): boolean {
+  return useSyncExternalStore(subscribe, () => factorMissing);
+}
+
+/** The owner has set one up. */
+export function factorAdded(): void {
+  factorMissing = false;
+  notify();
+}
+
 /** The account that is signed in; the same for all sessions of one administrator. */
 export function useAccount(): string | null {
   const token = useAdminToken();
@@ -110,5 +125,9 @@ callAs({
   // A late 401 for an older token must not end the newer session that another tab has begun.
   rejected: (token) => {
     if (adminToken() === token || adminToken() === null) endSession();
+  },
+  factorMissing: () => {
+    factorMissing = true;
+    notify();
   },
 });

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { FormField } from '../components/form-field';
 
-interface SessionFieldProps extends Pick<ComponentProps<'input'>, 'autoComplete' | 'enterKeyHint'> {
+interface SessionFieldProps extends Pick<ComponentProps<'input'>, 'autoComplete' | 'enterKeyHint' | 'inputMode'> {
   id: string;
-  type: 'email' | 'password';
+  type: 'email' | 'password' | 'text';
   label: string;
   value: string;
   error: string | undefined;

@@ -82,6 +82,8 @@ const networks = z
   .refine(({ success }) => success, NETWORKS)
   .transform(({ data }) => data ?? []);
 
+const yesOrNo = z.enum(['true', 'false'], rule('must be true or false')).transform((given) => given === 'true');
+
 const DATABASE_SYNC = ['off', 'required'] as const;
 const VOTE_WORK = ['beyond-burst', 'always'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug'] as const;
@@ -135,6 +137,8 @@ const environment = z.object({
   ADMIN_PASSWORD: z.string().refine(isOwnSecret, PLACEHOLDER).optional(),
   /** Per client network and per account; 0: no limit. */
   LOGIN_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(10),
+  /** Whether an owner may do nothing before a second factor is set up. */
+  OWNERS_NEED_SECOND_FACTOR: yesOrNo.default(false),
   /** The lowest level that is logged. Requests are logged with `info`. */
   LOG_LEVEL: z.enum(LOG_LEVELS, rule(`must be one of ${LOG_LEVELS.join(', ')}`)).default('info'),
   /** 0: no metrics are served. */

@@ -25,6 +25,7 @@ import { Log1764600000000 } from './migrations/1764600000000-log.js';
 import { LogOfEarlierVotes1764600001000 } from './migrations/1764600001000-log-of-earlier-votes.js';
 import { LogWitnesses1764600002000 } from './migrations/1764600002000-log-witnesses.js';
 import { Sessions1764700000000 } from './migrations/1764700000000-sessions.js';
+import { SecondFactors1764710000000 } from './migrations/1764710000000-second-factors.js';
 import { closeUnusable, requirePrimary } from './usable-connections.js';
 
 /** ms. As good as none, and unlike none it overrides that of the account. */
@@ -80,6 +81,7 @@ export function createDataSource(
       LogOfEarlierVotes1764600001000,
       LogWitnesses1764600002000,
       Sessions1764700000000,
+      SecondFactors1764710000000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

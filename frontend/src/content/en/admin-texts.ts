@@ -1,4 +1,5 @@
 import { auditTexts } from './audit-texts';
+import { factorsTexts } from './factors-texts';
 import { generalErrors } from './general-errors';
 import { overviewTexts } from './overview-texts';
 import { signalsTexts } from './signals-texts';
@@ -71,6 +72,7 @@ export const adminTexts = {
     overview: 'Overview',
     signals: 'Signals',
     auditLog: 'Audit log',
+    account: 'Your account',
   },
 
   list: {
@@ -89,8 +91,6 @@ export const adminTexts = {
     columnsTitle: 'Columns to show',
     cancel: 'Cancel',
     apply: 'Apply',
-    /** Of a date and time that is typed in part. */
-    incompleteMoment: 'Give both date and time, or neither.',
     filters: 'Filters in use',
     removeFilter: (filter: string) => `Remove the filter ${filter}`,
   },
@@ -275,6 +275,8 @@ export const adminTexts = {
 
   signals: signalsTexts,
 
+  factors: factorsTexts,
+
   /** The texts of the API's errors, by code. */
   errors: {
     ...generalErrors,
@@ -286,6 +288,14 @@ export const adminTexts = {
     'auth.required': 'Your session has ended. Please log in again.',
     'auth.reset_invalid': 'This link does not work any more. Please ask for a new one.',
     'count.too_slow': 'Counting took too long. Make the search or the filter narrower.',
+    'auth.code_refused': 'This code is wrong or was used before.',
+    'auth.factor_required': 'Please set up a second factor first.',
+    'auth.sign_in_too_old': 'You logged in more than 15 minutes ago. Please log in again to change this.',
+    'auth.step_expired': 'The login took too long. Please enter your password again.',
+    'factors.code_wrong': 'This code is wrong.',
+    'factors.last': 'Owners need a second factor: please add another one first.',
+    'factors.none': 'Please set up a second factor first.',
+    'factors.set_up_expired': 'This took too long. Please begin again.',
     'filters.full': 'There are 50 saved filters. Delete one first.',
     'mail.not_configured': 'This poll cannot send mail. Please ask its operator for a new password.',
     'overview.too_slow': 'The figures took too long to add up. Please try again in a minute.',

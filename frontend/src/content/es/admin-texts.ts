@@ -1,5 +1,6 @@
 import type { AdminTexts } from '../en/admin-texts';
 import { auditTexts } from './audit-texts';
+import { factorsTexts } from './factors-texts';
 import { generalErrors } from './general-errors';
 import { overviewTexts } from './overview-texts';
 import { signalsTexts } from './signals-texts';
@@ -70,6 +71,7 @@ export const adminTexts: AdminTexts = {
     overview: 'Resumen',
     signals: 'Señales',
     auditLog: 'Registro de auditoría',
+    account: 'Su cuenta',
   },
 
   list: {
@@ -88,7 +90,6 @@ export const adminTexts: AdminTexts = {
     columnsTitle: 'Columnas que se muestran',
     cancel: 'Cancelar',
     apply: 'Aplicar',
-    incompleteMoment: 'Indica fecha y hora, o ninguna de las dos.',
     filters: 'Filtros en uso',
     removeFilter: (filter) => `Quitar el filtro ${filter}`,
   },
@@ -275,6 +276,8 @@ export const adminTexts: AdminTexts = {
 
   signals: signalsTexts,
 
+  factors: factorsTexts,
+
   errors: {
     ...generalErrors,
     'administration.busy':
@@ -286,6 +289,15 @@ export const adminTexts: AdminTexts = {
     'auth.required': 'Su sesión ha terminado. Inicie sesión de nuevo, por favor.',
     'auth.reset_invalid': 'Este enlace ya no sirve. Pida uno nuevo, por favor.',
     'count.too_slow': 'Contar tomó demasiado tiempo. Acote la búsqueda o el filtro.',
+    'auth.code_refused': 'Este código no es correcto o ya se usó.',
+    'auth.factor_required': 'Configure primero un segundo factor, por favor.',
+    'auth.sign_in_too_old':
+      'Inició sesión hace más de 15 minutos. Inicie sesión de nuevo para cambiar esto, por favor.',
+    'auth.step_expired': 'El inicio de sesión tardó demasiado. Ingrese de nuevo su contraseña, por favor.',
+    'factors.code_wrong': 'Este código no es correcto.',
+    'factors.last': 'Los propietarios necesitan un segundo factor: agregue primero otro, por favor.',
+    'factors.none': 'Configure primero un segundo factor, por favor.',
+    'factors.set_up_expired': 'Esto tardó demasiado. Empiece de nuevo, por favor.',
     'filters.full': 'Hay 50 filtros guardados. Elimine uno primero.',
     'mail.not_configured': 'Esta encuesta no puede enviar correos. Pida una contraseña nueva a quien la opera.',
     'overview.too_slow': 'Sumar las cifras tomó demasiado tiempo. Inténtelo de nuevo en un minuto.',

@@ -6,7 +6,7 @@ import '../../components/button.css';
 import { readFromTheTop } from '../../hooks/read-from-the-top';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useAdminTexts } from '../../languages/admin-texts';
-import { signOut, useAccount } from '../../session/admin-session';
+import { signOut, useAccount, useFactorMissing } from '../../session/admin-session';
 import { RequireSession } from '../../session/require-session';
 import './dashboard-page.css';
 import { ExportProgress } from './export-progress';
@@ -14,7 +14,7 @@ import { forgetPositions } from './list-position';
 import { forgetPersonal } from './personal-filters';
 import { useExport } from './use-export';
 import { ViewToggle } from './view-toggle';
-import { views } from './views';
+import { accountView, views } from './views';
 
 /** /dashboard. The address names the view and the position in its list, but never a search, which may be personal (decision 031). */
 export function DashboardPage() {
@@ -49,7 +49,8 @@ function Dashboard() {
   usePageTitle(adminTexts.dashboard.title);
   const [queryClient] = useState(newQueryClient);
   const [address, setAddress] = useSearchParams();
-  const view = views.find(({ id }) => id === address.get('show')) ?? views[0];
+  const factorMissing = useFactorMissing();
+  const view = factorMissing ? accountView : (views.find(({ id }) => id === address.get('show')) ?? views[0]);
   const { running, announcement, exporting, cancel } = useExport();
 
   /** Focuses the button for the next export, or the heading when no list is in view. */
@@ -70,7 +71,7 @@ function Dashboard() {
       <main className="page dashboard">
         <header className="dashboard__header">
           <h1>{adminTexts.dashboard.title}</h1>
-          <ViewToggle view={view} onChange={({ id }) => setAddress({ show: id })} />
+          {!factorMissing && <ViewToggle view={view} onChange={({ id }) => setAddress({ show: id })} />}
           <button type="button" className="button button--quiet" onClick={leave}>
             {adminTexts.dashboard.signOut}
           </button>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { AdminTexts } from '../../content/en/admin-texts';
+import { Account } from './account/account';
 import { AuditList } from './audit-log/audit-list';
 import { EmailsList } from './emails/emails-list';
 import { Overview } from './overview/overview';
@@ -16,6 +17,9 @@ export interface View {
   Component: ComponentType<{ exporting: ExportControl }>;
 }
 
+/** All that an owner sees who has to set up a second factor first. */
+export const accountView: View = { id: 'account', label: 'account', Component: Account };
+
 /** The views of the dashboard (docs/product.md#dashboard) in the order of their buttons. The first one is shown at first. */
 export const views: readonly [View, ...View[]] = [
   { id: 'emails', label: 'emails', isPictured: true, Component: EmailsList },
@@ -23,4 +27,5 @@ export const views: readonly [View, ...View[]] = [
   { id: 'overview', label: 'overview', Component: Overview },
   { id: 'signals', label: 'signals', Component: Signals },
   { id: 'audit-log', label: 'auditLog', Component: AuditList },
+  accountView,
 ];

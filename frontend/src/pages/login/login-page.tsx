@@ -1,87 +1,58 @@
 import { useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { type LoginOutcome, login } from '../../api/login';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import type { LoginOutcome, SecondStep } from '../../api/login';
 import '../../components/button.css';
 import { Dialog } from '../../components/dialog';
 import { defaultLanguage } from '../../content/languages';
 import { loginSuccessDuration } from '../../content/timers';
-import { usePageTitle } from '../../hooks/use-page-title';
 import { useTimeout } from '../../hooks/use-timeout';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { errorWords } from '../../languages/error-words';
 import { useLanguage } from '../../languages/language';
-import { paths } from '../../paths';
 import { adminToken, beginSession } from '../../session/admin-session';
 import { readLoginState } from '../../session/route-state';
-import { SessionCard } from '../../session/session-card';
-import { SessionField } from '../../session/session-field';
-import { SessionNotice } from '../../session/session-notice';
-import { type FieldErrors, useSessionForm } from '../../session/use-session-form';
+import { PasswordForm } from './password-form';
+import { SecondStepForm } from './second-step-form';
 
-type Failure = Exclude<LoginOutcome, { kind: 'signed-in' }>;
+type Failure = Exclude<LoginOutcome, { kind: 'signed-in' } | { kind: 'second-step' }>;
 
 /** /login and its dialogs (docs/product.md#sign-in). */
 export function LoginPage() {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.login;
-  usePageTitle(texts.title);
   const navigate = useNavigate();
   const location = useLocation();
   const { from, sessionEnded } = readLoginState(location.state);
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [step, setStep] = useState<SecondStep | null>(null);
+  const [stepExpired, setStepExpired] = useState(false);
   const [signedIn, setSignedIn] = useState(false);
   // An administrator who opens the page signed in needs no second sign-in. One that is done here has its dialog first.
   const [cameSignedIn] = useState(() => adminToken() !== null);
   useTimeout(() => void navigate(from, { replace: true }), signedIn ? loginSuccessDuration : null);
 
-  const check = (): FieldErrors => ({
-    email: email.trim() ? undefined : ({ login: words }) => words.noEmail,
-    password: password ? undefined : ({ login: words }) => words.noPassword,
-  });
-  const send = async () => {
-    const outcome = await login(email.trim(), password);
-    if (outcome.kind === 'signed-in') {
-      beginSession(outcome.token);
-      setSignedIn(true);
-    } else {
-      setFailure(outcome);
-    }
-    return {};
+  const finish = (token: string) => {
+    beginSession(token);
+    setSignedIn(true);
   };
-  const form = useSessionForm(check, send);
-
-  const field = (name: 'email' | 'password', value: string, change: (value: string) => void) => ({
-    id: name,
-    type: name,
-    label: texts[name],
-    value,
-    error: form.errors[name],
-    onChange: (typed: string) => {
-      change(typed);
-      form.unmark(name);
-    },
-  });
+  const settle = (outcome: LoginOutcome) => {
+    if (outcome.kind === 'signed-in') finish(outcome.token);
+    else if (outcome.kind === 'second-step') setStep(outcome.step);
+    else setFailure(outcome);
+  };
+  const back = (expired: boolean) => {
+    setStep(null);
+    setStepExpired(expired);
+  };
 
   if (cameSignedIn) return <Navigate to={from} replace />;
   return (
     <>
-      <SessionCard
-        title={texts.title}
-        form={form}
-        submit={texts.submit}
-        sending={texts.sending}
-        notice={sessionEnded && <SessionNotice>{texts.sessionEnded}</SessionNotice>}
-        footer={
-          <Link className="session-form__link" to={paths.forgotPassword}>
-            {texts.forgot}
-          </Link>
-        }
-      >
-        <SessionField {...field('email', email, setEmail)} autoComplete="username" enterKeyHint="next" />
-        <SessionField {...field('password', password, setPassword)} autoComplete="current-password" enterKeyHint="go" />
-      </SessionCard>
+      {step ? (
+        <SecondStepForm step={step} onSignedIn={finish} onBack={back} />
+      ) : (
+        <PasswordForm ended={stepExpired ? 'step' : sessionEnded ? 'session' : null} onOutcome={settle} />
+      )}
       <Dialog
         title={failure?.kind === 'rejected' ? texts.failed : texts.error}
         open={failure !== null}

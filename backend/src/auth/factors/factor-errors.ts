@@ -1,0 +1,57 @@
+import { DomainError } from '../../platform/errors/domain-error.js';
+
+/** The code is wrong or was used before. The response does not say which. */
+export class CodeRejectedError extends DomainError {
+  constructor() {
+    super(401, 'auth.code_refused', 'This code is wrong or was used before.');
+  }
+}
+
+/** The sign-in took too long, or is done. */
+export class StepExpiredError extends DomainError {
+  constructor() {
+    super(401, 'auth.step_expired', 'This took too long. Please log in again.');
+  }
+}
+
+/** The operator wants a second factor of every owner, and this one has none. */
+export class FactorRequiredError extends DomainError {
+  constructor() {
+    super(403, 'auth.factor_required', 'Please set up a second factor first.');
+  }
+}
+
+/** The session began too long ago to change how its account signs in. */
+export class SignInTooOldError extends DomainError {
+  constructor() {
+    super(403, 'auth.sign_in_too_old', 'Please log in again to change this.');
+  }
+}
+
+/** The code does not confirm the new secret. The session goes on, so it is no 401. */
+export class SetUpRejectedError extends DomainError {
+  constructor() {
+    super(400, 'factors.code_wrong', 'This code is wrong.');
+  }
+}
+
+/** The set-up took too long, or is done. */
+export class SetUpExpiredError extends DomainError {
+  constructor() {
+    super(400, 'factors.set_up_expired', 'This took too long. Please begin again.');
+  }
+}
+
+/** An owner has to keep one. */
+export class LastFactorError extends DomainError {
+  constructor() {
+    super(409, 'factors.last', 'Owners need a second factor: please add another one first.');
+  }
+}
+
+/** There is no factor that recovery codes could stand in for. */
+export class NoFactorError extends DomainError {
+  constructor() {
+    super(409, 'factors.none', 'Please set up a second factor first.');
+  }
+}

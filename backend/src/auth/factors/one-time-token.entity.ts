@@ -1,0 +1,29 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Admin } from '../admin.entity.js';
+
+/** A token between two requests of one task, such as from the password to the code of a sign-in. */
+@Entity('one_time_tokens')
+@Check('one_time_tokens_token_hash_is_sha256', 'octet_length(token_hash) = 32')
+@Index('one_time_tokens_expires_at', ['expiresAt'])
+@Index('one_time_tokens_admin_id', ['adminId'])
+export class OneTimeToken {
+  @PrimaryColumn({ name: 'token_hash', type: 'bytea', primaryKeyConstraintName: 'one_time_tokens_pkey' })
+  tokenHash: Buffer;
+
+  @Column({ type: 'text' })
+  purpose: string;
+
+  @Column({ name: 'admin_id', type: 'bigint', nullable: true })
+  adminId: string | null;
+
+  @ManyToOne(() => Admin, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'admin_id', foreignKeyConstraintName: 'one_time_tokens_admin_exists' })
+  admin: Admin | null;
+
+  /** What the second request needs of the first. No secret in the clear. */
+  @Column({ type: 'jsonb' })
+  data: Record<string, unknown>;
+
+  @Column({ name: 'expires_at', type: 'timestamptz' })
+  expiresAt: Date;
+}

@@ -1,0 +1,33 @@
+import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../../platform/http/api-errors.js';
+import { type Client, RequestClient } from '../../platform/http/client.js';
+import { Public } from '../../platform/http/public.decorator.js';
+import { BegunSessionDto } from '../dto/begun-session.dto.js';
+import { CodeDto } from './second-factors.dto.js';
+import { SecondStep } from './second-step.js';
+
+@ApiTags('administration')
+@Public()
+@Controller('admin/login')
+export class SecondStepController {
+  constructor(private readonly secondStep: SecondStep) {}
+
+  @Post('code')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'Sign in with a code after the password',
+    description: 'A code of the authenticator app or a recovery code. Each works once.',
+  })
+  @ApiOkResponse({ type: BegunSessionDto })
+  @ApiErrors({
+    400: 'request.invalid: `errors` names every invalid field',
+    401: 'auth.code_refused, or auth.step_expired: begin again with the password',
+    429: 'rate.limited, by client and by account: see Retry-After',
+    503: 'administration.unavailable: see Retry-After',
+  })
+  async finish(@Body() { token, code }: CodeDto, @RequestClient() client: Client): Promise<BegunSessionDto> {
+    return { token: await this.secondStep.finish(token, code, client), message: 'Login successful.' };
+  }
+}

@@ -1,0 +1,84 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { AuditLog } from '../../audit/audit-log.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import type { Client } from '../../platform/http/client.js';
+import { Admin } from '../admin.entity.js';
+import { AttemptLimit } from '../attempt-limit.js';
+import { KnownNetworks } from '../known-networks.js';
+import { RejectedAttempts } from '../rejected-attempts.js';
+import { SessionStart } from '../session-start.js';
+import { CodeRejectedError, StepExpiredError } from './factor-errors.js';
+import { OneTimeTokens } from './one-time-tokens.js';
+import { type FactorKind, SecondFactors } from './second-factors.js';
+import { UsedCodes } from './used-codes.js';
+
+const pending = z.object({ sessionVersion: z.int() });
+
+/** What a right password brings for an account with factors. The token opens nothing but the second step. */
+export interface PendingSignIn {
+  token: string;
+  factors: FactorKind[];
+}
+
+/** The second step of a sign-in: a code, after the right password. */
+@Injectable()
+export class SecondStep {
+  private readonly limit: AttemptLimit;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly factors: SecondFactors,
+    private readonly tokens: OneTimeTokens,
+    private readonly codes: UsedCodes,
+    private readonly sessionStart: SessionStart,
+    private readonly knownNetworks: KnownNetworks,
+    private readonly rejectedAttempts: RejectedAttempts,
+    private readonly auditLog: AuditLog,
+    @Inject(CONFIG) { LOGIN_LIMIT_PER_MINUTE }: Config,
+  ) {
+    // An hour's worth in place of a minute's: a guess at six digits is right three times in a million.
+    this.limit = new AttemptLimit(LOGIN_LIMIT_PER_MINUTE, rejectedAttempts, LOGIN_LIMIT_PER_MINUTE / 60);
+  }
+
+  /** Undefined when the account has no factor. */
+  async begin({ id, sessionVersion }: Pick<Admin, 'id' | 'sessionVersion'>): Promise<PendingSignIn | undefined> {
+    const factors = await this.factors.kindsOf(id);
+    if (factors.length === 0) return undefined;
+    return { token: await this.tokens.issue('second step', { adminId: id, data: { sessionVersion } }), factors };
+  }
+
+  /**
+   * Returns the session's token. Rejects with `CodeRejectedError`, after which another code may be tried, with
+   * `StepExpiredError` or `RateLimitedError`.
+   */
+  async finish(token: string, code: string, client: Client): Promise<string> {
+    await this.limit.takeClient(client.address);
+    const waiting = await this.tokens.peek('second step', token);
+    const admin = waiting?.adminId
+      ? await this.dataSource.getRepository(Admin).findOneBy({ id: waiting.adminId })
+      : null;
+    if (!waiting || !admin) throw new StepExpiredError();
+    const isKnown = await this.knownNetworks.has(admin.id, client.address);
+    await this.limit.takeAccount(admin.email, client.address, isKnown);
+    const kind = await this.dataSource.transaction(async (manager) => {
+      const used = await this.codes.use(manager, admin.id, code);
+      if (!used) return undefined;
+      // Another use of the token at the same time has ended it: the code is not used up then.
+      if (!(await this.tokens.take('second step', token, manager))) throw new StepExpiredError();
+      if (used === 'recovery code') await this.auditLog.record(admin.email, 'recovery code used', {}, manager);
+      return used;
+    });
+    if (!kind) {
+      await this.rejectedAttempts.recordSignIn(admin.email);
+      throw new CodeRejectedError();
+    }
+    const { sessionVersion } = pending.parse(waiting.data);
+    return this.sessionStart.begin(
+      { id: admin.id, email: admin.email, sessionVersion },
+      client,
+      `password and ${kind}`,
+    );
+  }
+}

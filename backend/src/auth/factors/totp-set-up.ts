@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { Account } from '../../platform/http/account.js';
+import { PollSite } from '../../poll/poll-site.js';
+import { SetUpExpiredError, SetUpRejectedError } from './factor-errors.js';
+import { OneTimeTokens } from './one-time-tokens.js';
+import { SecondFactors } from './second-factors.js';
+import { SecretBox } from './secret-box.js';
+import { base32, makeTotpSecret, matchingStep, otpauthUri } from './totp.js';
+
+/** The secret waits sealed, so that it counts only once a code has shown that the app has it. */
+const waiting = z.object({ sealed: z.string() });
+
+interface BegunSetUp {
+  token: string;
+  secret: string;
+  uri: string;
+}
+
+/** Sets up an authenticator app, or another one in its place, and removes it. */
+@Injectable()
+export class TotpSetUp {
+  constructor(
+    private readonly factors: SecondFactors,
+    private readonly tokens: OneTimeTokens,
+    private readonly box: SecretBox,
+    private readonly site: PollSite,
+  ) {}
+
+  async begin(account: Account): Promise<BegunSetUp> {
+    await this.factors.requireRecentSignIn(account);
+    const secret = makeTotpSecret();
+    const sealed = this.box.seal(secret, account.id).toString('base64');
+    const token = await this.tokens.issue('totp set-up', { adminId: account.id, data: { sealed } });
+    const uri = otpauthUri(secret, new URL(this.site.address).hostname, account.email);
+    return { token, secret: base32(secret), uri };
+  }
+
+  /**
+   * Returns recovery codes when the account has none yet. Rejects with `SetUpRejectedError`, after which another code may be
+   * tried, or with `SetUpExpiredError`.
+   */
+  async confirm(account: Account, token: string, typed: string): Promise<string[] | null> {
+    return this.factors.add(account, 'app', async (manager) => {
+      const taken = await this.tokens.take('totp set-up', token, manager);
+      if (taken?.adminId !== account.id) throw new SetUpExpiredError();
+      const sealed = Buffer.from(waiting.parse(taken.data).sealed, 'base64');
+      const code = typed.replace(/[\s-]/g, '');
+      const step = matchingStep(this.box.open(sealed, account.id), code, Date.now());
+      // The error ends the transaction, so that the token is as it was.
+      if (step === undefined) throw new SetUpRejectedError();
+      await manager.query(
+        `INSERT INTO totp_secrets (admin_id, sealed_secret, last_step) VALUES ($1, $2, $3)
+         ON CONFLICT ON CONSTRAINT totp_secrets_pkey DO UPDATE
+         SET sealed_secret = excluded.sealed_secret, last_step = excluded.last_step, added_at = now()`,
+        [account.id, sealed, step],
+      );
+    });
+  }
+
+  /** Twice does nothing more. Rejects with `LastFactorError`. */
+  async remove(account: Account): Promise<void> {
+    await this.factors.remove(account, 'app', async (manager) => {
+      const [, removed] = await manager.query<[unknown[], number]>('DELETE FROM totp_secrets WHERE admin_id = $1', [
+        account.id,
+      ]);
+      return removed > 0;
+    });
+  }
+}

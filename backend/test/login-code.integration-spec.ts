@@ -1,0 +1,225 @@
+import request, { type Test } from 'supertest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ADMINISTRATOR, logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
+import { auditEntriesIn } from './support/audit-entries.js';
+import { type AuthenticatorApp, addApp, beginSetUp, pendingOf } from './support/authenticator-app.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { errorOf, invalidFieldsOf } from './support/voters.js';
+
+let poll: PollUnderTest;
+let app: AuthenticatorApp;
+let recoveryCodes: string[];
+
+async function start(changes: Parameters<typeof PollUnderTest.start>[0] = {}): Promise<void> {
+  poll = await PollUnderTest.start(changes);
+  ({ app, recoveryCodes } = await addApp(poll, await signedIn(poll)));
+}
+
+afterEach(() => poll.close());
+
+const sendCode = (token: string, code: string): Test =>
+  request(poll.url).post('/api/admin/login/code').send({ token, code });
+
+async function pending(): Promise<string> {
+  return pendingOf(await logIn(poll).expect(200)).token;
+}
+
+/** As if the last code had been used long ago: no test waits half a minute for the next one. */
+async function waitForNextCode(): Promise<void> {
+  await poll.database.query('UPDATE totp_secrets SET last_step = 0');
+}
+
+const codesOf = (responses: Awaited<Test>[]) => responses.map(({ status }) => status).toSorted((a, b) => a - b);
+
+describe('with a second factor, the right password', () => {
+  beforeEach(() => start());
+
+  it('brings no session, but what leads to the second step', async () => {
+    const response = await logIn(poll).expect(200);
+    const { token, factors } = pendingOf(response);
+    expect(factors).toEqual(['app']);
+    expect(response.headers['cache-control']).toBe('no-store');
+    await postAs(poll, token, '/api/emails').expect(401);
+    await postAs(poll, token, '/api/admin/second-factors').expect(401);
+  });
+
+  it.each([ADMINISTRATOR, 'unknown@example.com'])(
+    'is needed first: a wrong one of %s tells of no factor',
+    async (email) => {
+      const response = await logIn(poll, email, 'wrong').expect(401);
+      expect(response.body).toEqual({ statusCode: 401, code: 'auth.refused', message: 'Email or password is wrong.' });
+    },
+  );
+});
+
+describe('a code of the app', () => {
+  beforeEach(() => start());
+
+  it('begins the session, with how in the audit log', async () => {
+    const response = await sendCode(await pending(), app.code(1)).expect(200);
+    expect(response.headers['cache-control']).toBe('no-store');
+    await postAs(poll, tokenOf(response), '/api/emails').expect(200);
+    expect((await auditEntriesIn(poll.database)).slice(-1)).toEqual([
+      [ADMINISTRATOR, 'sign-in', { by: 'password and app code' }],
+    ]);
+  });
+
+  it('may be typed with a space, and be of the half minute before', async () => {
+    await waitForNextCode();
+    const code = app.code(-1);
+    await sendCode(await pending(), `${code.slice(0, 3)} ${code.slice(3)}`).expect(200);
+  });
+
+  it('works once, and none before it works after it', async () => {
+    await waitForNextCode();
+    const code = app.code();
+    await sendCode(await pending(), code).expect(200);
+    const again = await sendCode(await pending(), code).expect(401);
+    expect(errorOf(again)).toEqual({
+      statusCode: 401,
+      code: 'auth.code_refused',
+      message: 'This code is wrong or was used before.',
+    });
+    await sendCode(await pending(), app.code(-1)).expect(401);
+    await sendCode(await pending(), app.code(1)).expect(200);
+  });
+
+  it('works once at the same time, in one sign-in or in several', async () => {
+    await waitForNextCode();
+    const one = await pending();
+    const code = app.code();
+    expect(codesOf(await Promise.all(Array.from({ length: 5 }, () => sendCode(one, code))))).toEqual([
+      200, 401, 401, 401, 401,
+    ]);
+    const several = await Promise.all(Array.from({ length: 5 }, () => pending()));
+    await waitForNextCode();
+    const next = app.code(1);
+    expect(codesOf(await Promise.all(several.map((token) => sendCode(token, next))))).toEqual([
+      200, 401, 401, 401, 401,
+    ]);
+  });
+
+  it('that confirmed the app does not sign in', async () => {
+    // The half minute may have changed meanwhile, so all that could have confirmed it are tried.
+    for (const steps of [-1, 0]) await sendCode(await pending(), app.code(steps)).expect(401);
+  });
+
+  it.each(['000000', '12345', '1234567', 'abcdef', '１２３４５６', "' OR 1=1 --"])(
+    'is not %j, and another may follow',
+    async (wrong) => {
+      const token = await pending();
+      expect(errorOf(await sendCode(token, wrong).expect(401)).code).toBe('auth.code_refused');
+      await sendCode(token, app.code(1)).expect(200);
+    },
+  );
+
+  it('of another account does not work', async () => {
+    const other = await addApp(poll, await signedIn(poll, 'pat@example.com'));
+    await sendCode(await pending(), other.app.code(1)).expect(401);
+  });
+});
+
+describe('a recovery code', () => {
+  beforeEach(() => start());
+
+  it('works once in place of the app, in any spelling, and is in the audit log', async () => {
+    const [code = ''] = recoveryCodes;
+    const response = await sendCode(await pending(), ` ${code.toLowerCase().replaceAll('-', ' ')} `).expect(200);
+    await postAs(poll, tokenOf(response), '/api/emails').expect(200);
+    await sendCode(await pending(), code).expect(401);
+    const actions = (await auditEntriesIn(poll.database)).slice(-3).map(([, action]) => action);
+    expect(actions).toEqual(['recovery code used', 'sign-in', 'sign-in refused']);
+  });
+
+  it('works once at the same time', async () => {
+    const [code = ''] = recoveryCodes;
+    const several = await Promise.all(Array.from({ length: 5 }, () => pending()));
+    expect(codesOf(await Promise.all(several.map((token) => sendCode(token, code))))).toEqual([
+      200, 401, 401, 401, 401,
+    ]);
+  });
+
+  it('works ten times in ten spellings of ten, each for its own', async () => {
+    for (const code of recoveryCodes) await sendCode(await pending(), code).expect(200);
+    const { rows } = await poll.database.query('SELECT FROM recovery_codes WHERE used_at IS NULL');
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the second step', () => {
+  beforeEach(() => start());
+
+  it('is over after it was taken, after ten minutes, and for any other token', async () => {
+    const used = await pending();
+    await sendCode(used, app.code(1)).expect(200);
+    await waitForNextCode();
+    const late = await pending();
+    await poll.database.query(`UPDATE one_time_tokens SET expires_at = expires_at - interval '10 minutes'`);
+    const session = await signedIn(poll, 'pat@example.com');
+    for (const token of [used, late, session, 'unknown']) {
+      const rejected = token.length > 100 ? null : await sendCode(token, app.code());
+      if (rejected) expect(errorOf(rejected)).toMatchObject({ statusCode: 401, code: 'auth.step_expired' });
+    }
+  });
+
+  it('does not take the token of a set-up', async () => {
+    const session = tokenOf(await sendCode(await pending(), app.code(1)).expect(200));
+    const setUp = await beginSetUp(poll, session);
+    await waitForNextCode();
+    expect(errorOf(await sendCode(setUp.token, app.code()).expect(401)).code).toBe('auth.step_expired');
+  });
+
+  it('ends when the password was changed meanwhile', async () => {
+    const token = await pending();
+    await poll.database.query('UPDATE admins SET session_version = session_version + 1');
+    expect(errorOf(await sendCode(token, app.code(1)).expect(401)).code).toBe('auth.refused');
+  });
+
+  it('ends when the account was removed meanwhile', async () => {
+    const token = await pending();
+    await poll.database.query('DELETE FROM admins');
+    expect(errorOf(await sendCode(token, app.code(1)).expect(401)).code).toBe('auth.step_expired');
+  });
+
+  it.each([
+    [{}, ['code', 'token']],
+    [{ token: ['a'], code: 123_456 }, ['code', 'token']],
+    [{ token: 'a', code: '123456', email: ADMINISTRATOR }, ['email']],
+  ])('does not take %j', async (body, fields) => {
+    const rejected = await request(poll.url).post('/api/admin/login/code').send(body).expect(400);
+    expect(invalidFieldsOf(rejected).toSorted()).toEqual(fields);
+  });
+});
+
+describe('guesses', () => {
+  const tenRejected = Array.from({ length: 10 }, () => 401);
+
+  it('of the codes of one account are ten at once, from however many addresses, and a password does not allow more', async () => {
+    await start({ LOGIN_LIMIT_PER_MINUTE: 10, TRUST_PROXY: ['127.0.0.0/8', '::1/128'] });
+    const from = (index: number) => ({ 'X-Forwarded-For': `198.51.100.${index}` });
+    const { token } = pendingOf(await logIn(poll, ADMINISTRATOR, PASSWORD).set(from(1)).expect(200));
+    const statuses: number[] = [];
+    for (let index = 2; index < 14; index += 1) {
+      statuses.push((await sendCode(token, '000000').set(from(index))).status);
+    }
+    expect(statuses).toEqual([...tenRejected, 429, 429]);
+    // Ten more after an hour: the next is allowed after six minutes.
+    const limited = await sendCode(token, app.code(1)).set(from(50)).expect(429);
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(300);
+    expect(Number(limited.headers['retry-after'])).toBeLessThanOrEqual(360);
+  });
+
+  it('from one client are ten a minute, whatever their tokens', async () => {
+    await start({ LOGIN_LIMIT_PER_MINUTE: 10 });
+    const tries = await Promise.all(Array.from({ length: 12 }, () => sendCode('unknown', '000000')));
+    expect(codesOf(tries)).toEqual([...tenRejected, 429, 429]);
+  });
+
+  it('are in the audit log as rejected sign-ins of the account', async () => {
+    await start();
+    await sendCode(await pending(), '000000').expect(401);
+    expect((await auditEntriesIn(poll.database)).slice(-1)).toEqual([
+      ['nobody', 'sign-in refused', { account: ADMINISTRATOR, attempts: 1 }],
+    ]);
+  });
+});

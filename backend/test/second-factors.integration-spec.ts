@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ADMINISTRATOR, addAdministrator, logIn, postAs, signedIn, tokenOf } from './support/administrator.js';
+import { auditEntriesIn } from './support/audit-entries.js';
+import { addApp, beginSetUp, pendingOf, recoveryCodesOf } from './support/authenticator-app.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { errorOf, invalidFieldsOf } from './support/voters.js';
+
+const PATH = '/api/admin/second-factors';
+
+const factorsSchema = z.strictObject({
+  app: z.iso.datetime().nullable(),
+  recovery_codes_left: z.int(),
+  required: z.boolean(),
+  changeable: z.boolean(),
+});
+
+let poll: PollUnderTest;
+let session: string;
+
+beforeEach(async () => {
+  poll = await PollUnderTest.start();
+  session = await signedIn(poll);
+});
+
+afterEach(() => poll.close());
+
+async function factors(): Promise<z.infer<typeof factorsSchema>> {
+  return factorsSchema.parse((await postAs(poll, session, PATH).expect(200)).body);
+}
+
+/** As if the session had begun that many minutes earlier. */
+async function makeOlder(minutes: number): Promise<void> {
+  await poll.database.query(`UPDATE sessions SET created_at = created_at - $1 * interval '1 minute'`, [minutes]);
+}
+
+const confirm = (token: string, code: string) => postAs(poll, session, `${PATH}/app/confirm`, { token, code });
+
+describe('an authenticator app', () => {
+  it('is set up once a code has confirmed it, and gives ten recovery codes', async () => {
+    const { app, token } = await beginSetUp(poll, session);
+    expect(await factors()).toEqual({ app: null, recovery_codes_left: 0, required: false, changeable: true });
+    const codes = recoveryCodesOf(await confirm(token, app.code()).expect(200));
+    expect(new Set(codes).size).toBe(10);
+    const { app: since, recovery_codes_left } = await factors();
+    expect(since).not.toBeNull();
+    expect(recovery_codes_left).toBe(10);
+    expect((await auditEntriesIn(poll.database)).slice(-1)).toEqual([
+      [ADMINISTRATOR, 'second factor added', { account: ADMINISTRATOR, kind: 'app' }],
+    ]);
+  });
+
+  it('is not set up by a wrong code, after which the right one works, with spaces too', async () => {
+    const { app, token } = await beginSetUp(poll, session);
+    const rejected = await confirm(token, app.code(5)).expect(400);
+    expect(errorOf(rejected).code).toBe('factors.code_wrong');
+    expect(await factors()).toMatchObject({ app: null });
+    await confirm(token, ` ${app.code().slice(0, 3)} ${app.code().slice(3)} `).expect(200);
+  });
+
+  it('is confirmed once, also at the same time', async () => {
+    const { app, token } = await beginSetUp(poll, session);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => confirm(token, app.code())));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const others = responses.filter(({ status }) => status !== 200);
+    expect(new Set(others.map((response) => errorOf(response).code))).toEqual(new Set(['factors.set_up_expired']));
+    const { rows } = await poll.database.query('SELECT FROM recovery_codes');
+    expect(rows).toHaveLength(10);
+  });
+
+  it('is replaced by another one, whose codes alone work then, and the recovery codes stay', async () => {
+    const first = await addApp(poll, session);
+    const second = await addApp(poll, session);
+    expect(second.recoveryCodes).toEqual([]);
+    const { token } = pendingOf(await logIn(poll).expect(200));
+    const sendCode = (code: string) => postAs(poll, '', '/api/admin/login/code', { token, code });
+    await sendCode(first.app.code(1)).expect(401);
+    await sendCode(second.app.code(1)).expect(200);
+  });
+
+  it('cannot be set up by another account, or after ten minutes', async () => {
+    const { app, token } = await beginSetUp(poll, session);
+    const pat = await signedIn(poll, 'pat@example.com');
+    const foreign = await postAs(poll, pat, `${PATH}/app/confirm`, { token, code: app.code() }).expect(400);
+    expect(errorOf(foreign).code).toBe('factors.set_up_expired');
+    await poll.database.query(`UPDATE one_time_tokens SET expires_at = expires_at - interval '10 minutes'`);
+    expect(errorOf(await confirm(token, app.code()).expect(400)).code).toBe('factors.set_up_expired');
+  });
+
+  it('is removed with the recovery codes, and twice does nothing more', async () => {
+    await addApp(poll, session);
+    await Promise.all(Array.from({ length: 3 }, () => postAs(poll, session, `${PATH}/app/remove`).expect(204)));
+    expect(await factors()).toEqual({ app: null, recovery_codes_left: 0, required: false, changeable: true });
+    const removals = (await auditEntriesIn(poll.database)).filter(([, action]) => action === 'second factor removed');
+    expect(removals).toHaveLength(1);
+    tokenOf(await logIn(poll).expect(200));
+  });
+
+  it('keeps its secret sealed in the database, and goes with its account', async () => {
+    await beginSetUp(poll, session);
+    const { token, app } = await beginSetUp(poll, session);
+    await confirm(token, app.code()).expect(200);
+    const { rows } = await poll.database.query<{ text: string }>(
+      'SELECT row_to_json(t)::text AS text FROM totp_secrets t UNION ALL SELECT row_to_json(o)::text FROM one_time_tokens o',
+    );
+    // A sealed secret has 28 bytes of nonce and tag beside the 20 of the secret.
+    const { rows: lengths } = await poll.database.query(
+      'SELECT octet_length(sealed_secret) AS length FROM totp_secrets',
+    );
+    expect(lengths).toEqual([{ length: 48 }]);
+    expect(rows.length).toBe(2);
+    await poll.database.query('DELETE FROM admins');
+    for (const table of ['totp_secrets', 'recovery_codes', 'one_time_tokens']) {
+      expect((await poll.database.query(`SELECT FROM ${table}`)).rows).toEqual([]);
+    }
+  });
+
+  it.each([
+    [{}, ['code', 'token']],
+    [{ token: 'a', code: '1'.repeat(61) }, ['code']],
+    [{ token: 't'.repeat(101), code: '123456' }, ['token']],
+    [{ token: 'a', code: '123456', secret: 'a' }, ['secret']],
+  ])('is not confirmed by %j', async (body, fields) => {
+    const rejected = await postAs(poll, session, `${PATH}/app/confirm`, body).expect(400);
+    expect(invalidFieldsOf(rejected).toSorted()).toEqual(fields);
+  });
+});
+
+describe('recovery codes', () => {
+  it('can be made anew, after which the earlier ones do not work, also at the same time', async () => {
+    const { recoveryCodes } = await addApp(poll, session);
+    const responses = await Promise.all(
+      Array.from({ length: 3 }, () => postAs(poll, session, `${PATH}/recovery-codes`).expect(200)),
+    );
+    expect(await factors()).toMatchObject({ recovery_codes_left: 10 });
+    const made = responses.map((response) => recoveryCodesOf(response)?.[0] ?? '');
+    const sent: number[] = [];
+    for (const code of [...made, recoveryCodes[0] ?? '']) {
+      const { token } = pendingOf(await logIn(poll).expect(200));
+      sent.push((await postAs(poll, '', '/api/admin/login/code', { token, code })).status);
+    }
+    expect(sent.toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401]);
+  });
+
+  it('are for accounts with a factor', async () => {
+    const rejected = await postAs(poll, session, `${PATH}/recovery-codes`).expect(409);
+    expect(errorOf(rejected).code).toBe('factors.none');
+  });
+
+  it('are stored as hashes', async () => {
+    await addApp(poll, session);
+    const { rows } = await poll.database.query<{ code_hash: Buffer }>('SELECT code_hash FROM recovery_codes');
+    expect(rows.map(({ code_hash }) => code_hash.length)).toEqual(Array.from({ length: 10 }, () => 32));
+  });
+});
+
+it('cannot be changed by a session that began more than 15 minutes ago, such as a stolen one', async () => {
+  await addApp(poll, session);
+  await makeOlder(14);
+  await postAs(poll, session, `${PATH}/app`).expect(200);
+  await makeOlder(1);
+  expect(await factors()).toMatchObject({ changeable: false });
+  for (const path of ['app', 'app/remove', 'recovery-codes']) {
+    const rejected = await postAs(poll, session, `${PATH}/${path}`).expect(403);
+    expect(errorOf(rejected).code).toBe('auth.sign_in_too_old');
+  }
+  const late = await postAs(poll, session, `${PATH}/app/confirm`, { token: 'a', code: '123456' }).expect(403);
+  expect(errorOf(late).code).toBe('auth.sign_in_too_old');
+});
+
+describe('an owner who needs a second factor', () => {
+  beforeEach(async () => {
+    await poll.close();
+    poll = await PollUnderTest.start({ OWNERS_NEED_SECOND_FACTOR: true });
+    session = await signedIn(poll);
+  });
+
+  it('can do nothing before it is set up, and everything afterwards in the same session', async () => {
+    for (const path of ['get-votes', 'emails', 'overview', 'audit-log', 'saved-filters']) {
+      const rejected = await postAs(poll, session, `/api/${path}`).expect(403);
+      expect(errorOf(rejected).code).toBe('auth.factor_required');
+    }
+    expect(await factors()).toMatchObject({ app: null, required: true });
+    await addApp(poll, session);
+    await postAs(poll, session, '/api/emails').expect(200);
+  });
+
+  it('can sign out', async () => {
+    await postAs(poll, session, '/api/admin/logout').expect(204);
+    await postAs(poll, session, PATH).expect(401);
+  });
+
+  it('cannot remove the last one', async () => {
+    await addApp(poll, session);
+    const rejected = await postAs(poll, session, `${PATH}/app/remove`).expect(409);
+    expect(errorOf(rejected).code).toBe('factors.last');
+    const { app: since, recovery_codes_left } = await factors();
+    expect(since).not.toBeNull();
+    expect(recovery_codes_left).toBe(10);
+  });
+
+  it('has to set one up again when it was removed on the command line', async () => {
+    await addApp(poll, session);
+    await poll.database.query('DELETE FROM totp_secrets');
+    expect(errorOf(await postAs(poll, session, '/api/emails').expect(403)).code).toBe('auth.factor_required');
+  });
+
+  it('is no editor', async () => {
+    await addAdministrator(poll, 'edith@example.com');
+    await poll.database.query(`UPDATE admins SET role = 'editor' WHERE email = 'edith@example.com'`);
+    const edith = await signedIn(poll, 'edith@example.com');
+    await postAs(poll, edith, '/api/emails').expect(200);
+  });
+});

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { enterLogin, keepSignedIn } from './administrator';
+
+const factors = { app: '2026-11-20T18:00:00.000Z', recovery_codes_left: 7, required: false, changeable: true };
+const noFactors = { ...factors, app: null, recovery_codes_left: 0 };
+const setUp = {
+  token: 'a token',
+  secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+  uri: 'otpauth://totp/poll.example.com:olive%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=poll.example.com',
+};
+const recoveryCodes = Array.from({ length: 10 }, (_, index) => `${index}123-4567-89AB-CDEF-GHJK-MNPQ`);
+
+async function openStep(page: Page): Promise<void> {
+  const json = { message: 'One more step.', second_step: { token: 'a token', factors: ['app'] } };
+  await page.route('**/api/admin/login', (route) => route.fulfill({ json }));
+  await page.goto('/login');
+  await enterLogin(page);
+  await page.getByLabel('CODE', { exact: true }).waitFor();
+}
+
+async function openAccount(page: Page, response: object): Promise<void> {
+  await keepSignedIn(page, 'a token');
+  await page.route('**/api/admin/second-factors', (route) => route.fulfill({ json: response }));
+  await page.route('**/api/admin/second-factors/app', (route) => route.fulfill({ json: setUp }));
+  await page.route('**/api/admin/second-factors/app/confirm', (route) =>
+    route.fulfill({ json: { recovery_codes: recoveryCodes } }),
+  );
+  await page.goto('/dashboard?show=account');
+  await page.getByRole('heading', { name: 'Authenticator app' }).waitFor();
+}
+
+/** The screens of second factors, each in every state. */
+export const factorWays: Record<string, (page: Page) => Promise<void>> = {
+  'login, second step': openStep,
+  'login, second step with a wrong code': async (page) => {
+    const response = { status: 401, json: { code: 'auth.code_refused' } };
+    await page.route('**/api/admin/login/code', (route) => route.fulfill(response));
+    await openStep(page);
+    await page.getByLabel('CODE', { exact: true }).fill('123 456');
+    await page.getByRole('button', { name: 'LOGIN', exact: true }).click();
+    await page.getByText('This code is wrong or was used before.').waitFor();
+  },
+  'login, second step with a recovery code': async (page) => {
+    await openStep(page);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('RECOVERY CODE').waitFor();
+  },
+  'dashboard with second factors': async (page) => openAccount(page, factors),
+  'dashboard without a second factor': async (page) => openAccount(page, noFactors),
+  'dashboard with second factors, long after the sign-in': async (page) =>
+    openAccount(page, { ...factors, required: true, changeable: false }),
+  'dashboard that requires a second factor': async (page) => {
+    const response = { status: 403, json: { code: 'auth.factor_required' } };
+    await page.route('**/api/emails', (route) => route.fulfill(response));
+    await page.route('**/api/admin/second-factors', (route) =>
+      route.fulfill({ json: { ...noFactors, required: true } }),
+    );
+    await keepSignedIn(page, 'a token');
+    await page.goto('/dashboard');
+    await page.getByText('Owners of this poll need a second factor.').waitFor();
+  },
+  'dashboard that sets up an authenticator app': async (page) => {
+    await openAccount(page, noFactors);
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Enter the code.').waitFor();
+  },
+  'dashboard with recovery codes': async (page) => {
+    await openAccount(page, noFactors);
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    await page.getByLabel('Code that the app shows').fill('123456');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('dialog', { name: 'Recovery codes' }).waitFor();
+  },
+  'dashboard that asks whether to remove the app': async (page) => {
+    await openAccount(page, factors);
+    await page.getByRole('button', { name: 'Remove the app' }).click();
+    await page.getByRole('dialog', { name: 'Remove the authenticator app?' }).waitFor();
+  },
+};

@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockPost, rejectWith, signIn } from '../../../../test/admin';
+import { accessibilityViolations } from '../../../../test/axe';
+import { address } from '../../../../test/open-address';
+import { button, openDashboard } from '../../../../test/open-dashboard';
+
+const none = { app: null, recovery_codes_left: 0, required: false, changeable: true };
+const withApp = { ...none, app: '2026-11-24T10:00:00.000Z', recovery_codes_left: 9 };
+const setUp = {
+  token: 'set-up',
+  secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+  uri: 'otpauth://totp/poll.example.com:olive%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+};
+const codes = Array.from({ length: 10 }, (_, index) => `${index}123-4567-89AB-CDEF-GHJK-MNPQ`);
+
+async function open(...responses: object[]) {
+  mockPost('/admin/second-factors', ...responses);
+  const user = await openDashboard('account');
+  await screen.findByRole('heading', { name: 'Authenticator app' });
+  return user;
+}
+
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+beforeEach(() => signIn());
+
+describe('second factors', () => {
+  it('are set up with a picture, a secret and a code, and the recovery codes are shown once', async () => {
+    mockPost('/admin/second-factors/app', setUp);
+    const sent = mockPost('/admin/second-factors/app/confirm', { recovery_codes: codes });
+    const user = await open(none, none, withApp);
+    expect(screen.queryByRole('button', { name: 'Remove the app' })).toBeNull();
+    await user.click(button('Set up an app'));
+    const form = within(await dialog('Set up an authenticator app'));
+    expect(form.getByRole('img', { name: 'QR code with the secret below' })).toBeTruthy();
+    expect(form.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeTruthy();
+    const field = form.getByLabelText<HTMLInputElement>('Code that the app shows');
+    expect([field.autocomplete, field.inputMode]).toEqual(['one-time-code', 'numeric']);
+    await user.type(field, '123 456{Enter}');
+    expect(sent[0]?.body).toEqual({ token: 'set-up', code: '123 456' });
+    const shown = within(await dialog('Recovery codes'));
+    expect(shown.getByRole<HTMLTextAreaElement>('textbox').value).toBe(codes.join('\n'));
+    await user.click(shown.getByRole('button', { name: 'Copy the codes' }));
+    expect(await navigator.clipboard.readText()).toBe(codes.join('\n'));
+    await user.click(shown.getByRole('button', { name: 'I have stored them' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('9 codes are left.')).toBeTruthy();
+  });
+
+  it.each([
+    ['factors.code_wrong', 'This code is wrong. Is the clock of your phone right?'],
+    ['factors.set_up_expired', 'This took too long. Close this window and begin again.'],
+    ['internal', 'This did not work. Please try again.'],
+  ])('say beside the field why a code was not taken: %s', async (code, words) => {
+    mockPost('/admin/second-factors/app', setUp);
+    mockPost('/admin/second-factors/app/confirm', rejectWith(400, code));
+    const user = await open(none);
+    await user.click(button('Set up an app'));
+    const form = within(await dialog('Set up an authenticator app'));
+    await user.click(form.getByRole('button', { name: 'Confirm' }));
+    expect(form.getByText('Enter the code.')).toBeTruthy();
+    await user.type(form.getByLabelText('Code that the app shows'), '000000{Enter}');
+    await form.findByText(words);
+  });
+
+  it('are removed after a question', async () => {
+    const removed = mockPost('/admin/second-factors/app/remove', {});
+    const user = await open(withApp, none);
+    await user.click(button('Remove the app'));
+    const question = within(await dialog('Remove the authenticator app?'));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(removed).toHaveLength(0);
+    await user.click(button('Remove the app'));
+    await user.click(
+      within(await dialog('Remove the authenticator app?')).getByRole('button', { name: 'Remove the app' }),
+    );
+    await screen.findByText('The authenticator app is removed.');
+    expect(removed).toHaveLength(1);
+  });
+
+  it('stay where they are required', async () => {
+    await open({ ...withApp, required: true });
+    expect(screen.getByText('Owners of this poll need a second factor: the last one cannot be removed.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Remove the app' })).toBeNull();
+  });
+
+  it('cannot be changed long after the sign-in, which is one press away', async () => {
+    const user = await open({ ...withApp, changeable: false });
+    expect(screen.queryByRole('button', { name: 'Remove the app' })).toBeNull();
+    mockPost('/admin/logout', {});
+    await user.click(button('Log in again'));
+    await waitFor(() => expect(address()).toBe('/login'));
+  });
+
+  it('are all that an owner sees who needs one, and the rest follows once the codes are stored', async () => {
+    mockPost('/emails', rejectWith(403, 'auth.factor_required'), { emails: [], next_page: null });
+    mockPost('/admin/second-factors', { ...none, required: true });
+    mockPost('/admin/second-factors/app', setUp);
+    mockPost('/admin/second-factors/app/confirm', { recovery_codes: codes });
+    const user = await openDashboard();
+    await screen.findByText(
+      'Owners of this poll need a second factor. Set one up, then everything else is open to you.',
+    );
+    expect(screen.queryByRole('navigation', { name: 'What to show' })).toBeNull();
+    await user.click(button('Set up an app'));
+    await user.type(within(await dialog('Set up an authenticator app')).getByRole('textbox'), '123456{Enter}');
+    await user.click(within(await dialog('Recovery codes')).getByRole('button', { name: 'I have stored them' }));
+    await screen.findByText('No data found.');
+  });
+
+  it('have no axe violation, nor have their dialogs', async () => {
+    document.documentElement.lang = 'en';
+    mockPost('/admin/second-factors/app', setUp);
+    const user = await open(withApp);
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.click(button('Set up another app'));
+    await dialog('Set up an authenticator app');
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+});

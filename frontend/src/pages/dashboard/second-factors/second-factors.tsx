@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { recordSignOut } from '../../../api/logout';
+import {
+  type AppSetUp,
+  beginAppSetUp,
+  type SecondFactors as Factors,
+  fetchSecondFactors,
+  type NewRecoveryCodes,
+  removeApp,
+  renewRecoveryCodes,
+} from '../../../api/second-factors';
+import '../../../components/button.css';
+import { Spinner } from '../../../components/spinner';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { useLanguage } from '../../../languages/language';
+import { factorAdded, signOut } from '../../../session/admin-session';
+import { shortMomentIn } from '../moment';
+import { AppSetUpDialog } from './app-set-up-dialog';
+import { ConfirmDialog } from './confirm-dialog';
+import { RecoveryCodesDialog } from './recovery-codes-dialog';
+import './second-factors.css';
+
+/** The administrator's own second factors (docs/product.md#second-factors). */
+export function SecondFactors() {
+  const { factors: texts, list } = useAdminTexts();
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['second-factors'],
+    queryFn: ({ signal }) => fetchSecondFactors(signal),
+  });
+  return (
+    <section className="second-factors" aria-labelledby="second-factors-title">
+      <h2 id="second-factors-title">{texts.title}</h2>
+      <p>{texts.intro}</p>
+      {isPending && <Spinner />}
+      {error && <p role="alert">{list.failed}</p>}
+      {data && <Known factors={data} onChanged={() => void refetch()} />}
+    </section>
+  );
+}
+
+type Question = 'remove-app' | 'renew';
+
+function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void }) {
+  const { factors: texts } = useAdminTexts();
+  const language = useLanguage();
+  const [setUp, setSetUp] = useState<AppSetUp | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  /** What came of the last press. */
+  const [news, setNews] = useState('');
+  const hasFactor = factors.app !== null;
+
+  const attempt = async (work: () => Promise<void>) => {
+    setNews('');
+    try {
+      await work();
+    } catch {
+      setNews(texts.failed);
+    }
+    onChanged();
+  };
+  const answers = {
+    'remove-app': async () => {
+      await removeApp();
+      setNews(texts.app.removed);
+    },
+    renew: async () => setCodes(await renewRecoveryCodes()),
+  };
+  const questions = {
+    'remove-app': { title: texts.app.removeTitle, what: texts.app.removeWhat, button: texts.app.remove },
+    renew: { title: texts.recovery.renewTitle, what: texts.recovery.renewWhat, button: texts.recovery.renew },
+  };
+  const logInAgain = () => {
+    void recordSignOut();
+    signOut();
+  };
+  const added = (recoveryCodes: NewRecoveryCodes) => {
+    setSetUp(null);
+    setCodes(recoveryCodes);
+    setNews(texts.app.added);
+    if (recoveryCodes === null) factorAdded();
+    onChanged();
+  };
+  /** Only now: the rest of the dashboard takes the place of this. */
+  const stored = () => {
+    setCodes(null);
+    factorAdded();
+  };
+  const mayRemove = !factors.required;
+
+  return (
+    <>
+      {factors.required && !hasFactor && <p className="second-factors__notice">{texts.required}</p>}
+      {factors.required && hasFactor && <p className="second-factors__hint">{texts.keepOne}</p>}
+      {!factors.changeable && (
+        <div className="second-factors__notice">
+          <p>{texts.tooOld}</p>
+          <button type="button" className="button button--quiet" onClick={logInAgain}>
+            {texts.logInAgain}
+          </button>
+        </div>
+      )}
+      <p role="status">{news}</p>
+      <h3>{texts.app.title}</h3>
+      <p>{factors.app ? texts.app.since(shortMomentIn(factors.app, language)) : texts.app.none}</p>
+      {factors.changeable && (
+        <div className="second-factors__buttons">
+          <button
+            type="button"
+            className="button button--quiet"
+            aria-haspopup="dialog"
+            onClick={() => void attempt(async () => setSetUp(await beginAppSetUp()))}
+          >
+            {factors.app ? texts.app.replace : texts.app.add}
+          </button>
+          {factors.app && mayRemove && (
+            <button
+              type="button"
+              className="button button--quiet button--danger"
+              aria-haspopup="dialog"
+              onClick={() => setQuestion('remove-app')}
+            >
+              {texts.app.remove}
+            </button>
+          )}
+        </div>
+      )}
+      <h3>{texts.recovery.title}</h3>
+      <p>{hasFactor ? texts.recovery.left(factors.recoveryCodesLeft) : texts.recovery.none}</p>
+      {factors.changeable && hasFactor && (
+        <div className="second-factors__buttons">
+          <button
+            type="button"
+            className="button button--quiet"
+            aria-haspopup="dialog"
+            onClick={() => setQuestion('renew')}
+          >
+            {texts.recovery.renew}
+          </button>
+        </div>
+      )}
+      <AppSetUpDialog setUp={setUp} onClose={() => setSetUp(null)} onAdded={added} />
+      <ConfirmDialog
+        question={question && questions[question]}
+        onCancel={() => setQuestion(null)}
+        onConfirm={() => {
+          setQuestion(null);
+          if (question) void attempt(answers[question]);
+        }}
+      />
+      <RecoveryCodesDialog codes={codes} onStored={stored} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type LoginOutcome, login } from '../../api/login';
+import { usePageTitle } from '../../hooks/use-page-title';
+import { useAdminTexts } from '../../languages/admin-texts';
+import { paths } from '../../paths';
+import { SessionCard } from '../../session/session-card';
+import { SessionField } from '../../session/session-field';
+import { SessionNotice } from '../../session/session-notice';
+import { type FieldErrors, useSessionForm } from '../../session/use-session-form';
+
+interface PasswordFormProps {
+  /** What ended before, if anything: the session, or a sign-in after its password. */
+  ended: 'session' | 'step' | null;
+  onOutcome: (outcome: LoginOutcome) => void;
+}
+
+/** Address and password. */
+export function PasswordForm({ ended, onOutcome }: PasswordFormProps) {
+  const adminTexts = useAdminTexts();
+  const texts = adminTexts.login;
+  usePageTitle(texts.title);
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+
+  const check = (): FieldErrors => ({
+    email: email.trim() ? undefined : ({ login: words }) => words.noEmail,
+    password: password ? undefined : ({ login: words }) => words.noPassword,
+  });
+  const send = async () => {
+    onOutcome(await login(email.trim(), password));
+    return {};
+  };
+  const form = useSessionForm(check, send);
+
+  const field = (name: 'email' | 'password', value: string, change: (value: string) => void) => ({
+    id: name,
+    type: name,
+    label: texts[name],
+    value,
+    error: form.errors[name],
+    onChange: (typed: string) => {
+      change(typed);
+      form.unmark(name);
+    },
+  });
+
+  return (
+    <SessionCard
+      title={texts.title}
+      form={form}
+      submit={texts.submit}
+      sending={texts.sending}
+      notice={
+        ended && (
+          <SessionNotice>{ended === 'session' ? texts.sessionEnded : adminTexts.factors.step.expired}</SessionNotice>
+        )
+      }
+      footer={
+        <Link className="session-form__link" to={paths.forgotPassword}>
+          {texts.forgot}
+        </Link>
+      }
+    >
+      <SessionField {...field('email', email, setEmail)} autoComplete="username" enterKeyHint="next" />
+      <SessionField {...field('password', password, setPassword)} autoComplete="current-password" enterKeyHint="go" />
+    </SessionCard>
+  );
+}

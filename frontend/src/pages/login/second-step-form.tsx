@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { type LoginOutcome, type SecondStep, sendCode } from '../../api/login';
+import '../../components/button.css';
+import { usePageTitle } from '../../hooks/use-page-title';
+import { useAdminTexts } from '../../languages/admin-texts';
+import { SessionCard } from '../../session/session-card';
+import { SessionField } from '../../session/session-field';
+import { SessionNotice } from '../../session/session-notice';
+import { type FieldErrors, useSessionForm } from '../../session/use-session-form';
+
+interface SecondStepFormProps {
+  step: SecondStep;
+  onSignedIn: (token: string) => void;
+  /** Back to the password; `expired`: because the step took too long. */
+  onBack: (expired: boolean) => void;
+}
+
+type Notice = 'slowDown' | 'unreachable' | null;
+
+/** The code after the password (docs/product.md#sign-in). */
+export function SecondStepForm({ step, onSignedIn, onBack }: SecondStepFormProps) {
+  const adminTexts = useAdminTexts();
+  const texts = adminTexts.factors.step;
+  usePageTitle(texts.title);
+  const hasApp = step.factors.includes('app');
+  const [recovering, setRecovering] = useState(!hasApp);
+  const [code, setCode] = useState('');
+  const [notice, setNotice] = useState<Notice>(null);
+
+  const check = (): FieldErrors => ({ code: code.trim() ? undefined : ({ factors }) => factors.step.noCode });
+  const send = async (): Promise<FieldErrors> => {
+    setNotice(null);
+    return settle(await sendCode(step.token, code.trim()));
+  };
+  const form = useSessionForm(check, send);
+
+  const settle = (outcome: LoginOutcome): FieldErrors => {
+    if (outcome.kind === 'signed-in') onSignedIn(outcome.token);
+    else if (outcome.kind !== 'rejected') setNotice('unreachable');
+    else if (outcome.code === 'rate.limited') setNotice('slowDown');
+    else if (outcome.code === 'auth.code_refused' || outcome.code === 'request.invalid') {
+      return { code: ({ factors }) => factors.step.wrongCode };
+    } else onBack(true);
+    return {};
+  };
+
+  const change = (typed: string) => {
+    setCode(typed);
+    form.unmark('code');
+  };
+
+  return (
+    <SessionCard
+      title={texts.title}
+      form={form}
+      submit={adminTexts.login.submit}
+      sending={adminTexts.login.sending}
+      notice={notice && <SessionNotice bad>{adminTexts[notice]}</SessionNotice>}
+      footer={
+        <>
+          {hasApp && (
+            <button
+              type="button"
+              className="button button--quiet"
+              onClick={() => {
+                setRecovering(!recovering);
+                change('');
+              }}
+            >
+              {recovering ? texts.useApp : texts.useRecoveryCode}
+            </button>
+          )}
+          <button type="button" className="button" onClick={() => onBack(false)}>
+            {texts.back}
+          </button>
+        </>
+      }
+    >
+      {/* The key makes it another field, so that the browser does not offer for one what was typed into the other. */}
+      {recovering ? (
+        <SessionField
+          key="recovery"
+          id="code"
+          type="text"
+          label={texts.recoveryCode}
+          hint={texts.recoveryHint}
+          value={code}
+          error={form.errors.code}
+          autoComplete="off"
+          enterKeyHint="go"
+          onChange={change}
+        />
+      ) : (
+        <SessionField
+          key="app"
+          id="code"
+          type="text"
+          inputMode="numeric"
+          label={texts.code}
+          hint={texts.codeHint}
+          value={code}
+          error={form.errors.code}
+          autoComplete="one-time-code"
+          enterKeyHint="go"
+          onChange={change}
+        />
+      )}
+    </SessionCard>
+  );
+}
