@@ -13,7 +13,7 @@ import { chunkLoadTimeout } from './src/content/timers';
 
 const backendUrl = 'http://localhost:8080';
 
-const { poll, notices } = partsOf(pollFileSchema.parse(JSON.parse(readFileSync(pollFilePath, 'utf8'))));
+const { poll, consent, notices } = partsOf(pollFileSchema.parse(JSON.parse(readFileSync(pollFilePath, 'utf8'))));
 const description = typeof poll.description === 'string' ? poll.description : poll.description.en;
 
 const fontLicence = fileURLToPath(import.meta.resolve('@fontsource-variable/public-sans/LICENSE'));
@@ -24,7 +24,13 @@ export default defineConfig({
   source: {
     define: { 'process.env.GA_MEASUREMENT_ID': JSON.stringify(process.env.GA_MEASUREMENT_ID ?? '') },
   },
-  resolve: { alias: { 'poll-file$': pollFilePath, 'poll-notices$': `${pollFilePath}?notices` } },
+  resolve: {
+    alias: {
+      'poll-file$': pollFilePath,
+      'poll-consent$': `${pollFilePath}?consent`,
+      'poll-notices$': `${pollFilePath}?notices`,
+    },
+  },
   html: {
     template: './public/index.html',
     templateParameters: { texts },
@@ -39,7 +45,13 @@ export default defineConfig({
     rspack: {
       module: {
         rules: [
-          { test: pollFilePath, resourceQuery: { not: /notices/ }, type: 'json', parser: { parse: () => poll } },
+          {
+            test: pollFilePath,
+            resourceQuery: { not: /notices|consent/ },
+            type: 'json',
+            parser: { parse: () => poll },
+          },
+          { test: pollFilePath, resourceQuery: /consent/, type: 'json', parser: { parse: () => consent } },
           { test: pollFilePath, resourceQuery: /notices/, type: 'json', parser: { parse: () => notices } },
         ],
       },

@@ -48,6 +48,7 @@ import { TrendsModule } from './trends/trends.module.js';
 import { TrendsFeedTurn } from './trends/trends-feed-turn.entity.js';
 import { MailAllowance } from './votes/confirm/mail-allowance.entity.js';
 import { PendingVote } from './votes/confirm/pending-vote.entity.js';
+import { ConsentWordsRow } from './votes/consent/consent-words.entity.js';
 import { Vote } from './votes/vote.entity.js';
 import { VoterKeyFingerprint } from './votes/voter-key-fingerprint.entity.js';
 import { VotesModule } from './votes/votes.module.js';
@@ -57,6 +58,7 @@ export const entities = [
   Vote,
   PendingVote,
   MailAllowance,
+  ConsentWordsRow,
   Tally,
   DailyTally,
   Email,

@@ -106,6 +106,7 @@ describe('the API description', () => {
       'candidate_id',
       'work',
       'receipt_commitment',
+      'words',
     ]);
     expect(required).toEqual(['name', 'email', 'country', 'zip_code', 'freegifts', 'candidate_id']);
   });

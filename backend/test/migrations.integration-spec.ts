@@ -16,6 +16,7 @@ import { voteOf } from './support/voters.js';
 const TABLES = [
   'admins',
   'audit_log',
+  'consent_words',
   'daily_tallies',
   'emails',
   'known_networks',

@@ -67,6 +67,7 @@ server.post('/api/vote', async (request, reply) => {
     source: 'one.example.com',
     network: null,
     commitment: null,
+    consent: null,
     mail_domain: 'example.com',
   });
   return reply.code(201).send({ message: 'You have voted Successfully.' });

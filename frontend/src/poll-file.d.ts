@@ -1,4 +1,4 @@
-/** The build resolves these modules to the two parts of `poll.json`, or of the file named by POLL_FILE (poll-file-parts.ts). */
+/** The build resolves these modules to the parts of `poll.json`, or of the file named by POLL_FILE (poll-file-parts.ts). */
 declare module 'poll-file' {
   const pollFile: ReturnType<typeof import('../poll-file-parts').partsOf>['poll'];
   export default pollFile;
@@ -7,4 +7,9 @@ declare module 'poll-file' {
 declare module 'poll-notices' {
   const notices: ReturnType<typeof import('../poll-file-parts').partsOf>['notices'];
   export default notices;
+}
+
+declare module 'poll-consent' {
+  const consent: ReturnType<typeof import('../poll-file-parts').partsOf>['consent'];
+  export default consent;
 }

@@ -11,6 +11,8 @@ export interface MadeUpVote extends VoterDetails {
   /** In hexadecimal. */
   network: string;
   cast_at: Date;
+  /** As in `votes.consent`. */
+  consent: number | null;
 }
 
 interface Names {
@@ -72,6 +74,9 @@ const SHARES: [string, number][] = [
   ['IL', 10],
 ];
 
+/** The people of these countries see the form in Spanish. */
+const SPANISH = new Set(words('AR BO CL CO CR CU DO EC ES GT HN MX NI PA PE PR PY SV UY VE'));
+
 const MAIL_HOSTS = ['mail.example', 'post.example', 'example.com', 'example.org', 'inbox.example'];
 /** Hashes of no network. A few have many voters, most have few. */
 const NETWORKS = Array.from({ length: 20_000 }, (_, number) =>
@@ -115,6 +120,7 @@ export function madeUpVotes(range: { from: number; to: number; total: number }, 
       source: pick(run.sources, chance()),
       cast_at: new Date(momentOf((number + 1) / range.total)),
       network: pick(NETWORKS, chance() ** 2),
+      consent: run.consents.get(SPANISH.has(country) ? 'es' : 'en') ?? null,
     };
   });
 }
@@ -126,6 +132,8 @@ export interface Run {
   now: Date;
   /** The campaign domains. */
   sources: string[];
+  /** The numbers of the words that the form shows, by language. */
+  consents: ReadonlyMap<string, number>;
 }
 
 /** Pseudo-random numbers from 0 to 1 (exclusive) with `text` as the seed; at most sixteen. */

@@ -9,7 +9,10 @@ import { connect, createDataSource } from '../platform/database/data-source.js';
 import { isDistributed } from '../platform/database/distribution.js';
 import { migrateDatabase } from '../platform/database/migrate.js';
 import { StartupError } from '../platform/errors/startup-error.js';
+import { consentWordsOf } from '../poll/consent-words.js';
 import { readPollFile } from '../poll/poll-file.js';
+import type { PollFile } from '../poll/poll-file-schema.js';
+import { keepConsentWords } from '../votes/consent/consent-register.js';
 import { VOTER_FIELDS } from '../votes/voter-fields.js';
 import { rejectArguments } from './command-line.mjs';
 import { madeUpVotes, type Run } from './made-up-people.js';
@@ -28,10 +31,10 @@ const TYPED_DETAILS = VOTER_FIELDS.map(({ column, type }) => `${column} ${type}`
 /** Rows, totals and collected emails in one statement, as in the ballot box. The slot is not one of the batches', so no vote waits. */
 const STORE = `
 WITH stored AS (
-  INSERT INTO votes (voter_key, ${DETAILS}, candidate_id, source, cast_at, network, mail_domain)
-  SELECT decode(voter_key, 'hex'), ${DETAILS}, candidate_id, source, cast_at, decode(network, 'hex'), split_part(email, '@', 2)
+  INSERT INTO votes (voter_key, ${DETAILS}, candidate_id, source, cast_at, consent, network, mail_domain)
+  SELECT decode(voter_key, 'hex'), ${DETAILS}, candidate_id, source, cast_at, consent, decode(network, 'hex'), split_part(email, '@', 2)
   FROM json_to_recordset($1) AS vote
-    (voter_key text, ${TYPED_DETAILS}, candidate_id smallint, source text, cast_at timestamptz, network text)
+    (voter_key text, ${TYPED_DETAILS}, candidate_id smallint, source text, cast_at timestamptz, consent smallint, network text)
   RETURNING email, country, free_gifts, candidate_id, source, cast_at
 ), ${addToTotals('stored', `${SLOTS.seed}`)}
 INSERT INTO emails (email_address, source) SELECT email, source FROM stored WHERE free_gifts`;
@@ -40,13 +43,18 @@ await runCommand(USAGES.seed, async ({ values }) => {
   const votes = Number(values.votes);
   if (!Number.isInteger(votes) || votes < 1 || votes > MAX_MADE_UP_VOTES)
     rejectArguments(USAGES.seed, `--votes takes a whole number from 1 to ${MAX_MADE_UP_VOTES}`);
-  const { campaign_domains } = readPollFile(readEnvironment().POLL_FILE);
+  const poll = readPollFile(readEnvironment().POLL_FILE);
   return withDatabase(async (database) => {
     await migrateDatabase(database);
     const dataSource = await connect(createDataSource(database), database);
     try {
       await requireOneMachine(dataSource);
-      await fill(dataSource, votes, values.force === true, campaign_domains);
+      await fill(dataSource, votes, values.force === true, {
+        name: randomBytes(3).toString('hex'),
+        now: new Date(),
+        sources: poll.campaign_domains,
+        consents: await consentsOf(dataSource, poll),
+      });
       return 0;
     } finally {
       await dataSource.destroy();
@@ -62,9 +70,14 @@ async function requireOneMachine(dataSource: DataSource): Promise<void> {
   }
 }
 
+async function consentsOf(dataSource: DataSource, poll: PollFile): Promise<Map<string, number>> {
+  const shown = new Set(consentWordsOf(poll).map(({ key }) => key));
+  const known = await keepConsentWords(dataSource, poll);
+  return new Map(known.filter(({ key }) => shown.has(key)).map(({ language, id }) => [language, id]));
+}
+
 /** In one transaction, so that an interrupted seed leaves nothing. */
-async function fill(dataSource: DataSource, votes: number, isForced: boolean, sources: string[]): Promise<void> {
-  const run: Run = { name: randomBytes(3).toString('hex'), now: new Date(), sources };
+async function fill(dataSource: DataSource, votes: number, isForced: boolean, run: Run): Promise<void> {
   await dataSource.transaction(async (manager) => {
     const add = () => addVotes(manager, votes, run);
     if (isForced) return add();

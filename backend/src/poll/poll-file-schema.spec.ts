@@ -39,6 +39,7 @@ const VALID = {
   usual: { votes_per_minute: 500, network_votes_per_hour: 100, mail_domain_votes_per_hour: 2_000 },
   network_days: 14,
   receipts: 'off',
+  hand_over: { newsletter: true, webhooks: false, api_keys: false, words: { en: 'To The List.', es: 'A La Lista.' } },
   operator: {
     name: { en: 'The Poll Society', es: 'La Sociedad de la Encuesta' },
     contact: 'privacy@poll.example.com',
@@ -88,6 +89,23 @@ describe('a poll file', () => {
     const { usual, network_days, receipts, ...earlier } = VALID;
     expect(pollFileSchema.parse(earlier)).toEqual({ ...earlier, usual: null, network_days: 30, receipts: 'on' });
     expect(pollFileSchema.parse({ ...earlier, usual: null }).usual).toBeNull();
+  });
+
+  it('hands nothing over when it says nothing of it', () => {
+    const { hand_over, ...earlier } = VALID;
+    const nothing = { newsletter: false, webhooks: false, api_keys: false, words: null };
+    expect(pollFileSchema.parse(earlier).hand_over).toEqual(nothing);
+    expect(pollFileSchema.parse({ ...earlier, hand_over: {} }).hand_over).toEqual(nothing);
+  });
+
+  it.each(['newsletter', 'webhooks', 'api_keys'])('says to whom in each language where %s is on', (receiver) => {
+    const errors = (words: unknown) => errorPathsOf({ ...VALID, hand_over: { [receiver]: true, words } });
+    expect(errors({ en: 'To The List.', es: 'A La Lista.' })).toEqual([]);
+    expect(errors(undefined)).toEqual(['hand_over.words']);
+    expect(errors(null)).toEqual(['hand_over.words']);
+    expect(errors('To The List.')).toEqual(['hand_over.words']);
+    expect(errors({ en: 'To The List.' })).toEqual(['hand_over.words.es']);
+    expect(errors({ en: 'To The List.', es: ' ' })).toEqual(['hand_over.words.es']);
   });
 
   it('needs not say who runs the poll', () => {
@@ -187,6 +205,10 @@ describe('a poll file', () => {
     ['operator.privacy_notice.es', ['operator', 'privacy_notice'], { en: 'We run this poll.', es: '' }],
     ['operator.terms', ['operator', 'terms'], 'www.poll.example.com/terms'],
     ['operator.terms', ['operator', 'terms'], 'https://'],
+    ['hand_over', ['hand_over', 'friends'], true],
+    ['hand_over.webhooks', ['hand_over', 'webhooks'], 'on'],
+    ['hand_over.words.en', ['hand_over', 'words', 'en'], 'w'.repeat(501)],
+    ['hand_over.words.Spanish', ['hand_over', 'words', 'Spanish'], 'A La Lista.'],
     ['operator', ['operator', 'address'], '1 Poll Street'],
     ['operator', ['operator'], null],
     ['', ['landslide'], true],

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { siteAddress } from '../platform/config/site-address.js';
+import { consentTexts } from './consent-texts.js';
 
 const MAX_TEXT = 1000;
 const MAX_NAME = 80;
 const MAX_NOTICE = 20_000;
+/** Every page holds these words. */
+const MAX_HAND_OVER_WORDS = 500;
 const MAX_CONFIRMATION_DAYS = 30;
 
 /** A simple BCP 47 tag, such as 'es' or 'pt-BR'. */
@@ -90,6 +93,32 @@ const operator = z.strictObject({
   terms: notice.nullable().default(null),
 });
 
+/** What the form says instead of its promise. Nobody agrees to what they cannot read, so no language stands for another. */
+const handOverWords = z.record(
+  z.string().regex(languageTag, 'must stand under the tag of a language, such as es'),
+  z.string().trim().min(1).max(MAX_HAND_OVER_WORDS),
+  { error: 'must be a text for each language, such as { "en": "…", "es": "…" }' },
+);
+
+/** To whom voters' details may go besides the poll (docs/decisions/037-consent-and-hand-over.md). */
+const handOver = z
+  .strictObject({
+    /** The export of the collected addresses is handed on. */
+    newsletter: z.boolean().default(false),
+    webhooks: z.boolean().default(false),
+    api_keys: z.boolean().default(false),
+    words: handOverWords.nullable().default(null),
+  })
+  .superRefine(({ newsletter, webhooks, api_keys, words }, context) => {
+    if (!newsletter && !webhooks && !api_keys) return;
+    const message = 'must say to whom the details go, in every language of the pages, because a hand-over is on';
+    if (words === null) context.addIssue({ code: 'custom', path: ['words'], message });
+    for (const language of Object.keys(consentTexts)) {
+      if (words && words[language] === undefined)
+        context.addIssue({ code: 'custom', path: ['words', language], message });
+    }
+  });
+
 /** The schema of `poll.json`, which operators edit. */
 export const pollFileSchema = z
   .strictObject({
@@ -130,6 +159,7 @@ export const pollFileSchema = z
     usual: usualVotes.nullable().default(null),
     /** Days after `closes_at` for which the networks and mail domains of votes are kept. */
     network_days: z.int().min(1).max(3_650).default(30),
+    hand_over: handOver.prefault({}),
     operator: operator.prefault({}),
   })
   .refine(({ opens_at, closes_at }) => !opens_at || !closes_at || Date.parse(opens_at) < Date.parse(closes_at), {

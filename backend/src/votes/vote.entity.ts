@@ -75,6 +75,10 @@ export class Vote {
   @Column({ type: 'bytea', nullable: true })
   commitment: Buffer | null;
 
+  /** The words that the voter was shown, in `consent_words`. Null: those of before there was this column, or none known. */
+  @Column({ type: 'smallint', nullable: true })
+  consent: number | null;
+
   @Column({ name: 'cast_at', type: 'timestamptz', default: () => 'now()' })
   castAt: Date;
 
@@ -89,4 +93,8 @@ export class Vote {
   /** An erased vote keeps only the voter key, so that the person cannot vote again, and what the totals need. */
   @Column({ name: 'erased_at', type: 'timestamptz', nullable: true })
   erasedAt: Date | null;
+
+  /** When the voter left the newsletter, for good. */
+  @Column({ name: 'unsubscribed_at', type: 'timestamptz', nullable: true })
+  unsubscribedAt: Date | null;
 }

@@ -15,6 +15,7 @@ import { Confirmations } from './confirm/confirmations.js';
 import { MailMetrics } from './confirm/mail-metrics.js';
 import { MailQueue } from './confirm/mail-queue.js';
 import { PendingVotes } from './confirm/pending-votes.js';
+import { ConsentRegister } from './consent/consent-register.js';
 import { VoteChangesController } from './manage/vote-changes.controller.js';
 import { VoteChangesService } from './manage/vote-changes.service.js';
 import { VotesListController } from './manage/votes-list.controller.js';
@@ -22,7 +23,9 @@ import { VotesListController } from './manage/votes-list.controller.js';
 @Module({
   imports: [AuditModule],
   controllers: [VotesController, ConfirmController, VotesListController, VoteChangesController],
+  exports: [ConsentRegister],
   providers: [
+    ConsentRegister,
     VotesService,
     VoteChangesService,
     BallotBox,

@@ -47,5 +47,6 @@ export function ballotOf(person: string): Ballot {
     network: null,
     mail_domain: 'example.com',
     commitment: null,
+    consent: null,
   };
 }

@@ -41,6 +41,14 @@ describe('casting a vote', () => {
     expect(sent).toEqual([{ key, body: { ...ada, country: 'US', candidate_id: 2 } }]);
   });
 
+  it('sends which words the voter was shown, where they are known', async () => {
+    const sent = respondWith(201, { message: 'Counted.' });
+    await castVote(ada, 2, key, { words: 'AbC-123_xyz0' });
+    expect(sent[0]?.body).toMatchObject({ words: 'AbC-123_xyz0' });
+    await castVote(ada, 2, key);
+    expect(sent[1]?.body).not.toHaveProperty('words');
+  });
+
   it('tells a vote that has to be confirmed from a counted one', async () => {
     respondWith(202, { message: 'A mail is on its way.' });
     expect(await castVote(ada, 2, key)).toEqual({ kind: 'pending' });

@@ -31,13 +31,13 @@ const accepted = 202;
 
 /**
  * Sends the vote. Never rejects. A retry with the same key and email is counted at most once. `commitment`: of the voter's receipt.
- * `work`: the solution of the challenge that the server gave.
+ * `words`: the key of the words that the voter was shown. `work`: the solution of the challenge that the server gave.
  */
 export async function castVote(
   details: VoterDetails,
   candidateId: CandidateId,
   idempotencyKey: string,
-  { commitment, work }: { commitment?: string | undefined; work?: string } = {},
+  { commitment, words, work }: { commitment?: string | undefined; words?: string | undefined; work?: string } = {},
 ): Promise<CastVoteOutcome> {
   try {
     const { status } = await httpClient.post(
@@ -45,6 +45,7 @@ export async function castVote(
       {
         ...ballotOf(details, candidateId),
         ...(commitment && { receipt_commitment: commitment }),
+        ...(words && { words }),
         ...(work && { work }),
       },
       {

@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearDraft, keepDetails, keepTyped, keepUnanswered, readDraft, readTyped, renewKey } from './ballot-draft';
+import {
+  clearDraft,
+  keepDetails,
+  keepShownWords,
+  keepTyped,
+  keepUnanswered,
+  readDraft,
+  readTyped,
+  renewKey,
+} from './ballot-draft';
 
 const ada = {
   name: 'Ada Example',
@@ -54,6 +63,25 @@ describe.each(['storage allowed', 'storage denied'])('the draft of a ballot, %s'
     expect(key()).toMatch(uuid4);
     expect(key()).not.toBe(first);
     expect(readDraft()?.unanswered).toBe(false);
+  });
+
+  it('keeps the words that the form showed, also when other words are shown by now', () => {
+    keepShownWords('old-words');
+    keepDetails(ada);
+    expect(readDraft()?.words).toBe('old-words');
+    keepDetails({ ...ada, name: 'Ada B. Example' });
+    expect(readDraft()?.words).toBe('old-words');
+    keepShownWords('new-words');
+    keepDetails(ada);
+    expect(readDraft()?.words).toBe('new-words');
+  });
+
+  it('knows no words of details that came from a link', () => {
+    keepShownWords('words-of-ada');
+    keepDetails(ada);
+    keepDetails({ ...ada, email: 'bo@example.com' });
+    expect(readDraft()?.details.email).toBe('bo@example.com');
+    expect(readDraft()?.words).toBeUndefined();
   });
 
   it('makes a new key when asked to', () => {

@@ -9,6 +9,8 @@ export interface BallotDraft {
   details: VoterDetails;
   /** Made with the details. It survives a reload and 'Try again', so that a repeated attempt is counted once. */
   idempotencyKey: string;
+  /** The key of the words that the form showed; missing when the details came from a link. */
+  words?: string;
   /** Missing before the first attempt. */
   receipt?: string;
   /** An attempt is under way or ended without a response, so it may have been counted. */
@@ -19,6 +21,7 @@ export interface BallotDraft {
 
 const storageKey = 'ballot-draft';
 const typedKey = 'typed-details';
+const wordsKey = 'shown-words';
 
 /** The draft of this tab. It is deleted with the tab, or once the vote is counted. */
 export function readDraft(): BallotDraft | undefined {
@@ -40,12 +43,21 @@ export function readTyped(): VoterDetails | undefined {
   return areDetails(typed) ? typed : readDraft()?.details;
 }
 
+/** Stores which words the form shows while it is submitted, for the draft that `keepDetails` makes of its details. */
+export function keepShownWords(words: string | undefined): void {
+  if (words === undefined) removeFromTab(wordsKey);
+  else keepInTab(wordsKey, words);
+}
+
 /** Stores the details that are submitted. Another email is another voter, who gets a new key. */
 export function keepDetails(details: VoterDetails): void {
   removeFromTab(typedKey);
+  const shown = readFromTab(wordsKey);
+  removeFromTab(wordsKey);
+  const words = shown === null ? {} : { words: shown };
   const earlier = readDraft();
-  if (earlier?.details.email === details.email) store({ ...earlier, details });
-  else store({ details, idempotencyKey: newIdempotencyKey(), unanswered: false, candidateId: null });
+  if (earlier?.details.email === details.email) store({ ...earlier, details, ...words });
+  else store({ details, ...words, idempotencyKey: newIdempotencyKey(), unanswered: false, candidateId: null });
 }
 
 /**
@@ -75,6 +87,7 @@ export function renewKey(): void {
 
 export function clearDraft(): void {
   removeFromTab(typedKey);
+  removeFromTab(wordsKey);
   removeFromTab(storageKey);
 }
 
@@ -100,6 +113,7 @@ function isDraft(value: unknown): value is BallotDraft {
   return (
     areDetails(value.details) &&
     typeof value.idempotencyKey === 'string' &&
+    (value.words === undefined || typeof value.words === 'string') &&
     (value.receipt === undefined || typeof value.receipt === 'string') &&
     typeof value.unanswered === 'boolean' &&
     (value.candidateId === null || value.candidateId === 1 || value.candidateId === 2)

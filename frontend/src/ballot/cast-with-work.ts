@@ -21,7 +21,8 @@ export async function castWithWork(
   { onProgress, signal }: Work,
 ): Promise<WorkOutcome> {
   const commitment = await commitmentOf(receipt);
-  let outcome = await castVote(draft.details, candidateId, idempotencyKey, { commitment });
+  const { words } = draft;
+  let outcome = await castVote(draft.details, candidateId, idempotencyKey, { commitment, words });
   for (let times = 0; outcome.kind === 'work-required'; times += 1) {
     // The server has said that this attempt does not count.
     keepUnanswered(draft.unanswered);
@@ -31,7 +32,7 @@ export async function castWithWork(
       const work = await proveWork(outcome.challenge, onProgress, signal);
       keepUnanswered(true);
       onProgress(undefined);
-      outcome = await castVote(draft.details, candidateId, idempotencyKey, { commitment, work });
+      outcome = await castVote(draft.details, candidateId, idempotencyKey, { commitment, words, work });
     } catch {
       onProgress(undefined);
       return signal.aborted ? { kind: 'cancelled' } : failedWork();

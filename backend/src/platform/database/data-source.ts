@@ -26,6 +26,7 @@ import { LogOfEarlierVotes1764600001000 } from './migrations/1764600001000-log-o
 import { LogWitnesses1764600002000 } from './migrations/1764600002000-log-witnesses.js';
 import { Sessions1764700000000 } from './migrations/1764700000000-sessions.js';
 import { SecondFactors1764710000000 } from './migrations/1764710000000-second-factors.js';
+import { Consent1764730000000 } from './migrations/1764730000000-consent.js';
 import { closeUnusable, requirePrimary } from './usable-connections.js';
 
 /** ms. As good as none, and unlike none it overrides that of the account. */
@@ -82,6 +83,7 @@ export function createDataSource(
       LogWitnesses1764600002000,
       Sessions1764700000000,
       SecondFactors1764710000000,
+      Consent1764730000000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

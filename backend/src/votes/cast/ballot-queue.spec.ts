@@ -23,6 +23,7 @@ function waitingSince(since: number): WaitingBallot {
     network: null,
     mail_domain: 'example.com',
     commitment: null,
+    consent: null,
   };
   return { ballot, voter: '', since, resolve: () => undefined, reject: () => undefined };
 }

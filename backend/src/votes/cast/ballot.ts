@@ -15,6 +15,8 @@ export interface Ballot extends VoterDetails {
   mail_domain: string;
   /** 32 bytes, SHA-256 of the voter's receipt. Null when none was sent. */
   commitment: Buffer | null;
+  /** The words that the voter was shown (`ConsentRegister`). Null when they are not known. */
+  consent: number | null;
 }
 
 /** The columns that a ballot has in `votes` and in `pending_votes`. */
@@ -27,4 +29,5 @@ export const BALLOT_COLUMNS = [
   { column: 'network', type: 'bytea' },
   { column: 'mail_domain', type: 'text' },
   { column: 'commitment', type: 'bytea' },
+  { column: 'consent', type: 'smallint' },
 ] as const;

@@ -81,6 +81,18 @@ export class CastVoteDto {
   @IsOptional()
   receipt_commitment?: string | null | undefined;
 
+  @ApiProperty({
+    required: false,
+    nullable: true,
+    type: String,
+    pattern: '^[A-Za-z0-9_-]{1,32}$',
+    description:
+      'Which words of consent the voter was shown: the key that the form of this poll has for them. Those of another poll, or none, count as unknown.',
+  })
+  @Matches(/^[\w-]{1,32}$/, { message: '$property must be 1 to 32 letters, digits, hyphens or underscores.' })
+  @IsOptional()
+  words?: string | null | undefined;
+
   private canonical: string | undefined;
 
   /** Undefined when `email` is not an address. Cached for validation and ballot, which saves 3 % of a vote's time. */

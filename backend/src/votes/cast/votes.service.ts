@@ -5,6 +5,7 @@ import type { PollFile } from '../../poll/poll-file-schema.js';
 import { isOpen } from '../../poll/poll-period.js';
 import { confirmationTexts } from '../confirm/confirmation-texts.js';
 import { PendingVotes, type VoteState } from '../confirm/pending-votes.js';
+import { ConsentRegister } from '../consent/consent-register.js';
 import { countryCode } from '../countries.js';
 import type { Ballot } from './ballot.js';
 import { BallotBox } from './ballot-box.js';
@@ -34,6 +35,7 @@ export class VotesService {
     private readonly pendingVotes: PendingVotes,
     private readonly voterKeys: VoterKeys,
     private readonly work: VoteWork,
+    private readonly consents: ConsentRegister,
     @Inject(POLL) private readonly poll: PollFile,
   ) {}
 
@@ -62,6 +64,7 @@ export class VotesService {
       source: this.campaignDomainOf(site),
       network: this.voterKeys.ofNetwork(address),
       commitment: vote.receipt_commitment ? Buffer.from(vote.receipt_commitment, 'base64url') : null,
+      consent: this.consents.idOf(vote.words),
       mail_domain: canonicalEmail.slice(canonicalEmail.lastIndexOf('@') + 1),
     };
     const ballot: Ballot = Object.assign({}, vote, stored);

@@ -51,6 +51,9 @@ export class PendingVote {
   @Column({ type: 'bytea', nullable: true })
   commitment: Buffer | null;
 
+  @Column({ type: 'smallint', nullable: true })
+  consent: number | null;
+
   /** The language of the mail. */
   @Column({ type: 'text' })
   language: string;

@@ -22,7 +22,7 @@ export const privacyTexts = {
     heading: 'What is stored',
     details: 'Your name, email address, country and zip code, and your phone number if you give one.',
     choice:
-      'Your choice, in the same record. So are the time, whether you want the newsletter, and the site of the campaign that the vote came from.',
+      'Your choice, in the same record. So are the time, whether you want the newsletter, which words of the form you were shown, and the site of the campaign that the vote came from.',
     voterKey: 'A keyed hash of your email address, by which a second vote is recognised.',
     network:
       'A keyed hash of the beginning of your network address, and the domain of your email address. They show floods of false votes. Your whole network address is not stored.',
@@ -45,8 +45,11 @@ export const privacyTexts = {
 
   received: {
     heading: 'Who receives it',
-    nobody:
-      'The poll sends your details to nobody. The free-gifts site and the newsletter site are other sites; the way to them hands over nothing that you typed.',
+    nobody: 'The poll sends your details to nobody.',
+    somebody: 'This poll hands details on. The form says to whom:',
+    before: 'The details of those who voted before the form said so stay out of it.',
+    otherSites:
+      'The free-gifts site and the newsletter site are other sites; the way to them hands over nothing that you typed.',
     exported: 'What happens to a list that an administrator has exported is in the hands of the operator.',
     mail: 'The mail that confirms your vote goes to your mailbox and names your candidate. Those who run the mail servers on its way can read it.',
     analytics:

@@ -1,3 +1,4 @@
+import { en as consent } from 'backend/consent-texts/en';
 import { generalErrors } from './general-errors';
 
 /** The English texts of the form, the choice and the pages after it. The first page a visitor sees does not need them. */
@@ -10,7 +11,7 @@ export const votingTexts = {
     country: 'Select Country',
     countryHint: 'Type to search.',
     zip_code: 'ZipCode',
-    freeGifts: 'Yes, send me the newsletter and free gifts.',
+    freeGifts: consent.newsletter,
     whoYouAre: 'Who you are',
     whereYouAre: 'Where you are',
     whatYouGet: 'What you get',
@@ -18,7 +19,7 @@ export const votingTexts = {
     oneVote:
       'One vote per email address; other spellings of the same mailbox count as the same. Whether the address is yours is not checked.',
     oneConfirmedVote: 'One vote per email address, and it counts only once you confirm it by mail.',
-    footnote: 'Your information is never distributed or disclosed to third parties.',
+    footnote: consent.information,
     agreeFirst: 'Please agree to the terms and conditions before submitting.',
     errorSummary: 'Please check the fields that are marked.',
     missing: (field: string) => `${field} is required.`,

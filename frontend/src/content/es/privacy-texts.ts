@@ -24,7 +24,7 @@ export const privacyTexts: PrivacyTexts = {
     heading: 'Qué se guarda',
     details: 'Su nombre, correo electrónico, país y código postal, y su número de teléfono si lo da.',
     choice:
-      'Su elección, en el mismo registro. También la hora, si desea el boletín y el sitio de la campaña del que vino el voto.',
+      'Su elección, en el mismo registro. También la hora, si desea el boletín, qué palabras del formulario se le mostraron y el sitio de la campaña del que vino el voto.',
     voterKey: 'Un código (hash con clave) de su correo electrónico, con el que se reconoce un segundo voto.',
     network:
       'Un código (hash con clave) del comienzo de su dirección de red y el dominio de su correo electrónico. Muestran avalanchas de votos falsos. Su dirección de red completa no se guarda.',
@@ -49,8 +49,11 @@ export const privacyTexts: PrivacyTexts = {
 
   received: {
     heading: 'Quién lo recibe',
-    nobody:
-      'La encuesta no envía sus datos a nadie. El sitio de los regalos y el del boletín son otros sitios; el camino hacia ellos no entrega nada de lo que usted escribió.',
+    nobody: 'La encuesta no envía sus datos a nadie.',
+    somebody: 'Esta encuesta entrega datos a otros. El formulario dice a quién:',
+    before: 'Los datos de quienes votaron antes de que el formulario lo dijera quedan fuera.',
+    otherSites:
+      'El sitio de los regalos y el del boletín son otros sitios; el camino hacia ellos no entrega nada de lo que usted escribió.',
     exported: 'Lo que pase con una lista que un administrador haya exportado queda en manos del responsable.',
     mail: 'El correo que confirma su voto va a su buzón y nombra su candidatura. Quienes administran los servidores de correo por los que pasa pueden leerlo.',
     analytics:

@@ -1,3 +1,4 @@
+import { es as consent } from 'backend/consent-texts/es';
 import type { VotingTexts } from '../en/voting-texts';
 import { generalErrors } from './general-errors';
 
@@ -11,7 +12,7 @@ export const votingTexts: VotingTexts = {
     country: 'Seleccione el país',
     countryHint: 'Escriba para buscar.',
     zip_code: 'Código postal',
-    freeGifts: 'Sí, envíenme el boletín y los regalos gratuitos.',
+    freeGifts: consent.newsletter,
     whoYouAre: 'Quién es usted',
     whereYouAre: 'Dónde está',
     whatYouGet: 'Qué recibe',
@@ -19,7 +20,7 @@ export const votingTexts: VotingTexts = {
     oneVote:
       'Un voto por dirección de correo; otras formas de escribir el mismo buzón cuentan como la misma. No se comprueba si la dirección es suya.',
     oneConfirmedVote: 'Un voto por dirección de correo, y solo se cuenta cuando usted lo confirma por correo.',
-    footnote: 'Sus datos nunca se distribuyen ni se revelan a terceros.',
+    footnote: consent.information,
     agreeFirst: 'Acepte los términos y condiciones antes de enviar el formulario.',
     errorSummary: 'Revise los campos marcados.',
     missing: (field) => `El campo «${field}» es obligatorio.`,

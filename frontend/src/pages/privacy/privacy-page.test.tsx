@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import consent from 'poll-consent';
 import notices from 'poll-notices';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessibilityViolations } from '../../../test/axe';
@@ -18,6 +19,7 @@ beforeEach(() => {
 
 afterEach(() => {
   notices.privacy_notice = null;
+  consent.handOver = null;
 });
 
 async function openPrivacy() {
@@ -80,6 +82,20 @@ describe('/privacy', () => {
   ])('says how long networks and mail domains are kept: %j', async (changes, words) => {
     changePoll(changes);
     expect((await openPrivacy()).textContent).toContain(words);
+  });
+
+  it('says that the details go to nobody, or to whom in the words of the form', async () => {
+    const main = await openPrivacy();
+    const promise = 'The poll sends your details to nobody.';
+    expect(main.textContent).toContain(promise);
+    cleanup();
+    const words = { en: 'We give your address to The Newsletter.', es: 'Damos su dirección a El Boletín.' };
+    consent.handOver = words;
+    const other = await openPrivacy();
+    expect(other.textContent).not.toContain(promise);
+    expect(screen.getByText('We give your address to The Newsletter.').tagName).toBe('P');
+    expect(other.textContent).toContain('The details of those who voted before the form said so stay out of it.');
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('says of pending votes and the mail only where votes are confirmed', async () => {

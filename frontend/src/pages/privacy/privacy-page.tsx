@@ -1,3 +1,4 @@
+import consent from 'poll-consent';
 import notices from 'poll-notices';
 import type { ReactNode } from 'react';
 import { ContactLink } from '../../components/contact-link';
@@ -38,7 +39,7 @@ export function PrivacyPage() {
           <Facts facts={[seen.administrators, seen.database, seen.everybody, seen.results, seen.log]} />
         </Section>
         <Section heading={received.heading}>
-          <p>{received.nobody}</p>
+          <Receivers />
           <p>{received.exported}</p>
           {isConfirmed && <p>{received.mail}</p>}
           {hasAnalytics && <p>{received.analytics}</p>}
@@ -107,6 +108,28 @@ function Operator() {
         </p>
       )}
     </Section>
+  );
+}
+
+/** Nobody, or to whom the details go in the operator's words. */
+function Receivers() {
+  const { received } = usePrivacyTexts();
+  const words = consent.handOver?.[useLanguage()];
+  if (words === undefined) {
+    return (
+      <p>
+        {received.nobody} {received.otherSites}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>{received.somebody}</p>
+      <p>{words}</p>
+      <p>
+        {received.before} {received.otherSites}
+      </p>
+    </>
   );
 }
 

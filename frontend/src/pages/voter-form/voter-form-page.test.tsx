@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import shown from 'poll-consent';
 import { describe, expect, it, vi } from 'vitest';
 import { address, openAddress } from '../../../test/open-address';
 import { changePoll } from '../../../test/poll';
@@ -74,6 +75,31 @@ describe('the voter form', () => {
     const footnote = screen.getByText('Your information is never distributed or disclosed to third parties.');
     const links = within(footnote.parentElement ?? footnote).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/privacy']);
+  });
+
+  it('says to whom the details go in place of the promise, where a hand-over is on', async () => {
+    const words = { en: 'We give your address to The Newsletter.', es: 'Damos su dirección a El Boletín.' };
+    shown.handOver = words;
+    await openForm();
+    expect(screen.getByText(words.en)).toBeTruthy();
+    expect(screen.queryByText(/never distributed/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Español' }));
+    expect(await screen.findByText(words.es)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'English' }));
+    await screen.findByText(words.en);
+    shown.handOver = null;
+  });
+
+  it('keeps with the details which words it showed, in the language that it was sent in', async () => {
+    const user = await openForm();
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Español' }));
+    await user.click(await screen.findByRole('button', { name: 'IR A VOTAR' }));
+    await waitFor(() => expect(readDraft()?.words).toBe(shown.keys.es));
+    expect(shown.keys.es).not.toBe(shown.keys.en);
+    await user.click(screen.getByRole('button', { name: 'English' }));
+    await screen.findByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
+    expect(readDraft()?.words).toBe(shown.keys.es);
   });
 
   it('names the confirmation by mail where there is one', async () => {

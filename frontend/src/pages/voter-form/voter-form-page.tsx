@@ -1,5 +1,7 @@
+import consent from 'poll-consent';
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { keepShownWords } from '../../ballot/ballot-draft';
 import { toQuery } from '../../ballot/details-query';
 import { readFieldErrors } from '../../ballot/route-state';
 import '../../components/button.css';
@@ -11,6 +13,7 @@ import { FormField } from '../../components/form-field';
 import { useToast } from '../../components/toast';
 import { poll } from '../../content/poll';
 import { usePageTitle } from '../../hooks/use-page-title';
+import { useLanguage } from '../../languages/language';
 import { useTexts } from '../../languages/texts';
 import { useVotingTexts } from '../../languages/voting-texts';
 import { paths } from '../../paths';
@@ -25,6 +28,7 @@ import './voter-form-page.css';
 export function VoterFormPage() {
   const texts = useTexts();
   const votingTexts = useVotingTexts();
+  const language = useLanguage();
   usePageTitle(texts.pageTitles.voterForm);
   const navigate = useNavigate();
   const toast = useToast();
@@ -48,6 +52,7 @@ export function VoterFormPage() {
     if (hasNotAgreed) toast(votingTexts.voterForm.agreeFirst);
     if (!form.check(hasNotAgreed) || goesOn.current) return;
     goesOn.current = true;
+    keepShownWords(consent.keys[language]);
     void navigate(`${paths.candidateChoice}?${toQuery(form.details)}`);
   };
 
@@ -134,7 +139,7 @@ export function VoterFormPage() {
         </button>
         <div className="voter-form__footnote">
           <p>{poll.confirmation === 'mail' ? votingTexts.voterForm.oneConfirmedVote : votingTexts.voterForm.oneVote}</p>
-          <p>{votingTexts.voterForm.footnote}</p>
+          <p>{consent.handOver?.[language] ?? votingTexts.voterForm.footnote}</p>
           <NoticeLinks />
         </div>
       </form>

@@ -1,0 +1,77 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type ConsentWords, consentWordsOf, type HandOver } from '../../poll/consent-words.js';
+import { POLL } from '../../poll/poll-file.js';
+import type { PollFile } from '../../poll/poll-file-schema.js';
+
+/** Words with their number in the database. */
+interface KnownWords extends ConsentWords {
+  id: number;
+}
+
+/** What is there already takes no number of the few that a smallint has. */
+const KEEP = `
+INSERT INTO consent_words (key, language, newsletter, information, hand_over)
+SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT FROM consent_words WHERE key = $1)
+ON CONFLICT (key) DO NOTHING`;
+
+const READ = `
+SELECT id, key, language, newsletter, information, hand_over AS "handOver" FROM consent_words ORDER BY id`;
+
+/** Adds the words of the poll's form to those that are kept, and returns all. */
+export async function keepConsentWords(
+  dataSource: Pick<DataSource, 'query'>,
+  poll: Pick<PollFile, 'hand_over'>,
+): Promise<KnownWords[]> {
+  for (const { key, language, newsletter, information, handOver } of consentWordsOf(poll)) {
+    await dataSource.query(KEEP, [key, language, newsletter, information, handOver]);
+  }
+  return dataSource.query<KnownWords[]>(READ);
+}
+
+/**
+ * The words that this poll has shown, and what they allow (decision 037). They come from `poll.json` and the texts of the
+ * product, never from a request. Read once at the start: words that another server has added since count as unknown.
+ */
+@Injectable()
+export class ConsentRegister implements OnModuleInit {
+  private known: KnownWords[] = [];
+  private ids = new Map<string, number>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(POLL) private readonly poll: PollFile,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.known = await keepConsentWords(this.dataSource, this.poll);
+    this.ids = new Map(this.known.map(({ key, id }) => [key, id]));
+  }
+
+  /** The number of the words with that key; null when this poll never showed them. */
+  idOf(key: string | null | undefined): number | null {
+    return (key && this.ids.get(key)) || null;
+  }
+
+  /** All words that are known, by their number. */
+  get all(): readonly KnownWords[] {
+    return this.known;
+  }
+
+  /**
+   * SQL, for rows of `votes`: whether the voter's details may go to this receiver. So they may when the voter was shown what
+   * the form says of the receivers today, with this one among them, has not unsubscribed and is not erased. Who changes
+   * `hand_over.words` asks anew: who voted before stays out.
+   */
+  allows(receiver: HandOver): string {
+    const today = consentWordsOf(this.poll);
+    const ids = this.known.filter(
+      ({ language, information, handOver }) =>
+        handOver.includes(receiver) &&
+        this.poll.hand_over[receiver] &&
+        today.some((words) => words.language === language && words.information === information),
+    );
+    if (ids.length === 0) return 'false';
+    return `votes.consent IN (${ids.map(({ id }) => id).join(', ')}) AND votes.unsubscribed_at IS NULL AND votes.erased_at IS NULL`;
+  }
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { Inbox } from 'test-support/inbox';
+import { removeFolder } from 'test-support/temporary-folder';
+import { afterEach, describe, expect, it } from 'vitest';
+import { restoreBackup } from '../src/commands/backup/restore-backup.js';
+import type { HandOver } from '../src/poll/consent-words.js';
+import { ConsentRegister } from '../src/votes/consent/consent-register.js';
+import { Administration } from './support/administration.js';
+import { castPending, confirm, confirmedPollFile, tokenOf } from './support/confirmed-poll.js';
+import { DataFolders } from './support/data-folders.js';
+import { emptyDatabase, freshDatabase } from './support/fresh-database.js';
+import { handOverTo, pollFileWith, WORDS, wordsKey } from './support/handed-over.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { backUp } from './support/restored-polls.js';
+import { compareTotals } from './support/rows.js';
+import { invalidFieldsOf, voteOf } from './support/voters.js';
+
+const NOTHING = handOverTo([]);
+const folders = new DataFolders();
+let poll: PollUnderTest;
+
+afterEach(async () => {
+  expect((await compareTotals(poll.database)).disagreements).toBe(0);
+  await poll.close();
+  await folders.removeAll();
+});
+
+/** The words that each person was shown, as they are kept. */
+async function wordsOf(): Promise<Record<string, string | null>> {
+  const { rows } = await poll.database.query<{ name: string; words: string | null }>(
+    `SELECT split_part(name, ' ', 1) AS name, language || ': ' || information AS words
+     FROM votes LEFT JOIN consent_words ON consent_words.id = votes.consent ORDER BY votes.id`,
+  );
+  return Object.fromEntries(rows.map(({ name, words }) => [name, words]));
+}
+
+/** Who may be handed over to that receiver, by first name. */
+async function allowed(receiver: HandOver): Promise<string[]> {
+  const condition = poll.app.get(ConsentRegister, { strict: false }).allows(receiver);
+  const { rows } = await poll.database.query<{ name: string }>(
+    `SELECT split_part(name, ' ', 1) AS name FROM votes WHERE ${condition} ORDER BY id`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+describe('the words of consent', () => {
+  it('stand with each vote, and a vote without words or with made-up ones has none', async () => {
+    poll = await PollUnderTest.start();
+    await poll.castVote(voteOf('ada', { words: wordsKey(NOTHING) })).expect(201);
+    await poll.castVote(voteOf('eva', { words: wordsKey(NOTHING, 'es') })).expect(201);
+    await poll.castVote(voteOf('bob')).expect(201);
+    await poll.castVote(voteOf('kim', { words: null })).expect(201);
+    await poll.castVote(voteOf('mallory', { words: 'I-made-this-up' })).expect(201);
+    expect(await wordsOf()).toEqual({
+      ada: 'en: Your information is never distributed or disclosed to third parties.',
+      eva: 'es: Sus datos nunca se distribuyen ni se revelan a terceros.',
+      bob: null,
+      kim: null,
+      mallory: null,
+    });
+    const { rows } = await poll.database.query('SELECT language FROM consent_words ORDER BY id');
+    expect(rows).toEqual([{ language: 'en' }, { language: 'es' }]);
+  });
+
+  it.each([7, '', ' ', '<b>', 'x'.repeat(33), ['a']])('are rejected as %j', async (words) => {
+    poll = await PollUnderTest.start();
+    expect(invalidFieldsOf(await poll.castVote(voteOf('ada', { words })).expect(400))).toEqual(['words']);
+  });
+
+  it('are those of the first attempt, however often it is repeated', async () => {
+    poll = await PollUnderTest.start();
+    const key = { 'Idempotency-Key': randomUUID() };
+    const vote = (language: string) => poll.castVote(voteOf('ada', { words: wordsKey(NOTHING, language) }), key);
+    await vote('en').expect(201);
+    await Promise.all([vote('es').expect(201), vote('es').expect(201)]);
+    expect((await wordsOf()).ada).toMatch(/^en: /);
+  });
+
+  it('are kept once, by servers that start again and by several at the same time', async () => {
+    const DATABASE_URL = await freshDatabase();
+    const started = await Promise.all([1, 2, 3].map(() => PollUnderTest.start({ DATABASE_URL })));
+    for (const each of started) await each.close();
+    poll = await PollUnderTest.start({ DATABASE_URL });
+    const { rows } = await poll.database.query('SELECT id FROM consent_words ORDER BY id');
+    expect(rows).toHaveLength(2);
+  });
+
+  it('of an earlier poll file are still known for a page that was open meanwhile', async () => {
+    const DATABASE_URL = await freshDatabase();
+    await (await PollUnderTest.start({ DATABASE_URL })).close();
+    const hand_over = handOverTo(['newsletter']);
+    poll = await PollUnderTest.start({ DATABASE_URL, POLL_FILE: pollFileWith(hand_over) });
+    await poll.castVote(voteOf('ada', { words: wordsKey(NOTHING) })).expect(201);
+    await poll.castVote(voteOf('bob', { words: wordsKey(hand_over) })).expect(201);
+    expect(await wordsOf()).toEqual({
+      ada: 'en: Your information is never distributed or disclosed to third parties.',
+      bob: `en: ${WORDS.en}`,
+    });
+    expect(await allowed('newsletter')).toEqual(['bob']);
+  });
+
+  it('travel through the confirmation by mail', async () => {
+    const inbox = await Inbox.open();
+    const hand_over = handOverTo(['webhooks']);
+    poll = await PollUnderTest.start({ SMTP_URL: inbox.url, POLL_FILE: confirmedPollFile({ hand_over }) });
+    await castPending(poll, 'ada', { words: wordsKey(hand_over, 'es') });
+    await castPending(poll, 'bob');
+    await confirm(poll, await tokenOf(inbox, 'ada')).expect(201);
+    await confirm(poll, await tokenOf(inbox, 'bob')).expect(201);
+    expect(await wordsOf()).toEqual({ ada: `es: ${WORDS.es}`, bob: null });
+    expect(await allowed('webhooks')).toEqual(['ada']);
+    await inbox.close();
+  });
+
+  it('come back with a restore', async () => {
+    const hand_over = handOverTo(['newsletter']);
+    const POLL_FILE = pollFileWith(hand_over);
+    poll = await PollUnderTest.start({ POLL_FILE });
+    await poll.castVote(voteOf('eva', { words: wordsKey(hand_over, 'es') })).expect(201);
+    const backup = join(folders.make(), 'backup');
+    await backUp(poll, backup);
+    await poll.close();
+    const DATABASE_URL = await emptyDatabase();
+    await restoreBackup(
+      { url: DATABASE_URL },
+      backup,
+      () => undefined,
+      () => undefined,
+    );
+    poll = await PollUnderTest.start({ DATABASE_URL, POLL_FILE });
+    await poll.castVote(voteOf('ada', { words: wordsKey(hand_over) })).expect(201);
+    expect(await wordsOf()).toEqual({ eva: `es: ${WORDS.es}`, ada: `en: ${WORDS.en}` });
+    expect(await allowed('newsletter')).toEqual(['eva', 'ada']);
+    removeFolder(dirname(POLL_FILE));
+  });
+});
+
+describe('a hand-over', () => {
+  it('is of those who were shown its words, for each receiver apart', async () => {
+    const DATABASE_URL = await freshDatabase();
+    const first = handOverTo(['newsletter']);
+    poll = await PollUnderTest.start({ DATABASE_URL, POLL_FILE: pollFileWith(first) });
+    await poll.castVote(voteOf('old')).expect(201);
+    await poll.castVote(voteOf('ada', { words: wordsKey(first) })).expect(201);
+    expect([await allowed('newsletter'), await allowed('webhooks')]).toEqual([['ada'], []]);
+    await poll.close();
+
+    // Another receiver is a promise of its own, also in the same words.
+    const both = handOverTo(['newsletter', 'webhooks']);
+    poll = await PollUnderTest.start({ DATABASE_URL, POLL_FILE: pollFileWith(both) });
+    await poll.castVote(voteOf('bob', { words: wordsKey(both) })).expect(201);
+    expect([await allowed('newsletter'), await allowed('webhooks')]).toEqual([['ada', 'bob'], ['bob']]);
+    await poll.close();
+
+    // Other words ask anew.
+    const other = handOverTo(['newsletter'], { en: 'We give it to Another List.', es: WORDS.es });
+    poll = await PollUnderTest.start({ DATABASE_URL, POLL_FILE: pollFileWith(other) });
+    expect(await allowed('newsletter')).toEqual([]);
+    await poll.close();
+
+    poll = await PollUnderTest.start({ DATABASE_URL });
+    expect([await allowed('newsletter'), await allowed('api_keys')]).toEqual([[], []]);
+  });
+
+  it('is of nobody who is erased', async () => {
+    const hand_over = handOverTo(['api_keys']);
+    poll = await PollUnderTest.start({ POLL_FILE: pollFileWith(hand_over) });
+    await poll.castVote(voteOf('ada', { words: wordsKey(hand_over) })).expect(201);
+    expect(await allowed('api_keys')).toEqual(['ada']);
+    const olive = await Administration.of(poll);
+    const [vote] = (await olive.votes()).votes;
+    await olive.change('erase', { ids: [vote?.id] });
+    expect(await allowed('api_keys')).toEqual([]);
+  });
+});
