@@ -9,6 +9,7 @@ import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { readKeptLog } from './support/log/kept-log.js';
 import { castAll, castInOrder, manyVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
+import { undoMigrationsFrom } from './support/undo-migrations.js';
 import { voteOf } from './support/voters.js';
 
 const polls: PollUnderTest[] = [];
@@ -106,6 +107,8 @@ describe('the sequencer', () => {
 });
 
 describe('the upgrade of a poll that has votes', () => {
+  /** Of `Log1764600000000`. */
+  const LOG_MIGRATION = 1764600000000;
   const INSERT = `
     INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source, invalidated_at)
     SELECT sha256(n::text::bytea), '', '', '', CASE n % 3 WHEN 0 THEN 'US' ELSE 'FR' END, '', false, 1 + n % 2, 'one', CASE n % 7 WHEN 0 THEN now() END
@@ -114,7 +117,7 @@ describe('the upgrade of a poll that has votes', () => {
   it('puts each of them into the log once, with those that come in meanwhile from the version before', async () => {
     const databaseUrl = await freshDatabase();
     const dataSource = await createDataSource({ url: databaseUrl }).initialize();
-    for (const _ of [1, 2]) await dataSource.undoLastMigration({ transaction: 'each' });
+    await undoMigrationsFrom(dataSource, LOG_MIGRATION);
     await dataSource.destroy();
     const [database, old] = [await connectTo(databaseUrl), await connectTo(databaseUrl)];
     await database.query(INSERT, [1, 5_000]);

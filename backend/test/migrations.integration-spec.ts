@@ -11,6 +11,7 @@ import { batchWaits } from './support/blocked-batch.js';
 import { connectTo, emptyDatabase, freshDatabase } from './support/fresh-database.js';
 import { SECRETS } from './support/poll-under-test.js';
 import { compareTotals } from './support/rows.js';
+import { undoMigrationsFrom } from './support/undo-migrations.js';
 import { voteOf } from './support/voters.js';
 
 const TABLES = [
@@ -156,11 +157,7 @@ it('take the addresses of invalidated votes out of the emails, and no others, an
   const databaseUrl = await freshDatabase();
   const database = await connectTo(databaseUrl);
   const dataSource = await createDataSource({ url: databaseUrl }).initialize();
-  /** With those after it. */
-  const undo = async () => {
-    const later = await database.query(`SELECT FROM migrations WHERE timestamp >= 1764310001000`);
-    for (const _ of later.rows) await dataSource.undoLastMigration();
-  };
+  const undo = () => undoMigrationsFrom(dataSource, 1764310001000);
   await undo();
   await database.query(`
     INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source, invalidated_at)
