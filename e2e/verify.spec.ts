@@ -55,6 +55,10 @@ test('a voter finds the vote by its receipt, and sees that an administrator took
   const program = fileURLToPath(new URL('../verify/proof.mjs', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [program, file, await verifierKey(page)]);
   expect(stdout).toMatch(/^OK: a vote for candidate 1, US, is entry \d+ of \d+ that \S+ signed\n$/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByText('Receipt copied to clipboard!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(receipt);
   // Who is busy with the receipt is not sent on.
   await expect(page.getByRole('timer')).toHaveText(/in\s\d\ss/);
   await page.getByRole('link', { name: 'Check the count' }).click();
@@ -150,13 +154,31 @@ const SPOILT = [
   },
   {
     what: 'a dropped entry',
-    sql: `UPDATE log_entries SET line = (SELECT line FROM log_entries WHERE index = 0) WHERE index = 1`,
+    sql: 'DELETE FROM log_entries WHERE changes IS NOT NULL',
+    words: /^Wrong: the poll does not have lines of the log that it signed\./,
+  },
+  {
+    what: 'an entry that was put in',
+    sql: `WITH moved AS (UPDATE log_entries SET index = index + 1 WHERE changes IS NOT NULL RETURNING index)
+      INSERT INTO log_entries (index, vote_id, commitment, line)
+      SELECT index - 1, 9999, sha256(''), 'v1 1 US ' || repeat('A', 43) FROM moved`,
     words: /^Wrong: the lines of the log are not those that were signed\./,
+  },
+  {
+    what: 'a retraction that is hidden',
+    sql: `UPDATE log_entries SET line = replace(line, 'invalidated', 'restored')`,
+    words: /^Wrong: a line of the log is not what it must be\./,
+  },
+  {
+    what: 'a checkpoint that was changed',
+    sql: `UPDATE log_head SET checkpoint = replace(checkpoint, E'\\n' || size || E'\\n', E'\\n' || size - 1 || E'\\n')`,
+    words: /^Wrong: the state of the log is not signed with the key of this poll\./,
   },
 ];
 
 for (const { what, sql, words } of SPOILT) {
   test(`the whole count finds ${what}`, async ({ page, product }) => {
+    await product.query('UPDATE votes SET invalidated_at = now() WHERE id = (SELECT min(id) FROM votes)');
     await isSequenced(product);
     await product.query(sql);
     await page.goto('/verify');

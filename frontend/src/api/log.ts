@@ -32,26 +32,30 @@ export async function fetchNote(): Promise<string> {
   return successful(await fetch('/log/checkpoint', { cache: 'no-cache' })).text();
 }
 
-/** `origin`: of the log, whose path the files are under. `level`: of the hashes, or 'entries'. `width`: 256 for a full tile. */
+/**
+ * `origin`: of the log, whose path the files are under. `level`: of the hashes, or 'entries'. `width`: 256 for a full tile. Null:
+ * the log has no such file.
+ */
 export async function fetchTile(
   origin: string,
   level: number | 'entries',
   n: number,
   width: number,
-): Promise<Uint8Array> {
-  const folder = origin.slice(origin.indexOf('/'));
-  const partial = width === 256 ? '' : `.p/${width}`;
-  const response = successful(await fetch(`${folder}/tile/${level}/${placeOf(n)}${partial}`));
-  return new Uint8Array(await response.arrayBuffer());
+): Promise<Uint8Array | null> {
+  return fetchFile(origin, `tile/${level}/${placeOf(n)}${width === 256 ? '' : `.p/${width}`}`);
 }
 
 /** Entries of a file with several full bundles. */
 export const entriesOfBundles = 64 * 256;
 
-/** 64 full bundles, one after the other. */
-export async function fetchBundles(origin: string, n: number): Promise<Uint8Array> {
-  const response = successful(await fetch(`${origin.slice(origin.indexOf('/'))}/bundles/${n}`));
-  return new Uint8Array(await response.arrayBuffer());
+/** 64 full bundles, one after the other. Null: the log has not as many. */
+export async function fetchBundles(origin: string, n: number): Promise<Uint8Array | null> {
+  return fetchFile(origin, `bundles/${n}`);
+}
+
+async function fetchFile(origin: string, path: string): Promise<Uint8Array | null> {
+  const response = await fetch(`${origin.slice(origin.indexOf('/'))}/${path}`);
+  return response.status === 404 ? null : new Uint8Array(await successful(response).arrayBuffer());
 }
 
 /** Totals, and the size of the log whose entries they are the sum of; null while votes wait for their entries. */

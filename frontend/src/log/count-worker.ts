@@ -1,7 +1,7 @@
 /** The worker that fetches all entries and adds them up. */
 import { entriesOfBundles, fetchBundles, fetchTile } from '../api/log';
 import { type LogTotals, linesOf, readEntry, Tally, type VoteState } from './entries';
-import { LogError, type LogFault } from './log-error';
+import { LogError, type LogFault, promised } from './log-error';
 import { GrowingTree, leafHash, tileWidth } from './merkle';
 
 export interface CountRequest {
@@ -38,12 +38,12 @@ function filesOf(origin: string, size: number): { entries: number; fetchFile: ()
   return [
     ...Array.from({ length: large }, (_, n) => ({
       entries: entriesOfBundles,
-      fetchFile: () => fetchBundles(origin, n),
+      fetchFile: () => promised(fetchBundles(origin, n)),
     })),
     ...Array.from({ length: rest }, (_, place) => {
       const n = first + place;
       const entries = Math.min(tileWidth, size - n * tileWidth);
-      return { entries, fetchFile: () => fetchTile(origin, 'entries', n, entries) };
+      return { entries, fetchFile: () => promised(fetchTile(origin, 'entries', n, entries)) };
     }),
   ];
 }

@@ -60,7 +60,7 @@ export type VoteState = 'counted' | 'taken-out' | 'missing';
 export class Tally {
   private readonly states: Uint8Array;
   private next = 0;
-
+  /** The place of the vote that it follows. */
   private own: number | undefined;
 
   constructor(

@@ -2,6 +2,7 @@
 export const logFaults = [
   'signature',
   'shrunk',
+  'missing',
   'entry',
   'tile',
   'root',
@@ -23,4 +24,11 @@ export class LogError extends Error {
   ) {
     super(`${fault} ${detail}`);
   }
+}
+
+/** A file of the log that a signed checkpoint promises. Throws `LogError` when there is none. */
+export async function promised(file: Promise<Uint8Array | null>): Promise<Uint8Array> {
+  const bytes = await file;
+  if (!bytes) throw new LogError('missing');
+  return bytes;
 }

@@ -2,7 +2,7 @@ import { fetchTile } from '../api/log';
 import { areEqual } from './bytes';
 import type { Checkpoint } from './checkpoint';
 import { linesOf } from './entries';
-import { LogError } from './log-error';
+import { LogError, promised } from './log-error';
 import { hashLength, joinedFromTheRight, leafHash, nodeHash, tileWidth } from './merkle';
 
 /** Levels of the tree within one tile. */
@@ -19,7 +19,7 @@ export class Tree {
     const { origin, size, root } = this.checkpoint;
     if (index >= size) throw new LogError('not-included', `${index}`);
     const n = Math.floor(index / tileWidth);
-    const lines = linesOf(await fetchTile(origin, 'entries', n, Math.min(tileWidth, size - n * tileWidth)));
+    const lines = linesOf(await promised(fetchTile(origin, 'entries', n, Math.min(tileWidth, size - n * tileWidth))));
     const line = lines[index - n * tileWidth];
     if (line === undefined) throw new LogError('entry', `${index}`);
     const path = await this.path(index, 0, size);
@@ -96,7 +96,7 @@ export class Tree {
   private async tile(level: number, n: number): Promise<Uint8Array> {
     const width = Math.min(tileWidth, Math.floor(this.checkpoint.size / tileWidth ** level) - n * tileWidth);
     const name = `${level} ${n}`;
-    const tile = this.tiles.get(name) ?? fetchTile(this.checkpoint.origin, level, n, width);
+    const tile = this.tiles.get(name) ?? promised(fetchTile(this.checkpoint.origin, level, n, width));
     this.tiles.set(name, tile);
     return tile;
   }

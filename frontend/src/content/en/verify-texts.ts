@@ -70,6 +70,7 @@ export const verifyTexts = {
   faults: {
     signature: 'Wrong: the state of the log is not signed with the key of this poll.',
     shrunk: 'Wrong: the log has fewer lines than it has had.',
+    missing: 'Wrong: the poll does not have lines of the log that it signed. They were dropped.',
     entry: 'Wrong: a line of the log is not what it must be. It was changed, put in or left out.',
     tile: 'Wrong: the hashes of the log do not fit together.',
     root: 'Wrong: the lines of the log are not those that were signed.',

@@ -71,6 +71,7 @@ export const verifyTexts: VerifyTexts = {
   faults: {
     signature: 'Incorrecto: el estado del registro no está firmado con la clave de esta encuesta.',
     shrunk: 'Incorrecto: el registro tiene menos líneas de las que ha tenido.',
+    missing: 'Incorrecto: la encuesta no tiene líneas del registro que firmó. Se quitaron.',
     entry: 'Incorrecto: una línea del registro no es lo que debe ser. Se cambió, se añadió o se omitió.',
     tile: 'Incorrecto: los resúmenes criptográficos del registro no encajan.',
     root: 'Incorrecto: las líneas del registro no son las que se firmaron.',
