@@ -37,6 +37,11 @@ export function Receipt({ receipt, onUse }: ReceiptProps) {
     else toast(texts.notSaved);
   };
 
+  const print = () => {
+    onUse?.();
+    window.print();
+  };
+
   return (
     <section className="card receipt" aria-labelledby="receipt">
       <h2 id="receipt">{texts.heading}</h2>
@@ -62,7 +67,7 @@ export function Receipt({ receipt, onUse }: ReceiptProps) {
         <button type="button" className="button button--quiet" aria-disabled={isSaving} onClick={() => void save()}>
           {isSaving ? texts.saving : texts.save}
         </button>
-        <button type="button" className="button button--quiet" onClick={() => window.print()}>
+        <button type="button" className="button button--quiet" onClick={print}>
           {texts.print}
         </button>
         <Link className="button button--quiet" to={paths.verify}>

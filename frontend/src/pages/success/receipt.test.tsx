@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { ToastProvider } from '../../components/toast';
+import { Receipt } from './receipt';
+
+it.each(['Copy', 'Save with proof', 'Print'])(
+  'says that the receipt is in use when it is pressed: %s',
+  async (name) => {
+    vi.stubGlobal('print', vi.fn());
+    const onUse = vi.fn();
+    render(
+      <MemoryRouter>
+        <ToastProvider>
+          <Receipt receipt={'0f'.repeat(16)} onUse={onUse} />
+        </ToastProvider>
+      </MemoryRouter>,
+    );
+    await userEvent.click(screen.getByRole('button', { name }));
+    expect(onUse).toHaveBeenCalled();
+  },
+);
