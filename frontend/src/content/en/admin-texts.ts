@@ -91,6 +91,8 @@ export const adminTexts = {
     columnsTitle: 'Columns to show',
     cancel: 'Cancel',
     apply: 'Apply',
+    /** Of a date and time that is typed in part. */
+    incompleteMoment: 'Give both date and time, or neither.',
     filters: 'Filters in use',
     removeFilter: (filter: string) => `Remove the filter ${filter}`,
   },

@@ -83,6 +83,8 @@ export const auditTexts = {
     all: 'All',
     from: 'From',
     to: 'Before',
+    today: 'Today',
+    yesterday: 'Yesterday',
     toTooEarly: 'The end lies before the beginning.',
     actorChip: (actor: string) => `Who: ${actor}`,
     actionChip: (action: string) => `What: ${action}`,

@@ -90,6 +90,7 @@ export const adminTexts: AdminTexts = {
     columnsTitle: 'Columnas que se muestran',
     cancel: 'Cancelar',
     apply: 'Aplicar',
+    incompleteMoment: 'Indica fecha y hora, o ninguna de las dos.',
     filters: 'Filtros en uso',
     removeFilter: (filter) => `Quitar el filtro ${filter}`,
   },

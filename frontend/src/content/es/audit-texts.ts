@@ -84,6 +84,8 @@ export const auditTexts: AuditTexts = {
     all: 'Todo',
     from: 'Desde',
     to: 'Antes de',
+    today: 'Hoy',
+    yesterday: 'Ayer',
     toTooEarly: 'El final es anterior al comienzo.',
     actorChip: (actor) => `Quién: ${actor}`,
     actionChip: (action) => `Qué: ${action}`,

@@ -15,7 +15,6 @@ export function FilterForm({ onCancel, onApply, children }: FilterFormProps) {
   return (
     <form
       className="filter-form"
-      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         onApply();

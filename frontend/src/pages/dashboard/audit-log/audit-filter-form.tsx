@@ -3,6 +3,7 @@ import { longest } from '../../../api/voter-details';
 import { FormField } from '../../../components/form-field';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { FilterForm } from '../filter-form';
+import { MomentField } from '../moment-field';
 import { fromLocal, toLocal } from '../votes/local-moment';
 import { withoutControls } from '../without-controls';
 import type { AuditFilter } from './audit-filter';
@@ -32,22 +33,21 @@ export function AuditFilterForm({ filter, onClose, onApply }: AuditFilterFormPro
     onClose();
   };
 
-  const time = (name: 'from' | 'to', value: string, set: (value: string) => void) => (
-    <FormField id={`${id}-${name}`} label={texts[name]} error={name === 'to' && wrongTo ? texts.toTooEarly : undefined}>
-      {(described) => (
-        <input
-          {...described}
-          id={`${id}-${name}`}
-          className="form-field__control"
-          type="datetime-local"
-          value={value}
-          onChange={(event) => {
-            set(event.currentTarget.value);
-            setWrongTo(false);
-          }}
-        />
-      )}
-    </FormField>
+  const change = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setWrongTo(false);
+  };
+  const day = (label: string, daysAgo: number) => (
+    <button
+      type="button"
+      className="button button--quiet"
+      onClick={() => {
+        change(setFrom)(midnight(daysAgo));
+        setTo(midnight(daysAgo - 1));
+      }}
+    >
+      {label}
+    </button>
   );
 
   return (
@@ -84,8 +84,23 @@ export function AuditFilterForm({ filter, onClose, onApply }: AuditFilterFormPro
           </select>
         )}
       </FormField>
-      {time('from', from, setFrom)}
-      {time('to', to, setTo)}
+      <MomentField label={texts.from} value={from} onChange={change(setFrom)}>
+        {day(texts.today, 0)}
+        {day(texts.yesterday, 1)}
+      </MomentField>
+      <MomentField
+        label={texts.to}
+        value={to}
+        onChange={change(setTo)}
+        error={wrongTo ? texts.toTooEarly : undefined}
+      />
     </FilterForm>
   );
+}
+
+/** The beginning of a day here, as in a `datetime-local` input. */
+function midnight(daysAgo: number): string {
+  const at = new Date();
+  at.setDate(at.getDate() - daysAgo);
+  return toLocal(new Date(at.setHours(0, 0, 0, 0)).toISOString());
 }

@@ -10,7 +10,7 @@ import { useHiddenColumns } from '../hidden-columns';
 import { memoryOf } from '../list-position';
 import { type Column, ListTable } from '../list-table';
 import { ListTools } from '../list-tools';
-import { endAfter, momentIn, momentOf } from '../moment';
+import { endAfter, momentIn, momentOf, shortMomentIn } from '../moment';
 import type { ExportControl } from '../use-export';
 import { useList } from '../use-list';
 import { type AuditFilter, auditChips, auditQuery, matchesEntry } from './audit-filter';
@@ -32,7 +32,8 @@ function columnsIn(
       names: true,
       width: 14,
       brief: 'line',
-      cell: ({ at }) => <time dateTime={at}>{momentIn(at, language)}</time>,
+      whole: ({ at }) => <time dateTime={at}>{momentIn(at, language)}</time>,
+      cell: ({ at }) => <time dateTime={at}>{shortMomentIn(at, language)}</time>,
     },
     {
       // Near the time, so that the button is in view where the table scrolls sideways.

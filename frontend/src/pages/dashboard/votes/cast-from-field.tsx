@@ -1,7 +1,6 @@
-import { useId } from 'react';
-import { FormField } from '../../../components/form-field';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
+import { MomentField } from '../moment-field';
 import { timeZoneIn, toLocal } from './local-moment';
 
 interface CastFromFieldProps {
@@ -18,7 +17,6 @@ const HOUR = 3_600_000;
 export function CastFromField({ value, onChange, onLately }: CastFromFieldProps) {
   const texts = useAdminTexts().votes;
   const language = useLanguage();
-  const id = useId();
 
   const lately = (label: string, from: () => number) => (
     <button
@@ -31,25 +29,10 @@ export function CastFromField({ value, onChange, onLately }: CastFromFieldProps)
   );
 
   return (
-    <FormField id={id} label={texts.castFrom} hint={texts.timeZone(timeZoneIn(language))}>
-      {(described) => (
-        <>
-          <input
-            {...described}
-            id={id}
-            className="form-field__control"
-            type="datetime-local"
-            step="1"
-            value={value}
-            onChange={(event) => onChange(event.currentTarget.value)}
-          />
-          <div className="filter-form__lately">
-            {lately(texts.lastHour, () => Date.now() - HOUR)}
-            {lately(texts.lastDay, () => Date.now() - 24 * HOUR)}
-            {lately(texts.today, () => new Date().setHours(0, 0, 0, 0))}
-          </div>
-        </>
-      )}
-    </FormField>
+    <MomentField label={texts.castFrom} hint={texts.timeZone(timeZoneIn(language))} value={value} onChange={onChange}>
+      {lately(texts.lastHour, () => Date.now() - HOUR)}
+      {lately(texts.lastDay, () => Date.now() - 24 * HOUR)}
+      {lately(texts.today, () => new Date().setHours(0, 0, 0, 0))}
+    </MomentField>
   );
 }

@@ -12,6 +12,7 @@ import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { countryName } from '../country-name';
 import { FilterForm } from '../filter-form';
+import { MomentField } from '../moment-field';
 import { withoutControls } from '../without-controls';
 import { CastFromField } from './cast-from-field';
 import { fromLocal, toLocal } from './local-moment';
@@ -78,8 +79,8 @@ export function VotesFilterForm({ filter, onClose, onApply }: VotesFilterFormPro
     </label>
   );
 
-  const field = (name: string, label: string, control: (given: Control) => ReactNode, error?: string) => (
-    <FormField id={`${id}-${name}`} label={label} error={error}>
+  const field = (name: string, label: string, control: (given: Control) => ReactNode) => (
+    <FormField id={`${id}-${name}`} label={label}>
       {(described) => control({ ...described, id: `${id}-${name}`, className: 'form-field__control' })}
     </FormField>
   );
@@ -136,23 +137,15 @@ export function VotesFilterForm({ filter, onClose, onApply }: VotesFilterFormPro
           setWrongTo(false);
         }}
       />
-      {field(
-        'to',
-        texts.castTo,
-        (given) => (
-          <input
-            {...given}
-            type="datetime-local"
-            step="1"
-            value={to}
-            onChange={(event) => {
-              setTo(event.currentTarget.value);
-              setWrongTo(false);
-            }}
-          />
-        ),
-        wrongTo ? texts.castToTooEarly : undefined,
-      )}
+      <MomentField
+        label={texts.castTo}
+        value={to}
+        error={wrongTo ? texts.castToTooEarly : undefined}
+        onChange={(moment) => {
+          setTo(moment);
+          setWrongTo(false);
+        }}
+      />
       {field('status', texts.statusLabel, (given) => (
         <select {...given} value={status} onChange={(event) => setStatus(event.currentTarget.value)}>
           <option value="">{texts.all}</option>

@@ -1,0 +1,49 @@
+import { type ReactNode, useId, useState } from 'react';
+import { FormField } from '../../components/form-field';
+import { useAdminTexts } from '../../languages/admin-texts';
+
+interface MomentFieldProps {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  /** As in a `datetime-local` input. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Below the input: buttons for the times that are asked for most. */
+  children?: ReactNode;
+}
+
+/**
+ * A date and time in the administrator's time zone, in a filter. What is typed in part has no value: the form is not sent then, and
+ * the field says why.
+ */
+export function MomentField({ label, hint, error, value, onChange, children }: MomentFieldProps) {
+  const { incompleteMoment } = useAdminTexts().list;
+  const [isIncomplete, setIncomplete] = useState(false);
+  const id = useId();
+  return (
+    <FormField id={id} label={label} hint={hint} error={isIncomplete && value === '' ? incompleteMoment : error}>
+      {(described) => (
+        <>
+          <input
+            {...described}
+            id={id}
+            className="form-field__control"
+            type="datetime-local"
+            step="any"
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            onInput={() => setIncomplete(false)}
+            onInvalid={(event) => {
+              // The message stands beside the field, in the language of the page.
+              event.preventDefault();
+              setIncomplete(true);
+              event.currentTarget.focus();
+            }}
+          />
+          {children && <div className="filter-form__lately">{children}</div>}
+        </>
+      )}
+    </FormField>
+  );
+}
