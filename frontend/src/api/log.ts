@@ -53,9 +53,18 @@ export async function fetchBundles(origin: string, n: number): Promise<Uint8Arra
   return fetchFile(origin, `bundles/${n}`);
 }
 
+/** ms, before a file is asked for again that a busy site did not send: one of many must not end the whole count. */
+const pause = 1_000;
+const tries = 8;
+
 async function fetchFile(origin: string, path: string): Promise<Uint8Array | null> {
-  const response = await fetch(`${origin.slice(origin.indexOf('/'))}/${path}`);
-  return response.status === 404 ? null : new Uint8Array(await successful(response).arrayBuffer());
+  for (let left = tries; ; left -= 1) {
+    const response = await fetch(`${origin.slice(origin.indexOf('/'))}/${path}`);
+    if (response.status === 404) return null;
+    const isBusy = response.status === 429 || response.status >= 500;
+    if (!isBusy || left === 1) return new Uint8Array(await successful(response).arrayBuffer());
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
 }
 
 /** Totals, and the size of the log whose entries they are the sum of; null while votes wait for their entries. */

@@ -67,6 +67,16 @@ describe('a tree', () => {
     await expect(new Tree(signed).entry(3)).rejects.toMatchObject({ fault: 'not-included' });
   });
 
+  it('asks again for a file that a busy site does not send, and says of one that is gone that it was dropped', async () => {
+    served = linesOf(3);
+    const respond = (status: number, once: boolean) =>
+      server.use(http.get('/log/tile/:level/*', () => new HttpResponse(null, { status }), { once }));
+    respond(503, true);
+    expect((await new Tree(checkpointOf(served)).entry(1)).line).toBe('entry 1');
+    respond(404, false);
+    await expect(new Tree(checkpointOf(served)).entry(1)).rejects.toEqual(new LogError('missing'));
+  });
+
   it.each([
     [0, 1],
     [1, 1],
