@@ -215,12 +215,18 @@ describe('a session ends at once', () => {
 describe('roles', () => {
   /** By the least role that a guarded route is open to. A new route belongs to one of these lists. */
   const VIEWER = [
+    '/api/admin/account',
+    '/api/admin/account/password',
+    '/api/admin/account/sessions/end',
+    '/api/admin/account/sessions/end-others',
+    '/api/admin/account/sign-ins',
     '/api/admin/logout',
     '/api/admin/second-factors',
     '/api/admin/second-factors/app',
     '/api/admin/second-factors/app/confirm',
     '/api/admin/second-factors/app/remove',
     '/api/admin/second-factors/recovery-codes',
+    '/api/get-votes',
     '/api/overview',
     '/api/overview/places',
     '/api/overview/times',
@@ -228,7 +234,12 @@ describe('roles', () => {
     '/api/saved-filters/delete',
     '/api/saved-filters/save',
   ];
-  const OWNER: string[] = [];
+  const OWNER = [
+    '/api/admin/accounts',
+    '/api/admin/accounts/invite',
+    '/api/admin/accounts/remove',
+    '/api/admin/accounts/role',
+  ];
 
   /** The guarded routes that do not respond that the role is too low. */
   async function allowedTo(role: Role): Promise<string[]> {

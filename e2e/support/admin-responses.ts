@@ -100,7 +100,29 @@ const entries = ['sign-in', 'erasure', 'export cancelled', 'invalidation'].map((
 }));
 
 /** What the server responds to an administrator, by the end of the address: known and awkward. */
+const signIns = Array.from({ length: 12 }, (_, index) => ({
+  id: `00000000-0000-4000-8000-0000000000${String(index).padStart(2, '0')}`,
+  at: '2026-11-20T18:00:00.000Z',
+  last_seen_at: '2026-11-20T18:30:00.000Z',
+  network: index === 1 ? '2001:db8:1234::/48' : '203.0.113.0/24',
+  device: index === 2 ? '' : 'Samsung Internet, Android',
+  is_open: index < 4,
+  is_current: index === 0,
+}));
+const accounts = ['owner', 'editor', 'viewer'].map((role, index) => ({
+  email: index === 0 ? longEmail : `${role}@example.com`,
+  role,
+  since: '2026-11-01T18:00:00.000Z',
+  is_invited: index === 2,
+  last_sign_in: index === 2 ? null : '2026-11-20T18:00:00.000Z',
+  network: index === 2 ? '' : '203.0.113.0/24',
+  device: index === 2 ? '' : 'Firefox, Linux',
+}));
+
 export const responses: Record<string, object> = {
+  'admin/account': { email: longEmail, role: 'owner' },
+  'admin/account/sign-ins': { sign_ins: signIns },
+  'admin/accounts': { accounts },
   'get-votes': { votes, next_Page: 'a cursor' },
   emails: { emails, next_page: 'a cursor' },
   overview,

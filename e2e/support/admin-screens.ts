@@ -5,15 +5,16 @@ import { factorWays } from './factor-screens';
 import { filterButton } from './votes-list';
 
 /** A dashboard whose data are known and awkward, with one list in view. */
-async function openView(page: Page, view: View): Promise<void> {
+async function openView(page: Page, view: View, changed: Partial<typeof responses> = {}): Promise<void> {
   await keepSignedIn(page, 'a token');
-  for (const [call, json] of Object.entries(responses)) {
+  for (const [call, json] of Object.entries({ ...responses, ...changed })) {
     await page.route(`**/api/${call}`, (route) => route.fulfill({ json }));
   }
   await page.goto('/dashboard');
   await showView(page, view);
   if (view === 'Overview') await page.getByRole('heading', { name: 'Votes per country' }).waitFor();
   else if (view === 'Signals') await page.getByRole('heading', { name: 'Same phone number' }).waitFor();
+  else if (view === 'Accounts' || view === 'Your account') await page.getByText('203.0.113.0/24').first().waitFor();
   else await page.getByRole('rowheader').first().waitFor();
 }
 
@@ -53,6 +54,20 @@ async function searchFor(page: Page, response: { status?: number; json: object }
 
 /** The screens of administrators, each in every state. */
 export const adminWays: Record<string, (page: Page) => Promise<void>> = {
+  'dashboard, accounts': (page) => openView(page, 'Accounts'),
+  'dashboard, remove an account': async (page) => {
+    await openView(page, 'Accounts');
+    await page.getByRole('button', { name: 'Remove editor@example.com' }).click();
+    await page.getByRole('dialog', { name: 'Remove account' }).waitFor();
+  },
+  'dashboard, your account': (page) => openView(page, 'Your account'),
+  'dashboard, your account with errors': async (page) => {
+    await openView(page, 'Your account');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Enter your current password.').waitFor();
+  },
+  'dashboard of a viewer': (page) =>
+    openView(page, 'Votes', { 'admin/account': { email: 'vera@example.com', role: 'viewer' } }),
   login: openLogin,
   'login with errors': async (page) => {
     await openLogin(page);

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { openAddress } from './open-address';
 
 /** Opens one view of the dashboard as the administrator who is signed in. */
-export async function openDashboard(show?: 'emails' | 'votes' | 'overview' | 'signals' | 'audit-log' | 'account') {
+export async function openDashboard(
+  show?: 'emails' | 'votes' | 'overview' | 'signals' | 'audit-log' | 'account' | 'accounts',
+) {
   openAddress(show ? `/dashboard?show=${show}` : '/dashboard');
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
   return userEvent.setup();

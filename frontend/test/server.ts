@@ -1,4 +1,10 @@
+import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** Replaces the backend at the network. It has no responses of its own: tests add theirs with `server.use(…)`. */
-export const server = setupServer();
+/**
+ * Replaces the backend at the network. Whoever is signed in is an owner; other responses are those that tests add with
+ * `server.use(…)`.
+ */
+export const server = setupServer(
+  http.post('/api/admin/account', () => HttpResponse.json({ email: 'olive@example.com', role: 'owner' })),
+);

@@ -24,6 +24,8 @@ export const AUDIT_ACTIONS = [
   'second factor removed',
   'recovery codes made',
   'recovery code used',
+  'account invited',
+  'sessions ended',
   'backup',
   'restore',
 ] as const;

@@ -1,10 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, Not } from 'typeorm';
 import { type AuditAction, AuditLog } from '../audit/audit-log.js';
 import type { Role } from '../platform/http/role.js';
 import { Admin } from './admin.entity.js';
+import { AccountExistsError } from './auth-errors.js';
 import { PasswordReset } from './password-reset.entity.js';
 import { Passwords } from './passwords.js';
+
+export interface ListedAccount {
+  email: string;
+  role: Role;
+  since: Date;
+  /** No password is set yet. */
+  is_invited: boolean;
+  /** Null: none within 90 days. */
+  last_sign_in: Date | null;
+  network: string;
+  device: string;
+}
 
 /** The administrators' accounts. Every change writes its audit log entry in the same transaction. */
 @Injectable()
@@ -17,6 +30,40 @@ export class Accounts {
 
   async list(): Promise<Admin[]> {
     return this.dataSource.getRepository(Admin).find({ order: { email: 'ASC' } });
+  }
+
+  /** By address, each with its newest sign-in of 90 days. */
+  async listWithSignIns(): Promise<ListedAccount[]> {
+    return this.dataSource.query<ListedAccount[]>(
+      `SELECT email, role, admins.created_at AS since, password_hash = '' AS is_invited,
+         newest.created_at AS last_sign_in, coalesce(network, '') AS network, coalesce(device, '') AS device
+       FROM admins LEFT JOIN LATERAL (
+         SELECT created_at, network, device FROM sessions WHERE admin_id = admins.id ORDER BY created_at DESC LIMIT 1
+       ) AS newest ON true
+       ORDER BY email`,
+    );
+  }
+
+  /**
+   * Adds an account without a password, or gives one that is still without another role, and stores the token of its
+   * link. Returns whether it is new. Rejects with `AccountExistsError`.
+   */
+  async invite(email: string, role: Role, actor: string, link: { tokenHash: Buffer; hours: number }): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const added: unknown[] = await manager.query(
+        `INSERT INTO admins (email, password_hash, role) VALUES ($1, '', $2) ON CONFLICT DO NOTHING RETURNING id`,
+        [email, role],
+      );
+      const admin = await manager.findOne(Admin, { where: { email }, lock: { mode: 'pessimistic_write' } });
+      if (admin?.passwordHash !== '') throw new AccountExistsError();
+      await manager.update(Admin, { id: admin.id }, { role });
+      await manager.query(
+        `INSERT INTO password_resets (admin_id, token_hash, expires_at) VALUES ($1, $2, now() + $3 * interval '1 hour')`,
+        [admin.id, link.tokenHash, link.hours],
+      );
+      await this.auditLog.record(actor, 'account invited', { account: email, role }, manager);
+      return added.length > 0;
+    });
   }
 
   /** `email`: trimmed and in lower case, here and below. Returns false when the account exists. */
@@ -47,16 +94,23 @@ export class Accounts {
     });
   }
 
-  /** Ends the account's sessions and invalidates its reset links. The caller has locked the account's row. */
+  /**
+   * Ends the account's sessions, all but `keptSession`, whose earlier tokens end as well, and invalidates its links. The
+   * caller has locked the account's row.
+   */
   async setPassword(
     manager: EntityManager,
     { id, email }: Pick<Admin, 'id' | 'email'>,
     passwordHash: string,
     actor: string,
     action: AuditAction,
+    keptSession?: string,
   ): Promise<void> {
     await manager.update(Admin, { id }, { passwordHash, sessionVersion: () => 'session_version + 1' });
-    await manager.query('UPDATE sessions SET ended_at = now() WHERE admin_id = $1 AND ended_at IS NULL', [id]);
+    await manager.query(
+      'UPDATE sessions SET ended_at = now() WHERE admin_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2',
+      [id, keptSession ?? null],
+    );
     await manager.delete(PasswordReset, { adminId: id });
     await this.auditLog.record(actor, action, { account: email }, manager);
   }
@@ -118,9 +172,10 @@ export class Accounts {
   }
 }
 
-/** Two changes at the same time must not take away the last two owners, so the accounts are locked. */
-async function isLastOwner(manager: EntityManager, { role }: Admin): Promise<boolean> {
-  return role === 'owner' && (await manager.countBy(Admin, { role })) === 1;
+/** Who is only invited cannot sign in yet. Two changes at the same time must not take away the last two owners, so the accounts are locked. */
+async function isLastOwner(manager: EntityManager, { role, passwordHash }: Admin): Promise<boolean> {
+  if (role !== 'owner' || passwordHash === '') return false;
+  return (await manager.countBy(Admin, { role, passwordHash: Not('') })) === 1;
 }
 
 async function lockAccounts(manager: EntityManager): Promise<void> {

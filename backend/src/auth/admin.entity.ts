@@ -19,7 +19,7 @@ export class Admin {
   @Column({ type: 'text' })
   email: string;
 
-  /** Argon2id in the PHC string format, which includes parameters and salt. */
+  /** Argon2id in the PHC string format, which includes parameters and salt. Empty until an invited person sets a password. */
   @Column({ name: 'password_hash', type: 'text' })
   passwordHash: string;
 

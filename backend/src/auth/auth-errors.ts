@@ -7,10 +7,30 @@ export class SignInRejectedError extends DomainError {
   }
 }
 
-/** The account's role does not include what was asked for. */
-export class ForbiddenError extends DomainError {
+/** The role of an account that there is no other owner beside. */
+export class LastOwnerError extends DomainError {
   constructor() {
-    super(403, 'auth.forbidden', 'Your account may not do this.');
+    super(409, 'accounts.last_owner', 'This is the last owner. Make another one first.');
+  }
+}
+
+export class AccountUnknownError extends DomainError {
+  constructor() {
+    super(404, 'accounts.unknown', 'There is no such account.');
+  }
+}
+
+/** The invited address has an account with a password. */
+export class AccountExistsError extends DomainError {
+  constructor() {
+    super(409, 'accounts.exists', 'This address has an account.');
+  }
+}
+
+/** The account of an invitation is there; its mail was not sent, and its link does not work. */
+export class InvitationNotSentError extends DomainError {
+  constructor() {
+    super(503, 'accounts.not_mailed', 'The mail could not be sent. Please try again in a minute.');
   }
 }
 

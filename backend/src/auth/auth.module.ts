@@ -3,6 +3,8 @@ import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.js';
+import { AccountNotices } from './account-notices.js';
+import { AccountsController } from './accounts.controller.js';
 import { Accounts } from './accounts.js';
 import { Admin } from './admin.entity.js';
 import { AdminGuard } from './admin.guard.js';
@@ -14,10 +16,13 @@ import { SecondStep } from './factors/second-step.js';
 import { SecretBox } from './factors/secret-box.js';
 import { TotpSetUp } from './factors/totp-set-up.js';
 import { UsedCodes } from './factors/used-codes.js';
+import { Invitations } from './invitations.js';
 import { KnownNetworks } from './known-networks.js';
 import { LoginController } from './login.controller.js';
 import { LoginService } from './login.service.js';
 import { LogoutController } from './logout.controller.js';
+import { OwnAccountController } from './own-account.controller.js';
+import { OwnPassword } from './own-password.js';
 import { PasswordResetsController } from './password-resets.controller.js';
 import { PasswordResets } from './password-resets.service.js';
 import { Passwords } from './passwords.js';
@@ -35,9 +40,14 @@ import { Sessions } from './sessions.js';
     PasswordResetsController,
     SecondFactorsController,
     SecondStepController,
+    OwnAccountController,
+    AccountsController,
   ],
   providers: [
     Accounts,
+    AccountNotices,
+    Invitations,
+    OwnPassword,
     LoginService,
     KnownNetworks,
     OneTimeTokens,

@@ -30,15 +30,21 @@ export class KnownNetworks {
     return found.length > 0;
   }
 
-  async add(adminId: string, address: string): Promise<void> {
-    await this.dataSource.query(
-      `INSERT INTO known_networks (admin_id, network) VALUES ($1, $2)
-       ON CONFLICT ON CONSTRAINT known_networks_pkey DO UPDATE SET signed_in_at = now()`,
-      [adminId, this.hashOf(address)],
-    );
+  /** Returns whether it is another one than the account is known from. The first one of a new account is not another one. */
+  async add(adminId: string, address: string): Promise<boolean> {
     await this.dataSource.query(`DELETE FROM known_networks WHERE signed_in_at < now() - $1 * interval '1 day'`, [
       RETENTION_DAYS,
     ]);
+    // xmax is 0 for an inserted row. The subquery does not see it yet.
+    const [added] = await this.dataSource.query<{ is_other: boolean }[]>(
+      `INSERT INTO known_networks (admin_id, network) VALUES ($1, $2)
+       ON CONFLICT ON CONSTRAINT known_networks_pkey DO UPDATE SET signed_in_at = now()
+       RETURNING xmax = 0 AND (
+         EXISTS (SELECT FROM known_networks AS others WHERE others.admin_id = $1)
+         OR EXISTS (SELECT FROM admins WHERE id = $1 AND created_at < now() - $3 * interval '1 day')) AS is_other`,
+      [adminId, this.hashOf(address), RETENTION_DAYS],
+    );
+    return added?.is_other ?? false;
   }
 
   private hashOf(address: string): Buffer {

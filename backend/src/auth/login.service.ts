@@ -45,7 +45,7 @@ export class LoginService {
     const admin = await this.admins.findOneBy({ email });
     const isKnown = await this.knownNetworks.has(admin?.id ?? NO_ACCOUNT, client.address);
     if (email) await this.limit.takeAccount(email, client.address, isKnown);
-    const isRight = await this.passwords.verify(password, admin?.passwordHash, isKnown);
+    const isRight = await this.passwords.verify(password, admin?.passwordHash || undefined, isKnown);
     if (!admin || !isRight) {
       // A user may type the password into the wrong field, so only the address of an account is logged.
       await this.rejectedAttempts.recordSignIn(admin?.email ?? null);

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditLog, NOBODY } from '../audit/audit-log.js';
@@ -6,11 +5,13 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { Mailer } from '../platform/mail/mailer.js';
 import { PollSite } from '../poll/poll-site.js';
+import { AccountNotices } from './account-notices.js';
 import { Accounts } from './accounts.js';
 import { Admin } from './admin.entity.js';
 import { adminEmail } from './admin-email.js';
 import { AttemptLimit } from './attempt-limit.js';
 import { PasswordRejectedError, ResetInvalidError } from './auth-errors.js';
+import { hashOfLinkToken, makeLinkToken } from './link-tokens.js';
 import { PasswordReset } from './password-reset.entity.js';
 import { passwordErrorOf } from './password-rule.js';
 import { Passwords } from './passwords.js';
@@ -40,6 +41,7 @@ export class PasswordResets implements OnApplicationShutdown {
     private readonly passwords: Passwords,
     private readonly auditLog: AuditLog,
     private readonly site: PollSite,
+    private readonly notices: AccountNotices,
     rejectedAttempts: RejectedAttempts,
     @Inject(CONFIG) { LOGIN_LIMIT_PER_MINUTE }: Config,
   ) {
@@ -70,24 +72,27 @@ export class PasswordResets implements OnApplicationShutdown {
   /** Rejects with `ResetInvalidError`, or with `PasswordRejectedError`, after which the link still works. */
   async reset(token: string, password: string, clientAddress: string): Promise<void> {
     await this.limit.takeClient(clientAddress);
-    await this.dataSource.transaction(async (manager) => {
+    const admin = await this.dataSource.transaction(async (manager) => {
       // Locks the account's row first, as `storeToken` does: a second reset waits and then finds the token used.
       const admin = await manager
         .createQueryBuilder(Admin, 'admin')
         .innerJoin('password_resets', 'reset', 'reset.admin_id = admin.id')
-        .where('reset.token_hash = :tokenHash', { tokenHash: hashOf(token) })
+        .where('reset.token_hash = :tokenHash', { tokenHash: hashOfLinkToken(token) })
         .setLock('pessimistic_write', undefined, ['admin'])
         .getOne();
       const used: [unknown[], number] = await manager.query(
         'UPDATE password_resets SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now() RETURNING id',
-        [hashOf(token)],
+        [hashOfLinkToken(token)],
       );
       if (!admin || used[1] === 0) throw new ResetInvalidError();
       const passwordError = await passwordErrorOf(password, admin.email);
       if (passwordError !== undefined) throw new PasswordRejectedError(passwordError);
       const passwordHash = await this.passwords.hash(password);
       await this.accounts.setPassword(manager, admin, passwordHash, admin.email, 'password changed');
+      return admin;
     });
+    // Who sets the first password has just got the invitation.
+    if (admin.passwordHash !== '') this.notices.newPassword(admin.email);
   }
 
   /** Requests that got 202 are still mailed before the process ends. */
@@ -96,13 +101,13 @@ export class PasswordResets implements OnApplicationShutdown {
   }
 
   private async mailLink(email: string): Promise<void> {
-    const token = randomBytes(32).toString('base64url');
+    const token = makeLinkToken();
     if (!(await this.storeToken(email, token))) return;
     const link = `${this.site.address}/resetpassword#token=${token}`;
     try {
       await this.mailer.send(resetMail(email, link, LIFETIME));
     } catch (error) {
-      await this.dataSource.query('DELETE FROM password_resets WHERE token_hash = $1', [hashOf(token)]);
+      await this.dataSource.query('DELETE FROM password_resets WHERE token_hash = $1', [hashOfLinkToken(token)]);
       throw error;
     }
   }
@@ -119,15 +124,10 @@ export class PasswordResets implements OnApplicationShutdown {
       if ((await manager.countBy(PasswordReset, { adminId: admin.id })) >= MAX_LINKS) return false;
       await manager.query(
         `INSERT INTO password_resets (admin_id, token_hash, expires_at) VALUES ($1, $2, now() + $3 * interval '1 minute')`,
-        [admin.id, hashOf(token), LIFETIME],
+        [admin.id, hashOfLinkToken(token), LIFETIME],
       );
       await this.auditLog.record(NOBODY, 'password reset asked', { account: email }, manager);
       return true;
     });
   }
-}
-
-/** A fast hash without salt is enough for a random token of 256 bits. */
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import type { Client } from '../platform/http/client.js';
+import { AccountNotices } from './account-notices.js';
 import type { Admin } from './admin.entity.js';
 import { SignInRejectedError } from './auth-errors.js';
 import { deviceInWords, networkInWords } from './client-in-words.js';
@@ -21,6 +22,7 @@ export class SessionStart {
     private readonly tokens: SessionTokens,
     private readonly knownNetworks: KnownNetworks,
     private readonly auditLog: AuditLog,
+    private readonly notices: AccountNotices,
   ) {}
 
   /**
@@ -32,19 +34,21 @@ export class SessionStart {
     { address, userAgent }: Client,
     proof: Proof,
   ): Promise<string> {
+    const network = networkInWords(address);
+    const device = deviceInWords(userAgent);
     const sessionId = await this.dataSource.transaction(async (manager) => {
       // FOR SHARE: a new password either finds this session and ends it, or is found here.
       const [session] = await manager.query<{ id: string }[]>(
         `INSERT INTO sessions (admin_id, expires_at, network, device)
          SELECT id, now() + $3 * interval '1 second', $4, $5 FROM admins WHERE id = $1 AND session_version = $2 FOR SHARE
          RETURNING id`,
-        [id, sessionVersion, SESSION_LIFETIME, networkInWords(address), deviceInWords(userAgent)],
+        [id, sessionVersion, SESSION_LIFETIME, network, device],
       );
       if (!session) throw new SignInRejectedError();
       await this.auditLog.record(email, 'sign-in', { by: proof }, manager);
       return session.id;
     });
-    await this.knownNetworks.add(id, address);
+    if (await this.knownNetworks.add(id, address)) this.notices.newNetwork(email, network, device);
     await this.dataSource.query(`DELETE FROM sessions WHERE created_at < now() - $1 * interval '1 day'`, [
       HISTORY_DAYS,
     ]);

@@ -48,7 +48,8 @@ export class SessionTokens {
     this.key = sessionKey(config);
   }
 
-  async issue({ adminId, sessionVersion, sessionId }: IssuedSession): Promise<string> {
+  /** `lifetime`: seconds. */
+  async issue({ adminId, sessionVersion, sessionId }: IssuedSession, lifetime = SESSION_LIFETIME): Promise<string> {
     return this.jwt.signAsync(
       { sv: sessionVersion, sid: sessionId },
       {
@@ -57,7 +58,7 @@ export class SessionTokens {
         subject: adminId,
         issuer: ISSUER,
         audience: AUDIENCE,
-        expiresIn: SESSION_LIFETIME,
+        expiresIn: lifetime,
       },
     );
   }

@@ -4,6 +4,20 @@ import { AuditLog } from '../audit/audit-log.js';
 import type { Account } from '../platform/http/account.js';
 import type { SessionClaims } from './session-tokens.js';
 
+const MOST_SIGN_INS = 100;
+
+export interface SignIn {
+  id: string;
+  at: Date;
+  last_seen_at: Date;
+  network: string;
+  device: string;
+  /** Whether the session goes on. */
+  is_open: boolean;
+  /** Whether it is the session of the request. */
+  is_current: boolean;
+}
+
 /** The sessions of administrators after they began (`SessionStart`). */
 @Injectable()
 export class Sessions {
@@ -24,6 +38,38 @@ export class Sessions {
     const { is_seen, ...account } = found;
     if (!is_seen) await this.dataSource.query('UPDATE sessions SET last_seen_at = now() WHERE id = $1', [sid]);
     return account;
+  }
+
+  /** The account's sign-ins of 90 days, the newest first, `MOST_SIGN_INS` at most. */
+  async signInsOf({ id, sessionId }: Account): Promise<SignIn[]> {
+    return this.dataSource.query<SignIn[]>(
+      `SELECT id, created_at AS at, last_seen_at, network, device, id = $2 AS is_current,
+         ended_at IS NULL AND expires_at > now() AS is_open
+       FROM sessions WHERE admin_id = $1 ORDER BY created_at DESC, id LIMIT ${MOST_SIGN_INS}`,
+      [id, sessionId],
+    );
+  }
+
+  /** Ends one session of the account. Twice, and one of another account, does nothing. */
+  async end({ id, email }: Account, sessionId: string): Promise<void> {
+    await this.endWhere('id = $2', [id, sessionId], email);
+  }
+
+  /** Ends all of the account's sessions but the one of the request, and returns their number. */
+  async endOthers({ id, email, sessionId }: Account): Promise<number> {
+    return this.endWhere('id <> $2', [id, sessionId], email);
+  }
+
+  private async endWhere(condition: string, parameters: unknown[], email: string): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      const [, ended] = await manager.query<[unknown[], number]>(
+        `UPDATE sessions SET ended_at = now()
+         WHERE admin_id = $1 AND ended_at IS NULL AND expires_at > now() AND ${condition}`,
+        parameters,
+      );
+      if (ended > 0) await this.auditLog.record(email, 'sessions ended', { sessions: ended }, manager);
+      return ended;
+    });
   }
 
   /** Signs out. Twice does nothing more. */

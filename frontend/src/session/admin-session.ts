@@ -38,6 +38,18 @@ export function beginSession(token: string): void {
   notify();
 }
 
+/** Replaces the token of the session, whose end stays. */
+export function renewSession(token: string): void {
+  const session = stored();
+  if (!session) return;
+  try {
+    window.localStorage.setItem(tokenKey, token);
+  } catch {
+    inMemory = { ...session, token };
+  }
+  notify();
+}
+
 export function endSession(): void {
   inMemory = null;
   try {

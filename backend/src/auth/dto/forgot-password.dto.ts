@@ -3,7 +3,7 @@ import { buildMessage, ValidateBy } from 'class-validator';
 import { IsPlainText } from '../../platform/http/is-plain-text.js';
 import { adminEmail } from '../admin-email.js';
 
-const IsAdminEmail = () =>
+export const IsAdminEmail = (): PropertyDecorator =>
   ValidateBy({
     name: 'isAdminEmail',
     validator: {

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { buildMessage, IsString, MaxLength, ValidateBy } from 'class-validator';
 
 /** UTF-8 has no bytes for a lone surrogate, so different passwords with one would have the same hash. */
-const IsWellFormed = () =>
+export const IsWellFormed = (): PropertyDecorator =>
   ValidateBy({
     name: 'isWellFormed',
     validator: {

@@ -1,5 +1,9 @@
 /** Every code of an error response. The pages have a text for each of them. */
 export const ERROR_CODES = [
+  'accounts.exists',
+  'accounts.last_owner',
+  'accounts.not_mailed',
+  'accounts.unknown',
   'administration.busy',
   'administration.unavailable',
   'auth.busy',

@@ -27,6 +27,17 @@ export function voteFilterOf(request: VotesFilterDto): Filter {
   };
 }
 
+/** Conditions that would tell a viewer, one request after the other, what the list leaves out. */
+const ON_CONTACTS = ['search_term', 'SearchTerm', 'exact_name', 'phone_number', 'mail_domain', 'networks'] as const;
+
+/** Those of a request that only who sees contact details may use. Empty ones are no conditions. */
+export function contactConditionsOf(request: VotesFilterDto): string[] {
+  return ON_CONTACTS.filter((field) => {
+    const value = request[field];
+    return typeof value === 'object' && value !== null && 'search_text' in value ? value.search_text.trim() : value;
+  });
+}
+
 function oneOfNetworks(networks: string[]): OneOf {
   const values = [...new Set(networks.map((network) => network.toLowerCase()))];
   return { column: 'network', type: 'bytea', values, description: { networks: values.length } };

@@ -1,4 +1,4 @@
-import type { ExportedList } from '../../platform/lists/list-reader.js';
+import type { ExportedList, List } from '../../platform/lists/list-reader.js';
 import { VOTER_FIELDS, type VoterDetails } from '../voter-fields.js';
 
 export const STATUSES = ['counted', 'invalidated', 'erased'] as const;
@@ -33,6 +33,9 @@ function exported(column: string, type: 'text' | 'boolean'): string {
   return type === 'boolean' ? `CASE WHEN ${column} THEN 'True' ELSE 'False' END` : column;
 }
 
+/** What a viewer sees of a vote: nothing by which its voter can be reached or found. */
+export type VoteWithoutContacts = Omit<ListedVote, 'name' | 'email' | 'phone_number' | 'network' | 'mail_domain'>;
+
 /** The list of votes. Without the candidate: the ballot is secret (decision 011). */
 export const VOTES: ExportedList<ListedVote> = {
   table: 'votes',
@@ -58,3 +61,15 @@ export const VOTES: ExportedList<ListedVote> = {
     'Cast At': CAST_AT,
   },
 };
+
+const {
+  name: _name,
+  email: _email,
+  phone_number: _phone,
+  network: _network,
+  mail_domain: _domain,
+  ...others
+} = VOTES.fields;
+
+/** The same list for viewers. The other columns are not even read. */
+export const VOTES_WITHOUT_CONTACTS: List<VoteWithoutContacts> = { table: 'votes', fields: others };

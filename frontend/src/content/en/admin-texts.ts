@@ -1,3 +1,4 @@
+import { accountTexts } from './account-texts';
 import { auditTexts } from './audit-texts';
 import { factorsTexts } from './factors-texts';
 import { generalErrors } from './general-errors';
@@ -72,6 +73,7 @@ export const adminTexts = {
     overview: 'Overview',
     signals: 'Signals',
     auditLog: 'Audit log',
+    accounts: 'Accounts',
     account: 'Your account',
   },
 
@@ -282,6 +284,10 @@ export const adminTexts = {
   /** The texts of the API's errors, by code. */
   errors: {
     ...generalErrors,
+    'accounts.exists': 'This address has an account.',
+    'accounts.last_owner': 'This is the last owner. Make another one first.',
+    'accounts.not_mailed': 'The mail could not be sent. Please try again in a minute.',
+    'accounts.unknown': 'This account is not there any more.',
     'administration.busy': 'The server is busy with other searches, changes or exports. Please try again in a moment.',
     'administration.unavailable': 'The connection to the database was lost. Please try again in a moment.',
     'auth.busy': 'Too many people are logging in at once. Please try again.',
@@ -305,6 +311,8 @@ export const adminTexts = {
     'votes.more_than_expected': 'By now more votes would change. Nothing was changed. Look at the new number.',
     'signals.too_slow': 'The votes took too long to count. Please try again in a minute.',
   },
+
+  account: accountTexts,
 
   audit: auditTexts,
 };

@@ -31,6 +31,8 @@ export const auditTexts = {
     'second factor removed': 'Second factor removed',
     'recovery codes made': 'Recovery codes made',
     'recovery code used': 'Recovery code used',
+    'account invited': 'Account invited',
+    'sessions ended': 'Sessions ended',
     backup: 'Backup taken',
     restore: 'Backup restored',
   },
@@ -51,6 +53,9 @@ export const auditTexts = {
   ofNetworks: (shown: string, count: number) => (count === 1 ? '1 network' : `${shown} networks`),
   ofKind: (kind: string) => `kind of reason: ${kind}`,
   kinds: { flood: 'flood', duplicate: 'second vote', test: 'test', mistake: 'mistake', other: 'other' },
+  ofRole: (role: string) => `role ${role}`,
+  ofRoleBefore: (role: string) => `before ${role}`,
+  ofSessions: (shown: string, count: number) => (count === 1 ? '1 session' : `${shown} sessions`),
   undoOf: (entry: string) => `undo of entry ${entry}`,
   searchedBy: (columns: string) => `searched by ${columns}`,
   columns: {

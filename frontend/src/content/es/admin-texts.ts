@@ -1,4 +1,5 @@
 import type { AdminTexts } from '../en/admin-texts';
+import { accountTexts } from './account-texts';
 import { auditTexts } from './audit-texts';
 import { factorsTexts } from './factors-texts';
 import { generalErrors } from './general-errors';
@@ -71,6 +72,7 @@ export const adminTexts: AdminTexts = {
     overview: 'Resumen',
     signals: 'Señales',
     auditLog: 'Registro de auditoría',
+    accounts: 'Cuentas',
     account: 'Su cuenta',
   },
 
@@ -281,6 +283,10 @@ export const adminTexts: AdminTexts = {
 
   errors: {
     ...generalErrors,
+    'accounts.exists': 'Esta dirección ya tiene una cuenta.',
+    'accounts.last_owner': 'Es la última cuenta con el rol de propiedad. Dé antes ese rol a otra.',
+    'accounts.not_mailed': 'No se pudo enviar el correo. Inténtelo de nuevo en un minuto, por favor.',
+    'accounts.unknown': 'Esta cuenta ya no existe.',
     'administration.busy':
       'El servidor está ocupado con otras búsquedas, cambios o exportaciones. Inténtelo de nuevo en un momento.',
     'administration.unavailable': 'Se perdió la conexión con la base de datos. Inténtelo de nuevo en un momento.',
@@ -307,6 +313,8 @@ export const adminTexts: AdminTexts = {
     'votes.more_than_expected': 'Ahora cambiarían más votos. No se cambió nada. Mire el nuevo número.',
     'signals.too_slow': 'Contar los votos tomó demasiado tiempo. Inténtelo de nuevo en un minuto.',
   },
+
+  account: accountTexts,
 
   audit: auditTexts,
 };

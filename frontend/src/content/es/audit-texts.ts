@@ -32,6 +32,8 @@ export const auditTexts: AuditTexts = {
     'second factor removed': 'Segundo factor quitado',
     'recovery codes made': 'Códigos de recuperación creados',
     'recovery code used': 'Código de recuperación usado',
+    'account invited': 'Cuenta con invitación',
+    'sessions ended': 'Sesiones terminadas',
     backup: 'Copia de seguridad hecha',
     restore: 'Copia de seguridad restaurada',
   },
@@ -52,6 +54,9 @@ export const auditTexts: AuditTexts = {
   ofNetworks: (shown, count) => (count === 1 ? '1 red' : `${shown} redes`),
   ofKind: (kind) => `tipo de motivo: ${kind}`,
   kinds: { flood: 'avalancha', duplicate: 'segundo voto', test: 'prueba', mistake: 'error', other: 'otro' },
+  ofRole: (role) => `rol ${role}`,
+  ofRoleBefore: (role) => `antes ${role}`,
+  ofSessions: (shown, count) => (count === 1 ? '1 sesión' : `${shown} sesiones`),
   undoOf: (entry) => `deshace la entrada ${entry}`,
   searchedBy: (columns) => `búsqueda por ${columns}`,
   columns: {

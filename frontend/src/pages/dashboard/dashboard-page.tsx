@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { recordSignOut } from '../../api/logout';
 import '../../components/button.css';
+import { Spinner } from '../../components/spinner';
 import { readFromTheTop } from '../../hooks/read-from-the-top';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useAdminTexts } from '../../languages/admin-texts';
@@ -13,8 +14,9 @@ import { ExportProgress } from './export-progress';
 import { forgetPositions } from './list-position';
 import { forgetPersonal } from './personal-filters';
 import { useExport } from './use-export';
+import { useRole } from './use-role';
 import { ViewToggle } from './view-toggle';
-import { accountView, views } from './views';
+import { factorView, viewsOf } from './views';
 
 /** /dashboard. The address names the view and the position in its list, but never a search, which may be personal (decision 031). */
 export function DashboardPage() {
@@ -45,12 +47,22 @@ function newQueryClient(): QueryClient {
 }
 
 function Dashboard() {
+  const [queryClient] = useState(newQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Views />
+    </QueryClientProvider>
+  );
+}
+
+function Views() {
   const adminTexts = useAdminTexts();
   usePageTitle(adminTexts.dashboard.title);
-  const [queryClient] = useState(newQueryClient);
+  const role = useRole();
+  const views = role ? viewsOf(role) : [];
   const [address, setAddress] = useSearchParams();
   const factorMissing = useFactorMissing();
-  const view = factorMissing ? accountView : (views.find(({ id }) => id === address.get('show')) ?? views[0]);
+  const view = factorMissing ? factorView : (views.find(({ id }) => id === address.get('show')) ?? views[0]);
   const { running, announcement, exporting, cancel } = useExport();
 
   /** Focuses the button for the next export, or the heading when no list is in view. */
@@ -67,23 +79,21 @@ function Dashboard() {
   };
 
   return (
-    <QueryClientProvider client={queryClient}>
-      <main className="page dashboard">
-        <header className="dashboard__header">
-          <h1>{adminTexts.dashboard.title}</h1>
-          {!factorMissing && <ViewToggle view={view} onChange={({ id }) => setAddress({ show: id })} />}
-          <button type="button" className="button button--quiet" onClick={leave}>
-            {adminTexts.dashboard.signOut}
-          </button>
-        </header>
-        <div className="card dashboard__card">
-          <p className="visually-hidden" role="status">
-            {announcement}
-          </p>
-          {running && <ExportProgress running={running} onCancel={cancel} onFocusLost={moveFocus} />}
-          <view.Component exporting={exporting} />
-        </div>
-      </main>
-    </QueryClientProvider>
+    <main className="page dashboard">
+      <header className="dashboard__header">
+        <h1>{adminTexts.dashboard.title}</h1>
+        {!factorMissing && <ViewToggle views={views} view={view} onChange={({ id }) => setAddress({ show: id })} />}
+        <button type="button" className="button button--quiet" onClick={leave}>
+          {adminTexts.dashboard.signOut}
+        </button>
+      </header>
+      <div className="card dashboard__card">
+        <p className="visually-hidden" role="status">
+          {announcement}
+        </p>
+        {running && <ExportProgress running={running} onCancel={cancel} onFocusLost={moveFocus} />}
+        {view ? <view.Component exporting={exporting} /> : <Spinner />}
+      </div>
+    </main>
   );
 }

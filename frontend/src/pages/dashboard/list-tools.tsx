@@ -11,7 +11,8 @@ import type { ExportControl } from './use-export';
 interface ListToolsProps {
   onRefresh: () => void;
   exporting: ExportControl;
-  toExport: ListToExport;
+  /** Null: the role does not export it. */
+  toExport: ListToExport | null;
   filterTitle: string;
   /** Mounted each time the dialog opens, so that it starts with the active filter. */
   filterForm: (close: () => void) => ReactNode;
@@ -50,16 +51,18 @@ export function ListTools(props: ListToolsProps) {
         </button>
         <RefreshButton onClick={onRefresh} />
         {columns}
-        <button
-          type="button"
-          className="button button--quiet"
-          aria-disabled={exporting.start === null}
-          ref={exporting.button}
-          // The second half of a double click may come after the end of a short export.
-          onClick={({ detail }) => detail < 2 && exporting.start?.(toExport)}
-        >
-          {adminTexts.export.start}
-        </button>
+        {toExport && (
+          <button
+            type="button"
+            className="button button--quiet"
+            aria-disabled={exporting.start === null}
+            ref={exporting.button}
+            // The second half of a double click may come after the end of a short export.
+            onClick={({ detail }) => detail < 2 && exporting.start?.(toExport)}
+          >
+            {adminTexts.export.start}
+          </button>
+        )}
       </div>
       <FilterChips chips={chips} onLastGone={() => filterButton.current?.focus()} />
       <Dialog title={filterTitle} open={filtering} onClose={close}>

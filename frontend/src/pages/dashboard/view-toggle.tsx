@@ -1,13 +1,14 @@
 import { useAdminTexts } from '../../languages/admin-texts';
 import './view-toggle.css';
-import { type View, views } from './views';
+import type { View } from './views';
 
 interface ViewToggleProps {
-  view: View;
+  views: readonly View[];
+  view: View | undefined;
   onChange: (view: View) => void;
 }
 
-export function ViewToggle({ view, onChange }: ViewToggleProps) {
+export function ViewToggle({ views, view, onChange }: ViewToggleProps) {
   const texts = useAdminTexts().dashboard;
   return (
     <nav className="view-toggle" aria-label={texts.views}>
@@ -15,7 +16,7 @@ export function ViewToggle({ view, onChange }: ViewToggleProps) {
         <button
           key={each.id}
           type="button"
-          className="view-toggle__view"
+          className={`view-toggle__view${each.isOfAccounts ? ' view-toggle__view--accounts' : ''}`}
           aria-pressed={each === view}
           onClick={() => onChange(each)}
         >

@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react';
+import { isAtLeast, type Role } from '../../api/account';
 import type { AdminTexts } from '../../content/en/admin-texts';
 import { Account } from './account/account';
+import { OwnAccountView } from './account/own-account-view';
+import { AccountsView } from './accounts/accounts-view';
 import { AuditList } from './audit-log/audit-list';
 import { EmailsList } from './emails/emails-list';
 import { Overview } from './overview/overview';
@@ -14,18 +17,27 @@ export interface View {
   /** It has a picture: public/pictures/dashboard/votes.svg. */
   isPictured?: true;
   label: keyof AdminTexts['dashboard'];
+  /** The least role that sees it. */
+  least: Role;
+  /** Its button is apart, beside the title. */
+  isOfAccounts?: true;
   Component: ComponentType<{ exporting: ExportControl }>;
 }
 
 /** All that an owner sees who has to set up a second factor first. */
-export const accountView: View = { id: 'account', label: 'account', Component: Account };
+export const factorView: View = { id: 'account', label: 'account', least: 'viewer', Component: Account };
 
-/** The views of the dashboard (docs/product.md#dashboard) in the order of their buttons. The first one is shown at first. */
-export const views: readonly [View, ...View[]] = [
-  { id: 'emails', label: 'emails', isPictured: true, Component: EmailsList },
-  { id: 'votes', label: 'votes', isPictured: true, Component: VotesList },
-  { id: 'overview', label: 'overview', Component: Overview },
-  { id: 'signals', label: 'signals', Component: Signals },
-  { id: 'audit-log', label: 'auditLog', Component: AuditList },
-  accountView,
+/** The views of the dashboard (docs/product.md#dashboard) in the order of their buttons. The first one that the role sees is shown at first. */
+const views: readonly View[] = [
+  { id: 'emails', label: 'emails', least: 'editor', isPictured: true, Component: EmailsList },
+  { id: 'votes', label: 'votes', least: 'viewer', isPictured: true, Component: VotesList },
+  { id: 'overview', label: 'overview', least: 'viewer', Component: Overview },
+  { id: 'signals', label: 'signals', least: 'editor', Component: Signals },
+  { id: 'audit-log', label: 'auditLog', least: 'editor', Component: AuditList },
+  { id: 'accounts', label: 'accounts', least: 'owner', isOfAccounts: true, Component: AccountsView },
+  { id: 'account', label: 'account', least: 'viewer', isOfAccounts: true, Component: OwnAccountView },
 ];
+
+export function viewsOf(role: Role): readonly View[] {
+  return views.filter(({ least }) => isAtLeast(role, least));
+}

@@ -2,16 +2,17 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { type ResetPasswordOutcome, resetPassword } from '../../api/reset-password';
 import { useDismissToast, useToast } from '../../components/toast';
-import { longestPassword, shortestPassword } from '../../content/limits';
+import { shortestPassword } from '../../content/limits';
 import { useLinkToken } from '../../hooks/use-link-token';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { paths } from '../../paths';
 import { endSession } from '../../session/admin-session';
+import { passwordErrorOf } from '../../session/password-error';
 import { SessionCard } from '../../session/session-card';
 import { SessionField } from '../../session/session-field';
 import { SessionNotice } from '../../session/session-notice';
-import { type FieldError, type FieldErrors, useSessionForm } from '../../session/use-session-form';
+import { type FieldErrors, useSessionForm } from '../../session/use-session-form';
 
 /** /resetpassword: the link in the mail leads here. */
 export function ResetPasswordPage() {
@@ -31,7 +32,7 @@ export function ResetPasswordPage() {
       return { again: ({ resetPassword: { mismatch } }) => mismatch };
     }
     return {
-      password: errorOf(password),
+      password: passwordErrorOf(password),
       again: again ? undefined : ({ resetPassword: words }) => words.notAgain,
     };
   };
@@ -105,12 +106,4 @@ function Notice({ outcome }: { outcome: ResetPasswordOutcome | null }) {
       {outcome === 'link-invalid' && <Link to={paths.forgotPassword}>{texts.newLink}</Link>}
     </SessionNotice>
   );
-}
-
-/** Measures the length as the server does (NIST SP 800-63B): in code points after NFKC. */
-function errorOf(password: string): FieldError | undefined {
-  if (!password) return ({ resetPassword: texts }) => texts.noPassword;
-  const length = Array.from(password.normalize('NFKC')).length;
-  if (length < shortestPassword) return ({ resetPassword: texts }) => texts.tooShort(shortestPassword);
-  return length > longestPassword ? ({ resetPassword: texts }) => texts.tooLong(longestPassword) : undefined;
 }

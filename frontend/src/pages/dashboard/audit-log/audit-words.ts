@@ -58,7 +58,8 @@ function partWords([name, value]: [string, unknown], words: Words): string {
   if (name === 'export_of') return texts.exportOf(String(value));
   if (name === 'undo_of') return texts.undoOf(String(value));
   if (name === 'ids' && Array.isArray(value)) return votesWords(value.map(String), words);
-  const scope = typeof value === 'string' ? scopeWords(name, value, words) : undefined;
+  const scope =
+    typeof value === 'string' ? (roleWords(name, value, texts) ?? scopeWords(name, value, words)) : undefined;
   return scope ?? `${name.replaceAll('_', ' ')}: ${valueWords(value, words)}`;
 }
 
@@ -66,8 +67,14 @@ function countedWords(name: string, value: number, { texts, language }: Words): 
   const shown = formatNumber(value, language);
   if (name === 'attempts') return texts.attempts(shown, value);
   if (name === 'networks') return texts.ofNetworks(shown, value);
+  if (name === 'sessions') return texts.ofSessions(shown, value);
   if (name === 'rows') return texts.ofRows(shown, value);
   return name === 'votes' ? texts.ofVotes(shown, value) : undefined;
+}
+
+function roleWords(name: string, value: string, texts: AuditTexts): string | undefined {
+  if (name === 'role') return texts.ofRole(value);
+  return name === 'before' ? texts.ofRoleBefore(value) : undefined;
 }
 
 /** The list that was exported, or a condition of it. */

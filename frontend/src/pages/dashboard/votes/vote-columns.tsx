@@ -86,6 +86,16 @@ export function voteColumns(
   ];
 }
 
+/** What viewers see: nothing of the voter, and so no ticks for changes. The number is the name of the row. */
+export function columnsForViewers(columns: readonly Column<VoteRecord>[]): readonly Column<VoteRecord>[] {
+  const left = columns.filter(({ id }) => !['choose', 'name', 'network', 'phone-number', 'email'].includes(id));
+  return left.map((column) => {
+    if (column.id !== 'number') return column;
+    const { onlyWhole: _onlyWhole, ...shown } = column;
+    return { ...shown, names: true, brief: 'line' };
+  });
+}
+
 function Name({ vote: { Name: name, Status } }: { vote: VoteRecord }) {
   const texts = useAdminTexts().votes;
   if (!name) return <span className="vote-status">{texts.erasedName}</span>;

@@ -25,6 +25,8 @@ interface Control extends Described {
 
 interface VotesFilterFormProps {
   filter: VotesFilter;
+  /** Otherwise there is no mail domain: one may be a person's own. */
+  seesContacts: boolean;
   onClose: () => void;
   onApply: (changes: Partial<VotesFilter>) => void;
 }
@@ -32,7 +34,7 @@ interface VotesFilterFormProps {
 const statuses: readonly VoteStatus[] = ['counted', 'invalidated', 'erased'];
 
 /** Changes country or zip code, of which the other one stays, and all other conditions. What is not in the form is removed as a chip. */
-export function VotesFilterForm({ filter, onClose, onApply }: VotesFilterFormProps) {
+export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: VotesFilterFormProps) {
   const texts = useAdminTexts().votes;
   const language = useLanguage();
   const [by, setBy] = useState<'country' | 'zip-code'>(filter.zipCode && !filter.country ? 'zip-code' : 'country');
@@ -174,17 +176,18 @@ export function VotesFilterForm({ filter, onClose, onApply }: VotesFilterFormPro
           ))}
         </select>
       ))}
-      {field('mail-domain', texts.mailDomain, (given) => (
-        <input
-          {...given}
-          placeholder="example.com"
-          value={mailDomain}
-          maxLength={longestDomain}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setMailDomain(withoutControls(event.currentTarget.value))}
-        />
-      ))}
+      {seesContacts &&
+        field('mail-domain', texts.mailDomain, (given) => (
+          <input
+            {...given}
+            placeholder="example.com"
+            value={mailDomain}
+            maxLength={longestDomain}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setMailDomain(withoutControls(event.currentTarget.value))}
+          />
+        ))}
     </FilterForm>
   );
 }

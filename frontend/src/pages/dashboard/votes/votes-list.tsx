@@ -9,11 +9,12 @@ import { ListTools } from '../list-tools';
 import { SearchField } from '../search-field';
 import type { ExportControl } from '../use-export';
 import { useList } from '../use-list';
+import { useRole } from '../use-role';
 import { ChangeVotes } from './change-votes';
 import { JumpToDate } from './jump-to-date';
 import { SavedFiltersButton } from './saved-filters';
 import { useChosen } from './use-chosen';
-import { voteColumns } from './vote-columns';
+import { columnsForViewers, voteColumns } from './vote-columns';
 import { votesChips } from './votes-chips';
 import { matchesVote, type VotesFilter, votesMemory, votesQuery } from './votes-filter';
 import { VotesFilterForm } from './votes-filter-form';
@@ -21,6 +22,7 @@ import { VotesFilterForm } from './votes-filter-form';
 export function VotesList({ exporting }: { exporting: ExportControl }) {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.votes;
+  const seesContacts = useRole() !== 'viewer';
   const language = useLanguage();
   const list = useList({
     id: 'votes',
@@ -32,7 +34,8 @@ export function VotesList({ exporting }: { exporting: ExportControl }) {
   const { filter, typedFilter, page, rows } = list;
   const ids = rows.map(({ id }) => id);
   const chosen = useChosen(list.selected, ids, list.select);
-  const columns = voteColumns(ids, chosen, list.change, texts, language);
+  const allColumns = voteColumns(ids, chosen, list.change, texts, language);
+  const columns = seesContacts ? allColumns : columnsForViewers(allColumns);
   const hidden = useHiddenColumns('votes');
   const queryClient = useQueryClient();
   const refresh = () => {
@@ -53,9 +56,11 @@ export function VotesList({ exporting }: { exporting: ExportControl }) {
       <ListTools
         onRefresh={refresh}
         exporting={exporting}
-        toExport={{ list: 'votes', query: list.typedQuery }}
+        toExport={seesContacts ? { list: 'votes', query: list.typedQuery } : null}
         filterTitle={texts.filterTitle}
-        filterForm={(close) => <VotesFilterForm filter={filter} onClose={close} onApply={list.change} />}
+        filterForm={(close) => (
+          <VotesFilterForm filter={filter} seesContacts={seesContacts} onClose={close} onApply={list.change} />
+        )}
         columns={
           <>
             <ColumnsButton columns={columns} hidden={hidden} />
@@ -64,14 +69,20 @@ export function VotesList({ exporting }: { exporting: ExportControl }) {
         }
         chips={votesChips(filter, list.change, texts, language)}
       >
-        {searchField('email', adminTexts.list.searchEmail)}
-        {searchField('name', adminTexts.list.searchName)}
+        {seesContacts && (
+          <>
+            {searchField('email', adminTexts.list.searchEmail)}
+            {searchField('name', adminTexts.list.searchName)}
+          </>
+        )}
       </ListTools>
-      <ChangeVotes
-        chosen={chosen}
-        found={list.typedQuery}
-        hits={list.outdated || page === null ? 'unknown' : rows.length > 0 ? 'some' : 'none'}
-      />
+      {seesContacts && (
+        <ChangeVotes
+          chosen={chosen}
+          found={list.typedQuery}
+          hits={list.outdated || page === null ? 'unknown' : rows.length > 0 ? 'some' : 'none'}
+        />
+      )}
       <ListTable
         caption={texts.caption}
         rowTitle={texts.record}

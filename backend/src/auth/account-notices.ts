@@ -1,0 +1,83 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { describeError } from '../platform/errors/describe-error.js';
+import type { Role } from '../platform/http/role.js';
+import { type Mail, Mailer } from '../platform/mail/mailer.js';
+import { PollSite } from '../poll/poll-site.js';
+import { newAccountMail, newNetworkMail, newPasswordMail, newRoleMail } from './account-mails.js';
+
+/** Notices that may wait at the same time. */
+const MAX_QUEUE = 100;
+
+/**
+ * Mails that tell administrators what happens to accounts. They are sent after the response, one after the other: a slow or
+ * missing mail server delays and fails nothing. A mail that is not sent is logged.
+ */
+@Injectable()
+export class AccountNotices implements OnApplicationShutdown {
+  private readonly logger = new Logger(AccountNotices.name);
+  /** Resolves when no mail is being sent. */
+  private idle: Promise<void> = Promise.resolve();
+  private waiting = 0;
+
+  constructor(
+    private readonly mailer: Mailer,
+    private readonly dataSource: DataSource,
+    private readonly site: PollSite,
+  ) {}
+
+  /** `network` and `device`: in words. */
+  newNetwork(email: string, network: string, device: string): void {
+    this.queue(() => [newNetworkMail(email, network, device, this.linkTo('account'))]);
+  }
+
+  newPassword(email: string): void {
+    this.queue(() => [newPasswordMail(email, `${this.site.address}/forgotpassword`)]);
+  }
+
+  /** To every owner. */
+  newAccount(email: string, role: Role, by: string): void {
+    this.queue(async () => {
+      const owners = await this.dataSource.query<{ email: string }[]>(
+        `SELECT email FROM admins WHERE role = 'owner' AND password_hash <> '' ORDER BY email`,
+      );
+      return owners.map((owner) => newAccountMail(owner.email, { email, role, by }, this.linkTo('accounts')));
+    });
+  }
+
+  newRole(email: string, role: Role, by: string): void {
+    this.queue(() => [newRoleMail(email, role, by, this.linkTo('account'))]);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.idle;
+  }
+
+  private linkTo(view: 'account' | 'accounts'): string {
+    return `${this.site.address}/dashboard?show=${view}`;
+  }
+
+  private queue(mails: () => Mail[] | Promise<Mail[]>): void {
+    if (!this.mailer.isConfigured) return;
+    if (this.waiting >= MAX_QUEUE) {
+      this.logger.warn('Too many notices of accounts at once: one was dropped.');
+      return;
+    }
+    this.waiting += 1;
+    this.idle = this.idle
+      .then(async () => {
+        for (const mail of await mails()) await this.send(mail);
+      })
+      .catch((error: unknown) => this.logger.error(`No notice was mailed: ${describeError(error)}`))
+      .finally(() => (this.waiting -= 1));
+  }
+
+  /** One that fails does not keep the others back. */
+  private async send(mail: Mail): Promise<void> {
+    try {
+      await this.mailer.send(mail);
+    } catch (error) {
+      this.logger.error(`A notice was not mailed: ${describeError(error)}`);
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Account } from '../platform/http/account.js';
+import { Administrator } from '../platform/http/administrator.decorator.js';
+import { ApiErrors } from '../platform/http/api-errors.js';
+import { AccountNotices } from './account-notices.js';
+import { Accounts } from './accounts.js';
+import { adminEmail } from './admin-email.js';
+import { AccountUnknownError, LastOwnerError } from './auth-errors.js';
+import { AccountEmailDto, AccountRoleDto, AccountsDto } from './dto/accounts.dto.js';
+import { Invitations } from './invitations.js';
+
+const ERRORS = { 401: 'auth.required', 403: 'auth.forbidden' };
+
+/** All accounts. For owners, as every route that names no role. */
+@ApiTags('administration')
+@ApiBearerAuth()
+@Controller('admin/accounts')
+export class AccountsController {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly invitations: Invitations,
+    private readonly notices: AccountNotices,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'All accounts with role and last sign-in' })
+  @ApiOkResponse({ type: AccountsDto })
+  @ApiErrors(ERRORS)
+  async list(): Promise<AccountsDto> {
+    const accounts = await this.accounts.listWithSignIns();
+    return {
+      accounts: accounts.map(({ since, last_sign_in, ...account }) => ({
+        ...account,
+        since: since.toISOString(),
+        last_sign_in: last_sign_in?.toISOString() ?? null,
+      })),
+    };
+  }
+
+  @Post('invite')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Add an account by mail',
+    description: 'The mail has a link that sets the password, once, within 72 hours. Again while no password is set.',
+  })
+  @ApiNoContentResponse({ description: 'The mail is sent.' })
+  @ApiErrors({
+    ...ERRORS,
+    400: 'request.invalid',
+    409: 'accounts.exists',
+    503: 'mail.not_configured or accounts.not_mailed',
+  })
+  async invite(@Body() { email, role }: AccountRoleDto, @Administrator() { email: by }: Account): Promise<void> {
+    await this.invitations.invite(canonical(email), role, by);
+  }
+
+  @Post('role')
+  @HttpCode(204)
+  @ApiOperation({ summary: "Change an account's role", description: 'It holds from the next call of that account on.' })
+  @ApiNoContentResponse({ description: 'It has this role, or had it before.' })
+  @ApiErrors({ ...ERRORS, 400: 'request.invalid', 404: 'accounts.unknown', 409: 'accounts.last_owner' })
+  async changeRole(@Body() { email, role }: AccountRoleDto, @Administrator() { email: by }: Account): Promise<void> {
+    const outcome = await this.accounts.changeRole(canonical(email), role, by);
+    if (outcome === 'unknown') throw new AccountUnknownError();
+    if (outcome === 'last') throw new LastOwnerError();
+    if (outcome === 'changed') this.notices.newRole(canonical(email), role, by);
+  }
+
+  @Post('remove')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Remove an account', description: 'Its sessions end at once.' })
+  @ApiNoContentResponse()
+  @ApiErrors({ ...ERRORS, 400: 'request.invalid', 404: 'accounts.unknown', 409: 'accounts.last_owner' })
+  async remove(@Body() { email }: AccountEmailDto, @Administrator() { email: by }: Account): Promise<void> {
+    const outcome = await this.accounts.remove(canonical(email), by, false);
+    if (outcome === 'unknown') throw new AccountUnknownError();
+    if (outcome === 'last') throw new LastOwnerError();
+  }
+}
+
+/** The DTO has checked the address. */
+function canonical(email: string): string {
+  return adminEmail(email) ?? '';
+}

@@ -1,0 +1,46 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { IsPlainText } from '../../platform/http/is-plain-text.js';
+import { ROLES, type Role } from '../../platform/http/role.js';
+import { IsAdminEmail } from './forgot-password.dto.js';
+
+export class AccountEmailDto {
+  @ApiProperty({ maxLength: 254, format: 'email', example: 'olive@example.com' })
+  @IsAdminEmail()
+  @IsPlainText(1, 254)
+  email: string;
+}
+
+export class AccountRoleDto extends AccountEmailDto {
+  @ApiProperty({ enum: ROLES })
+  @IsIn(ROLES, { message: `$property must be one of ${ROLES.join(', ')}.` })
+  role: Role;
+}
+
+export class ListedAccountDto {
+  @ApiProperty()
+  email: string;
+
+  @ApiProperty({ enum: ROLES })
+  role: Role;
+
+  @ApiProperty({ format: 'date-time' })
+  since: string;
+
+  @ApiProperty({ description: 'No password is set yet.' })
+  is_invited: boolean;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'null: none within 90 days.' })
+  last_sign_in: string | null;
+
+  @ApiProperty({ description: 'Of the last sign-in: /24 or /48; empty when unknown.' })
+  network: string;
+
+  @ApiProperty({ description: 'Of the last sign-in: browser and system; empty when unknown.' })
+  device: string;
+}
+
+export class AccountsDto {
+  @ApiProperty({ type: [ListedAccountDto], description: 'By address.' })
+  accounts: ListedAccountDto[];
+}

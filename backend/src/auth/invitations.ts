@@ -1,0 +1,47 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { describeError } from '../platform/errors/describe-error.js';
+import type { Role } from '../platform/http/role.js';
+import { Mailer } from '../platform/mail/mailer.js';
+import { PollSite } from '../poll/poll-site.js';
+import { invitationMail } from './account-mails.js';
+import { AccountNotices } from './account-notices.js';
+import { Accounts } from './accounts.js';
+import { InvitationNotSentError } from './auth-errors.js';
+import { hashOfLinkToken, makeLinkToken } from './link-tokens.js';
+
+/** Hours. */
+const LIFETIME = 72;
+
+/** Invites people by mail. The link sets the first password, as that for a forgotten one does. */
+@Injectable()
+export class Invitations {
+  private readonly logger = new Logger(Invitations.name);
+
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly mailer: Mailer,
+    private readonly site: PollSite,
+    private readonly notices: AccountNotices,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /**
+   * Also again, as long as no password is set: then each link works until one is used. Rejects with `AccountExistsError`,
+   * `MailNotConfiguredError` or `InvitationNotSentError`.
+   */
+  async invite(email: string, role: Role, by: string): Promise<void> {
+    this.mailer.requireTransport();
+    const token = makeLinkToken();
+    const isNew = await this.accounts.invite(email, role, by, { tokenHash: hashOfLinkToken(token), hours: LIFETIME });
+    if (isNew) this.notices.newAccount(email, role, by);
+    try {
+      const link = `${this.site.address}/resetpassword#token=${token}`;
+      await this.mailer.send(invitationMail(email, { role, by }, link, LIFETIME));
+    } catch (error) {
+      this.logger.error(`An invitation was not mailed: ${describeError(error)}`);
+      await this.dataSource.query('DELETE FROM password_resets WHERE token_hash = $1', [hashOfLinkToken(token)]);
+      throw new InvitationNotSentError();
+    }
+  }
+}

@@ -1,0 +1,246 @@
+import request, { type Response } from 'supertest';
+import { Inbox, tokenIn } from 'test-support/inbox';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Accounts } from '../src/auth/accounts.js';
+import type { Role } from '../src/platform/http/role.js';
+import {
+  ADMINISTRATOR,
+  addAdministrator,
+  logIn,
+  PASSWORD,
+  postAs,
+  signedIn,
+  tokenOf,
+} from './support/administrator.js';
+import { auditEntriesIn } from './support/audit-entries.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { errorOf, invalidFieldsOf } from './support/voters.js';
+
+const VERA = 'vera@example.com';
+const NEW_PASSWORD = 'copper kettle behind the moon';
+
+const accountsSchema = z.strictObject({
+  accounts: z.array(
+    z.strictObject({
+      email: z.string(),
+      role: z.string(),
+      since: z.iso.datetime(),
+      is_invited: z.boolean(),
+      last_sign_in: z.iso.datetime().nullable(),
+      network: z.string(),
+      device: z.string(),
+    }),
+  ),
+});
+
+let inbox: Inbox;
+let poll: PollUnderTest;
+let owner: string;
+let isOpen: boolean;
+
+beforeEach(async () => {
+  inbox = await Inbox.open();
+  poll = await PollUnderTest.start({ SMTP_URL: inbox.url, PUBLIC_URL: 'https://vote.example.org' });
+  isOpen = true;
+  owner = await signedIn(poll);
+});
+
+afterEach(async () => {
+  await stop();
+  await inbox.close();
+});
+
+/** Stops the poll, which first sends every mail that is under way. */
+async function stop(): Promise<void> {
+  if (isOpen) await poll.close();
+  isOpen = false;
+}
+
+const asOwner = (path: string, body: object) => postAs(poll, owner, `/api/admin/accounts${path}`, body);
+const invite = (email = VERA, role: Role = 'viewer') => asOwner('/invite', { email, role });
+const changeRole = (email: string, role: Role) => asOwner('/role', { email, role });
+const remove = (email: string) => asOwner('/remove', { email });
+
+async function accounts(): Promise<Record<string, string>> {
+  const response = await asOwner('', {}).expect(200);
+  return Object.fromEntries(
+    accountsSchema
+      .parse(response.body)
+      .accounts.map(({ email, role, is_invited }) => [email, is_invited ? `${role}, invited` : role]),
+  );
+}
+
+function accept(token: string, password = NEW_PASSWORD): Promise<Response> {
+  return request(poll.url).post('/api/admin/reset-password').send({ token, password });
+}
+
+const statusesOf = (responses: Response[]) => responses.map(({ status }) => status).toSorted();
+
+describe('an invitation', () => {
+  it('is a mail with a link that sets the password of the new account, once', async () => {
+    await invite(' Vera@Example.com ').expect(204);
+    expect(await accounts()).toEqual({ [ADMINISTRATOR]: 'owner', [VERA]: 'viewer, invited' });
+    const mail = await inbox.mailTo(VERA);
+    expect(mail.subject).toBe('You are invited to administer a poll');
+    expect(mail.text).toContain(`${ADMINISTRATOR} has made an account for ${VERA}, as viewer.`);
+    expect(mail.text).toContain(`https://vote.example.org/resetpassword#token=${tokenIn(mail)}`);
+    expect((await accept(tokenIn(mail))).status).toBe(204);
+    expect(errorOf(await accept(tokenIn(mail))).code).toBe('auth.reset_invalid');
+    await logIn(poll, VERA, NEW_PASSWORD).expect(200);
+    expect(await accounts()).toEqual({ [ADMINISTRATOR]: 'owner', [VERA]: 'viewer' });
+  });
+
+  it('lets nobody in before a password is set, whatever is typed', async () => {
+    await invite().expect(204);
+    for (const password of ['', ' ', PASSWORD, '$argon2id$']) {
+      const { status } = await logIn(poll, VERA, password);
+      expect(status).toBe(password === '' ? 400 : 401);
+    }
+  });
+
+  it('works for 72 hours', async () => {
+    await invite().expect(204);
+    const { rows } = await poll.database.query<{ hours: number }>(
+      'SELECT round(extract(epoch FROM expires_at - now()) / 3600)::int AS hours FROM password_resets',
+    );
+    expect(rows).toEqual([{ hours: 72 }]);
+    await poll.database.query('UPDATE password_resets SET expires_at = now()');
+    expect((await accept(tokenIn(await inbox.mailTo(VERA)))).status).toBe(400);
+  });
+
+  it('is stored as a hash alone', async () => {
+    await invite().expect(204);
+    const token = tokenIn(await inbox.mailTo(VERA));
+    const { rows } = await poll.database.query<{ stored: string }>(
+      'SELECT password_resets::text || admins::text AS stored FROM password_resets JOIN admins ON admins.id = admin_id',
+    );
+    expect(rows[0]?.stored).not.toContain(token);
+    expect(rows[0]?.stored).not.toContain(Buffer.from(token).toString('hex'));
+  });
+
+  it('may be sent twice, with another role: one account, and either link works until one is used', async () => {
+    await invite().expect(204);
+    await invite(VERA, 'editor').expect(204);
+    expect(await accounts()).toEqual({ [ADMINISTRATOR]: 'owner', [VERA]: 'editor, invited' });
+    const tokens = [tokenIn(await inbox.mailTo(VERA, 1)), tokenIn(await inbox.mailTo(VERA, 2))];
+    expect((await accept(tokens[0] ?? '')).status).toBe(204);
+    expect((await accept(tokens[1] ?? '')).status).toBe(400);
+  });
+
+  it('makes one account when several are sent at the same time', async () => {
+    expect(statusesOf(await Promise.all(Array.from({ length: 4 }, () => invite())))).toEqual([204, 204, 204, 204]);
+    expect(Object.keys(await accounts())).toEqual([ADMINISTRATOR, VERA]);
+  });
+
+  it('sets one password when it is accepted several times at the same time', async () => {
+    await invite().expect(204);
+    const token = tokenIn(await inbox.mailTo(VERA));
+    const passwords = ['one', 'two', 'three'].map((word) => `${NEW_PASSWORD} ${word}`);
+    const responses = await Promise.all(passwords.map((password) => accept(token, password)));
+    expect(responses.filter(({ status }) => status === 204)).toHaveLength(1);
+    const set = passwords[responses.findIndex(({ status }) => status === 204)] ?? '';
+    await logIn(poll, VERA, set).expect(200);
+  });
+
+  it('is rejected for an account that has a password, and changes nothing of it', async () => {
+    await addAdministrator(poll, VERA);
+    const response = await invite(VERA, 'viewer');
+    expect(errorOf(response)).toEqual({
+      statusCode: 409,
+      code: 'accounts.exists',
+      message: 'This address has an account.',
+    });
+    expect(await accounts()).toMatchObject({ [VERA]: 'owner' });
+    await logIn(poll, VERA).expect(200);
+  });
+
+  it('names what is wrong with the address or the role', async () => {
+    expect(invalidFieldsOf(await asOwner('/invite', { email: 'vera', role: 'king' }))).toEqual(['role', 'email']);
+  });
+
+  it('tells of a mail that could not be sent, whose link does not work, and can be sent again', async () => {
+    inbox.rejection = 'no such mailbox';
+    expect(errorOf(await invite()).code).toBe('accounts.not_mailed');
+    expect((await poll.database.query('SELECT FROM password_resets')).rowCount).toBe(0);
+    inbox.rejection = undefined;
+    await invite().expect(204);
+    expect((await accept(tokenIn(await inbox.mailTo(VERA)))).status).toBe(204);
+  });
+
+  it('needs a mail server', async () => {
+    await stop();
+    poll = await PollUnderTest.start();
+    isOpen = true;
+    owner = await signedIn(poll);
+    expect(errorOf(await invite()).code).toBe('mail.not_configured');
+    expect(await accounts()).toEqual({ [ADMINISTRATOR]: 'owner' });
+  });
+});
+
+describe('roles and removal', () => {
+  it('change an account at its next call, once', async () => {
+    const session = await signedIn(poll, VERA);
+    for (const _ of ['once', 'twice']) await changeRole(VERA, 'viewer').expect(204);
+    await postAs(poll, session, '/api/admin/accounts').expect(403);
+    await remove(VERA).expect(204);
+    await postAs(poll, session, '/api/admin/account').expect(401);
+    expect(errorOf(await remove(VERA)).code).toBe('accounts.unknown');
+    expect(errorOf(await changeRole(VERA, 'owner')).code).toBe('accounts.unknown');
+    const changes = (await auditEntriesIn(poll.database)).filter(([, , detail]) =>
+      JSON.stringify(detail).includes(VERA),
+    );
+    expect(changes.map(([actor, action]) => [actor, action])).toEqual([
+      ['test', 'account added'],
+      [ADMINISTRATOR, 'role changed'],
+      [ADMINISTRATOR, 'account removed'],
+    ]);
+  });
+
+  it('leave the last owner, beside other accounts and invited owners', async () => {
+    await poll.app.get(Accounts, { strict: false }).add('edda@example.com', PASSWORD, 'test', 'editor');
+    await invite(VERA, 'owner').expect(204);
+    for (const response of [await changeRole(ADMINISTRATOR, 'editor'), await remove(ADMINISTRATOR)]) {
+      expect(errorOf(response).code).toBe('accounts.last_owner');
+    }
+    await postAs(poll, owner, '/api/admin/accounts').expect(200);
+  });
+
+  it('leave one of two owners when each removes or lowers the other at the same time', async () => {
+    const other = await signedIn(poll, VERA);
+    const responses = await Promise.all([
+      remove(VERA),
+      postAs(poll, other, '/api/admin/accounts/role', { email: ADMINISTRATOR, role: 'viewer' }),
+    ]);
+    expect(responses.filter(({ status }) => status === 204).length).toBeLessThanOrEqual(1);
+    const { rows } = await poll.database.query(`SELECT FROM admins WHERE role = 'owner'`);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('a mail tells', () => {
+  it('every owner of a new account', async () => {
+    await addAdministrator(poll, 'otto@example.com');
+    await invite(VERA, 'editor').expect(204);
+    for (const to of [ADMINISTRATOR, 'otto@example.com']) {
+      const mail = await inbox.mailTo(to);
+      expect(mail.subject).toBe('A new account');
+      expect(mail.text).toContain(`${ADMINISTRATOR} has invited ${VERA} to this poll, as editor.`);
+    }
+  });
+
+  it('an account of its new role', async () => {
+    await addAdministrator(poll, VERA);
+    await changeRole(VERA, 'viewer').expect(204);
+    expect((await inbox.mailTo(VERA)).text).toContain('you are now viewer');
+  });
+
+  it('of a changed password, and not of the first one', async () => {
+    await invite().expect(204);
+    await accept(tokenIn(await inbox.mailTo(VERA)));
+    const session = tokenOf(await logIn(poll, VERA, NEW_PASSWORD).expect(200));
+    const body = { current_password: NEW_PASSWORD, password: PASSWORD };
+    await postAs(poll, session, '/api/admin/account/password', body).expect(200);
+    expect((await inbox.mailTo(VERA, 2)).subject).toBe('Your password was changed');
+  });
+});

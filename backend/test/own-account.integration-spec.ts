@@ -1,0 +1,191 @@
+import { Inbox } from 'test-support/inbox';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { ADMINISTRATOR, logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
+import { auditEntriesIn } from './support/audit-entries.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { errorOf, invalidFieldsOf } from './support/voters.js';
+
+const NEW_PASSWORD = 'copper kettle behind the moon';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+const signInsSchema = z.strictObject({
+  sign_ins: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      at: z.iso.datetime(),
+      last_seen_at: z.iso.datetime(),
+      network: z.string(),
+      device: z.string(),
+      is_open: z.boolean(),
+      is_current: z.boolean(),
+    }),
+  ),
+});
+const renewedSchema = z.strictObject({ token: z.string() });
+
+let inbox: Inbox;
+let poll: PollUnderTest;
+let token: string;
+
+beforeEach(async () => {
+  inbox = await Inbox.open();
+  // Requests come from the loopback, so they may name any client.
+  poll = await PollUnderTest.start({ SMTP_URL: inbox.url, TRUST_PROXY: ['127.0.0.1/32', '::1/128'] });
+  token = await signedIn(poll);
+});
+
+afterEach(async () => {
+  await poll.close();
+  await inbox.close();
+});
+
+const signInFrom = async (address: string, userAgent = FIREFOX) =>
+  tokenOf(await logIn(poll).set('X-Forwarded-For', address).set('User-Agent', userAgent).expect(200));
+const asOwn = (session: string, path: string, body: object = {}) =>
+  postAs(poll, session, `/api/admin/account${path}`, body);
+const signInsOf = async (session: string) =>
+  signInsSchema.parse((await asOwn(session, '/sign-ins').expect(200)).body).sign_ins;
+const works = async (session: string) => (await asOwn(session, '')).status === 200;
+const changePassword = (session: string, current_password: string, password: string) =>
+  asOwn(session, '/password', { current_password, password });
+
+describe('sign-ins', () => {
+  it('are told by network and device, the newest first', async () => {
+    await signInFrom('203.0.113.77');
+    const session = await signInFrom('2001:db8:1:2::3', 'curl/8.5.0');
+    expect((await signInsOf(session)).map((one) => [one.network, one.device, one.is_open, one.is_current])).toEqual([
+      ['2001:db8:1::/48', 'curl/8.5.0', true, true],
+      ['203.0.113.0/24', 'Firefox, Linux', true, false],
+      [expect.any(String), expect.any(String), true, false],
+    ]);
+  });
+
+  it('of other accounts are not shown', async () => {
+    const other = await signedIn(poll, 'otto@example.com');
+    expect(await signInsOf(other)).toHaveLength(1);
+  });
+
+  it('stay for 90 days, whatever became of their sessions', async () => {
+    await postAs(poll, await signInFrom('203.0.113.77'), '/api/admin/logout').expect(204);
+    expect((await signInsOf(token)).map(({ is_open }) => is_open)).toEqual([false, true]);
+    await poll.database.query(`UPDATE sessions SET created_at = now() - interval '91 days' WHERE ended_at IS NOT NULL`);
+    await signInFrom('203.0.113.77');
+    expect((await signInsOf(token)).map(({ is_open }) => is_open)).toEqual([true, true]);
+  });
+
+  it('say when the session was last seen, to the minute', async () => {
+    await poll.database.query(`UPDATE sessions SET last_seen_at = now() - interval '1 hour'`);
+    await asOwn(token, '').expect(200);
+    const [own] = await signInsOf(token);
+    expect(Date.now() - Date.parse(own?.last_seen_at ?? '')).toBeLessThan(60_000);
+  });
+
+  it('are told to the account by mail when they are from another network than before', async () => {
+    await signInFrom('203.0.113.77');
+    const mail = await inbox.mailTo(ADMINISTRATOR);
+    expect(mail.subject).toBe('A sign-in from a new network');
+    expect(mail.text).toContain('from the network 203.0.113.0/24, with Firefox, Linux');
+    await signInFrom('203.0.113.77');
+    await signInFrom('198.51.100.1', '<b>');
+    expect((await inbox.mailTo(ADMINISTRATOR, 2)).text).toContain('198.51.100.0/24, with an unknown device');
+    expect(inbox.mails).toHaveLength(2);
+  });
+
+  it('need no mail server that responds', async () => {
+    const resume = inbox.pause();
+    await signInFrom('203.0.113.77');
+    resume();
+    inbox.rejection = 'no such mailbox';
+    await signInFrom('198.51.100.1');
+  });
+});
+
+describe('a session', () => {
+  it('is ended from another one, twice without effect, and no other session with it', async () => {
+    const stolen = await signInFrom('203.0.113.77');
+    const third = await signInFrom('203.0.113.77');
+    const id = (await signInsOf(stolen)).find(({ is_current }) => is_current)?.id;
+    await Promise.all([
+      asOwn(token, '/sessions/end', { id }).expect(204),
+      asOwn(token, '/sessions/end', { id }).expect(204),
+    ]);
+    expect([await works(stolen), await works(third), await works(token)]).toEqual([false, true, true]);
+    const ended = (await auditEntriesIn(poll.database)).filter(([, action]) => action === 'sessions ended');
+    expect(ended).toEqual([[ADMINISTRATOR, 'sessions ended', { sessions: 1 }]]);
+  });
+
+  it('of another account is not ended', async () => {
+    const other = await signedIn(poll, 'otto@example.com');
+    const id = (await signInsOf(other))[0]?.id;
+    await asOwn(token, '/sessions/end', { id }).expect(204);
+    expect(await works(other)).toBe(true);
+  });
+
+  it('ends all others, also when two do so at the same time, of which one at most goes on', async () => {
+    const others = [await signInFrom('203.0.113.77'), await signInFrom('203.0.113.77')];
+    expect((await asOwn(token, '/sessions/end-others').expect(200)).body).toEqual({ ended: 2 });
+    expect((await asOwn(token, '/sessions/end-others').expect(200)).body).toEqual({ ended: 0 });
+    expect(await Promise.all(others.map(works))).toEqual([false, false]);
+    const two = [token, await signInFrom('203.0.113.77')];
+    await Promise.all(two.map((session) => asOwn(session, '/sessions/end-others')));
+    expect((await Promise.all(two.map(works))).filter(Boolean).length).toBeLessThanOrEqual(1);
+  });
+
+  it('is named by an id', async () => {
+    expect(invalidFieldsOf(await asOwn(token, '/sessions/end', { id: "' OR true --" }))).toEqual(['id']);
+  });
+});
+
+describe('the own password', () => {
+  it('changes with the current one, ends all other sessions, and earlier tokens of this one', async () => {
+    const other = await signInFrom('203.0.113.77');
+    const response = await changePassword(token, PASSWORD, NEW_PASSWORD).expect(200);
+    const renewed = renewedSchema.parse(response.body).token;
+    expect([await works(other), await works(token), await works(renewed)]).toEqual([false, false, true]);
+    expect((await signInsOf(renewed)).filter(({ is_open }) => is_open)).toHaveLength(1);
+    await logIn(poll).expect(401);
+    await logIn(poll, ADMINISTRATOR, NEW_PASSWORD).expect(200);
+    expect((await auditEntriesIn(poll.database)).map(([, action]) => action)).toContain('password changed');
+  });
+
+  it('changes once when it is changed twice at the same time', async () => {
+    const passwords = [`${NEW_PASSWORD} one`, `${NEW_PASSWORD} two`];
+    const responses = await Promise.all(passwords.map((password) => changePassword(token, PASSWORD, password)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [set = ''] = passwords.filter((_, index) => responses[index]?.status === 200);
+    await logIn(poll, ADMINISTRATOR, set).expect(200);
+  });
+
+  it('stays when the current one is wrong, which the audit log has, or the new one is easy to guess', async () => {
+    expect(invalidFieldsOf(await changePassword(token, 'wrong', NEW_PASSWORD))).toEqual(['current_password']);
+    expect(invalidFieldsOf(await changePassword(token, PASSWORD, 'password1234'))).toEqual(['password']);
+    expect(invalidFieldsOf(await asOwn(token, '/password'))).toEqual(['current_password', 'password']);
+    await logIn(poll).expect(200);
+    expect(await works(token)).toBe(true);
+    expect((await auditEntriesIn(poll.database)).filter(([, action]) => action === 'sign-in refused')).toHaveLength(1);
+  });
+
+  it('cannot be guessed with a stolen session: attempts are limited', async () => {
+    await poll.close();
+    poll = await PollUnderTest.start({ LOGIN_LIMIT_PER_MINUTE: 3 });
+    token = await signedIn(poll);
+    const responses = [];
+    for (const _ of Array.from({ length: 4 })) responses.push(await changePassword(token, 'wrong', NEW_PASSWORD));
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 400, 429]);
+    const [, , , last] = responses;
+    expect(last && errorOf(last).code).toBe('rate.limited');
+  });
+
+  it('leaves no session that began with the old one while it changed', async () => {
+    const [{ status }] = await Promise.all([
+      changePassword(token, PASSWORD, NEW_PASSWORD),
+      ...Array.from({ length: 5 }, () => logIn(poll)),
+    ]);
+    expect(status).toBe(200);
+    await vi.waitFor(async () => {
+      const { rows } = await poll.database.query('SELECT FROM sessions WHERE ended_at IS NULL');
+      expect(rows).toHaveLength(1);
+    });
+  });
+});

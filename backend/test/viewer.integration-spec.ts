@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Accounts } from '../src/auth/accounts.js';
+import { logIn, PASSWORD, postAs, tokenOf } from './support/administrator.js';
+import { castInOrder } from './support/many-votes.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { errorOf, voteOf } from './support/voters.js';
+
+const VERA = 'vera@example.com';
+
+/** Strict: any other field fails the test. */
+const pageSchema = z.strictObject({
+  votes: z.array(
+    z.strictObject({
+      id: z.string(),
+      Country: z.string(),
+      ZipCode: z.string(),
+      FreeGifts: z.boolean(),
+      Status: z.string(),
+      CastAt: z.iso.datetime(),
+      Source: z.string(),
+    }),
+  ),
+  next_Page: z.string().nullable(),
+});
+
+let poll: PollUnderTest;
+let token: string;
+
+beforeAll(async () => {
+  poll = await PollUnderTest.start();
+  await castInOrder(poll, [
+    voteOf('ada', { name: 'Ada Ash', phone_number: '555 0100', zip_code: '10115', country: 'DE' }),
+    voteOf('ben', { name: 'Ben Birch', zip_code: '43004', country: 'US' }),
+  ]);
+  await poll.app.get(Accounts, { strict: false }).add(VERA, PASSWORD, 'test', 'viewer');
+  token = tokenOf(await logIn(poll, VERA).expect(200));
+});
+
+afterAll(() => poll.close());
+
+const votes = (body: object) => postAs(poll, token, '/api/get-votes', body);
+
+describe('a viewer', () => {
+  it('sees votes without anything by which a voter can be reached or found', async () => {
+    const response = await votes({}).expect(200);
+    expect(pageSchema.parse(response.body).votes.map(({ ZipCode }) => ZipCode)).toEqual(['43004', '10115']);
+    expect(response.text).not.toMatch(/ada|ash|ben|birch|@|555 0100/i);
+  });
+
+  it.each([
+    ['search_term', { search_term: { column: 'email', search_text: 'ada' } }],
+    ['SearchTerm', { SearchTerm: { column: 'name', search_text: 'ada' } }],
+    ['exact_name', { exact_name: 'Ada Ash' }],
+    ['phone_number', { phone_number: '555 0100' }],
+    ['mail_domain', { mail_domain: 'example.com' }],
+    ['networks', { networks: ['00ff00ff00ff00ff'] }],
+  ])('cannot find out contact details by %s, whether or not there is such a vote', async (field, body) => {
+    const { code, errors } = errorOf(await votes({ ...body, country: 'DE' }).expect(403));
+    expect({ code, fields: errors?.map((error) => error.field) }).toEqual({ code: 'auth.forbidden', fields: [field] });
+  });
+
+  it('may use the other filters, and empty ones of those', async () => {
+    const empty = { search_term: { column: 'email', search_text: ' ' }, exact_name: '', phone_number: null };
+    for (const filter of [{ country: 'DE' }, { zip_code: '101' }, { exact_zip_code: '10115', ...empty }]) {
+      const page = pageSchema.parse((await votes(filter).expect(200)).body);
+      expect(page.votes.map(({ Country }) => Country)).toEqual(['DE']);
+    }
+  });
+
+  it('cannot export, count by search, change or erase, and gets no addresses, signals or audit log', async () => {
+    const calls: [string, object][] = [
+      ['get-votes/export', {}],
+      ['emails', {}],
+      ['emails/export', {}],
+      ['audit-log', {}],
+      ['signals', { window: 'day' }],
+      ['votes/count', { change: 'invalidate', filter: { search_term: { column: 'email', search_text: 'ada' } } }],
+      ['votes/erase', { ids: ['1'], reason: 'a test' }],
+      ['admin/accounts/role', { email: VERA, role: 'owner' }],
+    ];
+    for (const [path, body] of calls) await postAs(poll, token, `/api/${path}`, body).expect(403);
+    expect((await postAs(poll, token, '/api/admin/account').expect(200)).body).toEqual({ email: VERA, role: 'viewer' });
+  });
+});

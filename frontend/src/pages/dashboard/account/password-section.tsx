@@ -1,0 +1,77 @@
+import { useId, useState } from 'react';
+import { changePassword } from '../../../api/account';
+import '../../../components/button.css';
+import { useToast } from '../../../components/toast';
+import { shortestPassword } from '../../../content/limits';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { renewSession } from '../../../session/admin-session';
+import { passwordErrorOf } from '../../../session/password-error';
+import { SessionField } from '../../../session/session-field';
+import { SessionNotice } from '../../../session/session-notice';
+import { type FieldErrors, useSessionForm } from '../../../session/use-session-form';
+
+/** Changes one's own password. */
+export function PasswordSection() {
+  const { account: texts, resetPassword, slowDown, unreachable } = useAdminTexts();
+  const headingId = useId();
+  const toast = useToast();
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [notice, setNotice] = useState<'slow-down' | 'failed' | null>(null);
+
+  const check = (): FieldErrors => ({
+    current: current ? undefined : ({ account }) => account.own.noCurrent,
+    password: passwordErrorOf(password),
+    again: password === again ? undefined : ({ resetPassword: words }) => words.mismatch,
+  });
+  const send = async (): Promise<FieldErrors> => {
+    setNotice(null);
+    const outcome = await changePassword(current, password);
+    if (outcome === 'wrong-password') return { current: ({ account }) => account.own.wrongCurrent };
+    if (outcome === 'password-rejected') return { password: ({ resetPassword: words }) => words.tooEasy };
+    if (outcome === 'slow-down' || outcome === 'failed') {
+      setNotice(outcome);
+      return {};
+    }
+    renewSession(outcome.token);
+    setCurrent('');
+    setPassword('');
+    setAgain('');
+    toast(texts.own.changed);
+    return {};
+  };
+  const form = useSessionForm(check, send);
+  const field = (id: 'current' | 'password' | 'again', label: string, value: string, set: (typed: string) => void) => (
+    <SessionField
+      id={id}
+      type="password"
+      label={label}
+      value={value}
+      error={form.errors[id]}
+      autoComplete={id === 'current' ? 'current-password' : 'new-password'}
+      enterKeyHint={id === 'again' ? 'done' : 'next'}
+      {...(id === 'password' && { hint: resetPassword.hint(shortestPassword) })}
+      onChange={(typed) => {
+        set(typed);
+        form.unmark(id);
+      }}
+    />
+  );
+
+  return (
+    <section className="account__section" aria-labelledby={headingId}>
+      <h2 id={headingId}>{texts.own.password}</h2>
+      <form className="account__form" ref={form.element} onSubmit={form.onSubmit} noValidate>
+        {notice && <SessionNotice bad>{notice === 'slow-down' ? slowDown : unreachable}</SessionNotice>}
+        {field('current', texts.own.current, current, setCurrent)}
+        {field('password', texts.own.new, password, setPassword)}
+        {field('again', texts.own.again, again, setAgain)}
+        <p className="account__hint">{texts.own.changeHint}</p>
+        <button type="submit" className="button button--primary" aria-disabled={form.sending}>
+          {form.sending ? resetPassword.sending : texts.own.submit}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { useId, useState } from 'react';
+import { type Role, roleOf, roles } from '../../../api/account';
+import { inviteAccount } from '../../../api/accounts';
+import '../../../components/button.css';
+import { FormField } from '../../../components/form-field';
+import { useToast } from '../../../components/toast';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { errorWords } from '../../../languages/error-words';
+import { SessionField } from '../../../session/session-field';
+import { SessionNotice } from '../../../session/session-notice';
+import { type FieldErrors, useSessionForm } from '../../../session/use-session-form';
+
+/** Invites by mail with a role. */
+export function InviteSection({ onSent }: { onSent: () => void }) {
+  const { account: texts, errors } = useAdminTexts();
+  const headingId = useId();
+  const toast = useToast();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('viewer');
+  const [code, setCode] = useState<string | undefined>(undefined);
+
+  const send = async (): Promise<FieldErrors> => {
+    setCode(undefined);
+    const failure = await inviteAccount(email.trim(), role);
+    if (failure === 'request.invalid') return { email: ({ account }) => account.all.notAnEmail };
+    if (failure === 'accounts.exists') return { email: ({ account }) => account.all.exists };
+    setCode(failure);
+    if (failure === undefined) {
+      toast(texts.all.sent(email.trim()));
+      setEmail('');
+      onSent();
+    }
+    return {};
+  };
+  const check = (): FieldErrors => ({
+    email: /^\S+@\S+$/.test(email.trim()) ? undefined : ({ account }) => account.all.notAnEmail,
+  });
+  const form = useSessionForm(check, send);
+
+  return (
+    <section className="account__section" aria-labelledby={headingId}>
+      <h2 id={headingId}>{texts.all.invite}</h2>
+      <form className="account__form" ref={form.element} onSubmit={form.onSubmit} noValidate>
+        {code !== undefined && (
+          <SessionNotice bad>
+            {code === 'mail.not_configured' ? texts.all.noMail : errorWords(code, errors)}
+          </SessionNotice>
+        )}
+        <SessionField
+          id="invited-email"
+          type="email"
+          label={texts.all.email}
+          value={email}
+          error={form.errors.email}
+          autoComplete="off"
+          enterKeyHint="done"
+          onChange={(typed) => {
+            setEmail(typed);
+            form.unmark('email');
+          }}
+        />
+        <FormField id="invited-role" label={texts.all.role} hint={texts.roleHints[role]}>
+          {(described) => (
+            <select
+              {...described}
+              id="invited-role"
+              className="form-field__control"
+              value={role}
+              onChange={(event) => setRole(roleOf(event.currentTarget.value))}
+            >
+              {roles.map((each) => (
+                <option key={each} value={each}>
+                  {texts.roles[each]}
+                </option>
+              ))}
+            </select>
+          )}
+        </FormField>
+        <p className="account__hint">{texts.all.inviteHint}</p>
+        <button type="submit" className="button button--primary" aria-disabled={form.sending}>
+          {form.sending ? texts.all.sending : texts.all.send}
+        </button>
+      </form>
+    </section>
+  );
+}
