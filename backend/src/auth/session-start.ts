@@ -39,8 +39,8 @@ export class SessionStart {
     const sessionId = await this.dataSource.transaction(async (manager) => {
       // FOR SHARE: a new password either finds this session and ends it, or is found here.
       const [session] = await manager.query<{ id: string }[]>(
-        `INSERT INTO sessions (admin_id, expires_at, network, device)
-         SELECT id, now() + $3 * interval '1 second', $4, $5 FROM admins WHERE id = $1 AND session_version = $2 FOR SHARE
+        `INSERT INTO sessions (id, admin_id, expires_at, network, device)
+         SELECT gen_random_uuid(), id, now() + $3 * interval '1 second', $4, $5 FROM admins WHERE id = $1 AND session_version = $2 FOR SHARE
          RETURNING id`,
         [id, sessionVersion, SESSION_LIFETIME, network, device],
       );

@@ -8,7 +8,7 @@ import { Admin } from './admin.entity.js';
 @Check('sessions_device_is_short', 'length(device) <= 60')
 export class Session {
   /** In the token, as `sid`. */
-  @PrimaryColumn({ type: 'uuid', default: () => 'gen_random_uuid()', primaryKeyConstraintName: 'sessions_pkey' })
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'sessions_pkey' })
   id: string;
 
   @Column({ name: 'admin_id', type: 'bigint' })

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import { isAtLeast, type Role } from '../../api/account';
 import type { AdminTexts } from '../../content/en/admin-texts';
-import { Account } from './account/account';
 import { OwnAccountView } from './account/own-account-view';
 import { AccountsView } from './accounts/accounts-view';
 import { AuditList } from './audit-log/audit-list';
 import { EmailsList } from './emails/emails-list';
 import { Overview } from './overview/overview';
+import { SecondFactors } from './second-factors/second-factors';
 import { Signals } from './signals/signals';
 import type { ExportControl } from './use-export';
 import { VotesList } from './votes/votes-list';
@@ -25,7 +25,7 @@ export interface View {
 }
 
 /** All that an owner sees who has to set up a second factor first. */
-export const factorView: View = { id: 'account', label: 'account', least: 'viewer', Component: Account };
+export const factorView: View = { id: 'account', label: 'account', least: 'viewer', Component: SecondFactors };
 
 /** The views of the dashboard (docs/product.md#dashboard) in the order of their buttons. The first one that the role sees is shown at first. */
 const views: readonly View[] = [

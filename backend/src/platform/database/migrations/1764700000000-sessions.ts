@@ -8,7 +8,7 @@ export class Sessions1764700000000 implements MigrationInterface {
         CONSTRAINT admins_role_is_known CHECK (role IN ('viewer', 'editor', 'owner'))`);
     await queryRunner.query(`
       CREATE TABLE sessions (
-        id uuid NOT NULL DEFAULT gen_random_uuid(),
+        id uuid NOT NULL,
         admin_id bigint NOT NULL,
         created_at timestamptz NOT NULL DEFAULT now(),
         last_seen_at timestamptz NOT NULL DEFAULT now(),
