@@ -181,7 +181,7 @@ describe('the dashboard', () => {
     signInInAnotherTab(tokenOf('1', 'second'));
     expect(search()).toBe('Voter 2');
     signInInAnotherTab(tokenOf('2', 'first'));
-    expect(search()).toBe('');
+    await waitFor(() => expect(search()).toBe(''));
   });
 
   it('follows a sign-out in another tab', async () => {

@@ -77,8 +77,10 @@ export function usePosition<Filter>(memory: Memory<Filter>) {
     if (ahead) void navigate({ search, hash: ahead }, { replace: true });
   });
   useEffect(() => restore(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the address has changed it is right.
-  useEffect(() => setAhead(''), [hash]);
+  // Once the address has changed it is right. Without a fragment it has not yet: the list opens where it was left.
+  useEffect(() => {
+    if (hash) setAhead('');
+  }, [hash]);
   const { isMissing, ...position } = useMemo(() => positionOf(memory, account, fragment), [memory, account, fragment]);
 
   const go = (to: Position<Filter>, replace: boolean) => {
