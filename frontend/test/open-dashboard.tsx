@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { expect } from 'vitest';
 import { openAddress } from './open-address';
 
 /** Opens one view of the dashboard as the administrator who is signed in. */
@@ -8,6 +9,8 @@ export async function openDashboard(
 ) {
   openAddress(show ? `/dashboard?show=${show}` : '/dashboard');
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  // Once the role is known, or that a second factor is missing.
+  await waitFor(() => expect(document.querySelector('.view-toggle__view, .second-factors')).toBeTruthy());
   return userEvent.setup();
 }
 
