@@ -18,7 +18,8 @@ const VOTERS = 60;
 /** Fixed, unless HOSTILE_INPUT_SEED is set. A failure report names the seed. */
 const SEED = Number(process.env.HOSTILE_INPUT_SEED ?? 20_261_123);
 
-const LOGOUT = '/api/admin/logout';
+/** What ends the session of its own token. */
+const ENDINGS = ['/api/admin/logout', '/api/admin/account/password', '/api/admin/account/sessions/end'];
 
 /** Matches a log line with an error, a voter's details or parts of a request. */
 const COMPLAINT = new RegExp(`"level":"(error|fatal)"|\\b(ERROR|Error)\\b|${MARKER}|ada(@|%40)example|mallory`);
@@ -72,8 +73,9 @@ export class AttackRun {
     if (!requestsOf) throw new Error(`there is no attack called '${attack}'`);
     const property = fc.asyncProperty(requestsOf(this.target), async (hostile) => {
       const response = await exchange(this.url, hostile.bytes(this.token), hostile.isWhole);
-      // Signed in still, also after a request that signed out.
-      if (hostile.operation.path === LOGOUT) await this.poll.database.query('UPDATE sessions SET ended_at = NULL');
+      // Signed in still, also after a request that signed out or changed the password.
+      if (ENDINGS.includes(hostile.operation.path))
+        await this.poll.database.query('UPDATE sessions SET ended_at = NULL; UPDATE admins SET session_version = 1');
       const violations = violationsOf(hostile, response);
       if (hostile.isIntact && response && response.status < 400) this.reached.add(nameOf(hostile.operation));
       if (violations.length > 0) throw new Error([...violations, JSON.stringify(response)].join('\n'));
