@@ -49,7 +49,7 @@ function numbersOn({ entries }: z.infer<typeof pageSchema>): unknown[] {
 it('shows who did what and when, newest first', async () => {
   const { entries, next_page } = await page();
   expect(entries.map(({ actor, action, detail }) => ({ actor, action, detail }))).toEqual([
-    { actor: ADMINISTRATOR, action: 'sign-in', detail: {} },
+    { actor: ADMINISTRATOR, action: 'sign-in', detail: { by: 'password' } },
     { actor: 'test', action: 'account added', detail: { account: ADMINISTRATOR, role: 'owner' } },
   ]);
   for (const { at } of entries) expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(60_000);

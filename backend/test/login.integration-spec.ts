@@ -113,7 +113,7 @@ describe('the audit log', () => {
     await logIn(poll, 'a password by mistake', 'wrong').expect(401);
     expect(await auditEntriesIn(poll.database)).toEqual([
       ['test', 'account added', { account: ADMINISTRATOR, role: 'owner' }],
-      [ADMINISTRATOR, 'sign-in', {}],
+      [ADMINISTRATOR, 'sign-in', { by: 'password' }],
       ['nobody', 'sign-in refused', { account: ADMINISTRATOR, attempts: 1 }],
       ['nobody', 'sign-in refused', { account: null, attempts: 1 }],
     ]);
