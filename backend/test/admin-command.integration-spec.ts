@@ -227,7 +227,7 @@ describe('role', () => {
     await addAdministrator(running);
     await admin(databaseOf(running), ['add', OTHER, '--role', 'viewer']);
     expect(await roleOf(running, OTHER)).toBe('viewer');
-    const change = () => admin(databaseOf(running), ['role', OTHER, 'editor']);
+    const change = () => admin(databaseOf(running), ['role', OTHER, '--role', 'editor']);
     expect(await change()).toEqual({ code: 0, stdout: `${OTHER} is editor`, stderr: '' });
     expect(await change()).toEqual({ code: 0, stdout: `${OTHER} is already editor`, stderr: '' });
     expect(await roleOf(running, OTHER)).toBe('editor');
@@ -239,19 +239,19 @@ describe('role', () => {
     const running = await started();
     await addAdministrator(running);
     await admin(databaseOf(running), ['add', OTHER, '--role', 'editor']);
-    const lowered = await admin(databaseOf(running), ['role', ADMINISTRATOR, 'viewer']);
+    const lowered = await admin(databaseOf(running), ['role', ADMINISTRATOR, '--role', 'viewer']);
     const stderr = `${ADMINISTRATOR} is the last owner: make another one first.`;
     expect(lowered).toEqual({ code: 1, stdout: '', stderr });
     expect((await admin(databaseOf(running), ['remove', ADMINISTRATOR])).code).toBe(1);
-    await admin(databaseOf(running), ['role', OTHER, 'owner']);
-    expect((await admin(databaseOf(running), ['role', ADMINISTRATOR, 'viewer'])).code).toBe(0);
+    await admin(databaseOf(running), ['role', OTHER, '--role', 'owner']);
+    expect((await admin(databaseOf(running), ['role', ADMINISTRATOR, '--role', 'viewer'])).code).toBe(0);
   });
 
   it('of owner stays with one of two when one is lowered and the other is removed at the same time', async () => {
     const running = await started();
     for (const email of [ADMINISTRATOR, OTHER]) await addAdministrator(running, email);
     const outcomes = await Promise.all([
-      admin(databaseOf(running), ['role', ADMINISTRATOR, 'viewer']),
+      admin(databaseOf(running), ['role', ADMINISTRATOR, '--role', 'viewer']),
       admin(databaseOf(running), ['remove', OTHER]),
     ]);
     expect(outcomes.map(({ code }) => code).toSorted()).toEqual([0, 1]);
@@ -259,7 +259,7 @@ describe('role', () => {
 
   it('of an unknown account is not changed', async () => {
     const running = await started();
-    expect((await admin(databaseOf(running), ['role', OTHER, 'viewer'])).code).toBe(1);
+    expect((await admin(databaseOf(running), ['role', OTHER, '--role', 'viewer'])).code).toBe(1);
   });
 });
 
@@ -305,9 +305,9 @@ it.each([
   [['add', 'oskar'], "'oskar' is not an email address"],
   [['add', OTHER, '--role', 'admin'], "'admin' is none of the roles viewer, editor, owner"],
   [['add', OTHER, 'viewer'], "Unexpected argument 'viewer'"],
-  [['reset', OTHER, '--role', 'viewer'], "--role is for 'add'"],
-  [['role', OTHER], 'ROLE is missing'],
-  [['role', OTHER, 'king'], "'king' is none of the roles viewer, editor, owner"],
+  [['reset', OTHER, '--role', 'viewer'], "--role is for 'add' and 'role'"],
+  [['role', OTHER], '--role is missing'],
+  [['role', OTHER, '--role', 'king'], "'king' is none of the roles viewer, editor, owner"],
   [['first', 'oskar'], "'oskar' is not an email address"],
 ])('explains the error of %j', async (args, error) => {
   const { code, stderr } = await admin({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, args);

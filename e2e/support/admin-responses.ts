@@ -99,7 +99,6 @@ const entries = ['sign-in', 'erasure', 'export cancelled', 'invalidation'].map((
   undoable: action === 'invalidation',
 }));
 
-/** What the server responds to an administrator, by the end of the address: known and awkward. */
 const signIns = Array.from({ length: 12 }, (_, index) => ({
   id: `00000000-0000-4000-8000-0000000000${String(index).padStart(2, '0')}`,
   at: '2026-11-20T18:00:00.000Z',
@@ -119,10 +118,12 @@ const accounts = ['owner', 'editor', 'viewer'].map((role, index) => ({
   device: index === 2 ? '' : 'Firefox, Linux',
 }));
 
+/** What the server responds to an administrator, by the end of the address: known and awkward. */
 export const responses: Record<string, object> = {
   'admin/account': { email: longEmail, role: 'owner' },
   'admin/account/sign-ins': { sign_ins: signIns },
   'admin/accounts': { accounts },
+  'admin/second-factors': { app: null, recovery_codes_left: 0, required: false, changeable: true },
   'get-votes': { votes, next_Page: 'a cursor' },
   emails: { emails, next_page: 'a cursor' },
   overview,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterLogin, keepSignedIn } from './administrator';
+import { openView } from './known-dashboard';
 
 const factors = { app: '2026-11-20T18:00:00.000Z', recovery_codes_left: 7, required: false, changeable: true };
 const noFactors = { ...factors, app: null, recovery_codes_left: 0 };
@@ -19,13 +20,11 @@ async function openStep(page: Page): Promise<void> {
 }
 
 async function openAccount(page: Page, response: object): Promise<void> {
-  await keepSignedIn(page, 'a token');
-  await page.route('**/api/admin/second-factors', (route) => route.fulfill({ json: response }));
-  await page.route('**/api/admin/second-factors/app', (route) => route.fulfill({ json: setUp }));
-  await page.route('**/api/admin/second-factors/app/confirm', (route) =>
-    route.fulfill({ json: { recovery_codes: recoveryCodes } }),
-  );
-  await page.goto('/dashboard?show=account');
+  await openView(page, 'Your account', {
+    'admin/second-factors': response,
+    'admin/second-factors/app': setUp,
+    'admin/second-factors/app/confirm': { recovery_codes: recoveryCodes },
+  });
   await page.getByRole('heading', { name: 'Authenticator app' }).waitFor();
 }
 
@@ -51,6 +50,8 @@ export const factorWays: Record<string, (page: Page) => Promise<void>> = {
     openAccount(page, { ...factors, required: true, changeable: false }),
   'dashboard that requires a second factor': async (page) => {
     const response = { status: 403, json: { code: 'auth.factor_required' } };
+    const account = { email: 'olive@example.com', role: 'owner' };
+    await page.route('**/api/admin/account', (route) => route.fulfill({ json: account }));
     await page.route('**/api/emails', (route) => route.fulfill(response));
     await page.route('**/api/admin/second-factors', (route) =>
       route.fulfill({ json: { ...noFactors, required: true } }),

@@ -54,22 +54,25 @@ await runCommand(USAGES.admin, async ({ positionals, values }) => {
   });
 });
 
-/** `email`: empty for `list`. `option`: the value of `--role`. */
+/** `email`: empty for `list`. `givenRole`: the value of `--role`. */
 function readRequest(
   operands: string[],
-  option: string | undefined,
+  givenRole: string | undefined,
 ): { action: Action | 'list'; email: string; role: Role } {
-  const [action, typed, operand] = operands;
-  const superfluous = action === 'list' ? typed : action === 'role' ? undefined : operand;
-  if (superfluous !== undefined) return rejectArguments(USAGES.admin, `Unexpected argument '${superfluous}'`);
-  if (option !== undefined && action !== 'add') return rejectArguments(USAGES.admin, "--role is for 'add'");
-  if (action === 'list') return { action, email: '', role: 'owner' };
+  const [action, typed] = operands;
+  if (givenRole !== undefined && action !== 'add' && action !== 'role') {
+    return rejectArguments(USAGES.admin, "--role is for 'add' and 'role'");
+  }
+  if (action === 'list') {
+    if (typed !== undefined) return rejectArguments(USAGES.admin, `Unexpected argument '${typed}'`);
+    return { action, email: '', role: 'owner' };
+  }
   if (!isAction(action)) return rejectArguments(USAGES.admin, `Unknown action '${action}'`);
   if (typed === undefined) return rejectArguments(USAGES.admin, 'EMAIL is missing');
   const email = adminEmail(typed);
   if (email === undefined) return rejectArguments(USAGES.admin, `'${typed}' is not an email address`);
-  const role = action === 'role' ? operand : (option ?? 'owner');
-  if (role === undefined) return rejectArguments(USAGES.admin, 'ROLE is missing');
+  const role = givenRole ?? 'owner';
+  if (action === 'role' && givenRole === undefined) return rejectArguments(USAGES.admin, '--role is missing');
   if (!isRole(role)) return rejectArguments(USAGES.admin, `'${role}' is none of the roles ${ROLES.join(', ')}`);
   return { action, email, role };
 }

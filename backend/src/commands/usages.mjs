@@ -9,7 +9,7 @@ const WHICH_POLL = 'The poll is the one of DATA_DIR (.data), or of DATABASE_URL.
 export const USAGES = {
   admin: {
     call: 'npm run admin --',
-    operands: ['ACTION', '[EMAIL]', '[ROLE]'],
+    operands: ['ACTION', '[EMAIL]'],
     options: /** @type {const} */ ({ force: { type: 'boolean' }, role: { type: 'string' } }),
     help: [
       'Manages the administrators, also while the poll runs.',
@@ -18,7 +18,8 @@ export const USAGES = {
       '  npm run admin -- first EMAIL       adds one where there is none: with ADMIN_PASSWORD, or with a random password',
       '  npm run admin -- add EMAIL         with a random password, or with the first line that is piped in',
       '                                     --role viewer, editor or owner (owner unless it is given)',
-      '  npm run admin -- role EMAIL ROLE   gives another role, from the next call of that account on; the last owner stays one',
+      '  npm run admin -- role EMAIL --role ROLE',
+      '                                     gives another role, from the next call of that account on; the last owner stays one',
       '  npm run admin -- reset EMAIL       gives a new password in the same way; ends the sessions of that account',
       '  npm run admin -- remove-factors EMAIL',
       '                                     for a person who has lost their second factor and all recovery codes',

@@ -10,6 +10,9 @@ const sameInBoth = new Set([
   'es admin-texts overview.total',
   'es results-texts total',
   'es admin-texts votes.no',
+  // Nothing but values.
+  'es account-texts all.roleChanged',
+  'es admin-texts account.all.roleChanged',
   // An example of a number.
   'es admin-texts votes.zipPlaceholder',
 ]);

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { Inbox } from 'test-support/inbox';
 import { ProductProcess } from 'test-support/product-process';
 import { z } from 'zod';
-import { postAs, signedIn } from '../administrator.js';
+import { ADMINISTRATOR, postAs, signedIn } from '../administrator.js';
 import { castInOrder } from '../many-votes.js';
 import { PollUnderTest, SECRETS } from '../poll-under-test.js';
 import { compareTotals } from '../rows.js';
@@ -18,7 +18,7 @@ const VOTERS = 60;
 /** Fixed, unless HOSTILE_INPUT_SEED is set. A failure report names the seed. */
 const SEED = Number(process.env.HOSTILE_INPUT_SEED ?? 20_261_123);
 
-/** What ends the session of its own token. */
+/** What ends the session of its own token, or changes its password. */
 const ENDINGS = ['/api/admin/logout', '/api/admin/account/password', '/api/admin/account/sessions/end'];
 
 /** Matches a log line with an error, a voter's details or parts of a request. */
@@ -42,6 +42,7 @@ export class AttackRun {
     private readonly inbox: Inbox,
     private readonly url: string,
     private readonly token: string,
+    private readonly passwordHash: string,
     private readonly target: AttackTarget,
   ) {}
 
@@ -61,7 +62,11 @@ export class AttackRun {
     const token = await signedIn(poll);
     const operations = await operationsOf(url);
     const cursors = await Promise.all(operations.map((operation) => cursorOf(poll, token, operation)));
-    return new AttackRun(poll, product, inbox, url, token, { operations, cursors: cursors.flat() });
+    const { rows } = await poll.database.query<{ password_hash: string }>('SELECT password_hash FROM admins');
+    return new AttackRun(poll, product, inbox, url, token, rows[0]?.password_hash ?? '', {
+      operations,
+      cursors: cursors.flat(),
+    });
   }
 
   /**
@@ -74,14 +79,21 @@ export class AttackRun {
     const property = fc.asyncProperty(requestsOf(this.target), async (hostile) => {
       const response = await exchange(this.url, hostile.bytes(this.token), hostile.isWhole);
       // Signed in still, also after a request that signed out or changed the password.
-      if (ENDINGS.includes(hostile.operation.path))
-        await this.poll.database.query('UPDATE sessions SET ended_at = NULL; UPDATE admins SET session_version = 1');
+      if (ENDINGS.includes(hostile.operation.path)) await this.signInAgain();
       const violations = violationsOf(hostile, response);
       if (hostile.isIntact && response && response.status < 400) this.reached.add(nameOf(hostile.operation));
       if (violations.length > 0) throw new Error([...violations, JSON.stringify(response)].join('\n'));
       this.requests += 1;
     });
     await fc.assert(property, { seed: SEED + round, numRuns: requests });
+  }
+
+  private async signInAgain(): Promise<void> {
+    await this.poll.database.query('UPDATE sessions SET ended_at = NULL');
+    await this.poll.database.query('UPDATE admins SET session_version = 1, password_hash = $1 WHERE email = $2', [
+      this.passwordHash,
+      ADMINISTRATOR,
+    ]);
   }
 
   /** The memory of the product after a garbage collection, in bytes. Needs `garbage-on-demand.mjs` in the product. */

@@ -26,6 +26,7 @@ export interface AttackTarget {
 
 /** The attacks by name. Each uses every route. */
 export const ATTACKS: Record<string, (target: AttackTarget) => Arbitrary<HostileRequest>> = {
+  'nothing wrong': (target) => withBody(target, ({ body }) => validBody(body)),
   'a body with one thing wrong': (target) => withBody(target, ({ body }) => brokenBody(body)),
   'an arbitrary body': (target) => withBody(target, () => anyBody),
   'bytes that are not a JSON body': misencoded,
