@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import configuration from './playwright.config';
 
-/** `npm run lighthouse`, which `npm run test:long` runs too: what is measured here wants the machine for itself. */
+/** `npm run test:long`: what is measured wants the machine for itself, or takes long. */
 export default defineConfig(configuration, {
   testMatch: '*.long.ts',
   outputDir: '../test-results/e2e-long',
