@@ -8,8 +8,8 @@ const oxc = { decorator: { legacy: true, emitDecoratorMetadata: true } };
 
 export default defineConfig({
   test: {
-    // One more than the two cores that a machine has at least: tests wait for processes, the disk and timers.
-    maxWorkers: 3,
+    // As many as the cores that a machine has at least: with more, what has to happen within two seconds sometimes does not.
+    maxWorkers: 2,
     projects: [
       { oxc, test: { name: 'unit', isolate, include: ['src/**/*.spec.ts'] } },
       {
