@@ -10,7 +10,6 @@ export const paths = {
   confirm: '/confirm',
   results: '/results',
   verify: '/verify',
-  unsubscribe: '/unsubscribe',
   articles: '/articles',
   privacy: '/privacy',
   terms: '/terms',

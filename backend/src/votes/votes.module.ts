@@ -19,14 +19,11 @@ import { ConsentRegister } from './consent/consent-register.js';
 import { VoteChangesController } from './manage/vote-changes.controller.js';
 import { VoteChangesService } from './manage/vote-changes.service.js';
 import { VotesListController } from './manage/votes-list.controller.js';
-import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.js';
-import { UnsubscribeTokens } from './unsubscribe/unsubscribe-tokens.js';
-import { Unsubscriptions } from './unsubscribe/unsubscriptions.js';
 
 @Module({
   imports: [AuditModule],
-  controllers: [VotesController, ConfirmController, UnsubscribeController, VotesListController, VoteChangesController],
-  exports: [ConsentRegister, UnsubscribeTokens],
+  controllers: [VotesController, ConfirmController, VotesListController, VoteChangesController],
+  exports: [ConsentRegister],
   providers: [
     ConsentRegister,
     VotesService,
@@ -43,12 +40,6 @@ import { Unsubscriptions } from './unsubscribe/unsubscriptions.js';
     {
       provide: ConfirmationTokens,
       useFactory: ({ VOTER_KEY_SECRET }: Config) => new ConfirmationTokens(VOTER_KEY_SECRET),
-      inject: [CONFIG],
-    },
-    Unsubscriptions,
-    {
-      provide: UnsubscribeTokens,
-      useFactory: ({ VOTER_KEY_SECRET }: Config) => new UnsubscribeTokens(VOTER_KEY_SECRET),
       inject: [CONFIG],
     },
     {

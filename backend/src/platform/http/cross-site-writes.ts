@@ -1,19 +1,14 @@
 import { ForbiddenException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
-import { ONE_CLICK_ROUTE } from './one-click-forms.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Rejects with 403 what a page of another site sends to change something (Fetch Metadata). Programs do not send the header. A
- * mail program in a browser may unsubscribe: what that needs is in the link, and not in the browser.
- */
+/** Rejects with 403 what a page of another site sends to change something (Fetch Metadata). Programs do not send the header. */
 export function rejectCrossSiteWrites(
-  { method, headers, routeOptions }: FastifyRequest,
+  { method, headers }: FastifyRequest,
   _reply: FastifyReply,
   done: HookHandlerDoneFunction,
 ): void {
-  const isRejected =
-    headers['sec-fetch-site'] === 'cross-site' && !SAFE_METHODS.has(method) && routeOptions.url !== ONE_CLICK_ROUTE;
+  const isRejected = headers['sec-fetch-site'] === 'cross-site' && !SAFE_METHODS.has(method);
   done(isRejected ? new ForbiddenException() : undefined);
 }

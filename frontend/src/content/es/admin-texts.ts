@@ -1,7 +1,6 @@
 import type { AdminTexts } from '../en/admin-texts';
 import { accountTexts } from './account-texts';
 import { auditTexts } from './audit-texts';
-import { emailsTexts } from './emails-texts';
 import { factorsTexts } from './factors-texts';
 import { generalErrors } from './general-errors';
 import { overviewTexts } from './overview-texts';
@@ -98,7 +97,15 @@ export const adminTexts: AdminTexts = {
     removeFilter: (filter) => `Quitar el filtro ${filter}`,
   },
 
-  emails: emailsTexts,
+  emails: {
+    caption: 'Direcciones de correo reunidas, las más recientes primero',
+    record: 'Correo',
+    emailAddress: 'Dirección de correo',
+    source: 'Origen',
+    filterTitle: 'Filtrar por dominio',
+    all: 'Todos',
+    domainChip: (domain) => `Dominio: ${domain}`,
+  },
 
   votes: {
     caption: 'Votos, los más recientes primero',

@@ -67,7 +67,6 @@ export function PrivacyPage() {
             {poll.operator.contact === null ? deleted.askWithoutContact : deleted.ask} {deleted.erased}
           </p>
           <p>{deleted.stays}</p>
-          <p>{deleted.newsletter}</p>
         </Section>
         <OperatorsNotice />
       </div>
