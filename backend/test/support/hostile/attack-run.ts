@@ -62,7 +62,10 @@ export class AttackRun {
     const token = await signedIn(poll);
     const operations = await operationsOf(url);
     const cursors = await Promise.all(operations.map((operation) => cursorOf(poll, token, operation)));
-    const { rows } = await poll.database.query<{ password_hash: string }>('SELECT password_hash FROM admins');
+    const { rows } = await poll.database.query<{ password_hash: string }>(
+      'SELECT password_hash FROM admins WHERE email = $1',
+      [ADMINISTRATOR],
+    );
     return new AttackRun(poll, product, inbox, url, token, rows[0]?.password_hash ?? '', {
       operations,
       cursors: cursors.flat(),
@@ -137,7 +140,7 @@ function nameOf({ method, path }: Operation): string {
   return `${method} ${path}`;
 }
 
-/** Fills every list with more than one page. */
+/** Fills every list of voters and the audit log with more than one page, and adds accounts that can be removed. */
 async function fill(poll: PollUnderTest): Promise<void> {
   const voters = Array.from({ length: VOTERS }, (_, index) =>
     voteOf(`${MARKER}${index}`, { name: `${MARKER} ${index}`, freegifts: true }),
@@ -145,6 +148,9 @@ async function fill(poll: PollUnderTest): Promise<void> {
   await castInOrder(poll, voters);
   await poll.database.query(
     `INSERT INTO audit_log (actor, action) SELECT 'nobody', 'sign-in refused' FROM generate_series(1, ${VOTERS})`,
+  );
+  await poll.database.query(
+    `INSERT INTO admins (email, password_hash, role) SELECT 'v' || number || '@example.com', '', 'viewer' FROM generate_series(0, 9) AS number`,
   );
 }
 
