@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessibilityViolations } from '../../../test/axe';
@@ -46,6 +46,8 @@ describe('the page after a vote that has to be confirmed', () => {
     expect(screen.getByText(/An address gets only a few mails a day\.$/)).toBeTruthy();
     expect(screen.queryByText(/You have voted|Your vote went to|Candidate/)).toBeNull();
     expect(screen.getByRole('link', { name: /Another address/ }).getAttribute('href')).toBe('/form');
+    // Set after the page is drawn.
+    await waitFor(() => expect(document.title).toContain('One more step'));
     expect(await accessibilityViolations()).toEqual([]);
   });
 
