@@ -13,6 +13,10 @@ interface PaintedText {
  * Each is measured at the worst spot.
  */
 export async function expectReadable(page: Page): Promise<void> {
+  // In another typeface the texts have other places.
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
   const texts = await page.evaluate(textsOnScreen);
   expect(texts.length).toBeGreaterThan(0);
   await page.evaluate(addRule, '*, *::before, *::after { color: transparent !important; }');
