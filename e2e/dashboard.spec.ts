@@ -64,12 +64,24 @@ test('the emails stand first: the addresses of those who agreed, with the site t
 }) => {
   await openDashboard(page, 'Emails');
   const table = emailsTable(page);
-  await expect(table.getByRole('columnheader')).toHaveText(['Email Address', 'Source']);
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Email Address',
+    'Source',
+    'Name',
+    'Country',
+    'Agreed',
+    'Language',
+    'State',
+  ]);
   await expectRows(
     page,
     gifted.slice(0, 25).map(({ email }) => email),
   );
-  await expect(table.getByRole('cell')).toHaveText(gifted.slice(0, 25).map(({ site }) => site));
+  const sources = table
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+    .getByRole('cell', { name: '.example.com' });
+  await expect(sources).toHaveText(gifted.slice(0, 25).map(({ site }) => site));
   await nextButton(page).click();
   await expectRows(
     page,

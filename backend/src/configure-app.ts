@@ -17,6 +17,7 @@ import { StartupError } from './platform/errors/startup-error.js';
 import { BodyPipe } from './platform/http/body.pipe.js';
 import { rejectCrossSiteWrites } from './platform/http/cross-site-writes.js';
 import { Drain } from './platform/http/drain.js';
+import { acceptOneClickForms } from './platform/http/one-click-forms.js';
 import { ReadQueue } from './platform/http/read-queue.js';
 import { requestIds } from './platform/http/request-id.js';
 import { Responses } from './platform/http/responses.js';
@@ -104,6 +105,7 @@ export async function createApp(config: Config, { printMail, log }: Terminal = {
   server.addHook('onRequest', rejectCrossSiteWrites);
   server.addHook('onRequest', rejectTransferCodings);
   server.removeContentTypeParser('text/plain');
+  acceptOneClickForms(server);
   responses.watch((response) => server.log.info(response));
   if (config.METRICS_PORT !== 0) responses.watch(requestMetrics(app.get(Registry)));
   app.get(Pools).register('general', poolOf(dataSource), connections);

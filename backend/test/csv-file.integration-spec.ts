@@ -22,7 +22,7 @@ afterEach(() => client.end());
 
 function fileOf(sql: string): Readable {
   rows = client.query(copyTo(`COPY (${sql}) TO STDOUT WITH (FORMAT csv, FORCE_QUOTE *)`));
-  const made = csvFile([], rows, READ_TIMEOUT);
+  const made = csvFile([], rows, { timeout: READ_TIMEOUT });
   ended = made.ended;
   return made.file;
 }

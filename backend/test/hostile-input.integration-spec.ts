@@ -25,6 +25,7 @@ describe.concurrent('every route responds as described, without internals, to', 
 it('every route accepted a request at least once, except those that need a secret, an id that cannot be guessed, or an address or a commitment in the query', () => {
   expect(attackRun.unreached).toEqual([
     'POST /api/vote/confirm',
+    'POST /api/unsubscribe',
     'GET /api/oembed',
     'POST /api/admin/reset-password',
     'POST /api/admin/second-factors/app/confirm',

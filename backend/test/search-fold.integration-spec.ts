@@ -69,9 +69,12 @@ it('nothing but accents finds no vote, and so changes none', async () => {
 
 it('zip codes and the emails are compared in the same way', async () => {
   expect(await olive.names({ zip_code: '１２３' })).toEqual(['ＡＤＡ １２３']);
+  const { column, value } = bucketColumn();
   await poll.database.query(
-    `INSERT INTO emails (email_address, source${bucketColumn().column}) SELECT address, 'one.example.com'${bucketColumn().column && ', 1'}
-     FROM unnest(ARRAY['félix@example.com', 'other@example.com']) AS address`,
+    `INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source${column})
+     SELECT voter_key, 'With an address', address, '', 'US', '', true, 1, 'one.example.com'${value}
+     FROM unnest(ARRAY['félix@example.com', 'other@example.com']) AS address,
+       LATERAL (SELECT sha256(convert_to(address, 'UTF8')) AS voter_key) AS voter`,
   );
   const emails = async (search_text: string) =>
     (await olive.emails({ search_text })).emails.map(({ email_address }) => email_address);

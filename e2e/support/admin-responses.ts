@@ -18,7 +18,16 @@ const votes = Array.from({ length: 25 }, (_, index) => ({
   Network: index % 3 === 2 ? null : '00ff00ff00ff00ff',
   MailDomain: 'example.com',
 }));
-const emails = votes.map(({ Email }) => ({ email_address: Email, source: 'two.example.com' }));
+const emails = votes.map(({ Email, Name, Country }, index) => ({
+  email_address: Email,
+  source: 'two.example.com',
+  name: Name,
+  country: Country,
+  language: ['en', 'es', ''][index % 3],
+  words: 'Yes, send me the newsletter and free gifts. We give your address to The Newsletter.',
+  consented_at: '2026-11-20T18:00:00.000Z',
+  unsubscribed_at: index % 4 === 1 ? '2026-11-21T18:00:00.000Z' : null,
+}));
 
 const days = Array.from({ length: 60 }, (_, index) => ({
   day: new Date(heldMoment.getTime() - (59 - index) * 86_400_000).toISOString().slice(0, 10),
@@ -126,6 +135,7 @@ export const responses: Record<string, object> = {
   'admin/second-factors': { app: null, recovery_codes_left: 0, required: false, changeable: true },
   'get-votes': { votes, next_Page: 'a cursor' },
   emails: { emails, next_page: 'a cursor' },
+  'emails/left-out': { unsubscribed: 6, other_words: 1_234 },
   overview,
   'overview/times': times,
   'overview/places': places,

@@ -183,6 +183,20 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/confirm#token=a-token');
     await page.getByRole('button', { name: 'COUNT MY VOTE' }).waitFor();
   },
+  unsubscribe: async (page) => {
+    await page.goto('/unsubscribe#token=a-token');
+    await page.getByRole('button', { name: 'UNSUBSCRIBE' }).waitFor();
+  },
+  'unsubscribe, done': async (page) => {
+    await page.route('**/api/unsubscribe?*', (route) => route.fulfill({ json: { outcome: 'unsubscribed' } }));
+    await page.goto('/unsubscribe#token=a-token');
+    await page.getByRole('button', { name: 'UNSUBSCRIBE' }).click();
+    await page.getByRole('heading', { name: 'Unsubscribed' }).waitFor();
+  },
+  'unsubscribe, unknown link': async (page) => {
+    await page.goto('/unsubscribe');
+    await page.getByRole('heading', { name: 'Unknown link' }).waitFor();
+  },
   'confirmation, already confirmed': async (page) =>
     pressCountMyVote(page, { json: { outcome: 'already_confirmed' } }, 'Already confirmed'),
   'confirmation, expired': async (page) =>

@@ -194,6 +194,15 @@ export const pages: readonly Page[] = [
       async () => (await import(/* webpackChunkName: "confirm" */ './pages/confirm/confirm-page')).ConfirmPage,
     ),
   },
+  // Without a head, as /confirm: its link belongs to one person.
+  {
+    path: paths.unsubscribe,
+    ...inChunk(
+      'privacy',
+      async () =>
+        (await import(/* webpackChunkName: "privacy" */ './pages/unsubscribe/unsubscribe-page')).UnsubscribePage,
+    ),
+  },
   {
     path: paths.login,
     ...inChunk(

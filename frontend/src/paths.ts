@@ -10,6 +10,7 @@ export const paths = {
   confirm: '/confirm',
   results: '/results',
   verify: '/verify',
+  unsubscribe: '/unsubscribe',
   articles: '/articles',
   privacy: '/privacy',
   terms: '/terms',

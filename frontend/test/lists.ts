@@ -20,6 +20,12 @@ export function emailsFrom(first: number, last: number, source = 'one.example.co
   return Array.from({ length: first - last + 1 }, (_, index) => ({
     email_address: `reader.${first - index}@example.com`,
     source,
+    name: `Reader ${first - index}`,
+    country: 'US',
+    language: 'en',
+    words: 'Yes, send me the newsletter. Your information is never distributed.',
+    consented_at: '2026-11-20T10:00:00.000Z',
+    unsubscribed_at: null,
   }));
 }
 

@@ -1,5 +1,6 @@
 import type { Filter } from '../platform/lists/filter.js';
 import type { ExportedList } from '../platform/lists/list-reader.js';
+import { utcText } from '../platform/lists/utc-text.js';
 import type { AuditEntry } from './audit-entry.entity.js';
 import type { AuditLogFilterDto } from './dto/get-audit-log.dto.js';
 
@@ -30,7 +31,7 @@ export const ENTRIES: ExportedList<ListedEntry> = {
     Who: 'actor',
     What: 'action',
     Detail: DETAIL_IN_WORDS,
-    When: `to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    When: utcText('at'),
   },
 };
 

@@ -21,7 +21,8 @@ export class AuditedExports {
     administrator: string,
     name: string,
   ): Promise<StreamableFile> {
-    const scope = { list: list.table, ...describeFilter(filter) };
+    const called = list.name ?? list.table;
+    const scope = { list: called, ...describeFilter(filter) };
     let entry: string | undefined;
     const { file, ended } = await this.lists.file(list, filter, async (statements) => {
       const [next] = await statements.query<{ id: string }>(`SELECT ${NEXT_ID} AS id`);
@@ -30,7 +31,7 @@ export class AuditedExports {
     });
     void ended.then(async ({ rows, outcome }) => {
       try {
-        await this.auditLog.record(administrator, `export ${outcome}`, { list: list.table, rows, export_of: entry });
+        await this.auditLog.record(administrator, `export ${outcome}`, { list: called, rows, export_of: entry });
       } catch (error) {
         // The rows are with the administrator, and the beginning is recorded.
         this.logger.warn(`The end of an export could not be recorded: ${describeError(error)}`);

@@ -1,24 +1,76 @@
+import pg from 'pg';
 import type { Filter } from '../platform/lists/filter.js';
 import type { ExportedList } from '../platform/lists/list-reader.js';
+import { utcText } from '../platform/lists/utc-text.js';
+import type { KnownWords } from '../votes/consent/consent-register.js';
 import type { EmailsFilterDto } from './dto/get-emails.dto.js';
 
+/** An address with what its owner agreed to. Of votes of before there were words of consent, language and words are empty. */
 export interface ListedEmail {
   id: string;
   email_address: string;
   source: string;
+  name: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  language: string;
+  /** What the form said beside the box and of the details. */
+  words: string;
+  /** When the voter agreed, by casting the vote; ISO 8601, UTC. */
+  consented_at: string;
+  /** Null: subscribed. */
+  unsubscribed_at: string | null;
 }
 
-/** The list of collected emails. */
-export const EMAILS: ExportedList<ListedEmail> = {
-  table: 'emails',
-  fields: { id: 'id', email_address: 'email_address', source: 'source' },
-  columns: { 'Email Address': 'email_address', Source: 'source' },
-};
+/** The collected addresses are those of the counted votes whose voters want gifts (decision 009). */
+export const COLLECTED = 'free_gifts AND invalidated_at IS NULL AND erased_at IS NULL';
 
-export function emailFilterOf({ search_text, source }: EmailsFilterDto): Filter {
+/** By the number in each vote, so that no table is joined: in a cluster the votes lie on other machines than the words. */
+function wordsSql(known: readonly KnownWords[], text: (words: KnownWords) => string): string {
+  if (known.length === 0) return "''";
+  const cases = known.map((words) => `WHEN ${words.id} THEN ${pg.escapeLiteral(text(words))}`);
+  return `CASE consent ${cases.join(' ')} ELSE '' END`;
+}
+
+/** The list of collected addresses. `linkOf`: the unsubscribe link of a vote. */
+export function emailsList(known: readonly KnownWords[], linkOf: (vote: string) => string): ExportedList<ListedEmail> {
+  const language = wordsSql(known, (words) => words.language);
+  const words = wordsSql(known, ({ newsletter, information }) => `${newsletter} ${information}`);
+  return {
+    table: 'votes',
+    name: 'emails',
+    fields: {
+      id: 'id',
+      email_address: 'email',
+      source: 'source',
+      name: 'name',
+      country: 'country',
+      language,
+      words,
+      consented_at: utcText('cast_at'),
+      unsubscribed_at: utcText('unsubscribed_at'),
+    },
+    columns: {
+      'Email Address': 'email',
+      Source: 'source',
+      Name: 'name',
+      Country: 'country',
+      Language: language,
+      'Consent At': utcText('cast_at'),
+      'Consent Words': words,
+      State: "CASE WHEN unsubscribed_at IS NULL THEN 'subscribed' ELSE 'unsubscribed' END",
+      Unsubscribe: 'id',
+    },
+    lastValue: linkOf,
+  };
+}
+
+/** `condition`: which of the collected addresses. */
+export function emailFilterOf({ search_text, source }: EmailsFilterDto, condition = COLLECTED): Filter {
   const text = search_text?.trim();
   return {
     equal: source ? [{ column: 'source', value: source }] : [],
-    parts: text ? [{ column: 'email_address', text, match: 'search' }] : [],
+    parts: text ? [{ column: 'email', text, match: 'search' }] : [],
+    status: { condition },
   };
 }

@@ -7,7 +7,8 @@ import { ApiErrors } from '../platform/http/api-errors.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { ListReader } from '../platform/lists/list-reader.js';
 import { EmailsFilterDto, GetEmailsDto } from './dto/get-emails.dto.js';
-import { EMAILS, emailFilterOf, type ListedEmail } from './emails-list.js';
+import { emailFilterOf, type ListedEmail } from './emails-list.js';
+import { type LeftOut, Newsletter } from './newsletter.js';
 
 class ListedEmailDto {
   @ApiProperty()
@@ -18,6 +19,32 @@ class ListedEmailDto {
 
   @ApiProperty({ description: 'The campaign domain of the vote.' })
   source: string;
+
+  @ApiProperty()
+  name: string;
+
+  @ApiProperty({ description: 'ISO 3166-1 alpha-2.' })
+  country: string;
+
+  @ApiProperty({ description: 'Of the words of consent; empty when they are not known.' })
+  language: string;
+
+  @ApiProperty({ description: 'The words of consent; empty when they are not known.' })
+  words: string;
+
+  @ApiProperty({ format: 'date-time', description: 'UTC.' })
+  consented_at: string;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'UTC; null while subscribed.' })
+  unsubscribed_at: string | null;
+}
+
+class LeftOutDto implements LeftOut {
+  @ApiProperty()
+  unsubscribed: number;
+
+  @ApiProperty({ description: 'Given under words that did not say that the newsletter is handed over (hand_over).' })
+  other_words: number;
 }
 
 class EmailsPageDto {
@@ -38,6 +65,7 @@ export class EmailsController {
   constructor(
     private readonly lists: ListReader,
     private readonly exports: AuditedExports,
+    private readonly newsletter: Newsletter,
   ) {}
 
   @Post()
@@ -46,17 +74,31 @@ export class EmailsController {
   @ApiOkResponse({ type: EmailsPageDto })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
   async page(@Body() { page_state, ...filter }: GetEmailsDto): Promise<EmailsPageDto> {
-    const { rows, next } = await this.lists.page<ListedEmail>(EMAILS, emailFilterOf(filter), page_state);
+    const { rows, next } = await this.lists.page<ListedEmail>(this.newsletter.list, emailFilterOf(filter), page_state);
     return { emails: rows, next_page: next };
   }
 
   @Post('export')
   @HttpCode(200)
-  @ApiOperation({ summary: 'The emails that a search and its filter find, as CSV', description: 'All of one moment.' })
+  @ApiOperation({
+    summary: 'The emails that a search and its filter find, as CSV',
+    description:
+      'All of one moment, each with its unsubscribe link. Without those that are unsubscribed, and where the newsletter is handed over without those given under other words.',
+  })
   @ApiProduces('text/csv')
   @ApiOkResponse({ description: 'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas.' })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
   async export(@Body() body: EmailsFilterDto, @Administrator() { email }: Account): Promise<StreamableFile> {
-    return this.exports.file(EMAILS, emailFilterOf(body), email, 'emails.csv');
+    const { list, exported } = this.newsletter;
+    return this.exports.file(list, emailFilterOf(body, exported), email, 'emails.csv');
+  }
+
+  @Post('left-out')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'How many of the collected emails no export holds, and why' })
+  @ApiOkResponse({ type: LeftOutDto })
+  @ApiErrors({ 401: 'auth.required', 503: `count.too_slow, or ${UNAVAILABLE}` })
+  async leftOut(): Promise<LeftOutDto> {
+    return this.newsletter.leftOut();
   }
 }

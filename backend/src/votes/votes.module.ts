@@ -19,11 +19,14 @@ import { ConsentRegister } from './consent/consent-register.js';
 import { VoteChangesController } from './manage/vote-changes.controller.js';
 import { VoteChangesService } from './manage/vote-changes.service.js';
 import { VotesListController } from './manage/votes-list.controller.js';
+import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.js';
+import { UnsubscribeTokens } from './unsubscribe/unsubscribe-tokens.js';
+import { Unsubscriptions } from './unsubscribe/unsubscriptions.js';
 
 @Module({
   imports: [AuditModule],
-  controllers: [VotesController, ConfirmController, VotesListController, VoteChangesController],
-  exports: [ConsentRegister],
+  controllers: [VotesController, ConfirmController, UnsubscribeController, VotesListController, VoteChangesController],
+  exports: [ConsentRegister, UnsubscribeTokens],
   providers: [
     ConsentRegister,
     VotesService,
@@ -40,6 +43,12 @@ import { VotesListController } from './manage/votes-list.controller.js';
     {
       provide: ConfirmationTokens,
       useFactory: ({ VOTER_KEY_SECRET }: Config) => new ConfirmationTokens(VOTER_KEY_SECRET),
+      inject: [CONFIG],
+    },
+    Unsubscriptions,
+    {
+      provide: UnsubscribeTokens,
+      useFactory: ({ VOTER_KEY_SECRET }: Config) => new UnsubscribeTokens(VOTER_KEY_SECRET),
       inject: [CONFIG],
     },
     {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { ProductProcess } from 'test-support/product-process';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { COLLECTED } from '../../src/emails/emails-list.js';
 import type { Filter, TextPart } from '../../src/platform/lists/filter.js';
 import { OF_STATUS } from '../../src/votes/manage/votes-list.js';
 import { Administration } from '../support/administration.js';
@@ -39,7 +40,7 @@ afterAll(async () => {
 /** The cursor after the newest `rows` of a list. */
 async function cursorBehind(list: 'votes' | 'emails', rows: number): Promise<string> {
   const { rows: found } = await poll.database.query<{ id: string }>(
-    `SELECT id FROM ${list} ORDER BY id DESC OFFSET $1 LIMIT 1`,
+    `SELECT id FROM votes WHERE ${list === 'emails' ? COLLECTED : 'true'} ORDER BY id DESC OFFSET $1 LIMIT 1`,
     [rows - 1],
   );
   return found[0]?.id ?? '';

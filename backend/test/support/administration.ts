@@ -28,7 +28,19 @@ const votesPage = z.strictObject({
 });
 
 const emailsPage = z.strictObject({
-  emails: z.array(z.strictObject({ id: z.string(), email_address: z.string(), source: z.string() })),
+  emails: z.array(
+    z.strictObject({
+      id: z.string(),
+      email_address: z.string(),
+      source: z.string(),
+      name: z.string(),
+      country: z.string(),
+      language: z.string(),
+      words: z.string(),
+      consented_at: z.iso.datetime({ precision: 3 }),
+      unsubscribed_at: z.iso.datetime({ precision: 3 }).nullable(),
+    }),
+  ),
   next_page: z.string().nullable(),
 });
 

@@ -74,7 +74,7 @@ describe.each(languageTags)('the texts in %s', (language) => {
 
 describe.each(languageTags)('the errors of the API in %s', (language) => {
   it('include a text for every code of the API, and a general one for unknown codes', async () => {
-    const files = ['voting-texts', 'admin-texts', 'verify-texts'];
+    const files = ['voting-texts', 'admin-texts', 'unsubscribe-texts', 'verify-texts'];
     const parts = await Promise.all(files.map((file) => textsOf(language, file)));
     const codes = parts.flatMap((part) => [...part.keys()].filter((path) => path.startsWith('errors.')));
     const worded = new Set(codes.map((path) => path.replace('errors.', '')));

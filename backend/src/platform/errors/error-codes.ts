@@ -41,6 +41,8 @@ export const ERROR_CODES = [
   'search.too_slow',
   'server.busy',
   'signals.too_slow',
+  'unsubscribe.unavailable',
+  'unsubscribe.unknown',
   'vote.already_cast',
   'vote.key_reused',
   'vote.queue_full',

@@ -1,14 +1,19 @@
 import { ForbiddenException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+import { ONE_CLICK_ROUTE } from './one-click-forms.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Rejects with 403 what a page of another site sends to change something (Fetch Metadata). Programs do not send the header. */
+/**
+ * Rejects with 403 what a page of another site sends to change something (Fetch Metadata). Programs do not send the header. A
+ * mail program in a browser may unsubscribe: what that needs is in the link, and not in the browser.
+ */
 export function rejectCrossSiteWrites(
-  { method, headers }: FastifyRequest,
+  { method, headers, routeOptions }: FastifyRequest,
   _reply: FastifyReply,
   done: HookHandlerDoneFunction,
 ): void {
-  const isRejected = headers['sec-fetch-site'] === 'cross-site' && !SAFE_METHODS.has(method);
+  const isRejected =
+    headers['sec-fetch-site'] === 'cross-site' && !SAFE_METHODS.has(method) && routeOptions.url !== ONE_CLICK_ROUTE;
   done(isRejected ? new ForbiddenException() : undefined);
 }

@@ -14,6 +14,8 @@ const FORMULA =
 const FORMULA_AFTER_SEMICOLON = /;(?=["\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
 /** The end of a row: the last value ends in a letter or digit. Within a value quotes come in pairs, so none matches. */
 const ROW_END = /(?<=\w)"\n/g;
+/** A last value that is a number. Quotes within a value come in pairs, so none matches. */
+const LAST_NUMBER = /,"(\d+)"\r\n/g;
 const LINE_FEED = '\n'.charCodeAt(0);
 /** ms. An export holds a connection and prevents vacuuming, so it does not wait for a client forever. */
 const READ_TIMEOUT = 60_000;
@@ -34,12 +36,15 @@ export interface EndOfFile {
 /**
  * Makes a CSV file (RFC 4180) of `rows`, the output of `COPY` as CSV with every value quoted. Formulas get an apostrophe in
  * front. Memory does not grow with the rows. Destroying the file destroys `rows`. A client that takes nothing for
- * `timeout` ms gets `StalledClientError`.
+ * `timeout` ms gets `StalledClientError`. `lastValue` makes the last value of a row of the number that it is.
  */
 export function csvFile(
   headings: string[],
   rows: Readable,
-  timeout = READ_TIMEOUT,
+  {
+    timeout = READ_TIMEOUT,
+    lastValue,
+  }: { timeout?: number; lastValue?: ((number: string) => string) | undefined } = {},
 ): { file: Readable; ended: Promise<EndOfFile> } {
   let written = 0;
   let header = `${BYTE_ORDER_MARK}${headings.map((heading) => `"${heading}"`).join(',')}\r\n`;
@@ -56,7 +61,10 @@ export function csvFile(
         written += 1;
         return '"\r\n';
       });
-      const readable = withEnds.replaceAll(FORMULA, `$1"'`);
+      const whole = lastValue
+        ? withEnds.replaceAll(LAST_NUMBER, (_, number: string) => `,"${lastValue(number)}"\r\n`)
+        : withEnds;
+      const readable = whole.replaceAll(FORMULA, `$1"'`);
       done(null, header + readable.replaceAll(FORMULA_AFTER_SEMICOLON, `;'`));
       header = '';
     },

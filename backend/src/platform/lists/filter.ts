@@ -18,8 +18,11 @@ export interface Filter {
   equal: { column: string; value: string; isPersonal?: true }[];
   parts: TextPart[];
   oneOf?: OneOf[];
-  /** The name of a state of rows, and its SQL condition, which needs an index that leads to few rows or holds for most. */
-  status?: { name: string; condition: string } | undefined;
+  /**
+   * A state of rows by its SQL condition, which needs an index that leads to few rows or holds for most. `name`: for the audit log;
+   * missing: every filter of the list has it.
+   */
+  status?: { name?: string; condition: string } | undefined;
   time?: TimeRange | undefined;
 }
 
@@ -122,7 +125,7 @@ export function describeFilter({ equal, parts, oneOf = [], status, time }: Filte
     ...Object.fromEntries(equal.filter(({ isPersonal }) => !isPersonal).map(({ column, value }) => [column, value])),
     ...(time?.from && { [`${time.column}_from`]: time.from }),
     ...(time?.to && { [`${time.column}_to`]: time.to }),
-    ...(status && { status: status.name }),
+    ...(status?.name && { status: status.name }),
     ...Object.fromEntries(oneOf.flatMap(({ description }) => Object.entries(description))),
     ...(searched.length > 0 && { searched: [...new Set(searched)] }),
   };

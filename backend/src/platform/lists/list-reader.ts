@@ -34,6 +34,8 @@ const LARGEST_ID = '9223372036854775807';
 /** A table with a bigint `id`, which counts up. */
 export interface List<Row extends { id: string }> {
   table: string;
+  /** What the audit log calls it; missing: as the table. */
+  name?: string;
   /** The SQL expression of each field of a row. */
   fields: Record<keyof Row & string, string>;
 }
@@ -41,6 +43,8 @@ export interface List<Row extends { id: string }> {
 export interface ExportedList<Row extends { id: string }> extends List<Row> {
   /** The SQL expression under each heading of the CSV file, in its order. The last value ends in a letter or digit. */
   columns: Record<string, string>;
+  /** Makes the last value of a row, which is a number in the database. Missing: it stays. */
+  lastValue?: (number: string) => string;
 }
 
 /** `next`: the cursor of the next page; null on the last one. */
@@ -68,7 +72,7 @@ export class ListReader {
 
   /** All rows of one moment as CSV, and how the file ended. `begin` runs before the first row is read. Rejects with `AdministrationBusyError`. */
   async file<Row extends { id: string }>(
-    { table, columns }: ExportedList<Row>,
+    { table, columns, lastValue }: ExportedList<Row>,
     filter: Filter,
     begin: (statements: Statements) => Promise<void>,
   ): Promise<{ file: Readable; ended: Promise<EndOfFile> }> {
@@ -76,7 +80,7 @@ export class ListReader {
     const where = conditions(filter, pg.escapeLiteral);
     const rows = `SELECT ${Object.values(columns).join(', ')} FROM ${table} ${whereOf(where)} ORDER BY id DESC`;
     const copy = `COPY (${rows}) TO STDOUT WITH (FORMAT csv, FORCE_QUOTE *)`;
-    return csvFile(Object.keys(columns), await this.database.copy(copy, begin));
+    return csvFile(Object.keys(columns), await this.database.copy(copy, begin), { lastValue });
   }
 }
 

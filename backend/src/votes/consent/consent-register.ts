@@ -5,7 +5,7 @@ import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
 
 /** Words with their number in the database. */
-interface KnownWords extends ConsentWords {
+export interface KnownWords extends ConsentWords {
   id: number;
 }
 

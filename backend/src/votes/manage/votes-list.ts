@@ -1,4 +1,5 @@
 import type { ExportedList, List } from '../../platform/lists/list-reader.js';
+import { utcText } from '../../platform/lists/utc-text.js';
 import { VOTER_FIELDS, type VoterDetails } from '../voter-fields.js';
 
 export const STATUSES = ['counted', 'invalidated', 'erased'] as const;
@@ -27,10 +28,14 @@ export const OF_STATUS: Record<Status, string> = {
   erased: 'erased_at IS NOT NULL',
 };
 
-const CAST_AT = `to_char(cast_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const CAST_AT = utcText('cast_at');
+
+/** A voter who has left the newsletter wants it no more. */
+const WANTS_GIFTS = 'free_gifts AND unsubscribed_at IS NULL';
 
 function exported(column: string, type: 'text' | 'boolean'): string {
-  return type === 'boolean' ? `CASE WHEN ${column} THEN 'True' ELSE 'False' END` : column;
+  if (type === 'text') return column;
+  return `CASE WHEN ${column === 'free_gifts' ? WANTS_GIFTS : column} THEN 'True' ELSE 'False' END`;
 }
 
 /** What a viewer sees of a vote: nothing by which its voter can be reached or found. */
@@ -46,7 +51,7 @@ export const VOTES: ExportedList<ListedVote> = {
     country: 'country',
     zip_code: 'zip_code',
     phone_number: 'phone_number',
-    free_gifts: 'free_gifts',
+    free_gifts: WANTS_GIFTS,
     status: STATUS,
     cast_at: CAST_AT,
     source: 'source',

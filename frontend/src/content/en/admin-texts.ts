@@ -1,5 +1,6 @@
 import { accountTexts } from './account-texts';
 import { auditTexts } from './audit-texts';
+import { emailsTexts } from './emails-texts';
 import { factorsTexts } from './factors-texts';
 import { generalErrors } from './general-errors';
 import { overviewTexts } from './overview-texts';
@@ -99,15 +100,7 @@ export const adminTexts = {
     removeFilter: (filter: string) => `Remove the filter ${filter}`,
   },
 
-  emails: {
-    caption: 'Collected email addresses, newest first',
-    record: 'Email',
-    emailAddress: 'Email Address',
-    source: 'Source',
-    filterTitle: 'Filter By Domain',
-    all: 'All',
-    domainChip: (domain: string) => `Domain: ${domain}`,
-  },
+  emails: emailsTexts,
 
   votes: {
     caption: 'Votes, newest first',

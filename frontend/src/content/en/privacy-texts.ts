@@ -1,3 +1,5 @@
+import { unsubscribeTexts } from './unsubscribe-texts';
+
 /** The English texts of /privacy. Each says what the product does, whatever its operator promises beside it. */
 export const privacyTexts = {
   introduction:
@@ -85,6 +87,8 @@ export const privacyTexts = {
     askWithoutContact: 'Ask the operator, who has not given a contact here.',
     erased:
       'An administrator can then erase your name, email address, phone number and zip code, and the traces of your network and mail domain. Your address also leaves the collected ones.',
+    newsletter:
+      'A newsletter of this poll comes with a link by which you leave it. Your address then goes into no further list; it stays beside your vote, with the time at which you left.',
     stays:
       'The vote stays counted: its country, choice and time remain, and the keyed hash of your email address, so that you cannot vote again.',
   },
@@ -93,6 +97,8 @@ export const privacyTexts = {
     heading: 'What the operator adds',
     link: 'The operator’s privacy notice',
   },
+
+  unsubscribe: unsubscribeTexts,
 };
 
 export type PrivacyTexts = typeof privacyTexts;

@@ -1,6 +1,7 @@
 import type { AdminTexts } from '../en/admin-texts';
 import { accountTexts } from './account-texts';
 import { auditTexts } from './audit-texts';
+import { emailsTexts } from './emails-texts';
 import { factorsTexts } from './factors-texts';
 import { generalErrors } from './general-errors';
 import { overviewTexts } from './overview-texts';
@@ -97,15 +98,7 @@ export const adminTexts: AdminTexts = {
     removeFilter: (filter) => `Quitar el filtro ${filter}`,
   },
 
-  emails: {
-    caption: 'Direcciones de correo reunidas, las más recientes primero',
-    record: 'Correo',
-    emailAddress: 'Dirección de correo',
-    source: 'Origen',
-    filterTitle: 'Filtrar por dominio',
-    all: 'Todos',
-    domainChip: (domain) => `Dominio: ${domain}`,
-  },
+  emails: emailsTexts,
 
   votes: {
     caption: 'Votos, los más recientes primero',

@@ -1,4 +1,5 @@
 import type { PrivacyTexts } from '../en/privacy-texts';
+import { unsubscribeTexts } from './unsubscribe-texts';
 
 /** The Spanish texts of /privacy. */
 export const privacyTexts: PrivacyTexts = {
@@ -89,6 +90,8 @@ export const privacyTexts: PrivacyTexts = {
     askWithoutContact: 'Pídalo al responsable, que no ha indicado aquí ningún contacto.',
     erased:
       'Un administrador puede entonces borrar su nombre, correo electrónico, número de teléfono y código postal, y los rastros de su red y del dominio de su correo. Su dirección también sale de las reunidas.',
+    newsletter:
+      'Con un boletín de esta encuesta llega un enlace con el que usted lo deja. Su dirección no entra entonces en ninguna otra lista; queda junto a su voto, con la hora en que se dio de baja.',
     stays:
       'El voto se sigue contando: quedan su país, su elección y su hora, y el código de su correo electrónico, para que usted no pueda votar otra vez.',
   },
@@ -97,4 +100,6 @@ export const privacyTexts: PrivacyTexts = {
     heading: 'Lo que añade el responsable',
     link: 'El aviso de privacidad del responsable',
   },
+
+  unsubscribe: unsubscribeTexts,
 };

@@ -67,6 +67,7 @@ export function PrivacyPage() {
             {poll.operator.contact === null ? deleted.askWithoutContact : deleted.ask} {deleted.erased}
           </p>
           <p>{deleted.stays}</p>
+          <p>{deleted.newsletter}</p>
         </Section>
         <OperatorsNotice />
       </div>

@@ -17,12 +17,27 @@ describe('the list of emails', () => {
     signIn();
   });
 
-  it('has its two columns', async () => {
-    mockPost('/emails', found(emailsFrom(1, 1)));
-    await openDashboard();
+  it('has its columns, and the words agreed to in the whole row', async () => {
+    mockPost('/emails', found([{ ...emailsFrom(1, 1)[0], unsubscribed_at: '2026-11-21T10:00:00.000Z' }]));
+    mockPost('/emails/left-out', { unsubscribed: 1, other_words: 2_000 });
+    const user = await openDashboard();
     await screen.findByRole('table');
-    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Email Address', 'Source']);
-    expect(rowsInView()).toEqual(['reader.1@example.comone.example.com']);
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      'Email Address',
+      'Source',
+      'Name',
+      'Country',
+      'Agreed',
+      'Language',
+      'State',
+    ]);
+    expect(rowsInView()[0]).toMatch(/^reader\.1@example\.comone\.example\.comReader 1United States of America/);
+    expect(rowsInView()[0]).toMatch(/enUnsubscribed /);
+    expect(
+      await screen.findByText(/1 address that is unsubscribed\. 2,000 addresses given when the form/),
+    ).toBeTruthy();
+    await user.click(button('reader.1@example.com'));
+    expect(await screen.findByText(/Your information is never distributed\./)).toBeTruthy();
   });
 
   it('says that it is loading until the emails have come', async () => {

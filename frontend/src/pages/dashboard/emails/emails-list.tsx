@@ -1,16 +1,20 @@
 import { type EmailRecord, fetchEmails } from '../../../api/emails';
 import { longestDomain, longestSearch } from '../../../content/limits';
 import { useAdminTexts } from '../../../languages/admin-texts';
+import { useLanguage } from '../../../languages/language';
 import { ColumnsButton } from '../columns-button';
+import { countryName } from '../country-name';
 import { useHiddenColumns } from '../hidden-columns';
 import { memoryOf } from '../list-position';
 import { type Column, ListTable } from '../list-table';
 import { ListTools } from '../list-tools';
+import { shortMomentIn } from '../moment';
 import { SearchField } from '../search-field';
 import type { ExportControl } from '../use-export';
 import { useList } from '../use-list';
 import { type EmailsFilter, emailsQuery, matchesEmail } from './emails-filter';
 import { EmailsFilterForm } from './emails-filter-form';
+import { LeftOutNote } from './left-out-note';
 
 const memory = memoryOf<EmailsFilter>({
   textsOf: (filter) => ({ ...filter }),
@@ -24,6 +28,7 @@ const memory = memoryOf<EmailsFilter>({
 export function EmailsList({ exporting }: { exporting: ExportControl }) {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.emails;
+  const language = useLanguage();
   const list = useList({ id: 'emails', memory, queryOf: emailsQuery, fetchPage: fetchEmails, matches: matchesEmail });
   const { source } = list.filter;
   const hidden = useHiddenColumns('emails');
@@ -36,6 +41,21 @@ export function EmailsList({ exporting }: { exporting: ExportControl }) {
       brief: 'line',
     },
     { id: 'source', heading: texts.source, cell: ({ source }) => source, brief: 'line' },
+    { id: 'name', heading: texts.name, cell: ({ name }) => name },
+    { id: 'country', heading: texts.country, cell: ({ country }) => countryName(country, language) },
+    {
+      id: 'consented-at',
+      heading: texts.consentedAt,
+      cell: ({ consented_at }) => <time dateTime={consented_at}>{shortMomentIn(consented_at, language)}</time>,
+    },
+    { id: 'language', heading: texts.language, width: 7, cell: (email) => email.language || texts.unknown },
+    { id: 'words', heading: texts.words, onlyWhole: true, cell: ({ words }) => words || texts.unknown },
+    {
+      id: 'state',
+      heading: texts.state,
+      cell: ({ unsubscribed_at }) =>
+        unsubscribed_at === null ? texts.subscribed : texts.unsubscribed(shortMomentIn(unsubscribed_at, language)),
+    },
   ];
 
   return (
@@ -55,6 +75,7 @@ export function EmailsList({ exporting }: { exporting: ExportControl }) {
           onChange={(search) => list.type({ search })}
         />
       </ListTools>
+      <LeftOutNote />
       <ListTable
         caption={texts.caption}
         rowTitle={texts.record}

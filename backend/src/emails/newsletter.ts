@@ -1,0 +1,64 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AdministrationDatabase } from '../platform/database/administration-database.js';
+import type { ExportedList } from '../platform/lists/list-reader.js';
+import { POLL } from '../poll/poll-file.js';
+import type { PollFile } from '../poll/poll-file-schema.js';
+import { PollSite } from '../poll/poll-site.js';
+import { ConsentRegister } from '../votes/consent/consent-register.js';
+import { CountTooSlowError } from '../votes/manage/vote-changes-errors.js';
+import { UnsubscribeTokens } from '../votes/unsubscribe/unsubscribe-tokens.js';
+import { COLLECTED, emailsList, type ListedEmail } from './emails-list.js';
+
+/** ms. Counting ten million votes takes some seconds; nginx waits at least 30. */
+const COUNT_TIMEOUT = 20_000;
+
+/** Addresses that the export leaves out. */
+export interface LeftOut {
+  unsubscribed: number;
+  /** Given under words that did not say that the newsletter is handed over; 0 where it is not. */
+  other_words: number;
+}
+
+/** Which of the collected addresses go into an export, and by which link their owners leave (decision 037). */
+@Injectable()
+export class Newsletter {
+  constructor(
+    private readonly consents: ConsentRegister,
+    private readonly tokens: UnsubscribeTokens,
+    private readonly site: PollSite,
+    private readonly database: AdministrationDatabase,
+    @Inject(POLL) private readonly poll: PollFile,
+  ) {}
+
+  get list(): ExportedList<ListedEmail> {
+    return emailsList(this.consents.all, (vote) => this.linkOf(vote));
+  }
+
+  /** SQL of the addresses that may leave the poll. */
+  get exported(): string {
+    return `${COLLECTED} AND unsubscribed_at IS NULL${this.isHandedOver ? ` AND ${this.consents.allows('newsletter')}` : ''}`;
+  }
+
+  /** Rejects as `AdministrationDatabase.read`, and with `CountTooSlowError`. */
+  async leftOut(): Promise<LeftOut> {
+    const otherWords = this.isHandedOver ? `NOT (${this.exported})` : 'false';
+    return this.database.read(async (statements) => {
+      await statements.query(`SET LOCAL statement_timeout = ${COUNT_TIMEOUT}; SET LOCAL enable_seqscan = on`);
+      const [counted] = await statements.query<LeftOut>(
+        `SELECT (count(*) FILTER (WHERE unsubscribed_at IS NOT NULL))::int AS unsubscribed,
+           (count(*) FILTER (WHERE unsubscribed_at IS NULL AND coalesce(${otherWords}, true)))::int AS other_words
+         FROM votes WHERE ${COLLECTED}`,
+      );
+      return counted ?? { unsubscribed: 0, other_words: 0 };
+    }, CountTooSlowError);
+  }
+
+  private get isHandedOver(): boolean {
+    return this.poll.hand_over.newsletter;
+  }
+
+  /** For people, and for the List-Unsubscribe field of a mail. */
+  private linkOf(vote: string): string {
+    return `${this.site.address}/api/unsubscribe?token=${this.tokens.make(vote)}`;
+  }
+}

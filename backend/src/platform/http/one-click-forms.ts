@@ -1,0 +1,33 @@
+import { PayloadTooLargeException, UnsupportedMediaTypeException } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** The one route that takes the body of a form: mail programs post one there to unsubscribe (RFC 8058). */
+export const ONE_CLICK_ROUTE = '/api/unsubscribe';
+
+const FIELD = 'List-Unsubscribe';
+/** Bytes. The field takes a hundredth of it. */
+const MAX_FORM = 4_096;
+/** The field of a form in parts, whatever its boundary and other headers are (RFC 7578). */
+const PART = new RegExp(`name="?${FIELD}"?[^\\r\\n]*\\r\\n(?:[^\\r\\n]+\\r\\n)*\\r\\n([^\\r\\n]*)\\r\\n`, 'i');
+
+/** Everywhere else such a body gets 415, as before: another site can send it without a preflight. */
+export function acceptOneClickForms(server: FastifyInstance): void {
+  const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+  server.addContentTypeParser(types, async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
+    if (request.routeOptions.url !== ONE_CLICK_ROUTE) throw new UnsupportedMediaTypeException();
+    const form = await textOf(payload);
+    const value = PART.exec(form)?.[1] ?? new URLSearchParams(form).get(FIELD);
+    return value === null ? {} : { [FIELD]: value };
+  });
+}
+
+async function textOf(payload: AsyncIterable<Buffer>): Promise<string> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of payload) {
+    length += piece.length;
+    if (length > MAX_FORM) throw new PayloadTooLargeException();
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}

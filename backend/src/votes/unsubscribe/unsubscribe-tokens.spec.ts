@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { UnsubscribeTokens } from './unsubscribe-tokens.js';
+
+const tokens = new UnsubscribeTokens('a0'.repeat(32));
+
+it('name their vote, in 32 characters that are safe in URLs', () => {
+  for (const id of ['1', '42', '9223372036854775807']) {
+    expect(tokens.make(id)).toMatch(/^[\w-]{32}$/);
+    expect(tokens.read(tokens.make(id))).toBe(id);
+  }
+});
+
+it('are the same for a vote each time, and those of no other poll', () => {
+  expect(new UnsubscribeTokens('a0'.repeat(32)).make('7')).toBe(tokens.make('7'));
+  expect(new UnsubscribeTokens('b1'.repeat(32)).read(tokens.make('7'))).toBeUndefined();
+});
+
+it('are not read with one bit changed, or of another length', () => {
+  const bytes = Buffer.from(tokens.make('7'), 'base64url');
+  for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+    const changed = Buffer.from(bytes);
+    changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
+    expect(tokens.read(changed.toString('base64url'))).toBeUndefined();
+  }
+  for (const token of ['', 'A', tokens.make('7').slice(1), `${tokens.make('7')}A`, `${tokens.make('7')}AAAA`])
+    expect(tokens.read(token)).toBeUndefined();
+});

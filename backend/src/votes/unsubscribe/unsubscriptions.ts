@@ -1,0 +1,40 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { describeError } from '../../platform/errors/describe-error.js';
+import { UnsubscribeUnavailableError, UnsubscribeUnknownError } from './unsubscribe-errors.js';
+import { UnsubscribeTokens } from './unsubscribe-tokens.js';
+
+/** The second time it writes the row again: what it confirms is then on the standby as well. */
+const UNSUBSCRIBE = `
+UPDATE votes SET unsubscribed_at = coalesce(unsubscribed_at, now()) WHERE id = $1 RETURNING id`;
+
+/**
+ * Ends the newsletter for voters. It is a state of the vote, of which a voter has one for good: so an unsubscription outlasts an
+ * invalidation, a restoration and an erasure, and there is no later consent that could undo it (decision 037).
+ */
+@Injectable()
+export class Unsubscriptions {
+  private readonly logger = new Logger(Unsubscriptions.name);
+
+  constructor(
+    private readonly tokens: UnsubscribeTokens,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** Rejects with `UnsubscribeUnknownError` and `UnsubscribeUnavailableError`. */
+  async unsubscribe(token: string): Promise<void> {
+    const id = this.tokens.read(token);
+    if (id === undefined) throw new UnsubscribeUnknownError();
+    const [rows] = await this.write(id);
+    if (rows.length === 0) throw new UnsubscribeUnknownError();
+  }
+
+  private async write(id: string): Promise<[unknown[], number]> {
+    try {
+      return await this.dataSource.query<[unknown[], number]>(UNSUBSCRIBE, [id]);
+    } catch (error) {
+      this.logger.warn(`An address could not be unsubscribed: ${describeError(error)}`);
+      throw new UnsubscribeUnavailableError();
+    }
+  }
+}

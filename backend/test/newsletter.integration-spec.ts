@@ -1,0 +1,231 @@
+import { join } from 'node:path';
+import request, { type Test } from 'supertest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { restoreBackup } from '../src/commands/backup/restore-backup.js';
+import { Administration } from './support/administration.js';
+import { DataFolders } from './support/data-folders.js';
+import { emptyDatabase, freshDatabase } from './support/fresh-database.js';
+import { handOverTo, pollFileWith, WORDS, wordsKey } from './support/handed-over.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { backUp } from './support/restored-polls.js';
+import { compareTotals } from './support/rows.js';
+import { errorOf, voteOf } from './support/voters.js';
+
+const folders = new DataFolders();
+const hand_over = handOverTo(['newsletter']);
+let poll: PollUnderTest;
+let olive: Administration;
+
+async function start(changes: Parameters<typeof PollUnderTest.start>[0] = {}): Promise<void> {
+  poll = await PollUnderTest.start(changes);
+  olive = await Administration.of(poll);
+}
+
+beforeEach(() => start());
+
+afterEach(async () => {
+  expect((await compareTotals(poll.database)).disagreements).toBe(0);
+  await poll.close();
+  await folders.removeAll();
+});
+
+const vote = (person: string, words?: string) => poll.castVote(voteOf(person, { freegifts: true, words })).expect(201);
+
+/** The cells of the rows of the export by first name. */
+async function exported(): Promise<Map<string, string[]>> {
+  const { text } = await olive.post('emails/export').expect(200);
+  const rows = text.slice(1, -2).split('\r\n').slice(1).filter(Boolean);
+  return new Map(
+    rows.map((row) => row.slice(1, -1).split('","')).map((cells) => [cells[2]?.split(' ')[0] ?? '', cells]),
+  );
+}
+
+/** The path of a person's unsubscribe link. */
+async function linkOf(person: string): Promise<string> {
+  const link = new URL((await exported()).get(person)?.at(-1) ?? '');
+  return `${link.pathname}${link.search}`;
+}
+
+function click(path: string): Test {
+  return request(poll.url).post(path).type('form').send('List-Unsubscribe=One-Click');
+}
+
+async function changePerson(kind: 'invalidate' | 'restore' | 'erase', person: string): Promise<void> {
+  const { votes } = await olive.votes({ search_term: { column: 'name', search_text: person } });
+  expect(await olive.change(kind, { ids: [votes[0]?.id] })).toBe(1);
+}
+
+async function leftOut(): Promise<object> {
+  return z
+    .object({})
+    .loose()
+    .parse((await olive.post('emails/left-out').expect(200)).body);
+}
+
+describe('the newsletter list', () => {
+  it('has name, country, language, time and words of the consent, and the state, as has its export', async () => {
+    await vote('ada', wordsKey(handOverTo([]), 'es'));
+    await vote('bob');
+    const [bob, ada] = (await olive.emails()).emails;
+    const words =
+      'Sí, envíenme el boletín y los regalos gratuitos. Sus datos nunca se distribuyen ni se revelan a terceros.';
+    expect(ada).toMatchObject({ name: 'ada example', country: 'US', language: 'es', words, unsubscribed_at: null });
+    expect(Date.now() - Date.parse(ada?.consented_at ?? '')).toBeLessThan(60_000);
+    expect(bob).toMatchObject({ name: 'bob example', language: '', words: '' });
+    expect((await exported()).get('ada')).toEqual([
+      'ada@example.com',
+      'one.example.com',
+      'ada example',
+      'US',
+      'es',
+      ada?.consented_at,
+      words,
+      'subscribed',
+      expect.stringMatching(/^http:\/\/localhost:\d+\/api\/unsubscribe\?token=[\w-]{32}$/),
+    ]);
+  });
+
+  it('loses who is erased or invalidated, and has who is restored again', async () => {
+    for (const person of ['ada', 'bob', 'eva']) await vote(person);
+    await changePerson('erase', 'ada');
+    await changePerson('invalidate', 'bob');
+    expect([...(await exported()).keys()]).toEqual(['eva']);
+    expect((await olive.emails()).emails.map(({ name }) => name)).toEqual(['eva example']);
+    await changePerson('restore', 'bob');
+    expect([...(await exported()).keys()]).toEqual(['eva', 'bob']);
+  });
+
+  it('where it is handed over, leaves out who agreed to other words, and tells how many', async () => {
+    const DATABASE_URL = await freshDatabase();
+    await poll.close();
+    await start({ DATABASE_URL });
+    await vote('old', wordsKey(handOverTo([])));
+    expect([...(await exported()).keys()]).toEqual(['old']);
+    await poll.close();
+    await start({ DATABASE_URL, POLL_FILE: pollFileWith(hand_over) });
+    await vote('ada', wordsKey(hand_over));
+    await vote('unknown');
+    await vote('eva', wordsKey(hand_over, 'es'));
+    expect([...(await exported()).keys()]).toEqual(['eva', 'ada']);
+    expect((await exported()).get('ada')?.[6]).toContain(WORDS.en);
+    expect((await olive.emails()).emails).toHaveLength(4);
+    expect(await leftOut()).toEqual({ unsubscribed: 0, other_words: 2 });
+    await click(await linkOf('ada')).expect(200);
+    expect([...(await exported()).keys()]).toEqual(['eva']);
+    expect(await leftOut()).toEqual({ unsubscribed: 1, other_words: 2 });
+  });
+});
+
+describe('an unsubscribe link', () => {
+  beforeEach(async () => {
+    await vote('ada');
+    await vote('bob');
+  });
+
+  it('takes its address, and no other, out of every further export by one click of a mail program', async () => {
+    const link = await linkOf('ada');
+    expect((await click(link).expect(200)).body).toEqual({ outcome: 'unsubscribed' });
+    expect([...(await exported()).keys()]).toEqual(['bob']);
+    const [bob, ada] = (await olive.emails()).emails;
+    expect([ada?.unsubscribed_at, bob?.unsubscribed_at]).toEqual([expect.any(String), null]);
+    expect(await leftOut()).toEqual({ unsubscribed: 1, other_words: 0 });
+    const { votes } = await olive.votes();
+    expect(votes.map(({ Name, FreeGifts, Status }) => [Name, FreeGifts, Status])).toEqual([
+      ['bob example', true, 'counted'],
+      ['ada example', false, 'counted'],
+    ]);
+  });
+
+  it('changes nothing when it is followed, which leads to the page with the button', async () => {
+    const link = await linkOf('ada');
+    const followed = await request(poll.url).get(link).redirects(0).expect(303).expect('Cache-Control', 'no-store');
+    expect(followed.headers.location).toBe(link.replace('/api/unsubscribe?', '/unsubscribe#'));
+    await request(poll.url).head(link).expect(303);
+    expect((await exported()).size).toBe(2);
+  });
+
+  it('works twice, and many times at once, with the first time kept', async () => {
+    const link = await linkOf('ada');
+    await Promise.all(Array.from({ length: 10 }, () => click(link).expect(200)));
+    const at = async () => (await olive.emails()).emails[1]?.unsubscribed_at;
+    const first = await at();
+    await click(link).expect(200);
+    expect(await at()).toBe(first);
+  });
+
+  it('takes a form in parts, and one that a page of another site sends', async () => {
+    await request(poll.url)
+      .post(await linkOf('ada'))
+      .field('List-Unsubscribe', 'One-Click')
+      .expect(200);
+    await click(await linkOf('bob'))
+      .set('Sec-Fetch-Site', 'cross-site')
+      .expect(200);
+    expect((await exported()).size).toBe(0);
+  });
+
+  it('holds for good: after an invalidation and a restoration, and in a restored backup', async () => {
+    const link = await linkOf('ada');
+    await click(link).expect(200);
+    await changePerson('invalidate', 'ada');
+    await changePerson('restore', 'ada');
+    expect([...(await exported()).keys()]).toEqual(['bob']);
+    await poll.castVote(voteOf('ADA', { freegifts: true })).expect(409);
+    expect([...(await exported()).keys()]).toEqual(['bob']);
+    const backup = join(folders.make(), 'backup');
+    await backUp(poll, backup);
+    await poll.close();
+    const DATABASE_URL = await emptyDatabase();
+    await restoreBackup(
+      { url: DATABASE_URL },
+      backup,
+      () => undefined,
+      () => undefined,
+    );
+    await start({ DATABASE_URL });
+    expect([...(await exported()).keys()]).toEqual(['bob']);
+    await click(link).expect(200);
+  });
+
+  it('works while its vote is invalidated, and after its voter was erased', async () => {
+    const link = await linkOf('ada');
+    await changePerson('invalidate', 'ada');
+    await click(link).expect(200);
+    await changePerson('restore', 'ada');
+    expect([...(await exported()).keys()]).toEqual(['bob']);
+    const other = await linkOf('bob');
+    await changePerson('erase', 'bob');
+    await click(other).expect(200);
+  });
+
+  it('is unknown when this poll did not make it', async () => {
+    const link = await linkOf('ada');
+    const paths = [`${link}A`, link.slice(0, -2), '/api/unsubscribe?token=', '/api/unsubscribe', `${link}&token=x`];
+    for (const path of paths) expect(errorOf(await click(path).expect(404)).code).toBe('unsubscribe.unknown');
+    expect((await exported()).size).toBe(2);
+  });
+
+  it('needs the field of the standard, and takes no endless body', async () => {
+    const link = await linkOf('ada');
+    const send = (body: string) => request(poll.url).post(link).type('form').send(body);
+    await send('').expect(400);
+    await send('List-Unsubscribe=Maybe').expect(400);
+    await send(`x=${'x'.repeat(5_000)}`).expect(413);
+    await request(poll.url).post(link).expect(400);
+    expect((await exported()).size).toBe(2);
+  });
+
+  it('is the only address that takes a form', async () => {
+    for (const path of [
+      '/api/vote',
+      '/api/vote/confirm',
+      '/api/admin/login',
+      '/api/emails/export',
+      '/api/unsubscribe/x',
+    ]) {
+      const response = await request(poll.url).post(path).type('form').send('List-Unsubscribe=One-Click');
+      expect([404, 415]).toContain(response.status);
+    }
+  });
+});

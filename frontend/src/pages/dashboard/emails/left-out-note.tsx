@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { fetchLeftOut } from '../../../api/emails';
+import { formatNumber } from '../../../components/format-number';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { useLanguage } from '../../../languages/language';
+
+/** Says how many addresses no export holds. Says nothing while that is not known. */
+export function LeftOutNote() {
+  const texts = useAdminTexts().emails;
+  const language = useLanguage();
+  const { data } = useQuery({ queryKey: ['emails', 'left out'], queryFn: ({ signal }) => fetchLeftOut(signal) });
+  if (!data || data.unsubscribed + data.other_words === 0) return null;
+  const shown = (count: number) => formatNumber(count, language);
+  return (
+    <p>
+      {texts.leftOut} {data.unsubscribed > 0 && texts.leftOutUnsubscribed(shown(data.unsubscribed), data.unsubscribed)}{' '}
+      {data.other_words > 0 && texts.leftOutOtherWords(shown(data.other_words), data.other_words)}
+    </p>
+  );
+}

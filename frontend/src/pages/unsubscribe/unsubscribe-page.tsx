@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type UnsubscribeOutcome, unsubscribe } from '../../api/unsubscribe';
+import { OutcomeCard } from '../../ballot/outcome-card';
+import '../../components/button.css';
+import { useLinkToken } from '../../hooks/use-link-token';
+import { usePageTitle } from '../../hooks/use-page-title';
+import { errorWords } from '../../languages/error-words';
+import { usePrivacyTexts } from '../../languages/privacy-texts';
+import { paths } from '../../paths';
+
+type Shown = UnsubscribeOutcome | 'ready' | 'sending';
+
+/** /unsubscribe: the link in a newsletter leads here. Only the button changes anything: programs that check mails follow links. */
+export function UnsubscribePage() {
+  const token = useLinkToken();
+  const texts = usePrivacyTexts().unsubscribe;
+  const [response, setResponse] = useState<{ token: string; shown: Shown } | null>(null);
+  // A second link opened in the same tab begins anew.
+  const shown = !token ? 'unknown' : response?.token === token ? response.shown : 'ready';
+  const isEnd = shown === 'unsubscribed' || shown === 'unknown';
+  const heading = { unsubscribed: texts.doneTitle, unknown: texts.unknownTitle };
+  usePageTitle(isEnd ? heading[shown] : texts.title);
+
+  const press = async () => {
+    if (shown === 'sending') return;
+    setResponse({ token, shown: 'sending' });
+    setResponse({ token, shown: await unsubscribe(token) });
+  };
+
+  // The button that was pressed is gone, so the message takes the focus.
+  const message = useRef<HTMLParagraphElement>(null);
+  const isResponse = isEnd && response !== null;
+  useEffect(() => {
+    if (isResponse) message.current?.focus();
+  }, [isResponse]);
+
+  return (
+    <main className="page page--narrow page--centred">
+      {isEnd ? (
+        <OutcomeCard tone={shown === 'unsubscribed' ? 'good' : 'bad'} heading={heading[shown]}>
+          <p className="outcome-card__message" ref={message} tabIndex={-1}>
+            {shown === 'unsubscribed' ? texts.done : texts.unknown}
+          </p>
+          <div className="outcome-card__actions">
+            <Link className="button button--quiet" to={paths.privacy}>
+              {texts.privacy}
+            </Link>
+          </div>
+        </OutcomeCard>
+      ) : (
+        <OutcomeCard tone="open" heading={texts.title}>
+          <p className="outcome-card__message">{texts.press}</p>
+          <div className="outcome-card__actions">
+            {/* Not `disabled`, which would take the focus from it. */}
+            <button
+              type="button"
+              className="button button--primary"
+              aria-disabled={shown === 'sending'}
+              onClick={() => void press()}
+            >
+              {texts.button}
+            </button>
+          </div>
+          <p role="status">
+            {shown === 'sending' && texts.sending}
+            {shown === 'failed' && errorWords('unsubscribe.unavailable', texts.errors)}
+          </p>
+        </OutcomeCard>
+      )}
+    </main>
+  );
+}
