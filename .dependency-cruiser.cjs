@@ -107,7 +107,7 @@ module.exports = {
       to: {
         path: '^backend/',
         pathNot:
-          '^backend/src/(poll/(consent-texts/|consent-words|poll-file-schema|site-link)|platform/(errors/error-codes|http/escaped|lists/fold)|results/embedding|votes/(us-states|cast/(canonical-email|mail-providers)))',
+          '^backend/src/(poll/(consent-texts/|consent-words|poll-file-schema|site-link)|platform/(errors/error-codes|http/escaped|lists/fold)|results/embedding|votes/(us-states|canonical-email|mail-providers))',
       },
     },
     {

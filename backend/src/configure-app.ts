@@ -37,7 +37,7 @@ import { requestMetrics } from './platform/metrics/request-metrics.js';
 import { readPollFile } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
 import { ownSiteLink } from './poll/site-link.js';
-import { requireCurrentVoterKeys, VoterKeys } from './votes/cast/voter-key.js';
+import { requireCurrentVoterKeys, VoterKeys } from './votes/voter-key.js';
 
 /** Bytes. The longest possible vote has less than 6 KiB. */
 const BODY_LIMIT = 16 * 1024;

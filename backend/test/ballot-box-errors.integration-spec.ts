@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TcpProxy } from 'test-support/tcp-proxy';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { VoterKeys } from '../src/votes/cast/voter-key.js';
+import { VoterKeys } from '../src/votes/voter-key.js';
 import { cast, names, poll, startPollForEachTest } from './support/ballot-box-under-test.js';
 import { BlockedBatch, batchWaits, castInOneBatch } from './support/blocked-batch.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';

@@ -6,7 +6,6 @@ import { BallotStatements } from './cast/ballot-statements.js';
 import { SearchIndexes } from './cast/search-indexes.js';
 import { VoteMetrics } from './cast/vote-metrics.js';
 import { VoteWork } from './cast/vote-work.js';
-import { VoterKeys } from './cast/voter-key.js';
 import { VotesController } from './cast/votes.controller.js';
 import { VotesService } from './cast/votes.service.js';
 import { ConfirmController } from './confirm/confirm.controller.js';
@@ -22,6 +21,7 @@ import { VotesListController } from './manage/votes-list.controller.js';
 import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.js';
 import { UnsubscribeTokens } from './unsubscribe/unsubscribe-tokens.js';
 import { Unsubscriptions } from './unsubscribe/unsubscriptions.js';
+import { VoterKeys } from './voter-key.js';
 
 @Module({
   imports: [AuditModule],

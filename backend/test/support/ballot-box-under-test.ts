@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { Ballot } from '../../src/votes/cast/ballot.js';
-import { VoterKeys } from '../../src/votes/cast/voter-key.js';
+import { VoterKeys } from '../../src/votes/voter-key.js';
 import { PollUnderTest, VOTER_KEY_SECRET } from './poll-under-test.js';
 import { compareTotals, votesIn } from './rows.js';
 import { type CastVote, voteOf } from './voters.js';

@@ -1,5 +1,5 @@
 import { bucketOf } from '../../src/platform/database/distribution.js';
-import { VoterKeys } from '../../src/votes/cast/voter-key.js';
+import { VoterKeys } from '../../src/votes/voter-key.js';
 import { VOTER_KEY_SECRET } from './poll-under-test.js';
 
 /** The bucket of example.com's mailbox of that name. */

@@ -5,7 +5,7 @@ import { VERSION } from '../../platform/config/version.js';
 import type { Database } from '../../platform/database/connection.js';
 import { isDistributed, ONE_SNAPSHOT_PER_MACHINE } from '../../platform/database/distribution.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
-import { hasSameFingerprint, VoterKeys } from '../../votes/cast/voter-key.js';
+import { hasSameFingerprint, VoterKeys } from '../../votes/voter-key.js';
 import { dump, versionOf } from './client-tools.js';
 import { DUMP_FILE, type FileFacts, factsOf, MANIFEST_FILE, type Manifest, VOTER_KEY_SECRET_FILE } from './manifest.js';
 import { recordEntry } from './record-entry.js';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Difference, RECOUNT, type RecountedTotal, recounted } from '../../counts/recount.js';
-import { hasSameFingerprint, VoterKeys } from '../../votes/cast/voter-key.js';
+import { hasSameFingerprint, VoterKeys } from '../../votes/voter-key.js';
 
 /** What a restored poll holds, by which a later state of the same poll is compared with it. Ids and times, no details. */
 export interface PollState {

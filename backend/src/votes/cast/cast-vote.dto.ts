@@ -2,9 +2,9 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { buildMessage, IsBoolean, IsIn, IsOptional, Matches, ValidateBy } from 'class-validator';
 import { IsPlainText } from '../../platform/http/is-plain-text.js';
+import { canonicalEmail } from '../canonical-email.js';
 import { IsCountry } from '../is-country.js';
 import { limitsOf } from '../voter-fields.js';
-import { canonicalEmail } from './canonical-email.js';
 
 const CANDIDATE_IDS = [1, 2];
 /** Characters. A solution has about 800. */

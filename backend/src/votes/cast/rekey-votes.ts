@@ -2,9 +2,9 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { AuditLog, COMMAND_LINE } from '../../audit/audit-log.js';
 import { isDistributed } from '../../platform/database/distribution.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
+import { CANONICAL_RULE, canonicalEmail } from '../canonical-email.js';
 import { changeStatement } from '../change-statement.js';
-import { CANONICAL_RULE, canonicalEmail } from './canonical-email.js';
-import { hasSameFingerprint, OTHER_SECRET, VoterKeys } from './voter-key.js';
+import { hasSameFingerprint, OTHER_SECRET, VoterKeys } from '../voter-key.js';
 
 /** Votes per transaction. */
 const BATCH = 1_000;

@@ -3,9 +3,9 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { Registry } from 'prom-client';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Responses } from '../../platform/http/responses.js';
+import { VoterKeys } from '../voter-key.js';
 import { VoteMetrics } from './vote-metrics.js';
 import { VoteWork } from './vote-work.js';
-import { VoterKeys } from './voter-key.js';
 
 const SECRET = 'a0'.repeat(32);
 const ADA = 'ada@example.com';

@@ -5,9 +5,9 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { NetworkLimit } from '../../platform/rate-limits/network-limit.js';
+import { VoterKeys } from '../voter-key.js';
 import { WorkRequiredError } from './vote-errors.js';
 import { VoteMetrics } from './vote-metrics.js';
-import { VoterKeys } from './voter-key.js';
 
 /** Votes at once per client without work: a school or an office may share one address. */
 export const BURST = 300;

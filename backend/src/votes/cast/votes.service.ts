@@ -7,12 +7,12 @@ import { confirmationTexts } from '../confirm/confirmation-texts.js';
 import { PendingVotes, type VoteState } from '../confirm/pending-votes.js';
 import { ConsentRegister } from '../consent/consent-register.js';
 import { countryCode } from '../countries.js';
+import { VoterKeys } from '../voter-key.js';
 import type { Ballot } from './ballot.js';
 import { BallotBox } from './ballot-box.js';
 import type { CastVoteDto } from './cast-vote.dto.js';
 import { PollClosedError } from './vote-errors.js';
 import { VoteWork } from './vote-work.js';
-import { VoterKeys } from './voter-key.js';
 
 /** What a vote needs of its request besides the body. */
 export interface VoteRequest {

@@ -1,7 +1,7 @@
 import { mailWithLink } from '../../platform/mail/mail-with-link.js';
 import type { Mail } from '../../platform/mail/mailer.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
-import { deliveryAddress } from '../cast/canonical-email.js';
+import { deliveryAddress } from '../canonical-email.js';
 import { confirmationTexts } from './confirmation-texts.js';
 import type { WaitingMail } from './pending-votes.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { canonicalEmail } from '../canonical-email.js';
 import type { Ballot } from '../cast/ballot.js';
 import { BallotBox } from '../cast/ballot-box.js';
-import { canonicalEmail } from '../cast/canonical-email.js';
-import { VoterKeys } from '../cast/voter-key.js';
+import { VoterKeys } from '../voter-key.js';
 import { ConfirmationExpiredError, ConfirmationUnknownError } from './confirmation-errors.js';
 import { ConfirmationTokens } from './confirmation-tokens.js';
 import { PendingVotes } from './pending-votes.js';

@@ -1,9 +1,9 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { StartupError } from '../../platform/errors/startup-error.js';
-import { networksOf } from '../../platform/rate-limits/networks.js';
-import { VoterKeyFingerprint } from '../voter-key-fingerprint.entity.js';
+import { StartupError } from '../platform/errors/startup-error.js';
+import { networksOf } from '../platform/rate-limits/networks.js';
 import { CANONICAL_RULE } from './canonical-email.js';
+import { VoterKeyFingerprint } from './voter-key-fingerprint.entity.js';
 
 /** Bytes. Enough to tell the networks of a poll apart. */
 const NETWORK_LENGTH = 8;
