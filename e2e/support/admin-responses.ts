@@ -29,6 +29,17 @@ const emails = votes.map(({ Email, Name, Country }, index) => ({
   unsubscribed_at: index % 4 === 1 ? '2026-11-21T18:00:00.000Z' : null,
 }));
 
+const persons = {
+  name: `${longWord} ${longWord}`,
+  email: longEmail,
+  phone_number: '+1 555 0100',
+  country: 'GS',
+  zip_code: '00000',
+  free_gifts: true,
+  source: 'two.example.com',
+  words: 'Yes, send me the newsletter and free gifts. We give your address to The Newsletter.',
+};
+
 const days = Array.from({ length: 60 }, (_, index) => ({
   day: new Date(heldMoment.getTime() - (59 - index) * 86_400_000).toISOString().slice(0, 10),
   votes: index * 12_345,
@@ -135,6 +146,15 @@ export const responses: Record<string, object> = {
   'admin/second-factors': { app: null, recovery_codes_left: 0, required: false, changeable: true },
   'get-votes': { votes, next_Page: 'a cursor' },
   emails: { emails, next_page: 'a cursor' },
+  person: {
+    vote: {
+      ...persons,
+      cast_at: '2026-11-20T18:00:00.000Z',
+      unsubscribed_at: '2026-11-21T18:00:00.000Z',
+      erased_at: null,
+    },
+    pending_votes: [persons],
+  },
   'emails/left-out': { unsubscribed: 6, other_words: 1_234 },
   overview,
   'overview/times': times,

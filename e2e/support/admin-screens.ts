@@ -38,6 +38,12 @@ async function searchFor(page: Page, response: { status?: number; json: object }
   await page.getByText(text).waitFor();
 }
 
+async function openPerson(page: Page, changed: Record<string, object> = {}): Promise<void> {
+  await openView(page, 'One person', changed);
+  await page.getByLabel('Email address of the person').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Find' }).click();
+}
+
 /** The screens of administrators, each in every state. */
 export const adminWays: Record<string, (page: Page) => Promise<void>> = {
   'dashboard, accounts': (page) => openView(page, 'Accounts'),
@@ -51,6 +57,20 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
     await openView(page, 'Your account');
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Enter your current password.').waitFor();
+  },
+  'dashboard, one person': async (page) => {
+    await openPerson(page);
+    await page.getByRole('button', { name: 'Download the file' }).waitFor();
+  },
+  'dashboard, one person of whom nothing is stored': async (page) => {
+    await openPerson(page, { person: { vote: null, pending_votes: [] } });
+    await page.getByText('Nothing is stored under this address.').waitFor();
+  },
+  'dashboard, erase one person': async (page) => {
+    await openPerson(page);
+    await page.getByRole('button', { name: 'Erase this person' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click();
+    await page.getByText('Give a reason.').waitFor();
   },
   'dashboard of a viewer': (page) =>
     openView(page, 'Votes', { 'admin/account': { email: 'vera@example.com', role: 'viewer' } }),

@@ -36,7 +36,15 @@ export async function keepSignedIn(page: Page, token: string): Promise<void> {
   }, token);
 }
 
-export type View = 'Emails' | 'Votes' | 'Overview' | 'Signals' | 'Audit log' | 'Accounts' | 'Your account';
+export type View =
+  | 'Emails'
+  | 'Votes'
+  | 'Overview'
+  | 'Signals'
+  | 'Audit log'
+  | 'One person'
+  | 'Accounts'
+  | 'Your account';
 
 /** Opens the dashboard signed in, with one of its lists in view. */
 export async function openDashboard(page: Page, view: View): Promise<void> {

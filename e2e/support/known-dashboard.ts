@@ -12,6 +12,7 @@ export async function openView(page: Page, view: View, changed: Record<string, o
   await showView(page, view);
   if (view === 'Overview') await page.getByRole('heading', { name: 'Votes per country' }).waitFor();
   else if (view === 'Signals') await page.getByRole('heading', { name: 'Same phone number' }).waitFor();
+  else if (view === 'One person') await page.getByRole('heading', { name: 'One person’s data' }).waitFor();
   else if (view === 'Accounts' || view === 'Your account') await page.getByText('203.0.113.0/24').first().waitFor();
   else await page.getByRole('rowheader').first().waitFor();
 }

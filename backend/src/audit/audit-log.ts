@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'invalidation',
   'restoration',
   'erasure',
+  'person exported',
   'account added',
   'account removed',
   'account reset',

@@ -15,6 +15,8 @@ import { MailMetrics } from './confirm/mail-metrics.js';
 import { MailQueue } from './confirm/mail-queue.js';
 import { PendingVotes } from './confirm/pending-votes.js';
 import { ConsentRegister } from './consent/consent-register.js';
+import { People } from './manage/people.js';
+import { PersonController } from './manage/person.controller.js';
 import { VoteChangesController } from './manage/vote-changes.controller.js';
 import { VoteChangesService } from './manage/vote-changes.service.js';
 import { VotesListController } from './manage/votes-list.controller.js';
@@ -25,12 +27,20 @@ import { VoterKeys } from './voter-key.js';
 
 @Module({
   imports: [AuditModule],
-  controllers: [VotesController, ConfirmController, UnsubscribeController, VotesListController, VoteChangesController],
+  controllers: [
+    VotesController,
+    ConfirmController,
+    UnsubscribeController,
+    VotesListController,
+    VoteChangesController,
+    PersonController,
+  ],
   exports: [ConsentRegister, UnsubscribeTokens],
   providers: [
     ConsentRegister,
     VotesService,
     VoteChangesService,
+    People,
     BallotBox,
     BallotStatements,
     SearchIndexes,

@@ -5,32 +5,13 @@ import { IS_DISTRIBUTED } from '../../platform/database/distribution.js';
 import { InvalidInputError } from '../../platform/errors/domain-error.js';
 import { type AddValue, conditions, describeFilter, type Filter, isEmpty } from '../../platform/lists/filter.js';
 import { changeable, changeStatement } from '../change-statement.js';
-import { VOTER_FIELDS } from '../voter-fields.js';
 import type { ChangeVotesDto, EraseVotesDto, SomeVotesDto } from './change-votes.dto.js';
+import { ERASE } from './erase-statement.js';
 import { CountTooSlowError, MoreThanExpectedError } from './vote-changes-errors.js';
 import { voteFilterOf } from './vote-filter.js';
 
 /** Votes by their ids, or by a filter. */
 type Chosen = { ids: string[] } | { filter: Filter };
-
-const EMPTY_DETAILS = VOTER_FIELDS.filter((field) => !('staysWhenErased' in field))
-  .map(({ column }) => `${column} = ''`)
-  .join(', ');
-
-/** Voter key, country and candidate stay, so that the voter cannot vote again and the totals do not change. */
-const ERASE = `
-  WITH chosen AS (
-    SELECT id, email, voter_key FROM votes WHERE id = ANY($1::bigint[]) AND erased_at IS NULL
-  ), deleted AS (
-    DELETE FROM emails USING chosen WHERE emails.email_address = chosen.email
-  ), pending AS (
-    DELETE FROM pending_votes USING chosen WHERE pending_votes.voter_key = chosen.voter_key
-  ), erased AS (
-    UPDATE votes SET ${EMPTY_DETAILS}, network = NULL, mail_domain = NULL, erased_at = now()
-    FROM chosen WHERE votes.id = chosen.id
-    RETURNING votes.id
-  )
-  SELECT count(*)::int AS changed FROM erased`;
 
 /** ms. Counting ten million votes takes some seconds; nginx waits at least 30. */
 const COUNT_TIMEOUT = 20_000;

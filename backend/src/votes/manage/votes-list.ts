@@ -19,7 +19,7 @@ export interface ListedVote
 
 export type Status = (typeof STATUSES)[number];
 
-const STATUS = `CASE WHEN erased_at IS NOT NULL THEN 'erased' WHEN invalidated_at IS NOT NULL THEN 'invalidated' ELSE 'counted' END`;
+export const STATUS = `CASE WHEN erased_at IS NOT NULL THEN 'erased' WHEN invalidated_at IS NOT NULL THEN 'invalidated' ELSE 'counted' END`;
 
 /** The votes of each status, as conditions that the indexes know. */
 export const OF_STATUS: Record<Status, string> = {

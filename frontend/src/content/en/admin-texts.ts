@@ -4,6 +4,7 @@ import { emailsTexts } from './emails-texts';
 import { factorsTexts } from './factors-texts';
 import { generalErrors } from './general-errors';
 import { overviewTexts } from './overview-texts';
+import { personTexts } from './person-texts';
 import { signalsTexts } from './signals-texts';
 
 /**
@@ -74,6 +75,7 @@ export const adminTexts = {
     overview: 'Overview',
     signals: 'Signals',
     auditLog: 'Audit log',
+    person: 'One person',
     accounts: 'Accounts',
     account: 'Your account',
   },
@@ -101,6 +103,8 @@ export const adminTexts = {
   },
 
   emails: emailsTexts,
+
+  person: personTexts,
 
   votes: {
     caption: 'Votes, newest first',

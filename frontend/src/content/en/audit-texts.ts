@@ -23,6 +23,7 @@ export const auditTexts = {
     invalidation: 'Votes invalidated',
     restoration: 'Votes restored',
     erasure: 'People erased',
+    'person exported': 'Data of a person taken',
     'account added': 'Account added',
     'account removed': 'Account removed',
     'account reset': 'Account reset',

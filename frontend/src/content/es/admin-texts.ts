@@ -5,6 +5,7 @@ import { emailsTexts } from './emails-texts';
 import { factorsTexts } from './factors-texts';
 import { generalErrors } from './general-errors';
 import { overviewTexts } from './overview-texts';
+import { personTexts } from './person-texts';
 import { signalsTexts } from './signals-texts';
 
 export const adminTexts: AdminTexts = {
@@ -73,6 +74,7 @@ export const adminTexts: AdminTexts = {
     overview: 'Resumen',
     signals: 'Señales',
     auditLog: 'Registro de auditoría',
+    person: 'Una persona',
     accounts: 'Cuentas',
     account: 'Su cuenta',
   },
@@ -99,6 +101,8 @@ export const adminTexts: AdminTexts = {
   },
 
   emails: emailsTexts,
+
+  person: personTexts,
 
   votes: {
     caption: 'Votos, los más recientes primero',

@@ -24,6 +24,7 @@ export const auditTexts: AuditTexts = {
     invalidation: 'Votos anulados',
     restoration: 'Votos restablecidos',
     erasure: 'Personas borradas',
+    'person exported': 'Datos de una persona obtenidos',
     'account added': 'Cuenta agregada',
     'account removed': 'Cuenta eliminada',
     'account reset': 'Cuenta restablecida',

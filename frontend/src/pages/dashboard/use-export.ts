@@ -6,6 +6,7 @@ import { exportAnnouncementInterval, exportProgressInterval } from '../../conten
 import { useLeaveWarning } from '../../hooks/use-leave-warning';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { useLanguage } from '../../languages/language';
+import { saveFile } from './save-file';
 
 /** What a list needs to start an export. */
 export interface ExportControl {
@@ -54,7 +55,7 @@ export function useExport() {
     };
     try {
       const { file, rows } = await exportList(what, onRows, asking.signal);
-      save(file, texts.fileName[list]);
+      saveFile(file, texts.fileName[list]);
       setAnnouncement(texts.done(formatNumber(rows, language)));
       toast(texts.done(formatNumber(rows, language)), 'by-page');
     } catch (failure) {
@@ -73,14 +74,4 @@ export function useExport() {
     exporting: { start: running ? null : (what: ListToExport) => void run(what), button } satisfies ExportControl,
     cancel: () => control.current?.abort(),
   };
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Some browsers read the file after the click, so it is released later.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -6,6 +6,7 @@ import { AccountsView } from './accounts/accounts-view';
 import { AuditList } from './audit-log/audit-list';
 import { EmailsList } from './emails/emails-list';
 import { Overview } from './overview/overview';
+import { PersonView } from './person/person-view';
 import { SecondFactors } from './second-factors/second-factors';
 import { Signals } from './signals/signals';
 import type { ExportControl } from './use-export';
@@ -34,6 +35,7 @@ const views: readonly View[] = [
   { id: 'overview', label: 'overview', least: 'viewer', Component: Overview },
   { id: 'signals', label: 'signals', least: 'editor', Component: Signals },
   { id: 'audit-log', label: 'auditLog', least: 'editor', Component: AuditList },
+  { id: 'person', label: 'person', least: 'editor', Component: PersonView },
   { id: 'accounts', label: 'accounts', least: 'owner', isOfAccounts: true, Component: AccountsView },
   { id: 'account', label: 'account', least: 'viewer', isOfAccounts: true, Component: OwnAccountView },
 ];

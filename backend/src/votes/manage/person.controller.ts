@@ -1,0 +1,59 @@
+import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Account } from '../../platform/http/account.js';
+import { Administrator } from '../../platform/http/administrator.decorator.js';
+import { ApiErrors } from '../../platform/http/api-errors.js';
+import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
+import { People } from './people.js';
+import { ErasedDto, ErasePersonDto, FindPersonDto, PersonDto } from './person.dto.js';
+
+const ERRORS = {
+  400: 'request.invalid',
+  401: 'auth.required',
+  503: 'search.too_slow, or administration.busy or administration.unavailable: see Retry-After',
+};
+
+@ApiTags('administration')
+@ApiBearerAuth()
+@RoleAtLeast('editor')
+@Controller('person')
+export class PersonController {
+  constructor(private readonly people: People) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'What is stored about one person, by address',
+    description: 'Without the candidate, which only totals show.',
+  })
+  @ApiOkResponse({ type: PersonDto })
+  @ApiErrors(ERRORS)
+  async find(@Body() { email }: FindPersonDto): Promise<PersonDto> {
+    return this.people.find(email);
+  }
+
+  @Post('file')
+  @HttpCode(200)
+  @Header('Content-Disposition', 'attachment; filename="person.json"')
+  @ApiOperation({ summary: 'The same as a file for that person', description: 'The audit log says who took it.' })
+  @ApiOkResponse({ type: PersonDto })
+  @ApiErrors(ERRORS)
+  async file(@Body() { email }: FindPersonDto, @Administrator() administrator: Account): Promise<PersonDto> {
+    return this.people.take(email, administrator.email);
+  }
+
+  @Post('erase')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Erase the personal details of one person, by address',
+    description: 'As `votes/erase`, and of votes that wait for their confirmation everything.',
+  })
+  @ApiOkResponse({ type: ErasedDto })
+  @ApiErrors({
+    ...ERRORS,
+    503: 'administration.busy (nothing was changed) or administration.unavailable: see Retry-After',
+  })
+  async erase(@Body() person: ErasePersonDto, @Administrator() administrator: Account): Promise<ErasedDto> {
+    return { changed: await this.people.erase(person, administrator.email) };
+  }
+}

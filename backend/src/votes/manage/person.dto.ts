@@ -1,0 +1,113 @@
+import { ApiProperty, PickType } from '@nestjs/swagger';
+import { IsPlainText } from '../../platform/http/is-plain-text.js';
+import { limitsOf } from '../voter-fields.js';
+import { STATUSES, type Status } from './votes-list.js';
+
+const LIMITS = limitsOf('email');
+
+export class FindPersonDto {
+  @ApiProperty({
+    ...LIMITS,
+    format: 'email',
+    example: 'ada@example.com',
+    description: 'Every spelling of the mailbox finds the same person.',
+  })
+  @IsPlainText(LIMITS.minLength, LIMITS.maxLength)
+  email: string;
+}
+
+export class ErasePersonDto extends FindPersonDto {
+  @ApiProperty({ minLength: 1, maxLength: 500, description: 'Why, for the audit log: without details of a person.' })
+  @IsPlainText(1, 500)
+  reason: string;
+}
+
+const MOMENT = { type: String, format: 'date-time', nullable: true, description: 'UTC; null: never.' } as const;
+
+/** All that is stored of a vote but the candidate and what no person can read. */
+export class PersonsVoteDto {
+  @ApiProperty()
+  id: string;
+
+  @ApiProperty({ description: 'Empty when erased, as are email, phone number and zip code.' })
+  name: string;
+
+  @ApiProperty()
+  email: string;
+
+  @ApiProperty({ description: 'Empty when none was given.' })
+  phone_number: string;
+
+  @ApiProperty({ description: 'ISO 3166-1 alpha-2.' })
+  country: string;
+
+  @ApiProperty()
+  zip_code: string;
+
+  @ApiProperty({ description: 'Whether the newsletter and gifts were wanted when the vote was cast.' })
+  free_gifts: boolean;
+
+  @ApiProperty({ description: 'The campaign domain whose site took the vote.' })
+  source: string;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: '16 hexadecimal digits (decision 022); null when unknown.',
+  })
+  network: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'null when unknown.' })
+  mail_domain: string | null;
+
+  @ApiProperty({ description: 'Of the words of consent; empty when they are not known.' })
+  language: string;
+
+  @ApiProperty({ description: 'The words of consent; empty when they are not known.' })
+  words: string;
+
+  @ApiProperty({ enum: STATUSES })
+  status: Status;
+
+  @ApiProperty({ format: 'date-time', description: 'UTC.' })
+  cast_at: string;
+
+  @ApiProperty(MOMENT)
+  invalidated_at: string | null;
+
+  @ApiProperty(MOMENT)
+  unsubscribed_at: string | null;
+
+  @ApiProperty(MOMENT)
+  erased_at: string | null;
+}
+
+export class PersonsPendingVoteDto extends PickType(PersonsVoteDto, [
+  'name',
+  'email',
+  'phone_number',
+  'country',
+  'zip_code',
+  'free_gifts',
+  'source',
+  'network',
+  'mail_domain',
+  'language',
+  'words',
+]) {
+  @ApiProperty({ format: 'date-time', description: 'UTC. It is deleted then.' })
+  expires_at: string;
+}
+
+export class PersonDto {
+  @ApiProperty({ type: PersonsVoteDto, nullable: true, description: 'null: no vote of this mailbox is counted.' })
+  vote: PersonsVoteDto | null;
+
+  @ApiProperty({ type: [PersonsPendingVoteDto], description: 'Votes that wait for their confirmation.' })
+  pending_votes: PersonsPendingVoteDto[];
+}
+
+export class ErasedDto {
+  @ApiProperty({ minimum: 0, maximum: 1, description: 'People who were erased; 0 when nothing was left to erase.' })
+  changed: number;
+}

@@ -1,0 +1,132 @@
+import { Inbox } from 'test-support/inbox';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Administration } from './support/administration.js';
+import { ADMINISTRATOR } from './support/administrator.js';
+import { castPending, confirm, pendingVotesIn, startConfirmedPoll, tokenOf } from './support/confirmed-poll.js';
+import { handOverTo, wordsKey } from './support/handed-over.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { compareTotals } from './support/rows.js';
+import { invalidFieldsOf, voteOf } from './support/voters.js';
+
+const NOTHING = { vote: null, pending_votes: [] };
+
+let poll: PollUnderTest;
+let olive: Administration;
+
+afterEach(async () => {
+  expect((await compareTotals(poll.database)).disagreements).toBe(0);
+  await poll.close();
+});
+
+async function responseTo(path: string, body: object): Promise<unknown> {
+  const response: { body: unknown } = await olive.post(path, body).expect(200);
+  return response.body;
+}
+
+const find = (email: string) => responseTo('person', { email });
+const erase = (email: string) => responseTo('person/erase', { email, reason: 'a letter' });
+const matching = (pattern: RegExp): unknown => expect.stringMatching(pattern);
+
+async function entries(action: string): Promise<unknown[]> {
+  const { rows } = await poll.database.query<object>('SELECT actor, detail FROM audit_log WHERE action = $1', [action]);
+  return rows;
+}
+
+describe('a voter', () => {
+  beforeEach(async () => {
+    poll = await PollUnderTest.start();
+    olive = await Administration.of(poll);
+    const words = wordsKey(handOverTo([]));
+    await poll.castVote(voteOf('Ada', { freegifts: true, candidate_id: 2, country: 'DE', words })).expect(201);
+    await poll.castVote(voteOf('bob')).expect(201);
+  });
+
+  it.each(['Ada@example.com', 'ada@EXAMPLE.com', ' ada+poll@example.com '])('is found by %j', async (email) => {
+    expect(await find(email)).toEqual({
+      vote: {
+        id: '1',
+        name: 'Ada example',
+        email: 'Ada@example.com',
+        phone_number: '+1 555 0100',
+        country: 'DE',
+        zip_code: '00000',
+        free_gifts: true,
+        source: 'one.example.com',
+        network: matching(/^[0-9a-f]{16}$/),
+        mail_domain: 'example.com',
+        language: 'en',
+        words: matching(/never distributed/),
+        status: 'counted',
+        cast_at: matching(/Z$/),
+        invalidated_at: null,
+        unsubscribed_at: null,
+        erased_at: null,
+      },
+      pending_votes: [],
+    });
+  });
+
+  it('gets a file of the same, and the audit log says who took it, without the address', async () => {
+    const file = await olive.post('person/file', { email: 'ada@example.com' }).expect(200);
+    expect(file.headers['content-disposition']).toBe('attachment; filename="person.json"');
+    expect(file.headers['cache-control']).toBe('no-store');
+    expect(file.body).toEqual(await find('ada@example.com'));
+    expect(file.text).not.toContain('candidate');
+    await olive.post('person/file', { email: 'unknown@example.com' }).expect(200);
+    expect(await entries('person exported')).toEqual([{ actor: ADMINISTRATOR, detail: { ids: ['1'] } }]);
+  });
+
+  it('is erased by address, in another case too, and no other person is', async () => {
+    expect(await erase('ADA@example.com')).toEqual({ changed: 1 });
+    expect(await find('ada@example.com')).toMatchObject({
+      vote: { name: '', email: '', phone_number: '', zip_code: '', network: null, mail_domain: null, status: 'erased' },
+    });
+    expect(await find('bob@example.com')).toMatchObject({ vote: { name: 'bob example' } });
+    const { rows } = await poll.database.query('SELECT FROM emails');
+    expect(rows).toEqual([]);
+    await poll.castVote(voteOf('ada')).expect(409);
+    expect(await entries('erasure')).toEqual([
+      { actor: ADMINISTRATOR, detail: { reason: 'a letter', changed: 1, ids: ['1'] } },
+    ]);
+  });
+
+  it('is erased once, also when several requests arrive at the same time', async () => {
+    const changed = await Promise.all(Array.from({ length: 8 }, () => erase('ada@example.com')));
+    expect(changed).toHaveLength(8);
+    expect(changed.filter((one) => JSON.stringify(one) === '{"changed":1}')).toHaveLength(1);
+    expect(await erase('ada@example.com')).toEqual({ changed: 0 });
+    expect(await entries('erasure')).toHaveLength(1);
+  });
+
+  it('is not found, nor erased, by an address that has not voted', async () => {
+    expect(await find('unknown@example.com')).toEqual(NOTHING);
+    expect(await erase('unknown@example.com')).toEqual({ changed: 0 });
+    expect(await entries('erasure')).toEqual([]);
+  });
+});
+
+it.each<[string, object, string[]]>([
+  ['person', { email: 'no address' }, ['email']],
+  ['person/file', { email: '' }, ['email']],
+  ['person/erase', { email: 'ada@example.com', reason: '' }, ['reason']],
+  ['person/erase', { email: 'ada@example.com', reason: 'x', ids: ['1'] }, ['ids']],
+])('%s rejects %j', async (path, body, fields) => {
+  poll = await PollUnderTest.start();
+  olive = await Administration.of(poll);
+  expect(invalidFieldsOf(await olive.post(path, body).expect(400))).toEqual(fields);
+});
+
+it('a voter who has not confirmed is found and erased, and the link of the mail counts nothing any more', async () => {
+  const inbox = await Inbox.open();
+  poll = await startConfirmedPoll(inbox);
+  olive = await Administration.of(poll);
+  await castPending(poll, 'ada');
+  const token = await tokenOf(inbox, 'ada');
+  expect(await find('ada@example.com')).toMatchObject({ vote: null, pending_votes: [{ name: 'ada example' }] });
+  expect(await erase('ada@example.com')).toEqual({ changed: 1 });
+  expect(await pendingVotesIn(poll)).toBe(0);
+  expect(await find('ada@example.com')).toEqual(NOTHING);
+  await confirm(poll, token).expect(404);
+  expect(await entries('erasure')).toEqual([{ actor: ADMINISTRATOR, detail: { reason: 'a letter', changed: 1 } }]);
+  await inbox.close();
+});

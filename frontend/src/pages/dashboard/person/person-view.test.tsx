@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockPost, rejectWith, signIn } from '../../../../test/admin';
+import { button, openDashboard } from '../../../../test/open-dashboard';
+// Loaded here, so that no test has to wait for the lazy page.
+import '../dashboard-page';
+
+const details = {
+  name: 'Ada Example',
+  email: 'ada@example.com',
+  phone_number: '',
+  country: 'DE',
+  zip_code: '10115',
+  free_gifts: true,
+  source: 'one.example.com',
+  words: '',
+};
+const vote = { ...details, cast_at: '2026-11-20T18:00:00.000Z', unsubscribed_at: null, erased_at: null };
+const stored = { vote, pending_votes: [] };
+const erased = {
+  vote: { ...vote, name: '', email: '', zip_code: '', erased_at: '2026-11-21T18:00:00.000Z' },
+  pending_votes: [],
+};
+
+async function find(email = 'ada@example.com') {
+  const user = await openDashboard('person');
+  await user.type(screen.getByLabelText('Email address of the person'), email);
+  await user.click(button('Find'));
+  return user;
+}
+
+describe('one person', () => {
+  beforeEach(() => {
+    signIn();
+    mockPost('/admin/account', { email: 'olive@example.com', role: 'editor' });
+  });
+
+  it('is found by address, with all that is stored', async () => {
+    const requests = mockPost('/person', { ...stored, pending_votes: [{ ...details, name: 'Ada Twice' }] });
+    await find(' ada@example.com ');
+    expect(await screen.findByText('Ada Example')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Vote that waits for its confirmation' })).toBeTruthy();
+    expect(screen.getByText('Ada Twice')).toBeTruthy();
+    expect(requests.map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }]);
+  });
+
+  it('of whom nothing is stored has neither a file nor anything to erase', async () => {
+    mockPost('/person', { vote: null, pending_votes: [] });
+    await find();
+    expect(await screen.findByText('Nothing is stored under this address.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Download the file' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Erase this person' })).toBeNull();
+  });
+
+  it.each(['ada', ''])('is not looked for by %j', async (typed) => {
+    const requests = mockPost('/person', stored);
+    const user = await openDashboard('person');
+    if (typed) await user.type(screen.getByLabelText('Email address of the person'), typed);
+    await user.click(button('Find'));
+    expect(await screen.findByText('Enter an email address, such as name@example.com.')).toBeTruthy();
+    expect(requests).toEqual([]);
+  });
+
+  it('is erased once a reason is given, and then shown as erased', async () => {
+    mockPost('/person', stored, erased);
+    const requests = mockPost('/person/erase', { changed: 1 });
+    const user = await find();
+    await user.click(await screen.findByRole('button', { name: 'Erase this person' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Erase this person' }));
+    await user.click(dialog.getByRole('button', { name: 'Erase' }));
+    expect(await dialog.findByText('Give a reason.')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Reason'), 'a letter');
+    await user.dblClick(dialog.getByRole('button', { name: 'Erase' }));
+    expect(await screen.findByText(/^Erased .* What is left identifies no person\.$/)).toBeTruthy();
+    expect(requests.map(({ body }) => body)).toEqual([{ email: 'ada@example.com', reason: 'a letter' }]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Erase this person' })).toBeNull());
+  });
+
+  it('is not called unknown when the server could not search', async () => {
+    mockPost('/person', rejectWith(503, 'administration.busy'));
+    await find();
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.queryByText('Nothing is stored under this address.')).toBeNull();
+  });
+});

@@ -1,0 +1,40 @@
+import type { PersonsVote } from '../../../api/people';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { useLanguage } from '../../../languages/language';
+import { countryName } from '../country-name';
+import { momentIn } from '../moment';
+import '../record-dialog.css';
+
+/** A vote of the person, field by field. */
+export function StoredVote({ vote }: { vote: PersonsVote }) {
+  const { person: texts, votes, emails } = useAdminTexts();
+  const language = useLanguage();
+  const { cast_at, unsubscribed_at, erased_at } = vote;
+  const moment = (at: string | null) => at && momentIn(at, language);
+  const parts: [string, string | null][] = [
+    [votes.name, vote.name],
+    [votes.email, vote.email],
+    [votes.phoneNumber, vote.phone_number],
+    [votes.country, countryName(vote.country, language)],
+    [votes.zipCode, vote.zip_code],
+    [votes.freeGifts, vote.free_gifts ? votes.yes : votes.no],
+    [emails.source, vote.source],
+    [emails.words, vote.words || emails.unknown],
+    [votes.castAt, moment(cast_at)],
+    [emails.state, unsubscribed_at && emails.unsubscribed(momentIn(unsubscribed_at, language))],
+  ];
+  return (
+    <>
+      <h3>{cast_at === null ? texts.pending : texts.vote}</h3>
+      {erased_at !== null && <p>{texts.erased(momentIn(erased_at, language))}</p>}
+      <dl className="record">
+        {parts.map(([heading, text]) => (
+          <div key={heading}>
+            <dt>{heading}</dt>
+            <dd dir="auto">{text || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+/** As a download of the browser. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers read the file after the click, so it is released later.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
