@@ -28,6 +28,7 @@ const read: Record<string, string> = {
         - button "Votes"
         - button "Overview"
         - button "Audit log"
+        - button "Integrations"
       - button "Sign out"
       - search:
         - searchbox "Search Email"

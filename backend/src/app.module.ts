@@ -2,6 +2,8 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import { ApiKey } from './api-keys/api-key.entity.js';
+import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { Admin } from './auth/admin.entity.js';
@@ -52,6 +54,11 @@ import { ConsentWordsRow } from './votes/consent/consent-words.entity.js';
 import { Vote } from './votes/vote.entity.js';
 import { VoterKeyFingerprint } from './votes/voter-key-fingerprint.entity.js';
 import { VotesModule } from './votes/votes.module.js';
+import { Webhook } from './webhooks/webhook.entity.js';
+import { WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
+import { WebhookEventRow } from './webhooks/webhook-event-row.entity.js';
+import { WebhookTurn } from './webhooks/webhook-turn.entity.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 /** Every entity of the product. */
 export const entities = [
@@ -80,6 +87,11 @@ export const entities = [
   LogTile,
   LogHead,
   LogWitness,
+  ApiKey,
+  Webhook,
+  WebhookEventRow,
+  WebhookDelivery,
+  WebhookTurn,
 ];
 
 interface Parts {
@@ -139,6 +151,8 @@ export class AppModule {
         SavedFiltersModule,
         TrendsModule,
         TransparencyModule,
+        ApiKeysModule,
+        WebhooksModule,
       ],
     };
   }

@@ -15,6 +15,7 @@ import { requireCurrentSchema } from './platform/database/schema.js';
 import { ErrorFilter } from './platform/errors/error.filter.js';
 import { StartupError } from './platform/errors/startup-error.js';
 import { BodyPipe } from './platform/http/body.pipe.js';
+import { API_KEY_SECURITY } from './platform/http/by-api-key.decorator.js';
 import { rejectCrossSiteWrites } from './platform/http/cross-site-writes.js';
 import { Drain } from './platform/http/drain.js';
 import { acceptOneClickForms } from './platform/http/one-click-forms.js';
@@ -168,7 +169,18 @@ function documentApi(app: NestFastifyApplication): void {
     .setTitle('Public online poll')
     .setDescription('One vote per person, live totals that equal the rows.')
     .setVersion(VERSION)
-    .addBearerAuth()
+    .addBearerAuth({
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'The session of an administrator.',
+    })
+    .addSecurity(API_KEY_SECURITY, {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'poll_…',
+      description: 'An API key, in place of a session. x-api-key-scope is the scope that a route needs.',
+    })
     .build();
   SwaggerModule.setup(DOCUMENTATION_PATH, app, () => SwaggerModule.createDocument(app, description), {
     customSiteTitle: 'Public online poll: API',

@@ -241,6 +241,18 @@ describe('roles', () => {
     '/api/admin/accounts/invite',
     '/api/admin/accounts/remove',
     '/api/admin/accounts/role',
+    '/api/api-keys',
+    '/api/api-keys/make',
+    '/api/api-keys/revoke',
+    '/api/webhooks',
+    '/api/webhooks/add',
+    '/api/webhooks/change',
+    '/api/webhooks/pause',
+    '/api/webhooks/rotate',
+    '/api/webhooks/test',
+    '/api/webhooks/delete',
+    '/api/webhooks/deliveries',
+    '/api/webhooks/replay',
   ];
 
   /** The guarded routes that do not respond that the role is too low. */

@@ -16,6 +16,7 @@ import { voteOf } from './support/voters.js';
 
 const TABLES = [
   'admins',
+  'api_keys',
   'audit_log',
   'consent_words',
   'daily_tallies',
@@ -42,6 +43,10 @@ const TABLES = [
   'vote_watch_turn',
   'voter_key_fingerprint',
   'votes',
+  'webhook_deliveries',
+  'webhook_events',
+  'webhook_turn',
+  'webhooks',
 ];
 
 afterEach(() => ProductProcess.endAll());
@@ -129,6 +134,7 @@ it('run once when several processes migrate at the same time', async () => {
   await database.end();
   expect(rows).toEqual([
     { name: 'Administrators1763700000000', count: 1 },
+    { name: 'ApiKeys1764740000000', count: 1 },
     { name: 'Beginnings1763800000000', count: 1 },
     { name: 'Blocks1764000000000', count: 1 },
     { name: 'CanonicalRule1764200000000', count: 1 },
@@ -151,6 +157,7 @@ it('run once when several processes migrate at the same time', async () => {
     { name: 'VoteFilters1764310000000', count: 1 },
     { name: 'VoteNetworks1764300000000', count: 1 },
     { name: 'VoteWatch1764320000000', count: 1 },
+    { name: 'Webhooks1764740001000', count: 1 },
     { name: 'ZipAreas1764520000000', count: 1 },
   ]);
 });

@@ -1,8 +1,8 @@
 import { heldMoment } from './page-time';
 
 /** As long as they may be, and without a place to break them. */
-const longWord = 'Wolfeschlegelsteinhausenbergerdorff';
-const longEmail = `${longWord.toLowerCase()}.${'x'.repeat(28)}@${'subdomain.'.repeat(4)}example.com`;
+export const longWord = 'Wolfeschlegelsteinhausenbergerdorff';
+export const longEmail = `${longWord.toLowerCase()}.${'x'.repeat(28)}@${'subdomain.'.repeat(4)}example.com`;
 
 const votes = Array.from({ length: 25 }, (_, index) => ({
   id: String(1_000_000 - index),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enterLogin, keepSignedIn } from './administrator';
 import { factorWays } from './factor-screens';
+import { integrationWays } from './integration-screens';
 import { openView } from './known-dashboard';
 import { filterButton } from './votes-list';
 
@@ -93,6 +94,7 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
     await logInWith(page, { status: 200, json: { token: 'a token' } });
   },
   ...factorWays,
+  ...integrationWays,
   'forgot password': async (page) => {
     await page.goto('/forgotpassword');
     await page.getByLabel('ENTER YOUR EMAIL').waitFor();

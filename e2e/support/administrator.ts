@@ -43,6 +43,7 @@ export type View =
   | 'Signals'
   | 'Audit log'
   | 'One person'
+  | 'Integrations'
   | 'Accounts'
   | 'Your account';
 

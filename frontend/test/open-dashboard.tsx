@@ -5,7 +5,7 @@ import { openAddress } from './open-address';
 
 /** Opens one view of the dashboard as the administrator who is signed in. */
 export async function openDashboard(
-  show?: 'emails' | 'votes' | 'overview' | 'signals' | 'audit-log' | 'person' | 'account' | 'accounts',
+  show?: 'emails' | 'votes' | 'overview' | 'signals' | 'audit-log' | 'person' | 'integrations' | 'account' | 'accounts',
 ) {
   openAddress(show ? `/dashboard?show=${show}` : '/dashboard');
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });

@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTa
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
+import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { AccountNotices } from './account-notices.js';
 import { Accounts } from './accounts.js';
 import { adminEmail } from './admin-email.js';
@@ -15,6 +16,7 @@ const ERRORS = { 401: 'auth.required', 403: 'auth.forbidden' };
 /** All accounts. For owners, as every route that names no role. */
 @ApiTags('administration')
 @ApiBearerAuth()
+@RoleAtLeast('owner')
 @Controller('admin/accounts')
 export class AccountsController {
   constructor(

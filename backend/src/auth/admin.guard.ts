@@ -1,9 +1,12 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Account } from '../platform/http/account.js';
+import type { FastifyReply } from 'fastify';
+import { ApiKeyAdmission } from '../api-keys/api-key-admission.js';
+import { apiKeyIn } from '../api-keys/api-keys.js';
+import { API_KEY_SCOPE, type ApiKeyScope } from '../platform/http/by-api-key.decorator.js';
 import { ForbiddenError } from '../platform/http/forbidden-error.js';
+import type { GuardedRequest } from '../platform/http/guarded-request.js';
 import { PUBLIC } from '../platform/http/public.decorator.js';
 import { isAtLeast, type Role } from '../platform/http/role.js';
 import { LEAST_ROLE } from '../platform/http/role-at-least.decorator.js';
@@ -14,12 +17,14 @@ import { WITHOUT_FACTOR } from './factors/without-factor.decorator.js';
 /**
  * Guards every route: a request needs a valid session unless the route is `@Public()`, and the session of an owner unless it
  * is open to lower roles by `@RoleAtLeast()`. An owner who has to set up a second factor first gets there and nowhere else.
+ * In place of a session it may have an API key where the route is `@ByApiKey()`.
  */
 @Injectable()
 export class AdminGuard extends AuthGuard('jwt') {
   constructor(
     private readonly reflector: Reflector,
     private readonly factors: SecondFactors,
+    private readonly apiKeys: ApiKeyAdmission,
   ) {
     super();
   }
@@ -29,9 +34,16 @@ export class AdminGuard extends AuthGuard('jwt') {
     if (this.reflector.getAllAndOverride<true | undefined>(PUBLIC, places)) return true;
     // These responses hold personal data, so no cache may store them.
     context.switchToHttp().getResponse<FastifyReply>().header('Cache-Control', 'no-store');
+    const request = context.switchToHttp().getRequest<GuardedRequest>();
+    const key = apiKeyIn(request.headers.authorization);
+    if (key !== undefined) {
+      const scope = this.reflector.getAllAndOverride<ApiKeyScope | undefined>(API_KEY_SCOPE, places);
+      request.apiKey = await this.apiKeys.admit(key, scope);
+      return true;
+    }
     if ((await super.canActivate(context)) !== true) return false;
     const least = this.reflector.getAllAndOverride<Role | undefined>(LEAST_ROLE, places) ?? 'owner';
-    const { user } = context.switchToHttp().getRequest<FastifyRequest & { user?: Account }>();
+    const { user } = request;
     if (!user || !isAtLeast(user.role, least)) throw new ForbiddenError();
     const needsFactor = !this.reflector.getAllAndOverride<true | undefined>(WITHOUT_FACTOR, places);
     if (needsFactor && (await this.factors.isMissing(user))) throw new FactorRequiredError();

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ApiKeysModule } from '../api-keys/api-keys.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { AccountNotices } from './account-notices.js';
 import { AccountsController } from './accounts.controller.js';
@@ -33,7 +34,7 @@ import { SessionTokens } from './session-tokens.js';
 import { Sessions } from './sessions.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Admin]), JwtModule, AuditModule],
+  imports: [ApiKeysModule, TypeOrmModule.forFeature([Admin]), JwtModule, AuditModule],
   controllers: [
     LoginController,
     LogoutController,

@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../platform/http/api-errors.js';
+import { ByApiKey } from '../platform/http/by-api-key.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { GetVotePlacesDto, OverviewDto, VotePlacesDto, VoteTimesDto } from './dto/overview.dto.js';
 import { OverviewService } from './overview.service.js';
@@ -13,6 +14,7 @@ const TOO_SLOW = 'overview.too_slow, or administration.busy or administration.un
 @ApiTags('administration')
 @ApiBearerAuth()
 @RoleAtLeast('viewer')
+@ByApiKey('totals')
 @Controller('overview')
 export class OverviewController {
   constructor(

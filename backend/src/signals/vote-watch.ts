@@ -6,6 +6,7 @@ import { Mailer } from '../platform/mail/mailer.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { PollSite } from '../poll/poll-site.js';
+import { WebhookEvents } from '../webhooks/webhook-events.js';
 import { beside, inWords, KINDS, type Unusual } from './unusual-votes.js';
 import { unusualVotesMail } from './unusual-votes-mail.js';
 import { VoteWatchStore } from './vote-watch-store.js';
@@ -33,6 +34,7 @@ export class VoteWatch implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly mailer: Mailer,
     @Inject(POLL) private readonly poll: PollFile,
     private readonly site: PollSite,
+    private readonly webhooks: WebhookEvents,
     registry: Registry,
   ) {
     const latest = () => this.latest;
@@ -96,6 +98,7 @@ export class VoteWatch implements OnApplicationBootstrap, OnModuleDestroy {
   private async tell(found: Unusual[]): Promise<void> {
     if (found.length === 0) return;
     for (const each of found) this.logger.warn(inWords(each));
+    await this.webhooks.raiseAlerts(found);
     if (!this.mailer.isConfigured || !(await this.store.takeMail())) return;
     const link = `${this.site.address}/dashboard?show=signals`;
     const sent = await Promise.all(

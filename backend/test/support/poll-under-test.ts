@@ -32,6 +32,7 @@ export function configFor(databaseUrl: string, changes: Partial<Config> = {}): C
     MAIL_PER_MINUTE: 100_000,
     TRENDS_FEED_URL: 'off',
     LOG_WITNESSES: [],
+    WEBHOOK_ALLOWED_HOSTS: [],
     LOG_LEVEL: 'warn',
     METRICS_PORT: 0,
     METRICS_HOST: '127.0.0.1',

@@ -44,6 +44,10 @@ export const votesWithoutTyping = 1_000;
 export const longestDomain = 253;
 /** The longest name of a saved filter. */
 export const longestFilterName = 60;
+/** The longest name of a webhook or an API key. */
+export const longestIntegrationName = 60;
+/** The longest address of a webhook. */
+export const longestWebhookUrl = 500;
 /** The most votes that can be selected, as many as the API changes by their ids at once. */
 export const mostSelected = 500;
 /** How many votes of one change the list of the audit log names; the API names all. */

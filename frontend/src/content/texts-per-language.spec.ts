@@ -10,7 +10,11 @@ const sameInBoth = new Set([
   'es admin-texts overview.total',
   'es results-texts total',
   'es admin-texts votes.no',
+  'es integrations-texts webhooks.title',
+  'es admin-texts integrations.webhooks.title',
   // Nothing but values.
+  'es integrations-texts webhooks.of',
+  'es admin-texts integrations.webhooks.of',
   'es account-texts all.roleChanged',
   'es admin-texts account.all.roleChanged',
   // An example of a number.

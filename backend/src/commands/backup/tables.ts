@@ -75,7 +75,7 @@ export async function writeTables(client: pg.ClientBase, tables: string[], folde
 export async function readTables(client: pg.ClientBase, folder: string): Promise<void> {
   const tables = await tablesIn(client);
   await client.query(`TRUNCATE ${tables.join(', ')}`);
-  // They would queue votes for the log, which the backup's own rows of it follow.
+  // They would queue votes for the log, which the backup's own rows of it follow, and tell webhooks of them again.
   await client.query('ALTER TABLE votes DISABLE TRIGGER USER');
   for (const table of tables) {
     const rows = client.query(copyFrom(`COPY ${table} FROM STDIN`));

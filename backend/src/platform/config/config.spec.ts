@@ -42,6 +42,7 @@ describe('the environment', () => {
       LOGIN_LIMIT_PER_MINUTE: 10,
       OWNERS_NEED_SECOND_FACTOR: false,
       LOG_WITNESSES: [],
+      WEBHOOK_ALLOWED_HOSTS: [],
       MAIL_PER_MINUTE: 300,
       LOG_LEVEL: 'info',
       METRICS_PORT: 9464,
@@ -62,6 +63,22 @@ describe('the environment', () => {
     vi.stubEnv('TRENDS_FEED_URL', 'off');
     expect(readEnvironment().TRENDS_FEED_URL).toBe('off');
   });
+
+  it.each([
+    ['receiver.internal', ['receiver.internal']],
+    ['Receiver.Internal:8443, [fd00::1]:9000,10.1.2.3', ['receiver.internal:8443', '[fd00::1]:9000', '10.1.2.3']],
+  ])('takes hosts that webhooks may lead to: %s', (given, hosts) => {
+    vi.stubEnv('WEBHOOK_ALLOWED_HOSTS', given);
+    expect(readEnvironment().WEBHOOK_ALLOWED_HOSTS).toEqual(hosts);
+  });
+
+  it.each(['https://receiver.internal', 'receiver.internal/hook', 'a b', '*', '*.internal', ','])(
+    'rejects %s as such hosts',
+    (given) => {
+      vi.stubEnv('WEBHOOK_ALLOWED_HOSTS', given);
+      expect(() => readEnvironment()).toThrow(/WEBHOOK_ALLOWED_HOSTS must be hosts/);
+    },
+  );
 
   it('takes addresses and networks for proxies', () => {
     vi.stubEnv('TRUST_PROXY', '10.0.0.0/8, 192.0.2.1,2001:db8::/32,::1');

@@ -84,6 +84,13 @@ const networks = z
 
 const yesOrNo = z.enum(['true', 'false'], rule('must be true or false')).transform((given) => given === 'true');
 
+/** As `URL` writes them: in lower case, IPv6 in brackets. */
+const HOSTS = 'must be hosts, each with a port or without one, with commas between, such as receiver.internal:8443';
+const hosts = z
+  .string()
+  .transform((given) => given.toLowerCase().split(/\s*,\s*/))
+  .refine((given) => given.every((host) => /^([a-z0-9][a-z0-9.-]*|\[[0-9a-f:.]+\])(:\d{1,5})?$/.test(host)), HOSTS);
+
 const DATABASE_SYNC = ['off', 'required'] as const;
 const VOTE_WORK = ['beyond-burst', 'always'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug'] as const;
@@ -119,6 +126,8 @@ const environment = z.object({
   TRENDS_FEED_URL: trendsFeedUrl.default(DEFAULT_TRENDS_FEED),
   /** Who else signs the public log: '<verifier key> <address>', with commas between. */
   LOG_WITNESSES: witnesses.default([]),
+  /** Where webhooks may lead besides https and public addresses: also by http, and to a private network. */
+  WEBHOOK_ALLOWED_HOSTS: hosts.default([]),
   /** The GA4 property for page views; without it none are reported. Built into the pages. */
   GA_MEASUREMENT_ID: measurementId.optional(),
   /** The SMTP server; without it there are no mails. */

@@ -27,6 +27,8 @@ import { LogWitnesses1764600002000 } from './migrations/1764600002000-log-witnes
 import { Sessions1764700000000 } from './migrations/1764700000000-sessions.js';
 import { SecondFactors1764710000000 } from './migrations/1764710000000-second-factors.js';
 import { Consent1764730000000 } from './migrations/1764730000000-consent.js';
+import { ApiKeys1764740000000 } from './migrations/1764740000000-api-keys.js';
+import { Webhooks1764740001000 } from './migrations/1764740001000-webhooks.js';
 import { closeUnusable, requirePrimary } from './usable-connections.js';
 
 /** ms. As good as none, and unlike none it overrides that of the account. */
@@ -84,6 +86,8 @@ export function createDataSource(
       Sessions1764700000000,
       SecondFactors1764710000000,
       Consent1764730000000,
+      ApiKeys1764740000000,
+      Webhooks1764740001000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

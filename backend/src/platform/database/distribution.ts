@@ -69,8 +69,11 @@ export async function distribute(dataSource: DataSource, alsoWithVotes: boolean)
   const [votes] = await dataSource.query<{ exist: boolean }[]>('SELECT EXISTS (SELECT FROM votes) AS exist');
   if (votes?.exist && !alsoWithVotes) return;
   await dataSource.transaction(async (transaction) => {
-    // Citus takes no triggers: there is no public log then (decision 033).
-    await transaction.query('DROP TRIGGER votes_are_queued ON votes; DROP TRIGGER changes_are_queued ON votes');
+    // Citus takes no triggers: there is no public log then (decision 033), and there are no webhooks (decision 036).
+    await transaction.query(`
+      DROP TRIGGER votes_are_queued ON votes;
+      DROP TRIGGER changes_are_queued ON votes;
+      DROP TRIGGER counted_votes_are_noted ON votes`);
     for (const table of DISTRIBUTED_TABLES) await transaction.query(`ALTER TABLE ${table} ADD COLUMN bucket integer`);
     await dropAndAddConstraints(
       (sql) => transaction.query(sql),

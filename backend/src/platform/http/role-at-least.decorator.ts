@@ -1,5 +1,5 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
-import { ApiResponse } from '@nestjs/swagger';
+import { ApiExtension, ApiResponse } from '@nestjs/swagger';
 import { ErrorDto } from './api-errors.js';
 import type { Role } from './role.js';
 
@@ -8,7 +8,7 @@ export const LEAST_ROLE = Symbol('LEAST_ROLE');
 
 /** Opens a route, or all of a controller, to this role and those above it. A guarded route without it is for owners only. */
 export function RoleAtLeast(role: Role): ClassDecorator & MethodDecorator {
-  const openTo = SetMetadata(LEAST_ROLE, role);
+  const openTo = applyDecorators(SetMetadata(LEAST_ROLE, role), ApiExtension('x-least-role', role));
   if (role === 'viewer') return openTo;
   return applyDecorators(openTo, ApiResponse({ status: 403, description: 'auth.forbidden', type: ErrorDto }));
 }

@@ -3,6 +3,7 @@ import { auditTexts } from './audit-texts';
 import { emailsTexts } from './emails-texts';
 import { factorsTexts } from './factors-texts';
 import { generalErrors } from './general-errors';
+import { integrationsTexts } from './integrations-texts';
 import { overviewTexts } from './overview-texts';
 import { personTexts } from './person-texts';
 import { signalsTexts } from './signals-texts';
@@ -78,6 +79,7 @@ export const adminTexts = {
     person: 'One person',
     accounts: 'Accounts',
     account: 'Your account',
+    integrations: 'Integrations',
   },
 
   list: {
@@ -277,6 +279,7 @@ export const adminTexts = {
   signals: signalsTexts,
 
   factors: factorsTexts,
+  integrations: integrationsTexts,
 
   /** The texts of the API's errors, by code. */
   errors: {
@@ -289,6 +292,8 @@ export const adminTexts = {
     'administration.unavailable': 'The connection to the database was lost. Please try again in a moment.',
     'auth.busy': 'Too many people are logging in at once. Please try again.',
     'auth.forbidden': 'Your account may not do this.',
+    'auth.key_invalid': 'The API key is unknown, revoked or expired.',
+    'auth.key_scope': 'The API key does not open this.',
     'auth.refused': 'Email or password is wrong.',
     'auth.required': 'Your session has ended. Please log in again.',
     'auth.reset_invalid': 'This link does not work any more. Please ask for a new one.',
@@ -302,9 +307,13 @@ export const adminTexts = {
     'factors.none': 'Please set up a second factor first.',
     'factors.set_up_expired': 'This took too long. Please begin again.',
     'filters.full': 'There are 50 saved filters. Delete one first.',
+    'keys.full': 'There are 50 API keys. Revoke one first.',
     'mail.not_configured': 'This poll cannot send mail. Please ask its operator for a new password.',
     'overview.too_slow': 'The figures took too long to add up. Please try again in a minute.',
     'search.too_slow': 'The search took too long. A longer or rarer word is found faster.',
+    'webhooks.full': 'There are 20 webhooks. Delete one first.',
+    'webhooks.off': 'This poll has no webhooks: its votes lie on several machines.',
+    'webhooks.unknown': 'This webhook is not there any more.',
     'votes.more_than_expected': 'By now more votes would change. Nothing was changed. Look at the new number.',
     'signals.too_slow': 'The votes took too long to count. Please try again in a minute.',
   },

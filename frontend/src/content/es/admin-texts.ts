@@ -4,6 +4,7 @@ import { auditTexts } from './audit-texts';
 import { emailsTexts } from './emails-texts';
 import { factorsTexts } from './factors-texts';
 import { generalErrors } from './general-errors';
+import { integrationsTexts } from './integrations-texts';
 import { overviewTexts } from './overview-texts';
 import { personTexts } from './person-texts';
 import { signalsTexts } from './signals-texts';
@@ -77,6 +78,7 @@ export const adminTexts: AdminTexts = {
     person: 'Una persona',
     accounts: 'Cuentas',
     account: 'Su cuenta',
+    integrations: 'Integraciones',
   },
 
   list: {
@@ -277,6 +279,7 @@ export const adminTexts: AdminTexts = {
   signals: signalsTexts,
 
   factors: factorsTexts,
+  integrations: integrationsTexts,
 
   errors: {
     ...generalErrors,
@@ -289,6 +292,8 @@ export const adminTexts: AdminTexts = {
     'administration.unavailable': 'Se perdió la conexión con la base de datos. Inténtelo de nuevo en un momento.',
     'auth.busy': 'Demasiadas personas están iniciando sesión a la vez. Inténtelo de nuevo, por favor.',
     'auth.forbidden': 'Su cuenta no permite hacer esto.',
+    'auth.key_invalid': 'La clave de API no existe, fue revocada o ha caducado.',
+    'auth.key_scope': 'La clave de API no abre esto.',
     'auth.refused': 'El correo o la contraseña no son correctos.',
     'auth.required': 'Su sesión ha terminado. Inicie sesión de nuevo, por favor.',
     'auth.reset_invalid': 'Este enlace ya no sirve. Pida uno nuevo, por favor.',
@@ -303,10 +308,14 @@ export const adminTexts: AdminTexts = {
     'factors.none': 'Configure primero un segundo factor, por favor.',
     'factors.set_up_expired': 'Esto tardó demasiado. Empiece de nuevo, por favor.',
     'filters.full': 'Hay 50 filtros guardados. Elimine uno primero.',
+    'keys.full': 'Hay 50 claves de API. Revoque una primero.',
     'mail.not_configured': 'Esta encuesta no puede enviar correos. Pida una contraseña nueva a quien la opera.',
     'overview.too_slow': 'Sumar las cifras tomó demasiado tiempo. Inténtelo de nuevo en un minuto.',
     'search.too_slow':
       'La búsqueda tomó demasiado tiempo. Una palabra más larga o menos común se encuentra más rápido.',
+    'webhooks.full': 'Hay 20 webhooks. Elimine uno primero.',
+    'webhooks.off': 'Esta encuesta no tiene webhooks: sus votos están en varias máquinas.',
+    'webhooks.unknown': 'Este webhook ya no existe.',
     'votes.more_than_expected': 'Ahora cambiarían más votos. No se cambió nada. Mire el nuevo número.',
     'signals.too_slow': 'Contar los votos tomó demasiado tiempo. Inténtelo de nuevo en un minuto.',
   },

@@ -5,6 +5,7 @@ import { OwnAccountView } from './account/own-account-view';
 import { AccountsView } from './accounts/accounts-view';
 import { AuditList } from './audit-log/audit-list';
 import { EmailsList } from './emails/emails-list';
+import { Integrations } from './integrations/integrations';
 import { Overview } from './overview/overview';
 import { PersonView } from './person/person-view';
 import { SecondFactors } from './second-factors/second-factors';
@@ -36,6 +37,7 @@ const views: readonly View[] = [
   { id: 'signals', label: 'signals', least: 'editor', Component: Signals },
   { id: 'audit-log', label: 'auditLog', least: 'editor', Component: AuditList },
   { id: 'person', label: 'person', least: 'editor', Component: PersonView },
+  { id: 'integrations', label: 'integrations', least: 'owner', Component: Integrations },
   { id: 'accounts', label: 'accounts', least: 'owner', isOfAccounts: true, Component: AccountsView },
   { id: 'account', label: 'account', least: 'viewer', isOfAccounts: true, Component: OwnAccountView },
 ];

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { ApiKeyScope } from '../platform/http/by-api-key.decorator.js';
+import type { AdmittedKey } from '../platform/http/guarded-request.js';
+import { RateLimit } from '../platform/rate-limits/rate-limit.js';
+import { RateLimitedError } from '../platform/rate-limits/rate-limited-error.js';
+import { ApiKeys, actorOf } from './api-keys.js';
+import { ApiKeyInvalidError, ApiKeyScopeError } from './api-keys-errors.js';
+
+/** Requests of one key, per minute and backend. */
+export const KEY_LIMIT = 120;
+
+/** Lets requests with an API key in. */
+@Injectable()
+export class ApiKeyAdmission {
+  private readonly limit = new RateLimit(KEY_LIMIT, KEY_LIMIT);
+
+  constructor(private readonly apiKeys: ApiKeys) {}
+
+  /** `scope`: of the route; undefined: it takes no key. Rejects with `ApiKeyInvalidError`, `ApiKeyScopeError` and `RateLimitedError`. */
+  async admit(key: string, scope: ApiKeyScope | undefined): Promise<AdmittedKey> {
+    const found = await this.apiKeys.use(key);
+    if (!found) throw new ApiKeyInvalidError();
+    const wait = this.limit.take(found.id, performance.now());
+    if (wait > 0) throw new RateLimitedError(wait);
+    if (!scope || !found.scopes.includes(scope)) throw new ApiKeyScopeError();
+    return { actor: actorOf(found), scopes: found.scopes };
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ConsentRegister } from '../votes/consent/consent-register.js';
+import type { WebhookDelivery } from './webhook-delivery.entity.js';
+
+/**
+ * What a message says. Votes and addresses are read when it is sent, so that a voter who was erased or unsubscribed meanwhile
+ * is not in it. Never the candidate (decision 011).
+ */
+@Injectable()
+export class MessageData {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly consent: ConsentRegister,
+  ) {}
+
+  /** `hasDetails`: with the personal details of those whose words of consent allow it (decision 037), null for all others. */
+  async of(
+    { type, subjects, data }: Pick<WebhookDelivery, 'type' | 'subjects' | 'data'>,
+    hasDetails: boolean,
+  ): Promise<object> {
+    if (data) return data;
+    const isVote = type === 'vote.counted';
+    const details = isVote
+      ? `jsonb_build_object('name', name, 'email', email, 'phone_number', phone_number, 'zip_code', zip_code)`
+      : 'email';
+    const rows = await this.dataSource.query<object[]>(
+      `SELECT id, ${isVote ? 'cast_at, country' : 'cast_at AS collected_at'}, source
+        ${hasDetails ? `, CASE WHEN ${this.consent.allows('webhooks')} THEN ${details} END AS ${isVote ? 'voter' : 'email'}` : ''}
+       FROM votes WHERE id = ANY ($1::bigint[]) ORDER BY id`,
+      [subjects],
+    );
+    return isVote ? { votes: rows } : { addresses: rows };
+  }
+}

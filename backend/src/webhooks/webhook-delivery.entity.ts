@@ -1,0 +1,81 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Webhook, type WebhookEvent } from './webhook.entity.js';
+
+export type DeliveryState = 'waiting' | 'delivered' | 'failed';
+
+/** Why an attempt had no response. Nothing that a receiver sent is kept but the status. */
+export type DeliveryError = 'address' | 'connection' | 'expired' | 'gone' | 'timeout' | 'tls';
+
+/** A message to a webhook. It holds no personal details: those are read when it is sent. */
+@Entity('webhook_deliveries')
+@Index('webhook_deliveries_due', ['webhookId', 'nextAttemptAt'], { where: "state = 'waiting'" })
+@Index('webhook_deliveries_newest', ['webhookId', 'id'])
+@Index('webhook_deliveries_failed', ['webhookId', 'id'], { where: "state = 'failed'" })
+@Index('webhook_deliveries_alerts', ['webhookId', 'at'], { where: "type = 'alert.raised'" })
+@Index('webhook_deliveries_waiting', ['waitsSince'], { where: "state = 'waiting'" })
+@Index('webhook_deliveries_settled', ['settledAt'], { where: "state <> 'waiting'" })
+@Check('webhook_deliveries_subjects_or_data', '(subjects IS NULL) <> (data IS NULL)')
+@Check('webhook_deliveries_state_is_known', `state IN ('waiting', 'delivered', 'failed')`)
+@Check('webhook_deliveries_settled_has_time', `(state = 'waiting') = (settled_at IS NULL)`)
+export class WebhookDelivery {
+  @PrimaryColumn({
+    type: 'bigint',
+    generated: 'identity',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'webhook_deliveries_pkey',
+  })
+  id: string;
+
+  @Column({ name: 'webhook_id', type: 'bigint' })
+  webhookId: string;
+
+  @ManyToOne(() => Webhook, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'webhook_id', foreignKeyConstraintName: 'webhook_deliveries_webhook_exists' })
+  webhook: Webhook;
+
+  /** The header webhook-id: the same in every attempt and replay. Random, so that a restored database makes no id twice. */
+  @Column({ name: 'message_id', type: 'uuid' })
+  messageId: string;
+
+  @Column({ type: 'text' })
+  type: WebhookEvent | 'webhook.test';
+
+  /** Of the event. */
+  @Column({ type: 'timestamptz' })
+  at: Date;
+
+  /** The ids of the votes; null: the message is `data`. */
+  @Column({ type: 'bigint', array: true, nullable: true })
+  subjects: string[] | null;
+
+  @Column({ type: 'jsonb', nullable: true })
+  data: Record<string, unknown> | null;
+
+  @Column({ type: 'text', default: 'waiting' })
+  state: DeliveryState;
+
+  @Column({ type: 'integer', default: 0 })
+  attempts: number;
+
+  /** While an attempt is under way: when another backend may try, should this one be gone. */
+  @Column({ name: 'next_attempt_at', type: 'timestamptz', default: () => 'now()' })
+  nextAttemptAt: Date;
+
+  /** Since it was made or replayed. */
+  @Column({ name: 'waits_since', type: 'timestamptz', default: () => 'now()' })
+  waitsSince: Date;
+
+  @Column({ name: 'attempted_at', type: 'timestamptz', nullable: true })
+  attemptedAt: Date | null;
+
+  /** Delivered or given up. */
+  @Column({ name: 'settled_at', type: 'timestamptz', nullable: true })
+  settledAt: Date | null;
+
+  /** Of the last response. */
+  @Column({ type: 'smallint', nullable: true })
+  status: number | null;
+
+  @Column({ type: 'text', nullable: true })
+  error: DeliveryError | null;
+}

@@ -1,0 +1,24 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What the votes of one commit are to webhooks, until it is among their deliveries. A trigger of `votes` writes it. */
+@Entity('webhook_events')
+@Check('webhook_events_type_is_known', `type IN ('vote.counted', 'address.collected')`)
+export class WebhookEventRow {
+  @PrimaryColumn({
+    type: 'bigint',
+    generated: 'identity',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'webhook_events_pkey',
+  })
+  id: string;
+
+  @Column({ type: 'text' })
+  type: 'vote.counted' | 'address.collected';
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  at: Date;
+
+  /** The ids of the votes. */
+  @Column({ type: 'bigint', array: true })
+  subjects: string[];
+}

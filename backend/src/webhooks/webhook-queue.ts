@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Outcome } from './post-message.js';
+import type { WebhookDelivery } from './webhook-delivery.entity.js';
+
+/** Messages to one receiver at once, of each backend. */
+const AT_ONCE = 4;
+/** Seconds until another backend may try what this one has begun. Longer than an attempt. */
+const LEASE = 30;
+/** Seconds until a message is tried again, and a receiver that failed gets the next one; doubled each time. */
+const FIRST_RETRY = 10;
+/** Five minutes, so that a receiver gets everything soon after it is back. */
+const LONGEST_RETRY = 300;
+/** After so long a message is given up. */
+const GIVEN_UP_DAYS = 3;
+/** After so long a message that was delivered or given up is deleted. */
+const KEPT_DAYS = 7;
+/** Rows per statement, so that it ends before the query timeout. */
+const MOST_DELETED = 10_000;
+
+const DUE = `
+SELECT id FROM webhooks WHERE state = 'on' AND rests_until <= now()
+  AND EXISTS (SELECT FROM webhook_deliveries WHERE webhook_id = webhooks.id AND state = 'waiting' AND next_attempt_at <= now())`;
+
+/** A receiver that failed gets one message until one is taken. The lease is committed before anything is sent. */
+const CLAIM = `
+WITH claimed AS (
+  SELECT delivery.id FROM webhook_deliveries AS delivery
+  WHERE webhook_id = $1 AND state = 'waiting' AND next_attempt_at <= now()
+  ORDER BY next_attempt_at, id
+  LIMIT coalesce((
+    SELECT CASE WHEN failures = 0 THEN ${AT_ONCE} ELSE 1 END FROM webhooks WHERE id = $1 AND state = 'on' AND rests_until <= now()
+  ), 0)
+  FOR UPDATE SKIP LOCKED
+)
+UPDATE webhook_deliveries AS delivery
+SET attempts = attempts + 1, attempted_at = now(), next_attempt_at = now() + interval '${LEASE} s'
+FROM claimed, webhooks WHERE delivery.id = claimed.id AND webhooks.id = webhook_id AND webhooks.state = 'on'
+RETURNING delivery.id, message_id AS "messageId", type, at, subjects, data, url, has_details AS "hasDetails",
+  secret_salt AS "secretSalt", CASE WHEN rotated_at > now() - interval '1 day' THEN earlier_salt END AS "earlierSalt"`;
+
+const NOTE_DELIVERED = `
+UPDATE webhook_deliveries SET state = 'delivered', settled_at = now(), status = $2, error = NULL WHERE id = $1 AND state = 'waiting'`;
+
+const NOTE_FAILED = `
+UPDATE webhook_deliveries SET status = $2, error = $3,
+  next_attempt_at = now() + least(${FIRST_RETRY} * power(2, least(attempts, 20) - 1), ${LONGEST_RETRY}) * interval '1 s'
+WHERE id = $1 AND state = 'waiting'`;
+
+const REST = `
+UPDATE webhooks SET failures = failures + 1,
+  rests_until = now() + least(${FIRST_RETRY} * power(2, least(failures, 20)), ${LONGEST_RETRY}) * interval '1 s'
+WHERE id = $1 RETURNING failures`;
+
+const RECOVER = `UPDATE webhooks SET failures = 0, rests_until = '-infinity' WHERE id = $1 AND failures > 0`;
+
+/** What waits is given up: its receiver has said that it is gone for good. */
+const DISABLE = `
+WITH disabled AS (UPDATE webhooks SET state = 'disabled' WHERE id = $1 RETURNING id)
+UPDATE webhook_deliveries SET state = 'failed', settled_at = now(), error = 'gone' FROM disabled
+WHERE webhook_id = disabled.id AND webhook_deliveries.state = 'waiting'`;
+
+const GIVE_UP = `
+UPDATE webhook_deliveries SET state = 'failed', settled_at = now(), error = coalesce(error, CASE WHEN status IS NULL THEN 'expired' END)
+WHERE id IN (
+  SELECT id FROM webhook_deliveries WHERE state = 'waiting' AND waits_since < now() - interval '${GIVEN_UP_DAYS} days'
+  LIMIT ${MOST_DELETED} FOR UPDATE SKIP LOCKED)`;
+
+const DELETE_OLD = `
+DELETE FROM webhook_deliveries WHERE id IN (
+  SELECT id FROM webhook_deliveries WHERE state <> 'waiting' AND settled_at < now() - interval '${KEPT_DAYS} days'
+  LIMIT ${MOST_DELETED})`;
+
+/** A message that this backend may send, and what its webhook says now. */
+export interface ClaimedDelivery
+  extends Pick<WebhookDelivery, 'id' | 'messageId' | 'type' | 'at' | 'subjects' | 'data'> {
+  url: string;
+  hasDetails: boolean;
+  secretSalt: Buffer;
+  /** Of a secret that was replaced within a day. */
+  earlierSalt: Buffer | null;
+}
+
+/** The messages that wait, which all replicas share. */
+@Injectable()
+export class WebhookQueue {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The ids of the webhooks that something may be sent to now. */
+  async due(): Promise<string[]> {
+    return (await this.dataSource.query<{ id: string }[]>(DUE)).map(({ id }) => id);
+  }
+
+  /** Takes some messages of a webhook, which no other backend takes for the time of the lease. */
+  async claim(webhookId: string): Promise<ClaimedDelivery[]> {
+    const [claimed]: [ClaimedDelivery[], number] = await this.dataSource.query(CLAIM, [webhookId]);
+    return claimed;
+  }
+
+  async noteDelivered(id: string, status: number): Promise<void> {
+    await this.dataSource.query(NOTE_DELIVERED, [id, status]);
+  }
+
+  async noteFailed(id: string, { status, error }: Outcome): Promise<void> {
+    await this.dataSource.query(NOTE_FAILED, [id, status, error]);
+  }
+
+  /** Leaves the receiver alone for a while. Returns how often it has failed in a row. */
+  async rest(webhookId: string): Promise<number> {
+    const [rows]: [{ failures: number }[], number] = await this.dataSource.query(REST, [webhookId]);
+    return rows[0]?.failures ?? 0;
+  }
+
+  async recover(webhookId: string): Promise<void> {
+    await this.dataSource.query(RECOVER, [webhookId]);
+  }
+
+  async disable(webhookId: string): Promise<void> {
+    await this.dataSource.query(DISABLE, [webhookId]);
+  }
+
+  /** Gives up what has waited too long, and deletes what was settled long ago. */
+  async clean(): Promise<void> {
+    await this.dataSource.query(GIVE_UP);
+    await this.dataSource.query(DELETE_OLD);
+  }
+}

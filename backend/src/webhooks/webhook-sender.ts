@@ -1,0 +1,121 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
+import { describeError } from '../platform/errors/describe-error.js';
+import { MessageData } from './message-data.js';
+import { type Outcome, postMessage } from './post-message.js';
+import { WebhookEvents } from './webhook-events.js';
+import { type ClaimedDelivery, WebhookQueue } from './webhook-queue.js';
+import { WebhookSecrets } from './webhook-secrets.js';
+
+/** ms between two looks for what is due. */
+const ROUND = 1_000;
+/** After so many errors in a row, without a round that went well, one is logged. */
+const ERRORS_TOLD = 10;
+const GONE = 410;
+
+/** Sends the messages of webhooks, each receiver on its own, so that none waits for another (decision 036). */
+@Injectable()
+export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(WebhookSender.name);
+  /** By the id of the webhook. */
+  private readonly sending = new Map<string, Promise<void>>();
+  private timer: NodeJS.Timeout | undefined;
+  private current: Promise<void> | undefined;
+  private isStopped = false;
+  /** Since a round went well. */
+  private errors = 0;
+
+  constructor(
+    private readonly events: WebhookEvents,
+    private readonly queue: WebhookQueue,
+    private readonly messages: MessageData,
+    private readonly secrets: WebhookSecrets,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'WEBHOOK_ALLOWED_HOSTS'>,
+    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.isDistributed) return;
+    this.timer = setInterval(() => void this.round(), ROUND);
+  }
+
+  /** Messages that are being sent are waited for. The others stay in the queue. */
+  async onModuleDestroy(): Promise<void> {
+    this.isStopped = true;
+    clearInterval(this.timer);
+    await this.current;
+    await Promise.all(this.sending.values());
+  }
+
+  /** One at a time. Never rejects: the next round tries again. */
+  async round(): Promise<void> {
+    this.current ??= this.look()
+      .then(() => (this.errors = 0))
+      .catch((error: unknown) => this.tell(error))
+      .then(() => (this.current = undefined));
+    await this.current;
+  }
+
+  private async look(): Promise<void> {
+    let isMore: boolean;
+    do isMore = await this.events.forward();
+    while (isMore && !this.isStopped);
+    if (await this.events.tellTotals()) await this.queue.clean();
+    for (const id of await this.queue.due()) {
+      if (this.isStopped || this.sending.has(id)) continue;
+      const sending = this.sendTo(id)
+        .catch((error: unknown) => this.tell(error))
+        .finally(() => this.sending.delete(id));
+      this.sending.set(id, sending);
+    }
+  }
+
+  /** Sends all that is due to a webhook, until its receiver fails. */
+  private async sendTo(webhookId: string): Promise<void> {
+    while (!this.isStopped) {
+      const claimed = await this.queue.claim(webhookId);
+      if (claimed.length === 0) return;
+      const outcomes = await Promise.all(claimed.map((delivery) => this.send(delivery)));
+      if (outcomes.some(({ status }) => status === GONE)) {
+        this.logger.warn(`Webhook ${webhookId} is disabled: its receiver responded with 410.`);
+        return this.queue.disable(webhookId);
+      }
+      if (outcomes.some(isTaken)) await this.queue.recover(webhookId);
+      else return this.rest(webhookId, outcomes);
+    }
+  }
+
+  private async rest(webhookId: string, [outcome]: Outcome[]): Promise<void> {
+    if ((await this.queue.rest(webhookId)) > 1) return;
+    const reason = outcome?.error ?? `status ${outcome?.status}`;
+    this.logger.warn(`Webhook ${webhookId} takes no messages, and is tried again: ${reason}`);
+  }
+
+  private async send({ id, messageId, hasDetails, ...delivery }: ClaimedDelivery): Promise<Outcome> {
+    const data = await this.messages.of(delivery, hasDetails);
+    const body = JSON.stringify({ type: delivery.type, timestamp: delivery.at.toISOString(), data });
+    const salts = [delivery.secretSalt, ...(delivery.earlierSalt ? [delivery.earlierSalt] : [])];
+    const seconds = Math.floor(Date.now() / 1000);
+    const webhookId = `msg_${messageId}`;
+    const headers = {
+      'webhook-id': webhookId,
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': this.secrets.sign(salts, webhookId, seconds, body),
+    };
+    const outcome = await postMessage(delivery.url, headers, body, this.config.WEBHOOK_ALLOWED_HOSTS);
+    if (isTaken(outcome)) await this.queue.noteDelivered(id, outcome.status);
+    else await this.queue.noteFailed(id, outcome);
+    return outcome;
+  }
+
+  /** A round that a busy database cuts off makes messages late by some seconds, which nobody has to look at. */
+  private tell(error: unknown): void {
+    this.errors += 1;
+    if (this.errors === ERRORS_TOLD) this.logger.error(`Webhooks are not served: ${describeError(error)}`);
+  }
+}
+
+function isTaken(outcome: Outcome): outcome is Outcome & { status: number } {
+  return outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
+}

@@ -1,0 +1,71 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What a webhook may be told of. `webhook.test` comes besides, on request. */
+export const WEBHOOK_EVENTS = ['vote.counted', 'address.collected', 'alert.raised', 'totals.minute'] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** Disabled: its receiver said that it is gone. */
+export const WEBHOOK_STATES = ['on', 'paused', 'disabled'] as const;
+export type WebhookState = (typeof WEBHOOK_STATES)[number];
+
+/** An address of another system that is told of events. */
+@Entity('webhooks')
+@Check('webhooks_name_is_short', 'length(name) BETWEEN 1 AND 60')
+@Check('webhooks_url_is_short', 'length(url) BETWEEN 1 AND 500')
+@Check(
+  'webhooks_events_are_known',
+  `cardinality(events) > 0 AND events <@ ARRAY['vote.counted', 'address.collected', 'alert.raised', 'totals.minute']`,
+)
+@Check('webhooks_state_is_known', `state IN ('on', 'paused', 'disabled')`)
+@Check('webhooks_salts_are_random', 'octet_length(secret_salt) = 32 AND octet_length(earlier_salt) = 32')
+export class Webhook {
+  @PrimaryColumn({
+    type: 'bigint',
+    generated: 'identity',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'webhooks_pkey',
+  })
+  id: string;
+
+  @Column({ type: 'text' })
+  name: string;
+
+  @Column({ type: 'text' })
+  url: string;
+
+  @Column({ type: 'text', array: true })
+  events: WebhookEvent[];
+
+  /** Whether it is sent personal details, where the poll file has them handed over. */
+  @Column({ name: 'has_details', type: 'boolean', default: false })
+  hasDetails: boolean;
+
+  @Column({ type: 'text', default: 'on' })
+  state: WebhookState;
+
+  /** The secret is made of it and of VOTER_KEY_SECRET, so the database alone does not have it. */
+  @Column({ name: 'secret_salt', type: 'bytea' })
+  secretSalt: Buffer;
+
+  /** Of the secret before, which signs too for a day. */
+  @Column({ name: 'earlier_salt', type: 'bytea', nullable: true })
+  earlierSalt: Buffer | null;
+
+  @Column({ name: 'rotated_at', type: 'timestamptz', nullable: true })
+  rotatedAt: Date | null;
+
+  /** In a row. */
+  @Column({ type: 'integer', default: 0 })
+  failures: number;
+
+  /** Nothing is sent before then. */
+  @Column({ name: 'rests_until', type: 'timestamptz', default: () => "'-infinity'" })
+  restsUntil: Date;
+
+  /** The email of the administrator. */
+  @Column({ name: 'made_by', type: 'text' })
+  madeBy: string;
+
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
+  createdAt: Date;
+}

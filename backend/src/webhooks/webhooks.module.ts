@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { VotesModule } from '../votes/votes.module.js';
+import { MessageData } from './message-data.js';
+import { WebhookEvents } from './webhook-events.js';
+import { WebhookQueue } from './webhook-queue.js';
+import { WebhookSecrets } from './webhook-secrets.js';
+import { WebhookSender } from './webhook-sender.js';
+import { WebhooksController } from './webhooks.controller.js';
+import { Webhooks } from './webhooks.js';
+
+@Module({
+  imports: [AuditModule, VotesModule],
+  controllers: [WebhooksController],
+  providers: [
+    Webhooks,
+    WebhookEvents,
+    WebhookQueue,
+    WebhookSender,
+    MessageData,
+    {
+      provide: WebhookSecrets,
+      useFactory: ({ VOTER_KEY_SECRET }: Config) => new WebhookSecrets(VOTER_KEY_SECRET),
+      inject: [CONFIG],
+    },
+  ],
+  exports: [WebhookEvents],
+})
+export class WebhooksModule {}

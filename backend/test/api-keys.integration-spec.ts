@@ -1,0 +1,160 @@
+import request, { type Response, type Test } from 'supertest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { KEY_LIMIT } from '../src/api-keys/api-key-admission.js';
+import { API_KEY_SCOPES } from '../src/platform/http/by-api-key.decorator.js';
+import { ADMINISTRATOR, postAs, signedIn } from './support/administrator.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { routesOf } from './support/routes.js';
+import { errorOf, invalidFieldsOf } from './support/voters.js';
+
+const keySchema = z.strictObject({ key: z.string().regex(/^poll_[\w-]{43}$/) });
+const listSchema = z.object({
+  keys: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      hint: z.string().length(4),
+      scopes: z.array(z.string()),
+      made_by: z.string(),
+      created_at: z.iso.datetime(),
+      expires_at: z.iso.datetime().nullable(),
+      last_used_at: z.iso.datetime().nullable(),
+    }),
+  ),
+});
+
+/** A route that takes keys belongs here. */
+const OPEN_TO_KEYS = ['/api/overview', '/api/overview/places', '/api/overview/times'];
+
+let poll: PollUnderTest;
+let token: string;
+
+beforeEach(async () => {
+  poll = await PollUnderTest.start();
+  token = await signedIn(poll);
+});
+
+afterEach(() => poll.close());
+
+function make(body: object = {}): Test {
+  return postAs(poll, token, '/api/api-keys/make', { name: 'Reports', scopes: ['totals'], ...body });
+}
+
+async function made(body: object = {}): Promise<string> {
+  return keySchema.parse((await make(body).expect(201)).body).key;
+}
+
+async function listed(): Promise<z.infer<typeof listSchema>['keys']> {
+  return listSchema.parse((await postAs(poll, token, '/api/api-keys').expect(200)).body).keys;
+}
+
+const readWith = (key: string, path = '/api/overview') => postAs(poll, key, path);
+
+async function actions(): Promise<{ actor: string; action: string }[]> {
+  const { rows } = await poll.database.query<{ actor: string; action: string }>(
+    `SELECT actor, action FROM audit_log WHERE action LIKE 'API key%' ORDER BY id`,
+  );
+  return rows;
+}
+
+describe('an API key', () => {
+  it('opens the routes of its scope, is listed without itself, and is stored as a hash', async () => {
+    const key = await made();
+    await readWith(key).expect(200);
+    await readWith(key, '/api/overview/times').expect(200);
+    const [one, ...others] = await listed();
+    expect(others).toEqual([]);
+    expect(one).toMatchObject({ name: 'Reports', hint: key.slice(-4), scopes: ['totals'], made_by: ADMINISTRATOR });
+    expect(one?.last_used_at).not.toBeNull();
+    const { rows } = await poll.database.query('SELECT * FROM api_keys');
+    expect(JSON.stringify(rows)).not.toContain(key.slice(5, 40));
+  });
+
+  it('of all scopes opens no route but the marked ones', async () => {
+    const key = await made({ scopes: API_KEY_SCOPES });
+    const open: string[] = [];
+    for (const { method, path } of routesOf(poll)) {
+      const call = (authorization?: string): Promise<Response> => {
+        const sent = request(poll.url)[method](path);
+        return (authorization === undefined ? sent : sent.set('Authorization', authorization)).send({});
+      };
+      // A public route does not look at what comes along.
+      if ((await call()).status !== 401) continue;
+      const response = await call(`Bearer ${key}`);
+      if (response.status !== 403) open.push(path);
+      else expect(errorOf(response).code).toBe('auth.key_scope');
+    }
+    expect(open.toSorted()).toEqual(OPEN_TO_KEYS);
+  });
+
+  it('opens nothing without the scope', async () => {
+    const key = await made();
+    await poll.database.query(`UPDATE api_keys SET scopes = '{emails}'`);
+    const response = await readWith(key).expect(403);
+    expect(errorOf(response)).toMatchObject({ code: 'auth.key_scope' });
+  });
+
+  it('is recorded when it is made, first used and revoked, and not at each use', async () => {
+    const key = await made();
+    await Promise.all(Array.from({ length: 5 }, () => readWith(key).expect(200)));
+    const [one] = await listed();
+    await postAs(poll, token, '/api/api-keys/revoke', { id: one?.id }).expect(204);
+    await postAs(poll, token, '/api/api-keys/revoke', { id: one?.id }).expect(204);
+    expect(await actions()).toEqual([
+      { actor: ADMINISTRATOR, action: 'API key made' },
+      { actor: `API key ${one?.id}: Reports`, action: 'API key used' },
+      { actor: ADMINISTRATOR, action: 'API key revoked' },
+    ]);
+  });
+
+  it('stops working at once when it is revoked', async () => {
+    const [key, other] = [await made(), await made({ name: 'Other' })];
+    const [, one] = await listed();
+    await postAs(poll, token, '/api/api-keys/revoke', { id: one?.id }).expect(204);
+    expect(errorOf(await readWith(key).expect(401)).code).toBe('auth.key_invalid');
+    await readWith(other).expect(200);
+  });
+
+  it('stops working when it expires', async () => {
+    const key = await made({ expires_at: new Date(Date.now() + 3_600_000).toISOString() });
+    await readWith(key).expect(200);
+    await poll.database.query('UPDATE api_keys SET expires_at = now()');
+    await readWith(key).expect(401);
+  });
+
+  it('has limits of its own', async () => {
+    const [key, other] = [await made(), await made({ name: 'Other' })];
+    const responses = await Promise.all(Array.from({ length: KEY_LIMIT + 20 }, () => readWith(key, '/api/audit-log')));
+    const limited = responses.filter(({ status }) => status === 429);
+    expect(limited.length).toBeGreaterThan(0);
+    expect(errorOf(limited[0] ?? { status: 0, body: {} }).code).toBe('rate.limited');
+    expect(Number(limited[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    await readWith(other).expect(200);
+    await postAs(poll, token, '/api/overview').expect(200);
+  });
+});
+
+it.each(['poll_', 'poll_short', `poll_${'a'.repeat(42)}'`, `poll_${'a'.repeat(44)}`])('rejects %s', async (key) => {
+  const response = await readWith(key).expect(401);
+  expect(errorOf(response).code).toBe('auth.key_invalid');
+  expect(response.headers['www-authenticate']).toBe('Bearer');
+});
+
+it.each([
+  ['name', { name: ' ' }],
+  ['name', { name: 'a'.repeat(61) }],
+  ['scopes', { scopes: [] }],
+  ['scopes', { scopes: ['totals', 'totals'] }],
+  ['scopes', { scopes: ['everything'] }],
+  ['expires_at', { expires_at: 'tomorrow' }],
+  ['expires_at', { expires_at: '2020-01-01T00:00:00Z' }],
+])('is not made with an invalid %s: %j', async (field, body) => {
+  expect(invalidFieldsOf(await make(body).expect(400))).toEqual([field]);
+});
+
+it('are 50 at most, also when they are made at the same time', async () => {
+  const responses = await Promise.all(Array.from({ length: 60 }, () => make()));
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(50);
+  expect(errorOf(responses.find(({ status }) => status !== 201) ?? { status: 0, body: {} }).code).toBe('keys.full');
+});

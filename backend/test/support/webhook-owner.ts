@@ -1,0 +1,93 @@
+import type { Test } from 'supertest';
+import type { ReceivedMessage, WebhookReceiver } from 'test-support/webhook-receiver';
+import { z } from 'zod';
+import { postAs, signedIn } from './administrator.js';
+import type { PollUnderTest } from './poll-under-test.js';
+
+const addedSchema = z.strictObject({ id: z.string(), secret: z.string().regex(/^whsec_[A-Za-z0-9+/]{43}=$/) });
+
+const deliveriesSchema = z.strictObject({
+  deliveries: z.array(
+    z.strictObject({
+      id: z.string(),
+      message_id: z.string(),
+      type: z.string(),
+      at: z.iso.datetime(),
+      state: z.enum(['waiting', 'delivered', 'failed']),
+      attempts: z.int(),
+      attempted_at: z.iso.datetime().nullable(),
+      status: z.int().nullable(),
+      error: z.string().nullable(),
+    }),
+  ),
+  next_page: z.string().nullable(),
+});
+
+const webhooksSchema = z.strictObject({
+  webhooks: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      url: z.string(),
+      events: z.array(z.string()),
+      personal_details: z.boolean(),
+      state: z.enum(['on', 'paused', 'disabled']),
+      failures: z.int(),
+      waiting: z.int(),
+      failed: z.int(),
+      made_by: z.string(),
+      created_at: z.iso.datetime(),
+    }),
+  ),
+  hands_over: z.boolean(),
+});
+
+const votesSchema = z.object({
+  votes: z.array(
+    z.strictObject({ id: z.string(), cast_at: z.iso.datetime(), country: z.string(), source: z.string() }),
+  ),
+});
+
+/** The ids of the votes that messages tell of; throws when one has another field. */
+export function votesIn(messages: Pick<ReceivedMessage, 'data'>[]): string[] {
+  return messages.flatMap(({ data }) => votesSchema.parse(data).votes.map(({ id }) => id));
+}
+
+export const EVENTS = ['vote.counted', 'address.collected', 'alert.raised', 'totals.minute'];
+
+/** An owner who looks after the webhooks of a poll. */
+export class WebhookOwner {
+  private constructor(
+    readonly poll: PollUnderTest,
+    private readonly token: string,
+  ) {}
+
+  static async of(poll: PollUnderTest): Promise<WebhookOwner> {
+    return new WebhookOwner(poll, await signedIn(poll));
+  }
+
+  post(path: string, body: object = {}): Test {
+    return postAs(this.poll, this.token, `/api/webhooks${path}`, body);
+  }
+
+  /** Adds a webhook that leads to `receiver`, which verifies from now on. */
+  async add(receiver: WebhookReceiver, changes: object = {}): Promise<string> {
+    const body = { name: 'Ledger', url: receiver.url, events: ['vote.counted'], personal_details: false, ...changes };
+    const response = await this.post('/add', body).expect(201);
+    const { id, secret } = addedSchema.parse(response.body);
+    receiver.secret = secret;
+    return id;
+  }
+
+  async all(): Promise<z.infer<typeof webhooksSchema>> {
+    return webhooksSchema.parse((await this.post('').expect(200)).body);
+  }
+
+  async list(): Promise<z.infer<typeof webhooksSchema>['webhooks']> {
+    return (await this.all()).webhooks;
+  }
+
+  async deliveries(id: string): Promise<z.infer<typeof deliveriesSchema>['deliveries']> {
+    return deliveriesSchema.parse((await this.post('/deliveries', { id }).expect(200)).body).deliveries;
+  }
+}

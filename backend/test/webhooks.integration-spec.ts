@@ -1,0 +1,380 @@
+import { Logger } from '@nestjs/common';
+import { WebhookReceiver } from 'test-support/webhook-receiver';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { WebhookSender } from '../src/webhooks/webhook-sender.js';
+import { castAll, manyVotes } from './support/many-votes.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
+import { EVENTS, votesIn, WebhookOwner } from './support/webhook-owner.js';
+
+/** Without the address. */
+const addressSchema = z.strictObject({ id: z.string(), collected_at: z.iso.datetime(), source: z.string() });
+
+let receiver: WebhookReceiver;
+let poll: PollUnderTest;
+let olive: WebhookOwner;
+
+beforeEach(async () => {
+  vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  receiver = await WebhookReceiver.open();
+  poll = await PollUnderTest.start({ WEBHOOK_ALLOWED_HOSTS: [receiver.host] });
+  olive = await WebhookOwner.of(poll);
+});
+
+afterEach(async () => {
+  await poll.close();
+  await receiver.close();
+  vi.restoreAllMocks();
+});
+
+const senderOf = (one: PollUnderTest) => one.app.get(WebhookSender, { strict: false });
+
+/** What would take hours: every message is due, and no receiver is left alone. */
+async function timePasses(): Promise<void> {
+  await poll.database.query(`UPDATE webhook_deliveries SET next_attempt_at = now() WHERE state = 'waiting'`);
+  await poll.database.query(`UPDATE webhooks SET rests_until = '-infinity'`);
+}
+
+/** The same, one minute at a time, with all that the sender does in each. */
+async function minutesPass(minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    await poll.database.query(
+      `UPDATE webhook_deliveries SET next_attempt_at = next_attempt_at - interval '1 minute', waits_since = waits_since - interval '1 minute'`,
+    );
+    await poll.database.query(
+      `UPDATE webhooks SET rests_until = rests_until - interval '1 minute' WHERE rests_until > '-infinity'`,
+    );
+    await senderOf(poll).round();
+    // Whatever is due was tried: delivered, or its receiver is left alone.
+    const due = async () =>
+      (
+        await poll.database.query(
+          `SELECT FROM webhooks JOIN webhook_deliveries ON webhook_id = webhooks.id
+           WHERE rests_until <= now() AND webhook_deliveries.state = 'waiting' AND next_attempt_at <= now() + interval '30 s'`,
+        )
+      ).rowCount;
+    await vi.waitUntil(async () => (await due()) === 0, { timeout: 20_000, interval: 20 });
+  }
+}
+
+async function isSettled(): Promise<void> {
+  const waiting = async () =>
+    (
+      await poll.database.query(
+        `SELECT FROM webhook_deliveries WHERE state = 'waiting' UNION ALL SELECT FROM webhook_events`,
+      )
+    ).rowCount;
+  await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 20_000, interval: 50 });
+}
+
+async function hasFailed(times: number): Promise<void> {
+  await vi.waitUntil(async () => ((await olive.list())[0]?.failures ?? 0) >= times, { timeout: 10_000, interval: 50 });
+}
+
+async function storedVotes(): Promise<string[]> {
+  return (await poll.database.query<{ id: string }>('SELECT id FROM votes ORDER BY id')).rows.map(({ id }) => id);
+}
+
+describe('a vote', () => {
+  it('is told once, signed, without candidate and personal details', async () => {
+    await olive.add(receiver);
+    await poll.castVote(voteOf('ada', { freegifts: true })).expect(201);
+    const [message] = await receiver.hasReceived('vote.counted');
+    expect(votesIn(message ? [message] : [])).toEqual(await storedVotes());
+    expect(message?.headers['content-type']).toBe('application/json');
+    expect(message?.body).not.toMatch(/ada|@example|candidate|555|"00000"/);
+    await isSettled();
+    expect(receiver.messages).toHaveLength(1);
+    expect(await olive.deliveries((await olive.list())[0]?.id ?? '')).toMatchObject([
+      { message_id: message?.id, type: 'vote.counted', state: 'delivered', attempts: 1, status: 204, error: null },
+    ]);
+  });
+
+  it('that is sent twice is told once', async () => {
+    await olive.add(receiver);
+    await poll.castVote(voteOf('ada')).expect(201);
+    await poll.castVote(voteOf('ada')).expect(409);
+    await receiver.hasReceived('vote.counted');
+    await isSettled();
+    expect(votesIn(receiver.messages)).toEqual(await storedVotes());
+  });
+
+  it('is noted for no one while no webhook wants it', async () => {
+    await olive.add(receiver, { events: ['totals.minute'] });
+    await poll.castVote(voteOf('ada', { freegifts: true })).expect(201);
+    expect((await poll.database.query('SELECT FROM webhook_events')).rowCount).toBe(0);
+  });
+
+  it('is told to each webhook that wants it', async () => {
+    await olive.add(receiver);
+    await olive.post('/add', {
+      name: 'b',
+      url: `${receiver.url}/b`,
+      events: ['vote.counted'],
+      personal_details: false,
+    });
+    receiver.secret = undefined;
+    await poll.castVote(voteOf('ada')).expect(201);
+    const messages = await receiver.hasReceived('vote.counted', 2);
+    expect(new Set(messages.map(({ id }) => id)).size).toBe(2);
+  });
+});
+
+it('tells thousands of votes with fewer messages, each vote once, with two backends at it', async () => {
+  await olive.add(receiver);
+  const replica = await PollUnderTest.start({ ...poll.config });
+  const rounds = setInterval(() => {
+    for (const one of [poll, replica]) void senderOf(one).round();
+  }, 100);
+  await castAll(manyVotes(400, 20), poll.url, replica.url);
+  await isSettled();
+  clearInterval(rounds);
+  await replica.close();
+  const told = votesIn(receiver.messages);
+  expect(told.toSorted((one, other) => Number(one) - Number(other))).toEqual(await storedVotes());
+  expect(receiver.messages.length).toBeLessThan(200);
+  expect(receiver.atOnce).toBe(1);
+});
+
+it('tells a collected address without the address', async () => {
+  await olive.add(receiver, { events: ['address.collected'] });
+  await poll.castVote(voteOf('ada', { freegifts: true })).expect(201);
+  await poll.castVote(voteOf('ben')).expect(201);
+  const [message] = await receiver.hasReceived('address.collected');
+  expect(z.object({ addresses: z.array(addressSchema).length(1) }).safeParse(message?.data).success).toBe(true);
+});
+
+it('tells the totals once a minute, by one of two backends', async () => {
+  await olive.add(receiver, { events: ['totals.minute'] });
+  const replica = await PollUnderTest.start({ ...poll.config });
+  await poll.castVote(voteOf('ada')).expect(201);
+  await poll.castVote(voteOf('ben', { country: 'FR', candidate_id: 2 })).expect(201);
+  await poll.database.query('DELETE FROM webhook_deliveries');
+  await poll.database.query('UPDATE webhook_turn SET totals_due_at = now()');
+  await Promise.all([poll, replica].map((one) => senderOf(one).round()));
+  await receiver.hasReceived('totals.minute');
+  await isSettled();
+  await replica.close();
+  expect(receiver.of('totals.minute').at(-1)?.data).toEqual({
+    votes: [
+      { GlobalVoteCount: 0, USVoteCount: 1 },
+      { GlobalVoteCount: 1, USVoteCount: 0 },
+    ],
+  });
+});
+
+describe('a receiver that is down', () => {
+  it('gets everything once it is back, and is left alone meanwhile', async () => {
+    await olive.add(receiver);
+    receiver.status = 503;
+    await castAll(manyVotes(30, 5), poll.url);
+    await hasFailed(1);
+    for (let hour = 0; hour < 3; hour += 1) {
+      await timePasses();
+      await hasFailed(hour + 2);
+      await castAll(
+        manyVotes(10, 0).map((vote) => ({ ...vote, email: `later-${hour}-${String(vote.email)}` })),
+        poll.url,
+      );
+    }
+    const attempted = receiver.messages.length;
+    receiver.status = 204;
+    receiver.messages.length = 0;
+    await timePasses();
+    await isSettled();
+    expect(votesIn(receiver.messages).toSorted((one, other) => Number(one) - Number(other))).toEqual(
+      await storedVotes(),
+    );
+    expect(attempted).toBeLessThan(12);
+    expect((await olive.list())[0]).toMatchObject({ failures: 0, waiting: 0, failed: 0 });
+  });
+
+  it('for an hour gets a dozen or so requests meanwhile, and everything within six minutes once it is back', async () => {
+    await olive.add(receiver);
+    receiver.status = 0;
+    for (let minute = 0; minute < 60; minute += 1) {
+      await poll.castVote(voteOf(`minute-${minute}`)).expect(201);
+      await minutesPass(1);
+    }
+    expect(receiver.begun).toBeGreaterThan(10);
+    expect(receiver.begun).toBeLessThan(25);
+    receiver.status = 204;
+    await minutesPass(6);
+    expect(votesIn(receiver.messages).toSorted((one, other) => Number(one) - Number(other))).toEqual(
+      await storedVotes(),
+    );
+    expect(new Set(receiver.messages.map(({ id }) => id)).size).toBe(receiver.messages.length);
+    expect((await olive.list())[0]).toMatchObject({ failures: 0, waiting: 0, failed: 0 });
+  }, 120_000);
+
+  it.each([[0, 'connection'] as const, [500, null] as const, [302, null] as const, [404, null] as const])(
+    'with %i is tried again with the same id',
+    async (status, error) => {
+      const id = await olive.add(receiver);
+      receiver.status = status;
+      receiver.headers = { location: `${receiver.url}/elsewhere` };
+      await poll.castVote(voteOf('ada')).expect(201);
+      await hasFailed(1);
+      const [before] = await olive.deliveries(id);
+      expect(before).toMatchObject({ state: 'waiting', attempts: 1, status: status || null, error });
+      receiver.status = 200;
+      await timePasses();
+      await isSettled();
+      const [after] = await olive.deliveries(id);
+      expect(after).toMatchObject({ message_id: before?.message_id, state: 'delivered', attempts: 2, status: 200 });
+      expect(receiver.messages.every(({ id: sent }) => sent === before?.message_id)).toBe(true);
+    },
+  );
+
+  it('is given up after three days, and replayed from the page', async () => {
+    const id = await olive.add(receiver);
+    receiver.status = 500;
+    await poll.castVote(voteOf('ada')).expect(201);
+    await hasFailed(1);
+    await poll.database.query(`UPDATE webhook_deliveries SET waits_since = now() - interval '73 hours'`);
+    await poll.database.query('UPDATE webhook_turn SET totals_due_at = now()');
+    await senderOf(poll).round();
+    const [failed] = await olive.deliveries(id);
+    expect(failed).toMatchObject({ state: 'failed', status: 500 });
+    expect((await olive.list())[0]).toMatchObject({ failed: 1 });
+    receiver.status = 204;
+    expect((await olive.post('/replay', { id }).expect(200)).body).toEqual({ replayed: 1 });
+    expect((await olive.post('/replay', { id }).expect(200)).body).toEqual({ replayed: 0 });
+    await isSettled();
+    expect(await olive.deliveries(id)).toMatchObject([{ message_id: failed?.message_id, state: 'delivered' }]);
+  });
+
+  it('is disabled by 410, and can be let on again', async () => {
+    const id = await olive.add(receiver);
+    receiver.status = 410;
+    await poll.castVote(voteOf('ada')).expect(201);
+    await vi.waitUntil(async () => (await olive.list())[0]?.state === 'disabled', { timeout: 10_000, interval: 50 });
+    await poll.castVote(voteOf('ben')).expect(201);
+    expect((await poll.database.query('SELECT FROM webhook_events')).rowCount).toBe(0);
+    expect(await olive.deliveries(id)).toMatchObject([{ state: 'failed', error: 'gone' }]);
+    receiver.status = 204;
+    await olive.post('/pause', { id, paused: false }).expect(204);
+    await olive.post('/replay', { id }).expect(200);
+    await isSettled();
+    expect(await olive.deliveries(id)).toMatchObject([{ state: 'delivered' }]);
+  });
+});
+
+it('replays one message at the same time once', async () => {
+  const id = await olive.add(receiver);
+  await poll.castVote(voteOf('ada')).expect(201);
+  await receiver.hasReceived('vote.counted');
+  await isSettled();
+  const [delivery] = await olive.deliveries(id);
+  await olive.post('/pause', { id, paused: true }).expect(204);
+  const both = await Promise.all([1, 2].map(() => olive.post('/replay', { id, delivery_id: delivery?.id })));
+  expect(both.map(({ body }) => z.object({ replayed: z.int() }).parse(body).replayed).toSorted()).toEqual([0, 1]);
+  await olive.post('/pause', { id, paused: false }).expect(204);
+  const [first, again] = await receiver.hasReceived('vote.counted', 2);
+  expect(again?.id).toBe(first?.id);
+});
+
+it('keeps messages while it is paused, and sends them afterwards', async () => {
+  const id = await olive.add(receiver);
+  await olive.post('/pause', { id, paused: true }).expect(204);
+  await poll.castVote(voteOf('ada')).expect(201);
+  // The first round may have begun before the vote.
+  for (let round = 0; round < 2; round += 1) await senderOf(poll).round();
+  expect((await olive.list())[0]).toMatchObject({ state: 'paused', waiting: 1 });
+  expect(receiver.messages).toEqual([]);
+  await olive.post('/pause', { id, paused: false }).expect(204);
+  await receiver.hasReceived('vote.counted');
+});
+
+it('signs with the new and, for a day, with the earlier secret', async () => {
+  const id = await olive.add(receiver);
+  const earlier = receiver.secret;
+  const { secret } = z.object({ secret: z.string() }).parse((await olive.post('/rotate', { id }).expect(200)).body);
+  expect(secret).not.toBe(earlier);
+  for (const each of [earlier, secret]) {
+    receiver.secret = each;
+    await olive.post('/test', { id }).expect(202);
+    await isSettled();
+  }
+  expect((await olive.deliveries(id)).map(({ status }) => status)).toEqual([204, 204]);
+  await poll.database.query(`UPDATE webhooks SET rotated_at = now() - interval '25 hours'`);
+  receiver.secret = earlier;
+  await olive.post('/test', { id }).expect(202);
+  await hasFailed(1);
+  expect((await olive.deliveries(id))[0]).toMatchObject({ type: 'webhook.test', status: 401 });
+});
+
+it('deletes what was delivered a week ago', async () => {
+  await olive.add(receiver);
+  await poll.castVote(voteOf('ada')).expect(201);
+  await receiver.hasReceived('vote.counted');
+  await isSettled();
+  await poll.database.query(`UPDATE webhook_deliveries SET settled_at = now() - interval '8 days'`);
+  await poll.database.query('UPDATE webhook_turn SET totals_due_at = now()');
+  await senderOf(poll).round();
+  expect((await poll.database.query('SELECT FROM webhook_deliveries')).rowCount).toBe(0);
+});
+
+describe('the owner', () => {
+  it('lists, changes and deletes webhooks, each with an entry of the audit log', async () => {
+    const id = await olive.add(receiver, { events: EVENTS });
+    await olive
+      .post('/change', { id, name: 'Renamed', url: receiver.url, events: ['alert.raised'], personal_details: false })
+      .expect(204);
+    expect(await olive.list()).toMatchObject([{ id, name: 'Renamed', events: ['alert.raised'], state: 'on' }]);
+    await olive.post('/delete', { id }).expect(204);
+    await olive.post('/delete', { id }).expect(204);
+    expect(await olive.list()).toEqual([]);
+    const { rows } = await poll.database.query(`SELECT action FROM audit_log WHERE action LIKE 'webhook%' ORDER BY id`);
+    expect(rows).toEqual([{ action: 'webhook added' }, { action: 'webhook changed' }, { action: 'webhook deleted' }]);
+  });
+
+  it('adds 20 at most, also at the same time', async () => {
+    const add = () =>
+      olive.post('/add', { name: 'One', url: receiver.url, events: ['vote.counted'], personal_details: false });
+    const responses = await Promise.all(Array.from({ length: 25 }, add));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(20);
+    for (const response of responses.filter(({ status }) => status !== 201)) {
+      expect(errorOf(response).code).toBe('webhooks.full');
+    }
+  });
+
+  it.each(['change', 'pause', 'rotate', 'test', 'replay'])(
+    'gets 404 for %s of a webhook that is not there',
+    async (call) => {
+      const body = { name: 'One', url: receiver.url, events: ['vote.counted'], personal_details: false };
+      const extra = call === 'change' ? body : call === 'pause' ? { paused: true } : {};
+      const response = await olive.post(`/${call}`, { id: '999', ...extra }).expect(404);
+      expect(errorOf(response).code).toBe('webhooks.unknown');
+    },
+  );
+
+  it('cannot have messages sent to the own network, and names the field', async () => {
+    const url = 'http://127.0.0.1:1/hook';
+    const response = await olive.post('/add', { name: 'One', url, events: ['vote.counted'], personal_details: false });
+    expect(response.status).toBe(400);
+    expect(invalidFieldsOf(response)).toEqual(['url']);
+  });
+});
+
+it('have no personal details where the poll file hands none over', async () => {
+  expect((await olive.all()).hands_over).toBe(false);
+  const body = { name: 'One', url: receiver.url, events: ['vote.counted'], personal_details: true };
+  expect(invalidFieldsOf(await olive.post('/add', body).expect(400))).toEqual(['personal_details']);
+  const id = await olive.add(receiver);
+  expect(invalidFieldsOf(await olive.post('/change', { id, ...body }).expect(400))).toEqual(['personal_details']);
+});
+
+it('connects to no private address that a public name leads to', async () => {
+  const { rows } = await poll.database.query<{ id: string }>(
+    `INSERT INTO webhooks (name, url, events, secret_salt, made_by)
+     VALUES ('Rebound', $1, '{vote.counted}', sha256('a'), 'test') RETURNING id`,
+    [`https://localhost:${new URL(receiver.url).port}/hook`],
+  );
+  await poll.castVote(voteOf('ada')).expect(201);
+  await hasFailed(1);
+  expect(await olive.deliveries(rows[0]?.id ?? '')).toMatchObject([
+    { state: 'waiting', status: null, error: 'address' },
+  ]);
+});

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { longEmail, longWord } from './admin-responses';
+import { openView } from './known-dashboard';
+
+const webhooks = [
+  { name: 'Ledger', state: 'on', failures: 0, waiting: 0, failed: 0, personal_details: true },
+  { name: longWord.padEnd(60, 'x'), state: 'on', failures: 3, waiting: 1_001, failed: 12, personal_details: false },
+  { name: 'Счётчик', state: 'paused', failures: 0, waiting: 7, failed: 0, personal_details: false },
+  { name: 'Old archive', state: 'disabled', failures: 1, waiting: 0, failed: 40, personal_details: false },
+].map((webhook, index) => ({
+  ...webhook,
+  id: String(9 - index),
+  url: index === 1 ? `https://receiver.example.com/${'a-long-path/'.repeat(30)}` : 'https://receiver.example.com/poll',
+  events: ['vote.counted', 'address.collected', 'alert.raised', 'totals.minute'].slice(0, 4 - index),
+  made_by: index === 1 ? longEmail : 'olive@example.com',
+  created_at: '2026-11-20T18:00:00.000Z',
+}));
+const deliveries = Array.from({ length: 25 }, (_, index) => ({
+  id: String(900 - index),
+  message_id: `msg_${index}`,
+  type: index === 0 ? 'webhook.test' : 'vote.counted',
+  at: '2026-11-20T18:00:00.000Z',
+  state: (['waiting', 'delivered', 'failed'] as const)[index % 3],
+  attempts: index % 3 === 2 ? 21 : 1,
+  attempted_at: '2026-11-20T18:00:01.000Z',
+  status: index % 3 === 1 ? 204 : null,
+  error: index % 3 === 1 ? null : 'timeout',
+}));
+const keys = ['Reports', longWord.padEnd(60, 'x'), 'Счёт'].map((name, index) => ({
+  id: String(3 - index),
+  name,
+  hint: 'a1-_',
+  scopes: ['totals'],
+  made_by: index === 1 ? longEmail : 'olive@example.com',
+  created_at: '2026-11-20T18:00:00.000Z',
+  expires_at: [null, '2030-01-01T22:59:59.000Z', '2026-01-01T22:59:59.000Z'][index],
+  last_used_at: index === 0 ? null : '2026-11-20T18:00:00.000Z',
+}));
+
+async function openIntegrations(page: Page): Promise<void> {
+  await openView(page, 'Integrations', {
+    webhooks: { webhooks, hands_over: true },
+    'webhooks/deliveries': { deliveries, next_page: 'a cursor' },
+    'api-keys': { keys },
+  });
+}
+
+/** The ways to the screens of webhooks and API keys. */
+export const integrationWays: Record<string, (page: Page) => Promise<void>> = {
+  'dashboard with the integrations': openIntegrations,
+  'dashboard with the form of a webhook': async (page) => {
+    await openIntegrations(page);
+    await page.route('**/api/webhooks/add', (route) =>
+      route.fulfill({ status: 400, json: { code: 'request.invalid', message: '', statusCode: 400 } }),
+    );
+    await page.getByRole('button', { name: 'Add a webhook' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a webhook' });
+    await dialog.getByLabel('Name').fill('Ledger');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Messages cannot go to this address.').waitFor();
+  },
+  'dashboard with the deliveries of a webhook': async (page) => {
+    await openIntegrations(page);
+    await page.getByRole('button', { name: 'Deliveries: Ledger' }).click();
+    await page.getByRole('dialog', { name: 'Deliveries: Ledger' }).getByText('Delivered').first().waitFor();
+  },
+  'dashboard with a secret that is shown once': async (page) => {
+    await openIntegrations(page);
+    await page.route('**/api/webhooks/rotate', (route) => route.fulfill({ json: { secret: 'whsec_not-a-secret' } }));
+    await page.getByRole('button', { name: 'New secret: Ledger' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click();
+    await page.getByRole('dialog').getByLabel('Secret').waitFor();
+  },
+  'dashboard that asks whether to delete a webhook': async (page) => {
+    await openIntegrations(page);
+    await page.getByRole('button', { name: 'Delete: Ledger' }).click();
+    await page.getByRole('dialog', { name: 'Delete the webhook' }).waitFor();
+  },
+  'dashboard with the form of an API key': async (page) => {
+    await openIntegrations(page);
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make an API key' });
+    await dialog.getByRole('button', { name: 'Make a key' }).click();
+    await dialog.getByText('Give it a name.').waitFor();
+  },
+  'dashboard that asks whether to revoke an API key': async (page) => {
+    await openIntegrations(page);
+    await page.getByRole('button', { name: 'Revoke: Reports' }).click();
+    await page.getByRole('dialog', { name: 'Revoke the API key' }).waitFor();
+  },
+};

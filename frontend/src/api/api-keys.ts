@@ -1,0 +1,62 @@
+import { codeOf, postAsAdmin } from './admin-call';
+import { isRecord } from './is-record';
+
+export const apiKeyScopes = ['totals'] as const;
+export type ApiKeyScope = (typeof apiKeyScopes)[number];
+
+/** Times in ISO 8601. */
+export interface ApiKey {
+  id: string;
+  name: string;
+  /** Its last characters. */
+  hint: string;
+  scopes: readonly string[];
+  madeBy: string;
+  /** Null: never. */
+  expiresAt: string | null;
+  lastUsedAt: string | null;
+}
+
+/** The newest first. */
+export async function fetchApiKeys(signal: AbortSignal): Promise<ApiKey[]> {
+  const data = await postAsAdmin('/api-keys', {}, { signal });
+  if (!isRecord(data) || !Array.isArray(data.keys)) {
+    throw new Error('The response to POST /api-keys has an unexpected shape');
+  }
+  return data.keys.filter(isRecord).map((row) => ({
+    id: String(row.id),
+    name: String(row.name),
+    hint: String(row.hint),
+    scopes: Array.isArray(row.scopes) ? row.scopes.map(String) : [],
+    madeBy: String(row.made_by),
+    expiresAt: typeof row.expires_at === 'string' ? row.expires_at : null,
+    lastUsedAt: typeof row.last_used_at === 'string' ? row.last_used_at : null,
+  }));
+}
+
+export interface NewApiKey {
+  name: string;
+  scopes: readonly ApiKeyScope[];
+  /** Empty: never. */
+  expiresAt: string;
+}
+
+/** Returns the key, which is shown this once. Rejects when none was made but for `error`. */
+export async function makeApiKey({
+  name,
+  scopes,
+  expiresAt,
+}: NewApiKey): Promise<{ key: string } | { error: 'keys.full' }> {
+  try {
+    const data = await postAsAdmin('/api-keys/make', { name, scopes, expires_at: expiresAt });
+    if (!isRecord(data) || typeof data.key !== 'string') throw new Error('The response has no key');
+    return { key: data.key };
+  } catch (failure) {
+    if (codeOf(failure) === 'keys.full') return { error: 'keys.full' };
+    throw failure;
+  }
+}
+
+export async function revokeApiKey(id: string): Promise<void> {
+  await postAsAdmin('/api-keys/revoke', { id });
+}

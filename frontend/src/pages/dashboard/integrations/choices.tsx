@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import '../filter-form.css';
+
+interface ChoicesProps<Choice extends string> {
+  legend: string;
+  choices: readonly { id: Choice; name: string }[];
+  selected: readonly Choice[];
+  onChange: (selected: Choice[]) => void;
+  error?: string | undefined;
+}
+
+/** Several of a few. */
+export function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
+  const { legend, choices, selected, onChange, error } = props;
+  const id = useId();
+  return (
+    <fieldset className="filter-form__choices integrations__choices" aria-describedby={error ? id : undefined}>
+      <legend>{legend}</legend>
+      {choices.map((choice) => (
+        <label key={choice.id} className="filter-form__choice">
+          <input
+            type="checkbox"
+            checked={selected.includes(choice.id)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(checked ? [...selected, choice.id] : selected.filter((each) => each !== choice.id))
+            }
+          />
+          {choice.name}
+        </label>
+      ))}
+      <div id={id}>{error && <p className="form-field__error">{error}</p>}</div>
+    </fieldset>
+  );
+}

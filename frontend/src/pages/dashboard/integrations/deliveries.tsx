@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type Delivery, fetchDeliveries, replay, type Webhook } from '../../../api/webhooks';
+import '../../../components/button.css';
+import { Paging } from '../../../components/paging';
+import { Spinner } from '../../../components/spinner';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { useLanguage } from '../../../languages/language';
+import { momentIn } from '../moment';
+import { RefreshButton } from '../refresh-button';
+import { eventName } from './event-name';
+
+interface DeliveriesProps {
+  webhook: Webhook;
+  onReplayed: () => void;
+}
+
+/** The last messages to a webhook, what came of each, and a button that sends one again. */
+export function Deliveries({ webhook, onReplayed }: DeliveriesProps) {
+  const adminTexts = useAdminTexts();
+  const { webhooks: texts, failed } = adminTexts.integrations;
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const [news, setNews] = useState('');
+  const newsLine = useRef<HTMLParagraphElement>(null);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['deliveries', webhook.id, cursors],
+    queryFn: ({ signal }) => fetchDeliveries(webhook.id, cursors.at(-1) ?? null, signal),
+  });
+  const again = async (deliveryId: string | null) => {
+    try {
+      setNews(texts.replayed(await replay(webhook.id, deliveryId)));
+      // Before the button is gone, which a message that waits does not have.
+      newsLine.current?.focus();
+      onReplayed();
+    } catch {
+      setNews(failed);
+    }
+    await refetch();
+  };
+  return (
+    <div className="deliveries" aria-busy={isFetching}>
+      <p className="integrations__hint">{texts.deliveriesHint}</p>
+      <div className="integrations__buttons">
+        <RefreshButton onClick={() => void refetch()} />
+        <button type="button" className="button button--quiet" onClick={() => void again(null)}>
+          {texts.replayAll}
+        </button>
+      </div>
+      <p role="status" tabIndex={-1} ref={newsLine}>
+        {news}
+      </p>
+      {isFetching && !data && <Spinner />}
+      {error && <p role="alert">{adminTexts.list.failed}</p>}
+      {data?.rows.length === 0 && <p>{texts.noDeliveries}</p>}
+      <ul className="integrations__list">
+        {data?.rows.map((delivery) => (
+          <DeliveryItem key={delivery.id} delivery={delivery} onReplay={() => void again(delivery.id)} />
+        ))}
+      </ul>
+      <Paging cursors={cursors} page={data ?? null} onMove={setCursors} />
+    </div>
+  );
+}
+
+function DeliveryItem({ delivery, onReplay }: { delivery: Delivery; onReplay: () => void }) {
+  const texts = useAdminTexts().integrations.webhooks;
+  const language = useLanguage();
+  const { type, at, state, attempts, attemptedAt, status, error } = delivery;
+  const moment = momentIn(at, language);
+  const what = `${eventName(type, texts.eventNames)}, ${moment}`;
+  const outcome = error === null ? (status === null ? [] : [texts.status(status)]) : [eventName(error, texts.errors)];
+  const facts = [
+    texts.attempts(attempts),
+    ...(attemptedAt === null ? [] : [momentIn(attemptedAt, language)]),
+    ...outcome,
+  ];
+  return (
+    <li className="integrations__item">
+      <div className="integrations__words">
+        <p>
+          <strong>{eventName(type, texts.eventNames)}</strong>{' '}
+          <span className={`integrations__state integrations__state--${state}`}>{texts.deliveryStates[state]}</span>
+        </p>
+        <p>{moment}</p>
+        <p className="integrations__facts">{facts.join(' · ')}</p>
+      </div>
+      {state !== 'waiting' && (
+        <div className="integrations__buttons">
+          <button type="button" className="button button--quiet" aria-label={texts.replayOne(what)} onClick={onReplay}>
+            {texts.replay}
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,191 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockPost, rejectWith, signIn } from '../../../../test/admin';
+import { accessibilityViolations } from '../../../../test/axe';
+import { button, openDashboard } from '../../../../test/open-dashboard';
+
+const ledger = {
+  id: '7',
+  name: 'Ledger',
+  url: 'https://receiver.example.com/poll',
+  events: ['vote.counted'],
+  personal_details: false,
+  state: 'on',
+  failures: 0,
+  waiting: 0,
+  failed: 0,
+  made_by: 'olive@example.com',
+  created_at: '2026-11-20T18:00:00.000Z',
+};
+const delivery = {
+  id: '70',
+  message_id: 'msg_70',
+  type: 'vote.counted',
+  at: '2026-11-20T18:00:00.000Z',
+  state: 'failed',
+  attempts: 21,
+  attempted_at: '2026-11-20T18:00:01.000Z',
+  status: null,
+  error: 'timeout',
+};
+const reports = {
+  id: '3',
+  name: 'Reports',
+  hint: 'a1-_',
+  scopes: ['totals'],
+  made_by: 'olive@example.com',
+  created_at: '2026-11-20T18:00:00.000Z',
+  expires_at: null,
+  last_used_at: null,
+};
+
+interface Given {
+  webhooks?: object[];
+  handsOver?: boolean;
+  keys?: object[];
+}
+
+async function open({ webhooks = [ledger], handsOver = false, keys = [reports] }: Given = {}) {
+  const reads = mockPost('/webhooks', { webhooks, hands_over: handsOver });
+  mockPost('/api-keys', { keys });
+  const user = await openDashboard('integrations');
+  await screen.findByRole('button', { name: 'Add a webhook' });
+  return { user, reads };
+}
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+beforeEach(() => signIn());
+
+describe('webhooks', () => {
+  it('are added with what is told, and the secret is shown once', async () => {
+    const added = mockPost('/webhooks/add', { id: '8', secret: 'whsec_not-a-secret' });
+    const { user } = await open({ webhooks: [] });
+    expect(screen.getByText('There are no webhooks.')).toBeTruthy();
+    await user.click(button('Add a webhook'));
+    const form = await dialog('Add a webhook');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(form.getByText('Give it a name.')).toBeTruthy();
+    await user.type(form.getByLabelText('Name'), 'Archive');
+    await user.type(form.getByRole('textbox', { name: 'Address' }), 'receiver.example.com/a');
+    await user.click(form.getByLabelText('The totals, each minute'));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    const secret = await dialog('The secret of the webhook');
+    expect(secret.getByLabelText<HTMLInputElement>('Secret').value).toBe('whsec_not-a-secret');
+    expect(added.map(({ body }) => body)).toEqual([
+      {
+        name: 'Archive',
+        url: 'https://receiver.example.com/a',
+        events: ['vote.counted', 'totals.minute'],
+        personal_details: false,
+      },
+    ]);
+    await user.click(secret.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('can have personal details only where the poll file hands them over', async () => {
+    const { user } = await open();
+    await user.click(button('Edit: Ledger'));
+    const form = await dialog('Edit the webhook');
+    expect(form.getByLabelText<HTMLInputElement>('With personal details').disabled).toBe(true);
+    expect(form.getByText('No personal details are sent: hand_over.webhooks is off in the poll file.')).toBeTruthy();
+  });
+
+  it('are changed to have personal details', async () => {
+    const changed = mockPost('/webhooks/change', {});
+    const { user } = await open({ handsOver: true });
+    await user.click(button('Edit: Ledger'));
+    const form = await dialog('Edit the webhook');
+    await user.click(form.getByLabelText('With personal details'));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('button', { name: 'Edit: Ledger' });
+    expect(changed[0]?.body).toMatchObject({ id: '7', personal_details: true });
+  });
+
+  it.each([
+    [
+      'request.invalid',
+      400,
+      'Messages cannot go to this address. It has to begin with https:// and lead to a public host.',
+    ],
+    ['webhooks.full', 409, 'There are 20 webhooks. Delete one first.'],
+    ['internal', 500, 'That did not work. Please try again.'],
+  ])('say why one was not added: %s', async (code, status, words) => {
+    mockPost('/webhooks/add', rejectWith(status, code));
+    const { user } = await open();
+    await user.click(button('Add a webhook'));
+    const form = await dialog('Add a webhook');
+    await user.type(form.getByLabelText('Name'), 'Archive');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText(words)).toBeTruthy();
+  });
+
+  it('show what came of the messages, and send one again', async () => {
+    mockPost(
+      '/webhooks/deliveries',
+      { deliveries: [delivery], next_page: null },
+      { deliveries: [{ ...delivery, state: 'waiting' }], next_page: null },
+    );
+    const replayed = mockPost('/webhooks/replay', { replayed: 1 });
+    const { user } = await open();
+    await user.click(button('Deliveries: Ledger'));
+    const list = await dialog('Deliveries: Ledger');
+    expect(await list.findByText(/no response in time/)).toBeTruthy();
+    expect(list.getByText('Given up')).toBeTruthy();
+    await user.click(list.getByRole('button', { name: /^Send again: Votes that were counted/ }));
+    expect(await list.findByText('1 message is sent again.')).toBeTruthy();
+    expect(await list.findByText('Waiting')).toBeTruthy();
+    expect(replayed[0]?.body).toEqual({ id: '7', delivery_id: '70' });
+  });
+
+  it('are paused without, and deleted after a question', async () => {
+    const paused = mockPost('/webhooks/pause', {});
+    const deleted = mockPost('/webhooks/delete', {});
+    const { user } = await open();
+    await user.click(button('Pause: Ledger'));
+    expect(paused[0]?.body).toEqual({ id: '7', paused: true });
+    await user.click(button('Delete: Ledger'));
+    await user.click((await dialog('Delete the webhook')).getByRole('button', { name: 'Cancel' }));
+    expect(deleted).toHaveLength(0);
+    await user.click(button('Delete: Ledger'));
+    await user.click((await dialog('Delete the webhook')).getByRole('button', { name: 'Delete' }));
+    expect(deleted[0]?.body).toEqual({ id: '7' });
+  });
+
+  it('say that there are none where votes lie on several machines', async () => {
+    mockPost('/webhooks', rejectWith(404, 'webhooks.off'));
+    mockPost('/api-keys', { keys: [] });
+    await openDashboard('integrations');
+    expect(await screen.findByText('This poll has no webhooks: its votes lie on several machines.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add a webhook' })).toBeNull();
+  });
+});
+
+describe('API keys', () => {
+  it('are made, and shown once', async () => {
+    const made = mockPost('/api-keys/make', { key: 'poll_not-a-key' });
+    const { user } = await open();
+    await user.click(button('Make a key'));
+    const form = await dialog('Make an API key');
+    await user.type(form.getByLabelText('Name'), 'Screens');
+    await user.click(form.getByRole('button', { name: 'Make a key' }));
+    const shown = await dialog('The API key');
+    expect(shown.getByLabelText<HTMLInputElement>('Key').value).toBe('poll_not-a-key');
+    expect(made[0]?.body).toMatchObject({ name: 'Screens', scopes: ['totals'] });
+  });
+
+  it('are revoked after a question', async () => {
+    const revoked = mockPost('/api-keys/revoke', {});
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Revoke: Reports' }));
+    await user.click((await dialog('Revoke the API key')).getByRole('button', { name: 'Revoke' }));
+    expect(revoked[0]?.body).toEqual({ id: '3' });
+  });
+});
+
+it('is accessible', async () => {
+  await open();
+  await screen.findByRole('heading', { name: /Reports/ });
+  expect(await accessibilityViolations()).toEqual([]);
+});

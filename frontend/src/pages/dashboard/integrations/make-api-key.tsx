@@ -1,0 +1,105 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import { type ApiKeyScope, apiKeyScopes, makeApiKey } from '../../../api/api-keys';
+import '../../../components/button.css';
+import { FormField } from '../../../components/form-field';
+import { longestIntegrationName } from '../../../content/limits';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import '../filter-form.css';
+import { withoutControls } from '../without-controls';
+import { Choices } from './choices';
+
+interface MakeApiKeyProps {
+  onCancel: () => void;
+  onMade: (key: string) => void;
+}
+
+export function MakeApiKey({ onCancel, onMade }: MakeApiKeyProps) {
+  const { integrations, errors } = useAdminTexts();
+  const texts = integrations.keys;
+  const id = useId();
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<ApiKeyScope[]>(['totals']);
+  const [day, setDay] = useState('');
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [working, setWorking] = useState(false);
+  const end = day === '' ? null : new Date(`${day}T23:59:59`);
+  const isOver = end !== null && end.getTime() <= Date.now();
+
+  const make = async () => {
+    setTried(true);
+    if (working || !name.trim() || scopes.length === 0 || isOver) return;
+    setWorking(true);
+    setFailure('');
+    try {
+      const made = await makeApiKey({ name: name.trim(), scopes, expiresAt: end?.toISOString() ?? '' });
+      if ('key' in made) onMade(made.key);
+      else setFailure(errors[made.error]);
+    } catch {
+      setFailure(integrations.failed);
+    }
+    setWorking(false);
+  };
+
+  return (
+    <form
+      className="filter-form"
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        void make();
+      }}
+    >
+      <FormField
+        id={`${id}-name`}
+        label={integrations.name}
+        error={tried && !name.trim() ? integrations.noName : undefined}
+      >
+        {(described) => (
+          <input
+            {...described}
+            id={`${id}-name`}
+            className="form-field__control"
+            value={name}
+            maxLength={longestIntegrationName}
+            autoComplete="off"
+            onChange={(event) => setName(withoutControls(event.currentTarget.value))}
+          />
+        )}
+      </FormField>
+      <Choices
+        legend={texts.scopes}
+        choices={apiKeyScopes.map((scope) => ({ id: scope, name: texts.scopeNames[scope] }))}
+        selected={scopes}
+        onChange={setScopes}
+        error={tried && scopes.length === 0 ? texts.noScopes : undefined}
+      />
+      <FormField
+        id={`${id}-end`}
+        label={texts.expires}
+        hint={texts.expiresHint}
+        error={tried && isOver ? texts.pastDay : undefined}
+      >
+        {(described) => (
+          <input
+            {...described}
+            id={`${id}-end`}
+            type="date"
+            className="form-field__control"
+            value={day}
+            onChange={(event) => setDay(event.currentTarget.value)}
+          />
+        )}
+      </FormField>
+      {failure && <p role="alert">{failure}</p>}
+      <div className="filter-form__actions">
+        <button type="button" className="button button--quiet" onClick={onCancel}>
+          {integrations.cancel}
+        </button>
+        <button type="submit" className="button button--primary" aria-disabled={working}>
+          {texts.make}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Webhook } from '../../../api/webhooks';
+import '../../../components/button.css';
+import { formatNumber } from '../../../components/format-number';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { useLanguage } from '../../../languages/language';
+import { eventName } from './event-name';
+
+/** The API counts no further. */
+const mostCounted = 1_000;
+
+/** What a button of a webhook opens. */
+export type WebhookAction = 'deliveries' | 'edit' | 'remove' | 'rotate';
+
+interface WebhookItemProps {
+  webhook: Webhook;
+  onOpen: (action: WebhookAction) => void;
+  onTest: () => void;
+  onPause: (paused: boolean) => void;
+}
+
+export function WebhookItem({ webhook, onOpen, onTest, onPause }: WebhookItemProps) {
+  const texts = useAdminTexts().integrations.webhooks;
+  const language = useLanguage();
+  const { name, url, events, state, failures, waiting, failed, personalDetails } = webhook;
+  const number = (value: number) =>
+    value > mostCounted ? texts.moreThan(formatNumber(mostCounted, language)) : formatNumber(value, language);
+  const told = [
+    ...events.map((event) => eventName(event, texts.eventNames)),
+    ...(personalDetails ? [texts.withDetails] : []),
+  ];
+  const dialogs: readonly [WebhookAction, string][] = [
+    ['deliveries', texts.deliveries],
+    ['edit', texts.edit],
+    ['rotate', texts.rotate],
+    ['remove', texts.remove],
+  ];
+  return (
+    <li className="integrations__item">
+      <div className="integrations__words">
+        <h3>
+          <bdi>{name}</bdi>{' '}
+          <span className={`integrations__state integrations__state--${state}`}>{texts.states[state]}</span>
+        </h3>
+        <p className="integrations__url">{url}</p>
+        <p>{told.join(' · ')}</p>
+        <p className="integrations__facts">
+          {texts.waiting(number(waiting))} · {texts.failedMessages(number(failed))}
+        </p>
+        {state === 'on' && failures > 0 && <p className="integrations__failing">{texts.failing}</p>}
+      </div>
+      <div className="integrations__buttons">
+        {state === 'on' && (
+          <button
+            type="button"
+            className="button button--quiet"
+            aria-label={texts.of(texts.test, name)}
+            onClick={onTest}
+          >
+            {texts.test}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button button--quiet"
+          aria-label={texts.of(state === 'on' ? texts.pause : texts.resume, name)}
+          onClick={() => onPause(state === 'on')}
+        >
+          {state === 'on' ? texts.pause : texts.resume}
+        </button>
+        {dialogs.map(([action, word]) => (
+          <button
+            key={action}
+            type="button"
+            className="button button--quiet"
+            aria-haspopup="dialog"
+            aria-label={texts.of(word, name)}
+            onClick={() => onOpen(action)}
+          >
+            {word}
+          </button>
+        ))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { codeOf } from '../../../api/admin-call';
+import {
+  deleteWebhook,
+  fetchWebhooks,
+  pauseWebhook,
+  rotateSecret,
+  sendTestMessage,
+  type Webhook,
+} from '../../../api/webhooks';
+import '../../../components/button.css';
+import { Dialog } from '../../../components/dialog';
+import { Spinner } from '../../../components/spinner';
+import { useToast } from '../../../components/toast';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { ConfirmForm } from './confirm-form';
+import { Deliveries } from './deliveries';
+import { ShownOnce } from './shown-once';
+import { WebhookForm } from './webhook-form';
+import { type WebhookAction, WebhookItem } from './webhook-item';
+
+/** What the dialog is about; null: it is closed. */
+type Open = { what: 'add' } | { what: WebhookAction; webhook: Webhook } | { what: 'secret'; secret: string } | null;
+
+export function Webhooks() {
+  const adminTexts = useAdminTexts();
+  const { webhooks: texts, failed } = adminTexts.integrations;
+  const id = useId();
+  const toast = useToast();
+  const [open, setOpen] = useState<Open>(null);
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['webhooks'],
+    queryFn: ({ signal }) => fetchWebhooks(signal),
+  });
+  const close = () => setOpen(null);
+
+  /** Without a question. */
+  const run = async (action: () => Promise<void>, done?: string) => {
+    try {
+      await action();
+      if (done !== undefined) toast(done);
+    } catch {
+      toast(failed);
+    }
+    await refetch();
+  };
+
+  return (
+    <section className="integrations__part" aria-labelledby={id}>
+      <h2 id={id}>{texts.title}</h2>
+      <p className="integrations__hint">{texts.hint}</p>
+      {isPending && <Spinner />}
+      {error && <p role="alert">{codeOf(error) === 'webhooks.off' ? texts.off : adminTexts.list.failed}</p>}
+      {data?.webhooks.length === 0 && <p>{texts.none}</p>}
+      <ul className="integrations__list">
+        {data?.webhooks.map((webhook) => (
+          <WebhookItem
+            key={webhook.id}
+            webhook={webhook}
+            onOpen={(what) => setOpen({ what, webhook })}
+            onTest={() => void run(() => sendTestMessage(webhook.id), texts.testSent)}
+            onPause={(paused) => void run(() => pauseWebhook(webhook.id, paused))}
+          />
+        ))}
+      </ul>
+      {data && (
+        <div className="integrations__actions">
+          <button
+            type="button"
+            className="button button--quiet"
+            aria-haspopup="dialog"
+            onClick={() => setOpen({ what: 'add' })}
+          >
+            {texts.add}
+          </button>
+        </div>
+      )}
+      <Dialog title={titleOf(open, texts)} open={open !== null} onClose={close}>
+        {open?.what === 'secret' && <ShownOnce label={texts.secret} value={open.secret} onClose={close} />}
+        {open && (open.what === 'add' || open.what === 'edit') && (
+          <WebhookForm
+            webhook={open.what === 'edit' ? open.webhook : null}
+            handsOver={data?.handsOver ?? false}
+            onCancel={close}
+            onSaved={(secret) => {
+              setOpen(secret === null ? null : { what: 'secret', secret });
+              void refetch();
+            }}
+          />
+        )}
+        {open?.what === 'deliveries' && <Deliveries webhook={open.webhook} onReplayed={() => void refetch()} />}
+        {open?.what === 'rotate' && (
+          <ConfirmForm
+            question={texts.rotateQuestion}
+            action={texts.rotate}
+            isDanger={false}
+            onCancel={close}
+            onConfirm={async () => setOpen({ what: 'secret', secret: await rotateSecret(open.webhook.id) })}
+          />
+        )}
+        {open?.what === 'remove' && (
+          <ConfirmForm
+            question={texts.removeQuestion(open.webhook.name)}
+            action={texts.remove}
+            isDanger
+            onCancel={close}
+            onConfirm={async () => {
+              await deleteWebhook(open.webhook.id);
+              await refetch();
+              close();
+            }}
+          />
+        )}
+      </Dialog>
+    </section>
+  );
+}
+
+function titleOf(open: Open, texts: ReturnType<typeof useAdminTexts>['integrations']['webhooks']): string {
+  if (open === null) return '';
+  if (open.what === 'deliveries') return texts.deliveriesOf(open.webhook.name);
+  const { addTitle: add, editTitle: edit, rotateTitle: rotate, removeTitle: remove, secretTitle: secret } = texts;
+  return { add, edit, rotate, remove, secret }[open.what];
+}
