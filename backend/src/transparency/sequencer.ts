@@ -9,6 +9,8 @@ import { CheckpointSigner } from './checkpoint-signer.js';
 
 /** ms between two looks at the queue. */
 const ROUND = 1_000;
+/** After so many errors in a row one is logged. Fewer make entries late by some seconds. */
+const ERRORS_TOLD = 10;
 
 /** Makes entries of the log from what is queued, every second, in one backend at a time (decision 033). */
 @Injectable()
@@ -17,7 +19,8 @@ export class Sequencer implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private current: Promise<void> | undefined;
   private isStopped = false;
-  private lastError: string | undefined;
+  /** Since a round went well. */
+  private errors = 0;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -60,10 +63,10 @@ export class Sequencer implements OnApplicationBootstrap, OnModuleDestroy {
     await this.current;
   }
 
-  /** One at a time. Never rejects: an error is logged once, and the next round tries again. */
+  /** One at a time. Never rejects: the next round tries again, and an error that lasts is logged once. */
   async round(): Promise<void> {
     this.current ??= this.appendAll()
-      .then(() => (this.lastError = undefined))
+      .then(() => (this.errors = 0))
       .catch((error: unknown) => this.tell(error))
       .then(() => (this.current = undefined));
     await this.current;
@@ -77,9 +80,7 @@ export class Sequencer implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private tell(error: unknown): void {
-    const description = describeError(error);
-    if (description === this.lastError) return;
-    this.lastError = description;
-    this.logger.error(`The log does not grow: ${description}`);
+    this.errors += 1;
+    if (this.errors === ERRORS_TOLD) this.logger.error(`The log does not grow: ${describeError(error)}`);
   }
 }
