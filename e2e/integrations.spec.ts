@@ -5,8 +5,16 @@ import { expect, test } from './support/fixtures';
 import type { Changes } from './support/product';
 import { castVote } from './support/sample-votes';
 
-/** 127.0.0.1 with any port: each receiver opens its own. */
-const productWithReceivers: Changes = { environment: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' } };
+/** 127.0.0.1 with any port: each receiver opens its own. Personal details go to who has an API key. */
+const productWithReceivers: Changes = {
+  environment: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' },
+  pollChanges: {
+    hand_over: {
+      api_keys: true,
+      words: { en: 'We give your details to The Archive.', es: 'Damos sus datos a El Archivo.' },
+    },
+  },
+};
 
 test.use({ ownProduct: productWithReceivers });
 
@@ -40,6 +48,7 @@ const WORDS = {
     remove: 'Delete',
     noWebhooks: 'There are no webhooks.',
     make: 'Make a key',
+    contacts: 'The votes, with personal details',
     key: 'Key',
     lastUsed: /last used/,
     revoke: 'Revoke',
@@ -65,6 +74,7 @@ const WORDS = {
     remove: 'Eliminar',
     noWebhooks: 'No hay webhooks.',
     make: 'Crear una clave',
+    contacts: 'Los votos, con datos personales',
     key: 'Clave',
     lastUsed: /último uso/,
     revoke: 'Revocar',
@@ -137,18 +147,22 @@ for (const language of ['en', 'es'] as const) {
     await expect(page.getByText(words.noWebhooks)).toBeVisible();
   });
 
-  test(`an owner makes a key that reads the totals, and revokes it (${language})`, async ({ page, request }) => {
+  test(`an owner makes a key that reads totals and votes, and revokes it (${language})`, async ({ page, request }) => {
     const name = `Reports ${language}`;
     const dialog = page.getByRole('dialog');
     await openIntegrations(page, language);
     await page.getByRole('button', { name: words.make }).click();
     await dialog.getByLabel(words.name, { exact: true }).fill(name);
+    await dialog.getByLabel(words.contacts).check();
     await dialog.getByRole('button', { name: words.make }).click();
     const key = await dialog.getByLabel(words.key).inputValue();
     await dialog.getByRole('button', { name: words.done }).click();
 
-    const read = () => request.post('/api/overview', { data: {}, headers: { Authorization: `Bearer ${key}` } });
+    const read = (path = 'overview') =>
+      request.post(`/api/${path}`, { data: {}, headers: { Authorization: `Bearer ${key}` } });
     expect((await read()).status()).toBe(200);
+    expect((await read('get-votes')).status()).toBe(200);
+    expect((await read('emails')).status()).toBe(403);
     await page.reload();
     await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText(words.lastUsed);
     await page.getByRole('button', { name: `${words.revoke}: ${name}` }).click();

@@ -179,7 +179,7 @@ function documentApi(app: NestFastifyApplication): void {
       type: 'http',
       scheme: 'bearer',
       bearerFormat: 'poll_…',
-      description: 'An API key, in place of a session. x-api-key-scope is the scope that a route needs.',
+      description: 'An API key, in place of a session. x-api-key-scopes are those of which a route needs one.',
     })
     .build();
   SwaggerModule.setup(DOCUMENTATION_PATH, app, () => SwaggerModule.createDocument(app, description), {

@@ -2,9 +2,10 @@ import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Accounts } from '../src/auth/accounts.js';
-import { API_KEY_SCOPES } from '../src/platform/http/by-api-key.decorator.js';
+import { API_KEY_SCOPES, type ApiKeyScope } from '../src/platform/http/by-api-key.decorator.js';
 import { ROLES, type Role } from '../src/platform/http/role.js';
 import { logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
+import { handOverTo, pollFileWith } from './support/handed-over.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { routesOf } from './support/routes.js';
 
@@ -16,7 +17,7 @@ const documentSchema = z.object({
       z.object({
         security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
         'x-least-role': z.enum(ROLES).optional(),
-        'x-api-key-scope': z.enum(API_KEY_SCOPES).optional(),
+        'x-api-key-scopes': z.array(z.enum(API_KEY_SCOPES)).optional(),
       }),
     ),
   ),
@@ -26,14 +27,14 @@ const documentSchema = z.object({
 /** What a route asks for; undefined: it is public. */
 interface Access {
   role: Role | undefined;
-  key: boolean;
+  scopes: readonly ApiKeyScope[];
 }
 
 let poll: PollUnderTest;
 let document: z.infer<typeof documentSchema>;
 
 beforeAll(async () => {
-  poll = await PollUnderTest.start();
+  poll = await PollUnderTest.start({ POLL_FILE: pollFileWith(handOverTo(['api_keys'])) });
   document = documentSchema.parse((await request(poll.url).get('/api/docs-json').expect(200)).body);
 });
 
@@ -53,18 +54,20 @@ async function tokenOfRole(role: Role): Promise<string> {
   return known;
 }
 
-/** By trying: which is the first role that does not get 403, and whether a key of all scopes gets in. */
-async function accessOf(method: 'get' | 'post', path: string, key: string): Promise<Access> {
+/** By trying: which is the first role that does not get 403, and the keys of which scopes get in. */
+async function accessOf(method: 'get' | 'post', path: string, keys: Map<ApiKeyScope, string>): Promise<Access> {
   const statusWith = async (token?: string) => {
     const sent = request(poll.url)[method](path);
     return (await (token === undefined ? sent : sent.set('Authorization', `Bearer ${token}`)).send({})).status;
   };
-  if ((await statusWith()) !== 401) return { role: undefined, key: false };
+  if ((await statusWith()) !== 401) return { role: undefined, scopes: [] };
   let role: Role | undefined;
   for (const each of ROLES) if ((await statusWith(await tokenOfRole(each))) !== 403) role ??= each;
   // What ended a session was called with it.
   if (path.endsWith('/logout')) tokens.clear();
-  return { role, key: (await statusWith(key)) !== 403 };
+  const scopes: ApiKeyScope[] = [];
+  for (const [scope, key] of keys) if ((await statusWith(key)) !== 403) scopes.push(scope);
+  return { role, scopes };
 }
 
 it('has both ways to be let in', () => {
@@ -74,18 +77,22 @@ it('has both ways to be let in', () => {
   });
 });
 
-it('tells of every route the role that it asks for, and whether it takes an API key', async () => {
-  const made = await postAs(poll, await signedIn(poll), '/api/api-keys/make', { name: 'All', scopes: API_KEY_SCOPES });
-  const { key } = z.object({ key: z.string() }).parse(made.body);
+it('tells of every route the role that it asks for, and the scopes that open it to an API key', async () => {
+  const token = await signedIn(poll);
+  const keys = new Map<ApiKeyScope, string>();
+  for (const scope of API_KEY_SCOPES) {
+    const made = await postAs(poll, token, '/api/api-keys/make', { name: scope, scopes: [scope] }).expect(201);
+    keys.set(scope, z.object({ key: z.string() }).parse(made.body).key);
+  }
   const routes = routesOf(poll).filter(({ path }) => path.startsWith('/api'));
   expect(routes.length).toBeGreaterThan(30);
   for (const { method, path } of routes) {
     if (method !== 'get' && method !== 'post') throw new Error(`${method} is new here`);
     const described = document.paths[path]?.[method];
     const names = (described?.security ?? []).flatMap((each) => Object.keys(each));
-    const said: Access = { role: described?.['x-least-role'], key: described?.['x-api-key-scope'] !== undefined };
-    expect({ path, ...said }).toEqual({ path, ...(await accessOf(method, path, key)) });
-    const schemes = [...(said.role ? ['bearer'] : []), ...(said.key ? ['api_key'] : [])];
+    const said: Access = { role: described?.['x-least-role'], scopes: described?.['x-api-key-scopes'] ?? [] };
+    expect({ path, ...said }).toEqual({ path, ...(await accessOf(method, path, keys)) });
+    const schemes = [...(said.role ? ['bearer'] : []), ...(said.scopes.length > 0 ? ['api_key'] : [])];
     expect({ path, names: names.toSorted() }).toEqual({ path, names: schemes.toSorted() });
   }
 });

@@ -30,18 +30,18 @@ const keys = ['Reports', longWord.padEnd(60, 'x'), 'Счёт'].map((name, index)
   id: String(3 - index),
   name,
   hint: 'a1-_',
-  scopes: ['totals'],
+  scopes: [['totals'], ['totals', 'votes', 'votes.contact', 'emails'], ['votes']][index],
   made_by: index === 1 ? longEmail : 'olive@example.com',
   created_at: '2026-11-20T18:00:00.000Z',
   expires_at: [null, '2030-01-01T22:59:59.000Z', '2026-01-01T22:59:59.000Z'][index],
   last_used_at: index === 0 ? null : '2026-11-20T18:00:00.000Z',
 }));
 
-async function openIntegrations(page: Page): Promise<void> {
+async function openIntegrations(page: Page, handsOver = true): Promise<void> {
   await openView(page, 'Integrations', {
-    webhooks: { webhooks, hands_over: true },
+    webhooks: { webhooks, hands_over: handsOver },
     'webhooks/deliveries': { deliveries, next_page: 'a cursor' },
-    'api-keys': { keys },
+    'api-keys': { keys, hands_over: handsOver },
   });
 }
 
@@ -82,6 +82,11 @@ export const integrationWays: Record<string, (page: Page) => Promise<void>> = {
     const dialog = page.getByRole('dialog', { name: 'Make an API key' });
     await dialog.getByRole('button', { name: 'Make a key' }).click();
     await dialog.getByText('Give it a name.').waitFor();
+  },
+  'dashboard with the form of an API key without a hand-over': async (page) => {
+    await openIntegrations(page, false);
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByRole('dialog', { name: 'Make an API key' }).getByText('hand_over.api_keys').waitFor();
   },
   'dashboard that asks whether to revoke an API key': async (page) => {
     await openIntegrations(page);

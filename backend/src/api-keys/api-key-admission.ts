@@ -16,13 +16,13 @@ export class ApiKeyAdmission {
 
   constructor(private readonly apiKeys: ApiKeys) {}
 
-  /** `scope`: of the route; undefined: it takes no key. Rejects with `ApiKeyInvalidError`, `ApiKeyScopeError` and `RateLimitedError`. */
-  async admit(key: string, scope: ApiKeyScope | undefined): Promise<AdmittedKey> {
+  /** `scopes`: of which the route needs one; none: it takes no key. Rejects with `ApiKeyInvalidError`, `ApiKeyScopeError` and `RateLimitedError`. */
+  async admit(key: string, scopes: readonly ApiKeyScope[]): Promise<AdmittedKey> {
     const found = await this.apiKeys.use(key);
     if (!found) throw new ApiKeyInvalidError();
     const wait = this.limit.take(found.id, performance.now());
     if (wait > 0) throw new RateLimitedError(wait);
-    if (!scope || !found.scopes.includes(scope)) throw new ApiKeyScopeError();
+    if (!scopes.some((scope) => found.scopes.includes(scope))) throw new ApiKeyScopeError();
     return { actor: actorOf(found), scopes: found.scopes };
   }
 }

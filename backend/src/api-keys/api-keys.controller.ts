@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import {
   ApiBearerAuth,
   ApiCreatedResponse,
@@ -11,9 +11,15 @@ import { InvalidInputError } from '../platform/errors/domain-error.js';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
+import type { ApiKeyScope } from '../platform/http/by-api-key.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
+import { POLL } from '../poll/poll-file.js';
+import type { PollFile } from '../poll/poll-file-schema.js';
 import { ApiKeyIdDto, ApiKeysDto, MadeApiKeyDto, MakeApiKeyDto } from './api-keys.dto.js';
 import { ApiKeys } from './api-keys.js';
+
+/** With personal details, which go to other systems only where the poll file says so (decision 037). */
+const HANDING_OVER: readonly ApiKeyScope[] = ['votes.contact', 'emails'];
 
 /** Keys with which other systems read lists and totals. */
 @ApiTags('administration')
@@ -21,7 +27,10 @@ import { ApiKeys } from './api-keys.js';
 @RoleAtLeast('owner')
 @Controller('api-keys')
 export class ApiKeysController {
-  constructor(private readonly apiKeys: ApiKeys) {}
+  constructor(
+    private readonly apiKeys: ApiKeys,
+    @Inject(POLL) private readonly poll: Pick<PollFile, 'hand_over'>,
+  ) {}
 
   @Post()
   @HttpCode(200)
@@ -40,11 +49,15 @@ export class ApiKeysController {
         expires_at: expiresAt?.toISOString() ?? null,
         last_used_at: lastUsedAt?.toISOString() ?? null,
       })),
+      hands_over: this.poll.hand_over.api_keys,
     };
   }
 
   @Post('make')
-  @ApiOperation({ summary: 'Make an API key' })
+  @ApiOperation({
+    summary: 'Make an API key',
+    description: `With ${HANDING_OVER.join(' or ')} only where hand_over.api_keys is on in the poll file.`,
+  })
   @ApiCreatedResponse({ type: MadeApiKeyDto })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 409: 'keys.full' })
   async make(
@@ -54,6 +67,10 @@ export class ApiKeysController {
     const expiresAt = expires_at ? new Date(expires_at) : null;
     if (expiresAt && expiresAt.getTime() <= Date.now()) {
       throw new InvalidInputError([{ field: 'expires_at', message: 'expires_at must be in the future.' }]);
+    }
+    if (!this.poll.hand_over.api_keys && scopes.some((scope) => HANDING_OVER.includes(scope))) {
+      const message = `scopes must be without ${HANDING_OVER.join(' and ')}: hand_over.api_keys is off in the poll file.`;
+      throw new InvalidInputError([{ field: 'scopes', message }]);
     }
     return { key: await this.apiKeys.make({ name: name.trim(), scopes, expiresAt }, email) };
   }

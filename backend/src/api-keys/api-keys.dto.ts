@@ -72,4 +72,7 @@ class ListedApiKeyDto {
 export class ApiKeysDto {
   @ApiProperty({ type: [ListedApiKeyDto], description: 'The newest first.' })
   keys: ListedApiKeyDto[];
+
+  @ApiProperty({ description: 'Whether a key may have personal details: hand_over.api_keys in the poll file.' })
+  hands_over: boolean;
 }

@@ -4,7 +4,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply } from 'fastify';
 import { ApiKeyAdmission } from '../api-keys/api-key-admission.js';
 import { apiKeyIn } from '../api-keys/api-keys.js';
-import { API_KEY_SCOPE, type ApiKeyScope } from '../platform/http/by-api-key.decorator.js';
+import { type ApiKeyScope, OPENING_SCOPES } from '../platform/http/by-api-key.decorator.js';
 import { ForbiddenError } from '../platform/http/forbidden-error.js';
 import type { GuardedRequest } from '../platform/http/guarded-request.js';
 import { PUBLIC } from '../platform/http/public.decorator.js';
@@ -37,8 +37,8 @@ export class AdminGuard extends AuthGuard('jwt') {
     const request = context.switchToHttp().getRequest<GuardedRequest>();
     const key = apiKeyIn(request.headers.authorization);
     if (key !== undefined) {
-      const scope = this.reflector.getAllAndOverride<ApiKeyScope | undefined>(API_KEY_SCOPE, places);
-      request.apiKey = await this.apiKeys.admit(key, scope);
+      const scopes = this.reflector.getAllAndOverride<ApiKeyScope[] | undefined>(OPENING_SCOPES, places) ?? [];
+      request.apiKey = await this.apiKeys.admit(key, scopes);
       return true;
     }
     if ((await super.canActivate(context)) !== true) return false;

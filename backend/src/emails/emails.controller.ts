@@ -4,6 +4,8 @@ import { AuditedExports } from '../audit/audited-exports.js';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
+import { ByApiKey } from '../platform/http/by-api-key.decorator.js';
+import { isApiKey, RequestedBy, type Requester } from '../platform/http/requester.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { ListReader } from '../platform/lists/list-reader.js';
 import { EmailsFilterDto, GetEmailsDto } from './dto/get-emails.dto.js';
@@ -70,11 +72,21 @@ export class EmailsController {
 
   @Post()
   @HttpCode(200)
-  @ApiOperation({ summary: 'A page of the collected emails' })
+  @ByApiKey('emails')
+  @ApiOperation({
+    summary: 'A page of the collected emails',
+    description:
+      'For API keys only those that are subscribed, and whose voters were shown that they are handed over by API keys.',
+  })
   @ApiOkResponse({ type: EmailsPageDto })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
-  async page(@Body() { page_state, ...filter }: GetEmailsDto): Promise<EmailsPageDto> {
-    const { rows, next } = await this.lists.page<ListedEmail>(this.newsletter.list, emailFilterOf(filter), page_state);
+  async page(
+    @Body() { page_state, ...filter }: GetEmailsDto,
+    @RequestedBy() requester: Requester,
+  ): Promise<EmailsPageDto> {
+    const { list, readByKeys } = this.newsletter;
+    const wanted = isApiKey(requester) ? emailFilterOf(filter, readByKeys) : emailFilterOf(filter);
+    const { rows, next } = await this.lists.page<ListedEmail>(list, wanted, page_state);
     return { emails: rows, next_page: next };
   }
 

@@ -39,6 +39,11 @@ export class Newsletter {
     return `${COLLECTED} AND unsubscribed_at IS NULL${this.isHandedOver ? ` AND ${this.consents.allows('newsletter')}` : ''}`;
   }
 
+  /** SQL of the addresses that API keys read. */
+  get readByKeys(): string {
+    return `${COLLECTED} AND ${this.consents.allows('api_keys')}`;
+  }
+
   /** Rejects as `AdministrationDatabase.read`, and with `CountTooSlowError`. */
   async leftOut(): Promise<LeftOut> {
     const otherWords = this.isHandedOver ? `NOT (${this.exported})` : 'false';

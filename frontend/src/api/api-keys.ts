@@ -1,8 +1,13 @@
 import { codeOf, postAsAdmin } from './admin-call';
 import { isRecord } from './is-record';
 
-export const apiKeyScopes = ['totals'] as const;
+export const apiKeyScopes = ['totals', 'votes', 'votes.contact', 'emails'] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
+
+/** Whether a scope opens personal details, which needs a hand-over in the poll file. */
+export function handsOverDetails(scope: ApiKeyScope): boolean {
+  return scope === 'votes.contact' || scope === 'emails';
+}
 
 /** Times in ISO 8601. */
 export interface ApiKey {
@@ -17,13 +22,19 @@ export interface ApiKey {
   lastUsedAt: string | null;
 }
 
-/** The newest first. */
-export async function fetchApiKeys(signal: AbortSignal): Promise<ApiKey[]> {
+export interface ApiKeys {
+  /** The newest first. */
+  keys: ApiKey[];
+  /** Whether a key may have scopes with personal details. */
+  handsOver: boolean;
+}
+
+export async function fetchApiKeys(signal: AbortSignal): Promise<ApiKeys> {
   const data = await postAsAdmin('/api-keys', {}, { signal });
   if (!isRecord(data) || !Array.isArray(data.keys)) {
     throw new Error('The response to POST /api-keys has an unexpected shape');
   }
-  return data.keys.filter(isRecord).map((row) => ({
+  const keys = data.keys.filter(isRecord).map((row) => ({
     id: String(row.id),
     name: String(row.name),
     hint: String(row.hint),
@@ -32,6 +43,7 @@ export async function fetchApiKeys(signal: AbortSignal): Promise<ApiKey[]> {
     expiresAt: typeof row.expires_at === 'string' ? row.expires_at : null,
     lastUsedAt: typeof row.last_used_at === 'string' ? row.last_used_at : null,
   }));
+  return { keys, handsOver: data.hands_over === true };
 }
 
 export interface NewApiKey {

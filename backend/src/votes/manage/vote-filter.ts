@@ -30,9 +30,21 @@ export function voteFilterOf(request: VotesFilterDto): Filter {
 /** Conditions that would tell a viewer, one request after the other, what the list leaves out. */
 const ON_CONTACTS = ['search_term', 'SearchTerm', 'exact_name', 'phone_number', 'mail_domain', 'networks'] as const;
 
+/** The same for an API key, which also does not read the zip code of those who did not agree. */
+const ON_DETAILS = [...ON_CONTACTS, 'zip_code', 'exact_zip_code', 'state'] as const;
+
 /** Those of a request that only who sees contact details may use. Empty ones are no conditions. */
 export function contactConditionsOf(request: VotesFilterDto): string[] {
-  return ON_CONTACTS.filter((field) => {
+  return conditionsOf(request, ON_CONTACTS);
+}
+
+/** Those of a request that no API key may use. */
+export function detailConditionsOf(request: VotesFilterDto): string[] {
+  return conditionsOf(request, ON_DETAILS);
+}
+
+function conditionsOf(request: VotesFilterDto, fields: readonly (typeof ON_DETAILS)[number][]): string[] {
+  return fields.filter((field) => {
     const value = request[field];
     return typeof value === 'object' && value !== null && 'search_text' in value ? value.search_text.trim() : value;
   });

@@ -12,34 +12,57 @@ import { AuditedExports } from '../../audit/audited-exports.js';
 import type { Account } from '../../platform/http/account.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
+import { ByApiKey } from '../../platform/http/by-api-key.decorator.js';
 import { ForbiddenError } from '../../platform/http/forbidden-error.js';
+import type { AdmittedKey } from '../../platform/http/guarded-request.js';
+import { isApiKey, RequestedBy, type Requester } from '../../platform/http/requester.decorator.js';
 import { isAtLeast } from '../../platform/http/role.js';
 import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
+import { ConsentRegister } from '../consent/consent-register.js';
 import { GetVotesDto, VotesFilterDto } from './get-votes.dto.js';
-import { contactConditionsOf, voteFilterOf } from './vote-filter.js';
-import { type ListedVote, STATUSES, VOTES, VOTES_WITHOUT_CONTACTS, type VoteWithoutContacts } from './votes-list.js';
+import { contactConditionsOf, detailConditionsOf, voteFilterOf } from './vote-filter.js';
+import {
+  type ListedVote,
+  STATUSES,
+  VOTES,
+  VOTES_FOR_KEYS,
+  VOTES_WITHOUT_CONTACTS,
+  type VoteForKeys,
+  type VoteWithContactsForKeys,
+  type VoteWithoutContacts,
+  votesWithContactsForKeys,
+} from './votes-list.js';
 
-const OF_VOTER = { description: 'Not for viewers.' };
+/** Who gets a detail of the voter: API keys see null where the words of consent do not let it go to them. */
+const OF_VOTER = {
+  type: String,
+  nullable: true,
+  description: 'Not for viewers. For API keys with votes.contact; null unless the voter agreed.',
+};
 
 class ListedVoteDto {
   @ApiProperty()
   id: string;
 
   @ApiPropertyOptional(OF_VOTER)
-  Name?: string;
+  Name?: string | null;
 
   @ApiPropertyOptional(OF_VOTER)
-  Email?: string;
+  Email?: string | null;
 
   @ApiProperty({ description: 'ISO 3166-1 alpha-2.' })
   Country: string;
 
-  @ApiProperty()
-  ZipCode: string;
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'For API keys with votes.contact alone; null unless the voter agreed.',
+  })
+  ZipCode?: string | null;
 
-  @ApiPropertyOptional({ description: 'Empty when none was given. Not for viewers.' })
-  PhoneNumber?: string;
+  @ApiPropertyOptional({ ...OF_VOTER, description: `Empty when none was given. ${OF_VOTER.description}` })
+  PhoneNumber?: string | null;
 
   @ApiProperty()
   FreeGifts: boolean;
@@ -56,11 +79,15 @@ class ListedVoteDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: '16 hexadecimal digits (decision 022); null when unknown. Not for viewers.',
+    description: '16 hexadecimal digits (decision 022); null when unknown. Not for viewers and API keys.',
   })
   Network?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'null when unknown. Not for viewers.' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'null when unknown. Not for viewers and API keys.',
+  })
   MailDomain?: string | null;
 }
 
@@ -81,27 +108,31 @@ export class VotesListController {
   constructor(
     private readonly lists: ListReader,
     private readonly exports: AuditedExports,
+    private readonly consents: ConsentRegister,
   ) {}
 
   @Post()
   @HttpCode(200)
   @RoleAtLeast('viewer')
+  @ByApiKey('votes', 'votes.contact')
   @ApiOperation({
     summary: 'A page of the votes',
     description:
-      'Without the candidate, which only totals show. For viewers also without Name, Email, PhoneNumber, Network and MailDomain, and without search and filters by them.',
+      'Without the candidate, which only totals show. For viewers also without Name, Email, PhoneNumber, Network and MailDomain, and without search and filters by them. For API keys without these and ZipCode, and without search and filters by them; with votes.contact what the voter typed, where the words of consent say so.',
   })
   @ApiOkResponse({ type: VotesPageDto })
   @ApiErrors({
     400: 'request.invalid',
     401: 'auth.required',
-    403: 'auth.forbidden, to viewers: `errors` names every condition on contact details',
+    403: 'auth.forbidden, to viewers and API keys: `errors` names every condition on what they do not see; auth.key_scope',
     503: UNAVAILABLE,
   })
   async page(
     @Body() { page_state, ...filter }: GetVotesDto,
-    @Administrator() { role }: Account,
+    @RequestedBy() requester: Requester,
   ): Promise<VotesPageDto> {
+    if (isApiKey(requester)) return this.pageForKey(filter, page_state, requester);
+    const { role } = requester;
     if (!isAtLeast(role, 'editor')) return this.pageForViewer(filter, page_state);
     const { rows, next } = await this.lists.page<ListedVote>(VOTES, voteFilterOf(filter), page_state);
     return {
@@ -127,6 +158,7 @@ export class VotesListController {
   async export(@Body() body: VotesFilterDto, @Administrator() { email }: Account): Promise<StreamableFile> {
     return this.exports.file(VOTES, voteFilterOf(body), email, 'votes.csv');
   }
+
   private async pageForViewer(filter: VotesFilterDto, cursor: string | null | undefined): Promise<VotesPageDto> {
     const fields = contactConditionsOf(filter);
     if (fields.length > 0) throw new ForbiddenError(fields);
@@ -137,15 +169,44 @@ export class VotesListController {
     );
     return { votes: rows.map(shownToViewers), next_Page: next };
   }
+
+  /** No condition on details, also where some voters' may be read: it would tell those of the others. */
+  private async pageForKey(
+    filter: VotesFilterDto,
+    cursor: string | null | undefined,
+    { scopes }: AdmittedKey,
+  ): Promise<VotesPageDto> {
+    const fields = detailConditionsOf(filter);
+    if (fields.length > 0) throw new ForbiddenError(fields);
+    if (!scopes.includes('votes.contact')) {
+      const { rows, next } = await this.lists.page<VoteForKeys>(VOTES_FOR_KEYS, voteFilterOf(filter), cursor);
+      return { votes: rows.map(shownToAll), next_Page: next };
+    }
+    const list = votesWithContactsForKeys(this.consents.allows('api_keys'));
+    const { rows, next } = await this.lists.page<VoteWithContactsForKeys>(list, voteFilterOf(filter), cursor);
+    return {
+      votes: rows.map((vote) => ({
+        ...shownToAll(vote),
+        Name: vote.name,
+        Email: vote.email,
+        ZipCode: vote.zip_code,
+        PhoneNumber: vote.phone_number,
+      })),
+      next_Page: next,
+    };
+  }
 }
 
-type ShownToViewers = Omit<ListedVoteDto, 'Name' | 'Email' | 'PhoneNumber' | 'Network' | 'MailDomain'>;
+type ShownToAll = Omit<ListedVoteDto, 'Name' | 'Email' | 'ZipCode' | 'PhoneNumber' | 'Network' | 'MailDomain'>;
 
-function shownToViewers(vote: VoteWithoutContacts): ShownToViewers {
+function shownToViewers(vote: VoteWithoutContacts): ShownToAll & { ZipCode: string } {
+  return { ...shownToAll(vote), ZipCode: vote.zip_code };
+}
+
+function shownToAll(vote: VoteForKeys): ShownToAll {
   return {
     id: vote.id,
     Country: vote.country,
-    ZipCode: vote.zip_code,
     FreeGifts: vote.free_gifts,
     Status: vote.status,
     CastAt: vote.cast_at,

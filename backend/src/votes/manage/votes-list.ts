@@ -78,3 +78,30 @@ const {
 
 /** The same list for viewers. The other columns are not even read. */
 export const VOTES_WITHOUT_CONTACTS: List<VoteWithoutContacts> = { table: 'votes', fields: others };
+
+/** What an API key reads of a vote: nothing that its voter typed but the country, as webhooks are told (decision 035). */
+export type VoteForKeys = Omit<VoteWithoutContacts, 'zip_code'>;
+
+/** With what its voter typed; null where the words of consent do not let it go to API keys. */
+export type VoteWithContactsForKeys = VoteForKeys & {
+  [field in 'name' | 'email' | 'phone_number' | 'zip_code']: string | null;
+};
+
+const { zip_code: _zip, ...ofKeys } = others;
+
+export const VOTES_FOR_KEYS: List<VoteForKeys> = { table: 'votes', fields: ofKeys };
+
+/** `isAllowed`: SQL, whether the details of a vote may go to API keys. */
+export function votesWithContactsForKeys(isAllowed: string): List<VoteWithContactsForKeys> {
+  const where = (column: string) => `CASE WHEN ${isAllowed} THEN ${column} END`;
+  return {
+    table: 'votes',
+    fields: {
+      ...ofKeys,
+      name: where('name'),
+      email: where('email'),
+      phone_number: where('phone_number'),
+      zip_code: where('zip_code'),
+    },
+  };
+}

@@ -79,7 +79,7 @@ export const integrationsTexts = {
 
   keys: {
     title: 'API keys',
-    hint: 'With a key another system reads the totals. It changes nothing.',
+    hint: 'With a key another system reads what the key is made for. It changes nothing.',
     none: 'There are no API keys.',
     make: 'Make a key',
     makeTitle: 'Make an API key',
@@ -89,7 +89,12 @@ export const integrationsTexts = {
     noScopes: 'Select at least one.',
     scopeNames: {
       totals: 'Totals and overview',
+      votes: 'The votes, without personal details',
+      'votes.contact': 'The votes, with personal details',
+      emails: 'The collected email addresses',
     },
+    detailsHint: 'Personal details and addresses are only of those who voted under the words of the form that say so.',
+    noDetails: 'Personal details and addresses cannot be read: hand_over.api_keys is off in the poll file.',
     expires: 'Until',
     expiresHint: 'The last day. Empty: it does not end.',
     pastDay: 'This day is over.',

@@ -81,7 +81,7 @@ export const integrationsTexts: IntegrationsTexts = {
 
   keys: {
     title: 'Claves de API',
-    hint: 'Con una clave otro sistema lee los totales. No cambia nada.',
+    hint: 'Con una clave otro sistema lee aquello para lo que se creó. No cambia nada.',
     none: 'No hay claves de API.',
     make: 'Crear una clave',
     makeTitle: 'Crear una clave de API',
@@ -91,7 +91,14 @@ export const integrationsTexts: IntegrationsTexts = {
     noScopes: 'Elija al menos uno.',
     scopeNames: {
       totals: 'Totales y resumen',
+      votes: 'Los votos, sin datos personales',
+      'votes.contact': 'Los votos, con datos personales',
+      emails: 'Las direcciones de correo recogidas',
     },
+    detailsHint:
+      'Los datos personales y las direcciones son solo de quienes votaron con el texto del formulario que lo dice.',
+    noDetails:
+      'No se pueden leer datos personales ni direcciones: hand_over.api_keys está desactivado en el archivo de la encuesta.',
     expires: 'Hasta',
     expiresHint: 'El último día. Vacío: no caduca.',
     pastDay: 'Este día ya ha pasado.',

@@ -31,9 +31,9 @@ export function ApiKeys() {
       <p className="integrations__hint">{texts.hint}</p>
       {isPending && <Spinner />}
       {error && <p role="alert">{adminTexts.list.failed}</p>}
-      {data?.length === 0 && <p>{texts.none}</p>}
+      {data?.keys.length === 0 && <p>{texts.none}</p>}
       <ul className="integrations__list">
-        {data?.map((key) => (
+        {data?.keys.map((key) => (
           <ApiKeyItem key={key.id} apiKey={key} onRevoke={() => setOpen({ revoke: key })} />
         ))}
       </ul>
@@ -45,6 +45,7 @@ export function ApiKeys() {
       <Dialog title={title} open={open !== null} onClose={close}>
         {open === 'make' && (
           <MakeApiKey
+            handsOver={data?.handsOver ?? false}
             onCancel={close}
             onMade={(made) => {
               setOpen({ made });

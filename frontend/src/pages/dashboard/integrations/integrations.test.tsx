@@ -47,7 +47,7 @@ interface Given {
 
 async function open({ webhooks = [ledger], handsOver = false, keys = [reports] }: Given = {}) {
   const reads = mockPost('/webhooks', { webhooks, hands_over: handsOver });
-  mockPost('/api-keys', { keys });
+  mockPost('/api-keys', { keys, hands_over: handsOver });
   const user = await openDashboard('integrations');
   await screen.findByRole('button', { name: 'Add a webhook' });
   return { user, reads };
@@ -173,6 +173,31 @@ describe('API keys', () => {
     const shown = await dialog('The API key');
     expect(shown.getByLabelText<HTMLInputElement>('Key').value).toBe('poll_not-a-key');
     expect(made[0]?.body).toMatchObject({ name: 'Screens', scopes: ['totals'] });
+  });
+
+  it('can have personal details only where the poll file hands them over', async () => {
+    const { user } = await open();
+    await user.click(button('Make a key'));
+    const form = await dialog('Make an API key');
+    const choice = (name: string) => form.getByLabelText<HTMLInputElement>(name);
+    expect(choice('The votes, without personal details').disabled).toBe(false);
+    expect(choice('The votes, with personal details').disabled).toBe(true);
+    expect(choice('The collected email addresses').disabled).toBe(true);
+    expect(form.getByText(/hand_over.api_keys is off in the poll file/)).toBeTruthy();
+  });
+
+  it('are made with the scopes that are selected', async () => {
+    const made = mockPost('/api-keys/make', { key: 'poll_not-a-key' });
+    const { user } = await open({ handsOver: true });
+    await user.click(button('Make a key'));
+    const form = await dialog('Make an API key');
+    await user.type(form.getByLabelText('Name'), 'Archive');
+    await user.click(form.getByLabelText('Totals and overview'));
+    await user.click(form.getByLabelText('The votes, with personal details'));
+    await user.click(form.getByLabelText('The collected email addresses'));
+    await user.click(form.getByRole('button', { name: 'Make a key' }));
+    await dialog('The API key');
+    expect(made[0]?.body).toMatchObject({ scopes: ['votes.contact', 'emails'] });
   });
 
   it('are revoked after a question', async () => {

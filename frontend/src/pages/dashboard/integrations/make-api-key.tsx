@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import { type ApiKeyScope, apiKeyScopes, makeApiKey } from '../../../api/api-keys';
+import { type ApiKeyScope, apiKeyScopes, handsOverDetails, makeApiKey } from '../../../api/api-keys';
 import '../../../components/button.css';
 import { FormField } from '../../../components/form-field';
 import { longestIntegrationName } from '../../../content/limits';
@@ -9,11 +9,13 @@ import { withoutControls } from '../without-controls';
 import { Choices } from './choices';
 
 interface MakeApiKeyProps {
+  /** Whether it may have personal details. */
+  handsOver: boolean;
   onCancel: () => void;
   onMade: (key: string) => void;
 }
 
-export function MakeApiKey({ onCancel, onMade }: MakeApiKeyProps) {
+export function MakeApiKey({ handsOver, onCancel, onMade }: MakeApiKeyProps) {
   const { integrations, errors } = useAdminTexts();
   const texts = integrations.keys;
   const id = useId();
@@ -69,7 +71,12 @@ export function MakeApiKey({ onCancel, onMade }: MakeApiKeyProps) {
       </FormField>
       <Choices
         legend={texts.scopes}
-        choices={apiKeyScopes.map((scope) => ({ id: scope, name: texts.scopeNames[scope] }))}
+        choices={apiKeyScopes.map((scope) => ({
+          id: scope,
+          name: texts.scopeNames[scope],
+          disabled: handsOverDetails(scope) && !handsOver,
+        }))}
+        hint={handsOver ? texts.detailsHint : texts.noDetails}
         selected={scopes}
         onChange={setScopes}
         error={tried && scopes.length === 0 ? texts.noScopes : undefined}
