@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 type Command =
   | 'admin'
   | 'backup'
+  | 'deletion-dry-run'
   | 'make-monitoring'
   | 'make-secrets'
   | 'migrate'

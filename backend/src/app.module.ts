@@ -17,6 +17,7 @@ import { Session } from './auth/session.entity.js';
 import { CountsModule } from './counts/counts.module.js';
 import { DailyTally } from './counts/daily-tally.entity.js';
 import { Tally } from './counts/tally.entity.js';
+import { DeletionModule } from './deletion/deletion.module.js';
 import { Email } from './emails/email.entity.js';
 import { EmailsModule } from './emails/emails.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -150,6 +151,7 @@ export class AppModule {
         AuditModule,
         SavedFiltersModule,
         TrendsModule,
+        DeletionModule,
         TransparencyModule,
         ApiKeysModule,
         WebhooksModule,

@@ -58,6 +58,7 @@ describe.each([
   ['command restore', 'npm run restore --', ['folder']],
   ['command restore-drill', 'npm run restore:drill --', ['2026-11-20T14:03:59Z']],
   ['command seed', 'npm run seed --', ['--votes', '5']],
+  ['command deletion-dry-run', 'npm run deletion:dry-run --', ['2027-01-31']],
   ['command log-restart', 'npm run log:restart --', []],
   ['command tally-verify', 'npm run tally:verify --', []],
 ] satisfies [string, string, string[]][])('%s, on a fresh clone', (words, call, args) => {
@@ -111,6 +112,7 @@ describe('with a wrong DATA_DIR', () => {
     ['backup', 'FOLDER'],
     ['migrate'],
     ['seed', '--votes', '5'],
+    ['deletion-dry-run'],
     ['tally-verify'],
   ] as const)('%s makes nothing and ends with one line', async (name, ...args) => {
     const folder = makeTemporaryFolder();

@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'invalidation',
   'restoration',
   'erasure',
+  'deletion',
   'person exported',
   'account added',
   'account removed',
@@ -43,8 +44,12 @@ export const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** The actors without a session. `NOBODY` stands for an unauthenticated request. */
+/**
+ * The actors without a session. `NOBODY` stands for an unauthenticated request, `DELETION_RULES` for what deletes by the rules of
+ * `poll.json`.
+ */
 export const COMMAND_LINE = 'command line';
+export const DELETION_RULES = 'deletion rules';
 export const NOBODY = 'nobody';
 
 /** The id of the next entry. A change notes the id of its entry with the rows that it changes, before it can write the entry. */
@@ -58,13 +63,13 @@ interface Connection {
   query(sql: string, parameters?: unknown[]): Promise<unknown>;
 }
 
-/** Writes the audit log. Entries are never changed; only rejected attempts are deleted after some time. */
+/** Writes the audit log. Entries are never changed; rejected attempts, and all entries where `poll.json` says so, are deleted after some time. */
 @Injectable()
 export class AuditLog {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * `actor`: an administrator's email, `COMMAND_LINE` or `NOBODY`. `connection`: the transaction of the recorded action,
+   * `actor`: an administrator's email, or one of the actors without a session. `connection`: the transaction of the recorded action,
    * so that both are committed or neither. `detail` is shown to administrators: no voter's details and no secret. `id`: from
    * `NEXT_ID`.
    */

@@ -71,6 +71,18 @@ export const USAGES = {
       WHICH_POLL,
     ],
   },
+  'deletion-dry-run': {
+    call: 'npm run deletion:dry-run --',
+    operands: ['[MOMENT]'],
+    help: [
+      'npm run deletion:dry-run -- [MOMENT]',
+      '',
+      'Counts what the rules of POLL_FILE (poll.json) delete now, or at a moment such as 2027-01-31, also while the poll runs.',
+      'It deletes nothing.',
+      '',
+      WHICH_POLL,
+    ],
+  },
   migrate: {
     call: 'npm run migrate --',
     options: /** @type {const} */ ({ citus: { type: 'boolean' } }),

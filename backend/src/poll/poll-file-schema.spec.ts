@@ -38,6 +38,9 @@ const VALID = {
   closes_at: '2026-11-03T20:00:00-05:00',
   usual: { votes_per_minute: 500, network_votes_per_hour: 100, mail_domain_votes_per_hour: 2_000 },
   network_days: 14,
+  details_days: 90,
+  unagreed_address_days: 7,
+  audit_log_days: 730,
   receipts: 'off',
   hand_over: { newsletter: true, webhooks: false, api_keys: false, words: { en: 'To The List.', es: 'A La Lista.' } },
   operator: {
@@ -86,7 +89,7 @@ describe('a poll file', () => {
   });
 
   it('has no alerts, keeps networks for 30 days and gives receipts when it says nothing of them', () => {
-    const { usual, network_days, receipts, ...earlier } = VALID;
+    const { usual, network_days, details_days, unagreed_address_days, audit_log_days, receipts, ...earlier } = VALID;
     expect(pollFileSchema.parse(earlier)).toEqual({ ...earlier, usual: null, network_days: 30, receipts: 'on' });
     expect(pollFileSchema.parse({ ...earlier, usual: null }).usual).toBeNull();
   });
@@ -195,6 +198,10 @@ describe('a poll file', () => {
     ['usual', ['usual', 'zip_code_votes_per_hour'], 10],
     ['network_days', ['network_days'], 0],
     ['network_days', ['network_days'], null],
+    ['details_days', ['details_days'], 0],
+    ['details_days', ['closes_at'], null],
+    ['unagreed_address_days', ['unagreed_address_days'], 1.5],
+    ['audit_log_days', ['audit_log_days'], 3_651],
     ['operator.name', ['operator', 'name'], ' '],
     ['operator.name', ['operator', 'name'], 'n'.repeat(81)],
     ['operator.contact', ['operator', 'contact'], 'ask around'],

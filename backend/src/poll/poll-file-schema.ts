@@ -8,6 +8,7 @@ const MAX_NOTICE = 20_000;
 /** Every page holds these words. */
 const MAX_HAND_OVER_WORDS = 500;
 const MAX_CONFIRMATION_DAYS = 30;
+const MAX_DAYS = 3_650;
 
 /** A simple BCP 47 tag, such as 'es' or 'pt-BR'. */
 const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
@@ -73,6 +74,8 @@ const candidate = <Id extends number>(id: Id) =>
 const shareTarget = z.boolean();
 
 const votes = z.int().min(1).max(1_000_000_000);
+
+const days = z.int().min(1).max(MAX_DAYS);
 
 /** What is usual in this poll. More than that is an alert (decision 022). */
 const usualVotes = z.strictObject({
@@ -158,13 +161,23 @@ export const pollFileSchema = z
     /** null: no alerts. */
     usual: usualVotes.nullable().default(null),
     /** Days after `closes_at` for which the networks and mail domains of votes are kept. */
-    network_days: z.int().min(1).max(3_650).default(30),
+    network_days: days.default(30),
+    /** Days after `closes_at` until every vote is erased. Missing, as of the next two: never (docs/decisions/038-rules-for-deletion.md). */
+    details_days: days.optional(),
+    /** Days from the vote until the address of a voter who did not agree to the newsletter is deleted. */
+    unagreed_address_days: days.optional(),
+    /** Days from the entry. */
+    audit_log_days: days.optional(),
     hand_over: handOver.prefault({}),
     operator: operator.prefault({}),
   })
   .refine(({ opens_at, closes_at }) => !opens_at || !closes_at || Date.parse(opens_at) < Date.parse(closes_at), {
     path: ['closes_at'],
     error: 'must be later than opens_at',
+  })
+  .refine(({ closes_at, details_days }) => details_days === undefined || closes_at !== null, {
+    path: ['details_days'],
+    error: 'must be left out while closes_at is null, because it counts from there',
   })
   .refine(({ thank_you_download }) => !thank_you_download.opens_on_success || thank_you_download.pdf !== null, {
     path: ['thank_you_download', 'pdf'],

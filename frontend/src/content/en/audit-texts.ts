@@ -7,7 +7,7 @@ export const auditTexts = {
   action: 'What',
   detail: 'Detail',
   /** Who acts without an account, by the server's name. */
-  actors: { nobody: 'nobody', 'command line': 'command line' },
+  actors: { nobody: 'nobody', 'command line': 'command line', 'deletion rules': 'rules for deletion' },
   /** By the server's name of the action. An action without a text is shown by that name. */
   actions: {
     'sign-in': 'Signed in',
@@ -23,6 +23,7 @@ export const auditTexts = {
     invalidation: 'Votes invalidated',
     restoration: 'Votes restored',
     erasure: 'People erased',
+    deletion: 'Deleted by a rule',
     'person exported': 'Data of a person taken',
     'account added': 'Account added',
     'account removed': 'Account removed',
@@ -51,6 +52,7 @@ export const auditTexts = {
     invalidation: (shown: string, count: number) => `${shown} ${count === 1 ? 'vote' : 'votes'} invalidated`,
     restoration: (shown: string, count: number) => `${shown} ${count === 1 ? 'vote' : 'votes'} restored`,
     erasure: (shown: string, count: number) => `${shown} ${count === 1 ? 'person' : 'people'} erased`,
+    deletion: (shown: string, count: number) => `${shown} ${count === 1 ? 'row' : 'rows'}`,
   },
   changedSomehow: (shown: string) => `${shown} changed`,
   because: (what: string, reason: string) => `${what}: "${reason}"`,
@@ -66,6 +68,12 @@ export const auditTexts = {
   kinds: { flood: 'flood', duplicate: 'second vote', test: 'test', mistake: 'mistake', other: 'other' },
   ofRole: (role: string) => `role ${role}`,
   ofRoleBefore: (role: string) => `before ${role}`,
+  rules: {
+    details_days: 'details of votes',
+    unagreed_address_days: 'addresses without consent',
+    audit_log_days: 'entries of the audit log',
+  },
+  ofRule: (rule: string) => `rule: ${rule}`,
   ofSessions: (shown: string, count: number) => (count === 1 ? '1 session' : `${shown} sessions`),
   undoOf: (entry: string) => `undo of entry ${entry}`,
   searchedBy: (columns: string) => `searched by ${columns}`,

@@ -61,6 +61,10 @@ export const privacyTexts = {
   kept: {
     heading: 'How long it is kept',
     votes: 'Votes and their details: until an administrator erases them.',
+    votesUntil: (days: number) =>
+      `Your vote stays counted. Your details: until ${days === 1 ? '1 day' : `${days} days`} after voting closes, or until an administrator erases them before.`,
+    unagreedAddress: (days: number) =>
+      `Your email address, if you do not want the newsletter: ${days === 1 ? '1 day' : `${days} days`} from your vote. Within an hour or so after that it is deleted.`,
     networkUntil: (days: number) =>
       `The hash of your network and the domain of your email address: until ${days === 1 ? '1 day' : `${days} days`} after voting closes, or until the vote is erased.`,
     networkForGood:

@@ -64,6 +64,10 @@ export const privacyTexts: PrivacyTexts = {
   kept: {
     heading: 'Cuánto tiempo se guarda',
     votes: 'Los votos y sus datos: hasta que un administrador los borre.',
+    votesUntil: (days) =>
+      `Su voto sigue contado. Sus datos: hasta ${days === 1 ? '1 día' : `${days} días`} después del cierre de la votación, o hasta que un administrador los borre antes.`,
+    unagreedAddress: (days) =>
+      `Su dirección de correo, si usted no quiere el boletín: ${days === 1 ? '1 día' : `${days} días`} desde su voto. Más o menos en la hora siguiente se borra.`,
     networkUntil: (days) =>
       `El código de su red y el dominio de su correo electrónico: hasta ${days === 1 ? '1 día' : `${days} días`} después del cierre de la votación, o hasta que se borre el voto.`,
     networkForGood:

@@ -47,7 +47,8 @@ export function PrivacyPage() {
         <Section heading={kept.heading}>
           <Facts
             facts={[
-              kept.votes,
+              poll.details_days === undefined ? kept.votes : kept.votesUntil(poll.details_days),
+              ...(poll.unagreed_address_days === undefined ? [] : [kept.unagreedAddress(poll.unagreed_address_days)]),
               poll.closes_at === null ? kept.networkForGood : kept.networkUntil(poll.network_days),
               kept.emails,
               kept.log,

@@ -63,6 +63,8 @@ describe('the texts of the audit log', () => {
       { list: 'votes', networks: 1, searched: ['phone_number'] },
       'Votes list, 1 network, searched by phone number',
     ],
+    ['deletion', { changed: 12, rule: 'details_days' }, '12 rows, rule: details of votes'],
+    ['deletion', { changed: 1, rule: 'later_days' }, '1 row, rule: later_days'],
     ['erasure', { reason: 'a letter', changed: 2, ids: ['7', '9'] }, '2 people erased: "a letter", votes 7, 9'],
   ])('%s %j', (action, detail, words) => {
     expect(detailWords({ action, detail }, english)).toBe(words);

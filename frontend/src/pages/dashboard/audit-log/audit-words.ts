@@ -83,14 +83,18 @@ function scopeWords(name: string, value: string, { texts, language }: Words): st
   if (name === 'list') return known(texts.lists, value) ?? value;
   if (name === 'country') return texts.ofCountry(countryName(value, language));
   if (name === 'status') return texts.ofStatus(known(texts.statuses, value) ?? value);
-  if (name === 'cast_at_from') return texts.castFrom(momentIn(value, language));
-  if (name === 'cast_at_to') return texts.castTo(momentIn(value, language));
   if (name === 'state') return texts.ofState(stateName(value, language));
   if (name === 'action') return texts.ofAction(actionWords(value, texts));
+  if (name === 'rule') return texts.ofRule(known(texts.rules, value) ?? value);
+  return name === 'source' ? texts.ofSource(value) : momentWords(name, value, { texts, language });
+}
+
+function momentWords(name: string, value: string, { texts, language }: Omit<Words, 'reason'>): string | undefined {
+  if (name === 'cast_at_from') return texts.castFrom(momentIn(value, language));
+  if (name === 'cast_at_to') return texts.castTo(momentIn(value, language));
   if (name === 'at_from') return texts.from(momentIn(value, language));
   if (name === 'at_to') return texts.to(momentIn(value, language));
-  if (name === 'taken_at') return texts.takenAt(momentIn(value, language));
-  return name === 'source' ? texts.ofSource(value) : undefined;
+  return name === 'taken_at' ? texts.takenAt(momentIn(value, language)) : undefined;
 }
 
 function columnWords(column: unknown, { columns }: AuditTexts): string {

@@ -1,0 +1,48 @@
+import pg from 'pg';
+import type { PollFile } from '../poll/poll-file-schema.js';
+import { ERASE } from '../votes/manage/erase-statement.js';
+
+/** What a rule of `poll.json` deletes, and when (decision 038). */
+export interface DeletionRule {
+  /** Its field in `poll.json`. */
+  name: 'details_days' | 'unagreed_address_days' | 'audit_log_days';
+  table: 'votes' | 'audit_log';
+  /** SQL: whether a row is due at the moment `$1`. */
+  due: string;
+  /** Deletes what it finds in the rows whose ids are `$1`. Returns a row with how many were `changed`. */
+  deletion: string;
+}
+
+/** Name and country stay, and the vote counts as before. Its mail domain goes too, because it may be one person's own. */
+const FORGET_ADDRESSES = `
+  WITH forgotten AS (
+    UPDATE votes SET email = '', mail_domain = NULL WHERE id = ANY($1::bigint[]) RETURNING id
+  )
+  SELECT count(*)::int AS changed FROM forgotten`;
+
+const DELETE_ENTRIES = `
+  WITH deleted AS (DELETE FROM audit_log WHERE id = ANY($1::bigint[]) RETURNING id)
+  SELECT count(*)::int AS changed FROM deleted`;
+
+/** The rules that a poll has. */
+export function rulesOf({ closes_at, details_days, unagreed_address_days, audit_log_days }: PollFile): DeletionRule[] {
+  const rules: DeletionRule[] = [];
+  if (details_days !== undefined && closes_at !== null) {
+    const closesAt = `${pg.escapeLiteral(closes_at)}::timestamptz`;
+    const due = `erased_at IS NULL AND ${olderThan(closesAt, details_days)}`;
+    rules.push({ name: 'details_days', table: 'votes', due, deletion: ERASE });
+  }
+  if (unagreed_address_days !== undefined) {
+    const due = `NOT free_gifts AND email <> '' AND ${olderThan('cast_at', unagreed_address_days)}`;
+    rules.push({ name: 'unagreed_address_days', table: 'votes', due, deletion: FORGET_ADDRESSES });
+  }
+  if (audit_log_days !== undefined) {
+    const due = olderThan('at', audit_log_days);
+    rules.push({ name: 'audit_log_days', table: 'audit_log', due, deletion: DELETE_ENTRIES });
+  }
+  return rules;
+}
+
+function olderThan(moment: string, days: number): string {
+  return `${moment} <= $1::timestamptz - ${days} * interval '1 day'`;
+}
