@@ -9,6 +9,7 @@ import { AuditEntry } from './audit/audit-entry.entity.js';
 import { Admin } from './auth/admin.entity.js';
 import { AuthModule } from './auth/auth.module.js';
 import { OneTimeToken } from './auth/factors/one-time-token.entity.js';
+import { Passkey } from './auth/factors/passkey.entity.js';
 import { RecoveryCode } from './auth/factors/recovery-code.entity.js';
 import { TotpSecret } from './auth/factors/totp-secret.entity.js';
 import { KnownNetwork } from './auth/known-network.entity.js';
@@ -75,6 +76,7 @@ export const entities = [
   KnownNetwork,
   Session,
   TotpSecret,
+  Passkey,
   RecoveryCode,
   OneTimeToken,
   SavedFilter,

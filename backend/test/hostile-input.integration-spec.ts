@@ -27,6 +27,8 @@ it('every route accepted a request at least once, except those that need a secre
     'POST /api/vote/confirm',
     'POST /api/unsubscribe',
     'GET /api/oembed',
+    'POST /api/admin/login/passkey',
+    'POST /api/admin/second-factors/passkeys',
     'POST /api/admin/reset-password',
     'POST /api/admin/second-factors/app/confirm',
     'POST /api/admin/second-factors/recovery-codes',

@@ -10,6 +10,14 @@ const PATH = '/api/admin/second-factors';
 
 const factorsSchema = z.strictObject({
   app: z.iso.datetime().nullable(),
+  passkeys: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      added_at: z.iso.datetime(),
+      last_used_at: z.iso.datetime().nullable(),
+    }),
+  ),
   recovery_codes_left: z.int(),
   required: z.boolean(),
   changeable: z.boolean(),
@@ -39,7 +47,13 @@ const confirm = (token: string, code: string) => postAs(poll, session, `${PATH}/
 describe('an authenticator app', () => {
   it('is set up once a code has confirmed it, and gives ten recovery codes', async () => {
     const { app, token } = await beginSetUp(poll, session);
-    expect(await factors()).toEqual({ app: null, recovery_codes_left: 0, required: false, changeable: true });
+    expect(await factors()).toEqual({
+      app: null,
+      passkeys: [],
+      recovery_codes_left: 0,
+      required: false,
+      changeable: true,
+    });
     const codes = recoveryCodesOf(await confirm(token, app.code()).expect(200));
     expect(new Set(codes).size).toBe(10);
     const { app: since, recovery_codes_left } = await factors();
@@ -90,7 +104,13 @@ describe('an authenticator app', () => {
   it('is removed with the recovery codes, and twice does nothing more', async () => {
     await addApp(poll, session);
     await Promise.all(Array.from({ length: 3 }, () => postAs(poll, session, `${PATH}/app/remove`).expect(204)));
-    expect(await factors()).toEqual({ app: null, recovery_codes_left: 0, required: false, changeable: true });
+    expect(await factors()).toEqual({
+      app: null,
+      passkeys: [],
+      recovery_codes_left: 0,
+      required: false,
+      changeable: true,
+    });
     const removals = (await auditEntriesIn(poll.database)).filter(([, action]) => action === 'second factor removed');
     expect(removals).toHaveLength(1);
     tokenOf(await logIn(poll).expect(200));

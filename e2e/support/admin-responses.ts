@@ -143,7 +143,7 @@ export const responses: Record<string, object> = {
   'admin/account': { email: longEmail, role: 'owner' },
   'admin/account/sign-ins': { sign_ins: signIns },
   'admin/accounts': { accounts },
-  'admin/second-factors': { app: null, recovery_codes_left: 0, required: false, changeable: true },
+  'admin/second-factors': { app: null, passkeys: [], recovery_codes_left: 0, required: false, changeable: true },
   'get-votes': { votes, next_Page: 'a cursor' },
   emails: { emails, next_page: 'a cursor' },
   person: {

@@ -2,8 +2,18 @@ import type { Page } from '@playwright/test';
 import { enterLogin, keepSignedIn } from './administrator';
 import { openView } from './known-dashboard';
 
-const factors = { app: '2026-11-20T18:00:00.000Z', recovery_codes_left: 7, required: false, changeable: true };
-const noFactors = { ...factors, app: null, recovery_codes_left: 0 };
+const passkeys = [
+  { id: '1', name: 'Telephone', added_at: '2026-11-19T18:00:00.000Z', last_used_at: '2026-11-20T18:00:00.000Z' },
+  { id: '2', name: 'x'.repeat(60), added_at: '2026-11-20T18:00:00.000Z', last_used_at: null },
+];
+const factors = {
+  app: '2026-11-20T18:00:00.000Z',
+  passkeys,
+  recovery_codes_left: 7,
+  required: false,
+  changeable: true,
+};
+const noFactors = { ...factors, app: null, passkeys: [], recovery_codes_left: 0 };
 const setUp = {
   token: 'a token',
   secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
@@ -12,7 +22,7 @@ const setUp = {
 const recoveryCodes = Array.from({ length: 10 }, (_, index) => `${index}123-4567-89AB-CDEF-GHJK-MNPQ`);
 
 async function openStep(page: Page): Promise<void> {
-  const json = { message: 'One more step.', second_step: { token: 'a token', factors: ['app'] } };
+  const json = { message: 'One more step.', second_step: { token: 'a token', factors: ['app', 'passkey'] } };
   await page.route('**/api/admin/login', (route) => route.fulfill({ json }));
   await page.goto('/login');
   await enterLogin(page);
@@ -52,7 +62,9 @@ export const factorWays: Record<string, (page: Page) => Promise<void>> = {
     const response = { status: 403, json: { code: 'auth.factor_required' } };
     const account = { email: 'olive@example.com', role: 'owner' };
     await page.route('**/api/admin/account', (route) => route.fulfill({ json: account }));
-    await page.route('**/api/emails', (route) => route.fulfill(response));
+    for (const path of ['emails', 'emails/left-out']) {
+      await page.route(`**/api/${path}`, (route) => route.fulfill(response));
+    }
     await page.route('**/api/admin/second-factors', (route) =>
       route.fulfill({ json: { ...noFactors, required: true } }),
     );
@@ -72,6 +84,16 @@ export const factorWays: Record<string, (page: Page) => Promise<void>> = {
     await page.getByLabel('Code that the app shows').fill('123456');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('dialog', { name: 'Recovery codes' }).waitFor();
+  },
+  'dashboard that asks whether to remove a passkey': async (page) => {
+    await openAccount(page, factors);
+    await page.getByRole('button', { name: 'Remove the passkey Telephone' }).click();
+    await page.getByRole('dialog', { name: 'Remove the passkey?' }).waitFor();
+  },
+  'dashboard that adds a passkey without a name': async (page) => {
+    await openAccount(page, factors);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByText('Give the passkey a name.').waitFor();
   },
   'dashboard that asks whether to remove the app': async (page) => {
     await openAccount(page, factors);

@@ -150,8 +150,11 @@ export class Accounts {
       const [, apps] = await manager.query<[unknown[], number]>('DELETE FROM totp_secrets WHERE admin_id = $1', [
         admin.id,
       ]);
+      const [, passkeys] = await manager.query<[unknown[], number]>('DELETE FROM passkeys WHERE admin_id = $1', [
+        admin.id,
+      ]);
       await manager.query('DELETE FROM recovery_codes WHERE admin_id = $1', [admin.id]);
-      if (apps === 0) return 'none';
+      if (apps + passkeys === 0) return 'none';
       await this.auditLog.record(actor, 'second factor removed', { account: email, kind: 'all' }, manager);
       return 'removed';
     });

@@ -10,6 +10,10 @@ import { Accounts } from './accounts.js';
 import { Admin } from './admin.entity.js';
 import { AdminGuard } from './admin.guard.js';
 import { OneTimeTokens } from './factors/one-time-tokens.js';
+import { PasskeySignInController } from './factors/passkey-sign-in.controller.js';
+import { PasskeySignIn } from './factors/passkey-sign-in.js';
+import { PasskeysController } from './factors/passkeys.controller.js';
+import { Passkeys } from './factors/passkeys.js';
 import { SecondFactorsController } from './factors/second-factors.controller.js';
 import { SecondFactors } from './factors/second-factors.js';
 import { SecondStepController } from './factors/second-step.controller.js';
@@ -38,6 +42,8 @@ import { Sessions } from './sessions.js';
   controllers: [
     LoginController,
     LogoutController,
+    PasskeySignInController,
+    PasskeysController,
     PasswordResetsController,
     SecondFactorsController,
     SecondStepController,
@@ -52,6 +58,8 @@ import { Sessions } from './sessions.js';
     LoginService,
     KnownNetworks,
     OneTimeTokens,
+    Passkeys,
+    PasskeySignIn,
     PasswordResets,
     Passwords,
     RejectedAttempts,

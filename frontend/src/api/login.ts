@@ -3,7 +3,7 @@ import { httpClient, responseOf } from './http-client';
 import { isRecord } from './is-record';
 
 /** What an account can do the second step with. */
-export type FactorKind = 'app';
+export type FactorKind = 'app' | 'passkey';
 
 /** The password is right, and a second factor has to follow. */
 export interface SecondStep {
@@ -29,28 +29,33 @@ const noWords: Rejected = { kind: 'rejected', message: null, code: null };
 
 /** Signs in. Never rejects. The page shows the server's own message (docs/product.md#sign-in). */
 export async function login(email: string, password: string): Promise<LoginOutcome> {
-  return send('/admin/login', { email, password });
+  return sendSignIn('/admin/login', { email, password });
 }
 
 /** The second step, with a code of the authenticator app or a recovery code. Never rejects. */
 export async function sendCode(token: string, code: string): Promise<LoginOutcome> {
-  return send('/admin/login/code', { token, code });
+  return sendSignIn('/admin/login/code', { token, code });
 }
 
-async function send(url: string, body: object): Promise<LoginOutcome> {
+/** A call that begins a session. Never rejects. */
+export async function sendSignIn(url: string, body: object): Promise<LoginOutcome> {
   try {
     const { status, data } = await httpClient.post<unknown>(url, body);
     return status === 200 && isRecord(data) ? outcomeOf(data) : noWords;
   } catch (failure) {
-    const response = responseOf(failure);
-    if (!response || response.status >= 500) return { kind: 'failed' };
-    const message = isRecord(response.data) ? response.data.message : undefined;
-    return {
-      kind: 'rejected',
-      message: typeof message === 'string' && message ? message : null,
-      code: codeOf(failure) ?? null,
-    };
+    return rejectionOf(failure);
   }
+}
+
+export function rejectionOf(failure: unknown): Rejected | { kind: 'failed' } {
+  const response = responseOf(failure);
+  if (!response || response.status >= 500) return { kind: 'failed' };
+  const message = isRecord(response.data) ? response.data.message : undefined;
+  return {
+    kind: 'rejected',
+    message: typeof message === 'string' && message ? message : null,
+    code: codeOf(failure) ?? null,
+  };
 }
 
 function outcomeOf({ token, second_step }: Record<string, unknown>): LoginOutcome {
@@ -63,5 +68,5 @@ function outcomeOf({ token, second_step }: Record<string, unknown>): LoginOutcom
 }
 
 function isFactorKind(given: unknown): given is FactorKind {
-  return given === 'app';
+  return given === 'app' || given === 'passkey';
 }

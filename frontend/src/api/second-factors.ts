@@ -5,11 +5,20 @@ import { isRecord } from './is-record';
 export interface SecondFactors {
   /** Since when there is an authenticator app; null: there is none. */
   app: string | null;
+  passkeys: readonly Passkey[];
   recoveryCodesLeft: number;
   /** Whether the last factor has to stay. */
   required: boolean;
   /** Whether this session may change them. */
   changeable: boolean;
+}
+
+export interface Passkey {
+  id: string;
+  name: string;
+  addedAt: string;
+  /** Null: never. */
+  lastUsedAt: string | null;
 }
 
 export interface AppSetUp {
@@ -26,10 +35,17 @@ export async function fetchSecondFactors(signal: AbortSignal): Promise<SecondFac
   if (!isRecord(data) || typeof data.recovery_codes_left !== 'number') throw new Error('No second factors came.');
   return {
     app: typeof data.app === 'string' ? data.app : null,
+    passkeys: Array.isArray(data.passkeys) ? data.passkeys.flatMap(passkeyOf) : [],
     recoveryCodesLeft: data.recovery_codes_left,
     required: data.required === true,
     changeable: data.changeable === true,
   };
+}
+
+function passkeyOf(row: unknown): Passkey[] {
+  if (!isRecord(row) || typeof row.id !== 'string' || typeof row.name !== 'string') return [];
+  const { id, name, added_at, last_used_at } = row;
+  return [{ id, name, addedAt: String(added_at), lastUsedAt: typeof last_used_at === 'string' ? last_used_at : null }];
 }
 
 export async function beginAppSetUp(): Promise<AppSetUp> {
@@ -67,7 +83,7 @@ export async function renewRecoveryCodes(): Promise<NewRecoveryCodes> {
   return recoveryCodesIn(await postAsAdmin('/admin/second-factors/recovery-codes', {}));
 }
 
-function recoveryCodesIn(data: unknown): NewRecoveryCodes {
+export function recoveryCodesIn(data: unknown): NewRecoveryCodes {
   const codes: unknown = isRecord(data) ? data.recovery_codes : null;
   return Array.isArray(codes) ? codes.map(String) : null;
 }

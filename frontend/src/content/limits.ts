@@ -48,6 +48,8 @@ export const longestFilterName = 60;
 export const longestIntegrationName = 60;
 /** The longest address of a webhook. */
 export const longestWebhookUrl = 500;
+/** The longest name of a passkey. */
+export const longestPasskeyName = 60;
 /** The most votes that can be selected, as many as the API changes by their ids at once. */
 export const mostSelected = 500;
 /** How many votes of one change the list of the audit log names; the API names all. */

@@ -55,3 +55,23 @@ export class NoFactorError extends DomainError {
     super(409, 'factors.none', 'Please set up a second factor first.');
   }
 }
+
+/** The passkey is not known here, was removed, or its signature is wrong. The response does not say which. */
+export class PasskeyUnknownError extends DomainError {
+  constructor() {
+    super(401, 'auth.passkey_refused', 'This passkey does not open this poll.');
+  }
+}
+
+/** What the browser sent is no new passkey for this poll. The session goes on, so it is no 401. */
+export class PasskeyRejectedError extends DomainError {
+  constructor() {
+    super(400, 'factors.passkey_refused', 'This passkey cannot be used here.');
+  }
+}
+
+export class TooManyPasskeysError extends DomainError {
+  constructor() {
+    super(409, 'factors.full', 'There can be 20 passkeys. Remove one first.');
+  }
+}

@@ -29,9 +29,14 @@ export class SecondFactorsController {
   @ApiOkResponse({ type: SecondFactorsDto })
   @ApiErrors({ 401: 'auth.required' })
   async list(@Administrator() account: Account): Promise<SecondFactorsDto> {
-    const { app, recoveryCodesLeft, isRequired, isRecent } = await this.factors.describe(account);
+    const { app, passkeys, recoveryCodesLeft, isRequired, isRecent } = await this.factors.describe(account);
     return {
       app: app?.toISOString() ?? null,
+      passkeys: passkeys.map(({ added_at, last_used_at, ...passkey }) => ({
+        ...passkey,
+        added_at: added_at.toISOString(),
+        last_used_at: last_used_at?.toISOString() ?? null,
+      })),
       recovery_codes_left: recoveryCodesLeft,
       required: isRequired,
       changeable: isRecent,

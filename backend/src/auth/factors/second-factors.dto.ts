@@ -15,9 +15,26 @@ export class CodeDto {
   code: string;
 }
 
+export class PasskeyDto {
+  @ApiProperty()
+  id: string;
+
+  @ApiProperty({ example: 'My telephone' })
+  name: string;
+
+  @ApiProperty({ format: 'date-time' })
+  added_at: string;
+
+  @ApiProperty({ nullable: true, type: String, format: 'date-time' })
+  last_used_at: string | null;
+}
+
 export class SecondFactorsDto {
   @ApiProperty({ nullable: true, type: String, format: 'date-time', description: 'Since when there is an app.' })
   app: string | null;
+
+  @ApiProperty({ type: [PasskeyDto] })
+  passkeys: PasskeyDto[];
 
   @ApiProperty({ description: 'Recovery codes that were not used.' })
   recovery_codes_left: number;

@@ -7,7 +7,7 @@ import { LastFactorError, NoFactorError, SignInTooOldError } from './factor-erro
 import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes.js';
 
 /** As the sign-in and the page name them. */
-export const FACTOR_KINDS = ['app'] as const;
+export const FACTOR_KINDS = ['app', 'passkey'] as const;
 
 export type FactorKind = (typeof FACTOR_KINDS)[number];
 
@@ -17,6 +17,7 @@ const RECENT = 15;
 interface FactorsInWords {
   /** Since when there is an authenticator app. */
   app: Date | null;
+  passkeys: { id: string; name: string; added_at: Date; last_used_at: Date | null }[];
   recoveryCodesLeft: number;
   /** Whether the last factor has to stay. */
   isRequired: boolean;
@@ -40,7 +41,11 @@ export class SecondFactors {
   /** The kinds that an account has. None: its password is enough. */
   async kindsOf(adminId: string, manager: EntityManager = this.dataSource.manager): Promise<FactorKind[]> {
     return manager
-      .query<{ kind: FactorKind }[]>(`SELECT 'app' AS kind FROM totp_secrets WHERE admin_id = $1`, [adminId])
+      .query<{ kind: FactorKind }[]>(
+        `SELECT 'app' AS kind FROM totp_secrets WHERE admin_id = $1
+         UNION SELECT 'passkey' FROM passkeys WHERE admin_id = $1 ORDER BY kind`,
+        [adminId],
+      )
       .then((rows) => rows.map(({ kind }) => kind));
   }
 
@@ -50,7 +55,7 @@ export class SecondFactors {
   }
 
   async describe({ id, role, sessionId }: Account): Promise<FactorsInWords> {
-    const [found] = await this.dataSource.query<Omit<FactorsInWords, 'isRequired'>[]>(
+    const [found] = await this.dataSource.query<Omit<FactorsInWords, 'isRequired' | 'passkeys'>[]>(
       `SELECT
          (SELECT added_at FROM totp_secrets WHERE admin_id = $1) AS app,
          (SELECT count(*)::int FROM recovery_codes WHERE admin_id = $1 AND used_at IS NULL) AS "recoveryCodesLeft",
@@ -58,8 +63,12 @@ export class SecondFactors {
        FROM sessions WHERE id = $2`,
       [id, sessionId, RECENT],
     );
+    const passkeys = await this.dataSource.query<FactorsInWords['passkeys']>(
+      'SELECT id, name, added_at, last_used_at FROM passkeys WHERE admin_id = $1 ORDER BY id',
+      [id],
+    );
     if (!found) throw new Error('a session that was found by its token is gone');
-    return { ...found, isRequired: this.isRequired(role) };
+    return { ...found, passkeys, isRequired: this.isRequired(role) };
   }
 
   /** Rejects with `SignInTooOldError`. */

@@ -29,6 +29,7 @@ import { SecondFactors1764710000000 } from './migrations/1764710000000-second-fa
 import { Consent1764730000000 } from './migrations/1764730000000-consent.js';
 import { ApiKeys1764740000000 } from './migrations/1764740000000-api-keys.js';
 import { Webhooks1764740001000 } from './migrations/1764740001000-webhooks.js';
+import { Passkeys1764750000000 } from './migrations/1764750000000-passkeys.js';
 import { closeUnusable, requirePrimary } from './usable-connections.js';
 
 /** ms. As good as none, and unlike none it overrides that of the account. */
@@ -88,6 +89,7 @@ export function createDataSource(
       Consent1764730000000,
       ApiKeys1764740000000,
       Webhooks1764740001000,
+      Passkeys1764750000000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

@@ -11,6 +11,10 @@ export const factorsTexts = {
     useRecoveryCode: 'Use a recovery code',
     useApp: 'Use the authenticator app',
     expired: 'The login took too long. Please enter your password again.',
+    usePasskey: 'Use a passkey',
+    withPasskey: 'Sign in with a passkey',
+    noPasskey: 'The browser used no passkey. Please try again, or log in otherwise.',
+    unknownPasskey: 'This passkey does not open this poll.',
     back: 'Back to login',
   },
 
@@ -46,6 +50,26 @@ export const factorsTexts = {
     wrong: 'This code is wrong. Is the clock of your phone right?',
     expired: 'This took too long. Close this window and begin again.',
     cancel: 'Cancel',
+  },
+
+  passkeys: {
+    title: 'Passkeys',
+    what: 'A passkey in your device or password manager logs you in without a password.',
+    none: 'There is none.',
+    used: (date: string) => `Last used on ${date}.`,
+    unused: 'Not used yet.',
+    name: 'Name of the new passkey',
+    nameHint: 'Such as where you keep it.',
+    noName: 'Give the passkey a name.',
+    add: 'Add a passkey',
+    added: 'The passkey is added.',
+    notMade: 'The browser made no passkey. Perhaps this device has one for this account.',
+    full: 'There can be 20 passkeys. Remove one first.',
+    remove: (name: string) => `Remove the passkey ${name}`,
+    removeTitle: 'Remove the passkey?',
+    removeWhat: (name: string) => `${name} does not log in any more. Delete it in your device, too.`,
+    removeButton: 'Remove',
+    removed: 'The passkey is removed.',
   },
 
   recovery: {

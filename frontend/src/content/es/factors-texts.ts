@@ -12,6 +12,10 @@ export const factorsTexts: FactorsTexts = {
     useRecoveryCode: 'Usar un código de recuperación',
     useApp: 'Usar la aplicación de autenticación',
     expired: 'El inicio de sesión tardó demasiado. Ingrese de nuevo su contraseña, por favor.',
+    usePasskey: 'Usar una clave de acceso',
+    withPasskey: 'Iniciar sesión con una clave de acceso',
+    noPasskey: 'El navegador no usó ninguna clave de acceso. Inténtelo de nuevo o inicie sesión de otro modo.',
+    unknownPasskey: 'Esta clave de acceso no abre esta votación.',
     back: 'Volver al inicio de sesión',
   },
 
@@ -48,6 +52,26 @@ export const factorsTexts: FactorsTexts = {
     wrong: 'Este código no es correcto. ¿Está bien el reloj de su teléfono?',
     expired: 'Esto tardó demasiado. Cierre esta ventana y empiece de nuevo.',
     cancel: 'Cancelar',
+  },
+
+  passkeys: {
+    title: 'Claves de acceso',
+    what: 'Una clave de acceso en su dispositivo o gestor de contraseñas inicia sesión sin contraseña.',
+    none: 'No hay ninguna.',
+    used: (date) => `Usada por última vez el ${date}.`,
+    unused: 'Sin usar todavía.',
+    name: 'Nombre de la nueva clave de acceso',
+    nameHint: 'Por ejemplo, dónde la guarda.',
+    noName: 'Dé un nombre a la clave de acceso.',
+    add: 'Agregar una clave de acceso',
+    added: 'La clave de acceso está agregada.',
+    notMade: 'El navegador no creó ninguna clave de acceso. Quizá este dispositivo ya tiene una para esta cuenta.',
+    full: 'Puede haber 20 claves de acceso. Quite primero una.',
+    remove: (name) => `Quitar la clave de acceso ${name}`,
+    removeTitle: '¿Quitar la clave de acceso?',
+    removeWhat: (name) => `${name} ya no iniciará sesión. Elimínela también en su dispositivo.`,
+    removeButton: 'Quitar',
+    removed: 'La clave de acceso se quitó.',
   },
 
   recovery: {

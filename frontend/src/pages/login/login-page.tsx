@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { LoginOutcome, SecondStep } from '../../api/login';
+import { signInWithPasskey } from '../../api/passkeys';
 import '../../components/button.css';
 import { Dialog } from '../../components/dialog';
+import { useToast } from '../../components/toast';
 import { defaultLanguage } from '../../content/languages';
 import { loginSuccessDuration } from '../../content/timers';
 import { useTimeout } from '../../hooks/use-timeout';
@@ -26,6 +28,9 @@ export function LoginPage() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [step, setStep] = useState<SecondStep | null>(null);
   const [stepExpired, setStepExpired] = useState(false);
+  // The state alone would let a second press through before the next render.
+  const usingPasskey = useRef(false);
+  const toast = useToast();
   const [signedIn, setSignedIn] = useState(false);
   // An administrator who opens the page signed in needs no second sign-in. One that is done here has its dialog first.
   const [cameSignedIn] = useState(() => adminToken() !== null);
@@ -40,6 +45,15 @@ export function LoginPage() {
     else if (outcome.kind === 'second-step') setStep(outcome.step);
     else setFailure(outcome);
   };
+  const tryPasskey = async () => {
+    if (usingPasskey.current) return;
+    usingPasskey.current = true;
+    const outcome = await signInWithPasskey(step?.token);
+    usingPasskey.current = false;
+    if (outcome.kind === 'cancelled') toast(adminTexts.factors.step.noPasskey);
+    else if (outcome.kind === 'rejected' && outcome.code === 'auth.step_expired') back(true);
+    else settle(outcome);
+  };
   const back = (expired: boolean) => {
     setStep(null);
     setStepExpired(expired);
@@ -49,9 +63,13 @@ export function LoginPage() {
   return (
     <>
       {step ? (
-        <SecondStepForm step={step} onSignedIn={finish} onBack={back} />
+        <SecondStepForm step={step} onSignedIn={finish} onPasskey={() => void tryPasskey()} onBack={back} />
       ) : (
-        <PasswordForm ended={stepExpired ? 'step' : sessionEnded ? 'session' : null} onOutcome={settle} />
+        <PasswordForm
+          ended={stepExpired ? 'step' : sessionEnded ? 'session' : null}
+          onOutcome={settle}
+          onPasskey={() => void tryPasskey()}
+        />
       )}
       <Dialog
         title={failure?.kind === 'rejected' ? texts.failed : texts.error}

@@ -13,10 +13,11 @@ interface PasswordFormProps {
   /** What ended before, if anything: the session, or a sign-in after its password. */
   ended: 'session' | 'step' | null;
   onOutcome: (outcome: LoginOutcome) => void;
+  onPasskey: () => void;
 }
 
 /** Address and password. */
-export function PasswordForm({ ended, onOutcome }: PasswordFormProps) {
+export function PasswordForm({ ended, onOutcome, onPasskey }: PasswordFormProps) {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.login;
   usePageTitle(texts.title);
@@ -57,9 +58,14 @@ export function PasswordForm({ ended, onOutcome }: PasswordFormProps) {
         )
       }
       footer={
-        <Link className="session-form__link" to={paths.forgotPassword}>
-          {texts.forgot}
-        </Link>
+        <>
+          <button type="button" className="button button--quiet" onClick={onPasskey}>
+            {adminTexts.factors.step.withPasskey}
+          </button>
+          <Link className="session-form__link" to={paths.forgotPassword}>
+            {texts.forgot}
+          </Link>
+        </>
       }
     >
       <SessionField {...field('email', email, setEmail)} autoComplete="username" enterKeyHint="next" />

@@ -11,6 +11,7 @@ import { type FieldErrors, useSessionForm } from '../../session/use-session-form
 interface SecondStepFormProps {
   step: SecondStep;
   onSignedIn: (token: string) => void;
+  onPasskey: () => void;
   /** Back to the password; `expired`: because the step took too long. */
   onBack: (expired: boolean) => void;
 }
@@ -18,7 +19,7 @@ interface SecondStepFormProps {
 type Notice = 'slowDown' | 'unreachable' | null;
 
 /** The code after the password (docs/product.md#sign-in). */
-export function SecondStepForm({ step, onSignedIn, onBack }: SecondStepFormProps) {
+export function SecondStepForm({ step, onSignedIn, onPasskey, onBack }: SecondStepFormProps) {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.factors.step;
   usePageTitle(texts.title);
@@ -58,6 +59,11 @@ export function SecondStepForm({ step, onSignedIn, onBack }: SecondStepFormProps
       notice={notice && <SessionNotice bad>{adminTexts[notice]}</SessionNotice>}
       footer={
         <>
+          {step.factors.includes('passkey') && (
+            <button type="button" className="button button--quiet" onClick={onPasskey}>
+              {texts.usePasskey}
+            </button>
+          )}
           {hasApp && (
             <button
               type="button"

@@ -89,6 +89,19 @@ describe('the second step of a sign-in', () => {
     expect(screen.getByLabelText('ENTER PASSWORD')).toBeTruthy();
   });
 
+  it('offers a passkey to an account that has one, and says so when the browser used none', async () => {
+    mockPost('/admin/login', { ...pending, second_step: { token: 'step', factors: ['passkey'] } });
+    const began = mockPost('/admin/login/passkey/options', { token: 'a token', options: { challenge: 'abc' } });
+    openAddress('/login');
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText('ENTER EMAIL'), 'admin@example.com');
+    await user.type(screen.getByLabelText('ENTER PASSWORD'), 'a pass phrase{Enter}');
+    expect(await screen.findByLabelText('RECOVERY CODE')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Use a passkey' }));
+    await screen.findByText('The browser used no passkey. Please try again, or log in otherwise.');
+    expect(began[0]?.body).toEqual({ token: 'step' });
+  });
+
   it('has no axe violation', async () => {
     document.documentElement.lang = 'en';
     await openStep();

@@ -5,7 +5,7 @@ import { accessibilityViolations } from '../../../../test/axe';
 import { address } from '../../../../test/open-address';
 import { button, openDashboard } from '../../../../test/open-dashboard';
 
-const none = { app: null, recovery_codes_left: 0, required: false, changeable: true };
+const none = { app: null, passkeys: [], recovery_codes_left: 0, required: false, changeable: true };
 const withApp = { ...none, app: '2026-11-24T10:00:00.000Z', recovery_codes_left: 9 };
 const setUp = {
   token: 'set-up',
@@ -107,6 +107,46 @@ describe('second factors', () => {
     await user.type(within(await dialog('Set up an authenticator app')).getByRole('textbox'), '123456{Enter}');
     await user.click(within(await dialog('Recovery codes')).getByRole('button', { name: 'I have stored them' }));
     await screen.findByText('No data found.');
+  });
+
+  it('are passkeys too, each with its last use and a button that removes it after a question', async () => {
+    const removed = mockPost('/admin/second-factors/passkeys/remove', {});
+    const passkeys = [
+      { id: '7', name: 'Telephone', added_at: '2026-11-20T10:00:00.000Z', last_used_at: null },
+      { id: '8', name: 'Laptop', added_at: '2026-11-20T10:00:00.000Z', last_used_at: '2026-11-23T10:00:00.000Z' },
+    ];
+    const user = await open({ ...none, passkeys }, { ...none, passkeys: passkeys.slice(1) });
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('Telephone Not used yet.'),
+        expect.stringMatching(/Laptop Last used on .*2026/),
+      ]),
+    );
+    await user.click(button('Remove the passkey Telephone'));
+    await user.click(within(await dialog('Remove the passkey?')).getByRole('button', { name: 'Remove' }));
+    await screen.findByText('The passkey is removed.');
+    expect(removed.map(({ body }) => body)).toEqual([{ id: '7' }]);
+    expect(screen.queryByText('Telephone')).toBeNull();
+  });
+
+  it('need a name for a passkey, and say so where the browser made none', async () => {
+    const began = mockPost('/admin/second-factors/passkeys/options', {
+      token: 'set-up',
+      options: { challenge: 'abc', user: { id: 'abc', name: 'olive' }, rp: { name: 'poll' } },
+    });
+    const user = await open(none);
+    await user.click(button('Add a passkey'));
+    await screen.findByText('Give the passkey a name.');
+    expect(began).toHaveLength(0);
+    await user.type(screen.getByLabelText('Name of the new passkey'), 'Telephone{Enter}');
+    await screen.findByText('The browser made no passkey. Perhaps this device has one for this account.');
+    expect(screen.getByLabelText<HTMLInputElement>('Name of the new passkey').value).toBe('Telephone');
+  });
+
+  it('keep the last passkey where one is required', async () => {
+    const passkey = { id: '7', name: 'Telephone', added_at: '2026-11-20T10:00:00.000Z', last_used_at: null };
+    await open({ ...none, passkeys: [passkey], required: true });
+    expect(screen.queryByRole('button', { name: 'Remove the passkey Telephone' })).toBeNull();
   });
 
   it('have no axe violation, nor have their dialogs', async () => {

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recordSignOut } from '../../../api/logout';
+import { removePasskey } from '../../../api/passkeys';
 import {
   type AppSetUp,
   beginAppSetUp,
   type SecondFactors as Factors,
   fetchSecondFactors,
   type NewRecoveryCodes,
+  type Passkey,
   removeApp,
   renewRecoveryCodes,
 } from '../../../api/second-factors';
@@ -18,6 +20,7 @@ import { factorAdded, signOut } from '../../../session/admin-session';
 import { shortMomentIn } from '../moment';
 import { AppSetUpDialog } from './app-set-up-dialog';
 import { ConfirmDialog } from './confirm-dialog';
+import { Passkeys } from './passkeys';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
 import './second-factors.css';
 
@@ -39,7 +42,7 @@ export function SecondFactors() {
   );
 }
 
-type Question = 'remove-app' | 'renew';
+type Question = 'remove-app' | 'renew' | Passkey;
 
 function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void }) {
   const { factors: texts } = useAdminTexts();
@@ -49,7 +52,8 @@ function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void
   const [question, setQuestion] = useState<Question | null>(null);
   /** What came of the last press. */
   const [news, setNews] = useState('');
-  const hasFactor = factors.app !== null;
+  const hasFactor = factors.app !== null || factors.passkeys.length > 0;
+  const isOnly = (factors.app === null ? 0 : 1) + factors.passkeys.length === 1;
 
   const attempt = async (work: () => Promise<void>) => {
     setNews('');
@@ -60,25 +64,33 @@ function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void
     }
     onChanged();
   };
-  const answers = {
-    'remove-app': async () => {
+  const carryOut = async (what: Question) => {
+    if (what === 'renew') setCodes(await renewRecoveryCodes());
+    else if (what === 'remove-app') {
       await removeApp();
       setNews(texts.app.removed);
-    },
-    renew: async () => setCodes(await renewRecoveryCodes()),
+    } else {
+      await removePasskey(what.id);
+      setNews(texts.passkeys.removed);
+    }
   };
-  const questions = {
-    'remove-app': { title: texts.app.removeTitle, what: texts.app.removeWhat, button: texts.app.remove },
-    renew: { title: texts.recovery.renewTitle, what: texts.recovery.renewWhat, button: texts.recovery.renew },
+  const wordsOf = (what: Question) => {
+    if (what === 'remove-app')
+      return { title: texts.app.removeTitle, what: texts.app.removeWhat, button: texts.app.remove };
+    if (what === 'renew') {
+      return { title: texts.recovery.renewTitle, what: texts.recovery.renewWhat, button: texts.recovery.renew };
+    }
+    const { removeTitle, removeWhat, removeButton } = texts.passkeys;
+    return { title: removeTitle, what: removeWhat(what.name), button: removeButton };
   };
   const logInAgain = () => {
     void recordSignOut();
     signOut();
   };
-  const added = (recoveryCodes: NewRecoveryCodes) => {
+  const added = (recoveryCodes: NewRecoveryCodes, words: string) => {
     setSetUp(null);
     setCodes(recoveryCodes);
-    setNews(texts.app.added);
+    setNews(words);
     if (recoveryCodes === null) factorAdded();
     onChanged();
   };
@@ -87,12 +99,12 @@ function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void
     setCodes(null);
     factorAdded();
   };
-  const mayRemove = !factors.required;
+  const mayRemove = !(factors.required && isOnly);
 
   return (
     <>
       {factors.required && !hasFactor && <p className="second-factors__notice">{texts.required}</p>}
-      {factors.required && hasFactor && <p className="second-factors__hint">{texts.keepOne}</p>}
+      {factors.required && isOnly && <p className="second-factors__hint">{texts.keepOne}</p>}
       {!factors.changeable && (
         <div className="second-factors__notice">
           <p>{texts.tooOld}</p>
@@ -102,6 +114,13 @@ function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void
         </div>
       )}
       <p role="status">{news}</p>
+      <Passkeys
+        passkeys={factors.passkeys}
+        changeable={factors.changeable}
+        removable={mayRemove}
+        onAdded={(recoveryCodes) => added(recoveryCodes, texts.passkeys.added)}
+        onRemove={setQuestion}
+      />
       <h3>{texts.app.title}</h3>
       <p>{factors.app ? texts.app.since(shortMomentIn(factors.app, language)) : texts.app.none}</p>
       {factors.changeable && (
@@ -140,13 +159,17 @@ function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void
           </button>
         </div>
       )}
-      <AppSetUpDialog setUp={setUp} onClose={() => setSetUp(null)} onAdded={added} />
+      <AppSetUpDialog
+        setUp={setUp}
+        onClose={() => setSetUp(null)}
+        onAdded={(recoveryCodes) => added(recoveryCodes, texts.app.added)}
+      />
       <ConfirmDialog
-        question={question && questions[question]}
+        question={question && wordsOf(question)}
         onCancel={() => setQuestion(null)}
         onConfirm={() => {
           setQuestion(null);
-          if (question) void attempt(answers[question]);
+          if (question) void attempt(() => carryOut(question));
         }}
       />
       <RecoveryCodesDialog codes={codes} onStored={stored} />

@@ -1,0 +1,44 @@
+import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../../platform/http/api-errors.js';
+import { type Client, RequestClient } from '../../platform/http/client.js';
+import { Public } from '../../platform/http/public.decorator.js';
+import { BegunSessionDto } from '../dto/begun-session.dto.js';
+import { PasskeySignIn } from './passkey-sign-in.js';
+import { PasskeyOptionsDto, SignInOptionsDto, UsePasskeyDto } from './passkeys.dto.js';
+
+@ApiTags('administration')
+@Public()
+@Controller('admin/login/passkey')
+export class PasskeySignInController {
+  constructor(private readonly passkeys: PasskeySignIn) {}
+
+  @Post('options')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'Begin to sign in with a passkey', description: 'Alone, or as the second step.' })
+  @ApiOkResponse({ type: PasskeyOptionsDto })
+  @ApiErrors({
+    400: 'request.invalid: `errors` names every invalid field',
+    401: 'auth.step_expired: begin again with the password',
+    429: 'rate.limited, by client: see Retry-After',
+    503: 'administration.unavailable: see Retry-After',
+  })
+  async begin(@Body() { token }: SignInOptionsDto, @RequestClient() client: Client): Promise<PasskeyOptionsDto> {
+    return this.passkeys.begin(token || undefined, client);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'Sign in with a passkey' })
+  @ApiOkResponse({ type: BegunSessionDto })
+  @ApiErrors({
+    400: 'request.invalid: `errors` names every invalid field',
+    401: 'auth.passkey_refused or auth.step_expired: begin again',
+    503: 'administration.unavailable: see Retry-After',
+  })
+  async finish(@Body() body: UsePasskeyDto, @RequestClient() client: Client): Promise<BegunSessionDto> {
+    return { token: await this.passkeys.finish(body, client), message: 'Login successful.' };
+  }
+}

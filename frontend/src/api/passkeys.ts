@@ -1,0 +1,93 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { codeOf, postAsAdmin } from './admin-call';
+import { httpClient } from './http-client';
+import { isRecord } from './is-record';
+import { type LoginOutcome, rejectionOf, sendSignIn } from './login';
+import { type NewRecoveryCodes, recoveryCodesIn } from './second-factors';
+
+/** The library, loaded with the first passkey: most sign-ins need none of it. */
+const webAuthn = () => import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser');
+
+export type AddOutcome =
+  | { kind: 'added'; recoveryCodes: NewRecoveryCodes }
+  /** The browser made none: cancelled, not possible on this device, or the account has one there. */
+  | { kind: 'not-made' }
+  | { kind: 'full' }
+  | { kind: 'failed' };
+
+/** Has the browser make a passkey, and adds it. Never rejects. */
+export async function addPasskey(name: string): Promise<AddOutcome> {
+  try {
+    const { token, options } = await creation();
+    const { startRegistration } = await webAuthn();
+    const made = await startRegistration({ optionsJSON: options }).catch(() => undefined);
+    if (!made) return { kind: 'not-made' };
+    const { clientDataJSON, attestationObject, transports = [] } = made.response;
+    const data = await postAsAdmin('/admin/second-factors/passkeys', {
+      token,
+      name,
+      id: made.id,
+      client_data: clientDataJSON,
+      attestation_object: attestationObject,
+      transports,
+    });
+    return { kind: 'added', recoveryCodes: recoveryCodesIn(data) };
+  } catch (failure) {
+    return { kind: codeOf(failure) === 'factors.full' ? 'full' : 'failed' };
+  }
+}
+
+export async function removePasskey(id: string): Promise<void> {
+  await postAsAdmin('/admin/second-factors/passkeys/remove', { id });
+}
+
+/** 'cancelled': the browser used none. `secondStep`: its token, when a password came before. Never rejects. */
+export async function signInWithPasskey(secondStep?: string): Promise<LoginOutcome | { kind: 'cancelled' }> {
+  try {
+    const { token, options } = await request(secondStep);
+    const { startAuthentication } = await webAuthn();
+    const used = await startAuthentication({ optionsJSON: options }).catch(() => undefined);
+    if (!used) return { kind: 'cancelled' };
+    const { clientDataJSON, authenticatorData, signature } = used.response;
+    return await sendSignIn('/admin/login/passkey', {
+      token,
+      id: used.id,
+      client_data: clientDataJSON,
+      authenticator_data: authenticatorData,
+      signature,
+    });
+  } catch (failure) {
+    return rejectionOf(failure);
+  }
+}
+
+async function creation(): Promise<{ token: string; options: PublicKeyCredentialCreationOptionsJSON }> {
+  const data = await postAsAdmin('/admin/second-factors/passkeys/options', {});
+  const { token, options } = isRecord(data) ? data : {};
+  if (typeof token !== 'string' || !isCreation(options)) throw new Error('No options came.');
+  return { token, options };
+}
+
+async function request(
+  secondStep: string | undefined,
+): Promise<{ token: string; options: PublicKeyCredentialRequestOptionsJSON }> {
+  const { data } = await httpClient.post<unknown>(
+    '/admin/login/passkey/options',
+    secondStep ? { token: secondStep } : {},
+  );
+  const { token, options } = isRecord(data) ? data : {};
+  if (typeof token !== 'string' || !isRequest(options)) throw new Error('No options came.');
+  return { token, options };
+}
+
+/** The browser checks the rest. */
+function isCreation(options: unknown): options is PublicKeyCredentialCreationOptionsJSON {
+  return isRecord(options) && typeof options.challenge === 'string' && isRecord(options.user) && isRecord(options.rp);
+}
+
+function isRequest(options: unknown): options is PublicKeyCredentialRequestOptionsJSON {
+  return isRecord(options) && typeof options.challenge === 'string';
+}

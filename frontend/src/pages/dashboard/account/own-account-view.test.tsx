@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockPost, rejectWith, signIn } from '../../../../test/admin';
+import { accessibilityViolations } from '../../../../test/axe';
+import { button, openDashboard } from '../../../../test/open-dashboard';
+
+const factors = { app: null, passkeys: [], recovery_codes_left: 0, required: false, changeable: true };
+const session = {
+  id: 'here',
+  at: '2026-11-24T10:00:00.000Z',
+  last_seen_at: '2026-11-24T11:00:00.000Z',
+  network: '203.0.113.0/24',
+  device: 'Firefox on Linux',
+  is_open: true,
+  is_current: true,
+};
+const other = { ...session, id: 'there', device: 'Safari on iOS', is_current: false };
+const ended = { ...other, id: 'ended', device: '', network: '', is_open: false };
+
+async function open() {
+  const user = await openDashboard('account');
+  await screen.findByRole('heading', { name: 'Sessions' });
+  return user;
+}
+
+describe('your account', () => {
+  beforeEach(() => {
+    signIn();
+    mockPost('/admin/second-factors', factors);
+    mockPost('/admin/account/sign-ins', { sign_ins: [session, other, ended] }, { sign_ins: [session, ended] });
+  });
+
+  it('lists open sessions and all sign-ins, and ends another session', async () => {
+    const sent = mockPost('/admin/account/sessions/end', {});
+    const user = await open();
+    expect(screen.getByText('Signed in as olive@example.com. Role: Owner.')).toBeTruthy();
+    const sessions = within(screen.getByRole('region', { name: 'Sessions' }));
+    expect(sessions.getAllByRole('listitem')).toHaveLength(2);
+    expect(sessions.getByText('(this session)', { exact: false })).toBeTruthy();
+    const signIns = within(screen.getByRole('region', { name: 'Sign-ins of the last 90 days' }));
+    expect(signIns.getByText('unknown device, unknown network')).toBeTruthy();
+    await user.click(button(/^End the session of Safari on iOS/));
+    await screen.findByText('Session ended');
+    expect(sent.map(({ body }) => body)).toEqual([{ id: 'there' }]);
+    expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
+  });
+
+  it('says when a session was not ended', async () => {
+    mockPost('/admin/account/sessions/end-others', rejectWith(503, 'administration.unavailable'));
+    const user = await open();
+    await user.click(button('End all others'));
+    await screen.findByText('This did not work. Please try again.');
+  });
+
+  it('checks a new password before it is sent, and says beside the field when the current one is wrong', async () => {
+    const sent = mockPost(
+      '/admin/account/password',
+      rejectWith(400, 'request.invalid', { errors: [{ field: 'current_password', message: 'No.' }] }),
+      { token: 'the-next-token' },
+    );
+    const user = await open();
+    await user.type(screen.getByLabelText('Current password'), 'an old pass phrase');
+    await user.type(screen.getByLabelText('New password'), 'copper kettle behind the moon');
+    await user.type(screen.getByLabelText('New password again'), 'copper kettle{Enter}');
+    await screen.findByText('Password not match');
+    expect(sent).toHaveLength(0);
+    await user.type(screen.getByLabelText('New password again'), ' behind the moon{Enter}');
+    await screen.findByText('The current password is wrong.');
+    await user.type(screen.getByLabelText('Current password'), '{Enter}');
+    await screen.findByText('Password changed. All other sessions have ended.');
+    expect(window.localStorage.getItem('adminToken')).toBe('the-next-token');
+    expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
+  });
+
+  it('has no axe violation', async () => {
+    document.documentElement.lang = 'en';
+    await open();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+});

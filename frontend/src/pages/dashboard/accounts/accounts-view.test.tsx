@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockPost, rejectWith, signIn } from '../../../../test/admin';
+import { accessibilityViolations } from '../../../../test/axe';
+import { button, openDashboard } from '../../../../test/open-dashboard';
+
+const olive = {
+  email: 'olive@example.com',
+  role: 'owner',
+  is_invited: false,
+  last_sign_in: '2026-11-24T10:00:00.000Z',
+  network: '203.0.113.0/24',
+  device: 'Firefox on Linux',
+};
+const vera = { ...olive, email: 'vera@example.com', role: 'viewer', is_invited: true, last_sign_in: null };
+
+async function open() {
+  const user = await openDashboard('accounts');
+  await screen.findByText('vera@example.com');
+  return user;
+}
+
+describe('the accounts', () => {
+  beforeEach(() => {
+    signIn();
+    mockPost('/admin/accounts', { accounts: [olive, vera] }, { accounts: [olive] });
+  });
+
+  it('are listed with role and last sign-in, one of them as one’s own', async () => {
+    await open();
+    const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows[0]).toMatch(/^olive@example\.com \(you\)Last sign-in .*, Firefox on Linux, 203\.0\.113\.0\/24/);
+    expect(rows[1]).toContain('Invited, no password yet');
+    expect(screen.getByLabelText<HTMLSelectElement>('Role of vera@example.com').value).toBe('viewer');
+  });
+
+  it('are invited with a role, and the field says when an address has one', async () => {
+    const sent = mockPost('/admin/accounts/invite', rejectWith(409, 'accounts.exists'), {});
+    const user = await open();
+    await user.click(button('Send invitation'));
+    await screen.findByText('Enter an email address, such as name@example.com.');
+    expect(sent).toHaveLength(0);
+    await user.type(screen.getByLabelText('Email'), 'olive@example.com{Enter}');
+    await screen.findByText('This address has an account.');
+    await user.clear(screen.getByLabelText('Email'));
+    await user.selectOptions(screen.getByLabelText('Role'), 'editor');
+    await user.type(screen.getByLabelText('Email'), 'edith@example.com{Enter}');
+    await screen.findByText('Invitation sent to edith@example.com');
+    expect(sent[1]?.body).toEqual({ email: 'edith@example.com', role: 'editor' });
+  });
+
+  it('get another role, except the last owner', async () => {
+    const sent = mockPost('/admin/accounts/role', rejectWith(409, 'accounts.last_owner'));
+    const user = await open();
+    await user.selectOptions(screen.getByLabelText('Role of olive@example.com'), 'viewer');
+    await screen.findByText('This is the last owner. Make another one first.');
+    expect(sent[0]?.body).toEqual({ email: 'olive@example.com', role: 'viewer' });
+  });
+
+  it('are removed after a question', async () => {
+    const sent = mockPost('/admin/accounts/remove', {});
+    const user = await open();
+    await user.click(button('Remove vera@example.com'));
+    const question = within(await screen.findByRole('dialog', { name: 'Remove account' }));
+    await user.click(question.getByRole('button', { name: 'Remove vera@example.com' }));
+    await screen.findByText('vera@example.com removed');
+    expect(sent.map(({ body }) => body)).toEqual([{ email: 'vera@example.com' }]);
+  });
+
+  it('have no axe violation', async () => {
+    document.documentElement.lang = 'en';
+    await open();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+});
