@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ADMINISTRATOR, logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
+import { addApp } from './support/authenticator-app.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
 
@@ -90,6 +91,14 @@ describe('sign-ins', () => {
     await signInFrom('198.51.100.1', '<b>');
     expect((await inbox.mailTo(ADMINISTRATOR, 2)).text).toContain('198.51.100.0/24, with an unknown device');
     expect(inbox.mails).toHaveLength(2);
+  });
+
+  it('by a new second factor are told before they happen: the account gets a mail when one is added', async () => {
+    await addApp(poll, token);
+    const mail = await inbox.mailTo(ADMINISTRATOR);
+    expect(mail.subject).toBe('A new second factor');
+    expect(mail.text).toContain(`An authenticator app was added to your account ${ADMINISTRATOR}.`);
+    expect(mail.text).toContain('/dashboard?show=account');
   });
 
   it('need no mail server that responds', async () => {

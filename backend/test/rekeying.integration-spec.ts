@@ -52,6 +52,14 @@ async function counted(): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
+it('counts one vote of a mailbox whose later address was deleted by a rule', async () => {
+  await storeByRule1(['ada+1@example.com', 'ada@example.com', 'bob@example.com']);
+  await poll.database.query(`UPDATE votes SET email = '', mail_domain = NULL WHERE email = 'ada@example.com'`);
+  await upgrade();
+  expect(await counted()).toEqual(['', 'bob@example.com']);
+  await poll.castVote(voteOf('ada', { email: 'ada+2@example.com' })).expect(409);
+});
+
 it('keeps the first vote of a mailbox and invalidates the later ones, with an entry in the audit log', async () => {
   await storeByRule1([
     'ada+1@example.com',

@@ -64,6 +64,18 @@ it('are not of voters who were shown no words, or other ones', async () => {
   expect(receiver.messages.every(({ body }) => !/ben|cleo/.test(body))).toBe(true);
 });
 
+it('are not of a vote that was invalidated while the message waited', async () => {
+  await start();
+  const id = await olive.add(receiver, { events: ['vote.counted', 'address.collected'], personal_details: true });
+  await olive.post('/pause', { id, paused: true }).expect(204);
+  await poll.castVote(voteOf('ada', { ...ADA, freegifts: true, words })).expect(201);
+  await poll.database.query('UPDATE votes SET invalidated_at = now()');
+  await olive.post('/pause', { id, paused: false }).expect(204);
+  await expect.poll(details, { timeout: 10_000 }).toEqual([null]);
+  await receiver.hasReceived('address.collected');
+  expect(receiver.messages.every(({ body }) => !body.includes(ADA.email))).toBe(true);
+});
+
 it('are not sent to a webhook that did not ask for them', async () => {
   await start();
   await olive.add(receiver, { events: EVENTS });

@@ -25,6 +25,7 @@ export class MakeApiKeyDto {
     type: String,
     nullable: true,
     format: 'date-time',
+    example: '2999-01-01T00:00:00Z',
     description: 'In the future; empty: never.',
   })
   @IsMoment()

@@ -45,6 +45,19 @@ export function newPasswordMail(to: string, link: string): Mail {
   });
 }
 
+export function newFactorMail(to: string, kind: 'app' | 'passkey', link: string): Mail {
+  const factor = kind === 'app' ? 'An authenticator app' : 'A passkey';
+  return mailWithLink({
+    to,
+    language: 'en',
+    subject: 'A new second factor',
+    reason: `${factor} was added to your account ${to}. Whoever has it can use it to sign in, also after a new password.`,
+    usage: 'If it was not you, remove it, and change your password:',
+    link,
+    closing: 'If it was you, do nothing.',
+  });
+}
+
 export function newAccountMail(
   to: string,
   { email, role, by }: { email: string; role: Role; by: string },

@@ -4,7 +4,7 @@ import { describeError } from '../platform/errors/describe-error.js';
 import type { Role } from '../platform/http/role.js';
 import { type Mail, Mailer } from '../platform/mail/mailer.js';
 import { PollSite } from '../poll/poll-site.js';
-import { newAccountMail, newNetworkMail, newPasswordMail, newRoleMail } from './account-mails.js';
+import { newAccountMail, newFactorMail, newNetworkMail, newPasswordMail, newRoleMail } from './account-mails.js';
 
 /** Notices that may wait at the same time. */
 const MAX_QUEUE = 100;
@@ -33,6 +33,10 @@ export class AccountNotices implements OnApplicationShutdown {
 
   newPassword(email: string): void {
     this.queue(() => [newPasswordMail(email, `${this.site.address}/forgotpassword`)]);
+  }
+
+  newFactor(email: string, kind: 'app' | 'passkey'): void {
+    this.queue(() => [newFactorMail(email, kind, this.linkTo('account'))]);
   }
 
   /** To every owner. */

@@ -43,6 +43,7 @@ export function rulesOf({ closes_at, details_days, unagreed_address_days, audit_
   return rules;
 }
 
+/** By day (UTC): each round that deletes entries of the audit log writes one, and these lines shall not follow one another for good. */
 function olderThan(moment: string, days: number): string {
-  return `${moment} <= $1::timestamptz - ${days} * interval '1 day'`;
+  return `${moment} <= date_trunc('day', $1::timestamptz, 'UTC') - ${days} * interval '1 day'`;
 }

@@ -98,7 +98,10 @@ export class VoteWatch implements OnApplicationBootstrap, OnModuleDestroy {
   private async tell(found: Unusual[]): Promise<void> {
     if (found.length === 0) return;
     for (const each of found) this.logger.warn(inWords(each));
-    await this.webhooks.raiseAlerts(found);
+    // Administrators are told also when this fails.
+    await this.webhooks
+      .raiseAlerts(found)
+      .catch((error: unknown) => this.logger.warn(`No webhook was told of unusual votes: ${describeError(error)}`));
     if (!this.mailer.isConfigured || !(await this.store.takeMail())) return;
     const link = `${this.site.address}/dashboard?show=signals`;
     const sent = await Promise.all(

@@ -4,8 +4,8 @@ import { ConsentRegister } from '../votes/consent/consent-register.js';
 import type { WebhookDelivery } from './webhook-delivery.entity.js';
 
 /**
- * What a message says. Votes and addresses are read when it is sent, so that a voter who was erased or unsubscribed meanwhile
- * is not in it. Never the candidate (decision 011).
+ * What a message says. Votes and addresses are read when it is sent, so that a voter who was erased, unsubscribed or
+ * invalidated meanwhile is not in it. Never the candidate (decision 011).
  */
 @Injectable()
 export class MessageData {
@@ -26,7 +26,7 @@ export class MessageData {
       : 'email';
     const rows = await this.dataSource.query<object[]>(
       `SELECT id, ${isVote ? 'cast_at, country' : 'cast_at AS collected_at'}, source
-        ${hasDetails ? `, CASE WHEN ${this.consent.allows('webhooks')} THEN ${details} END AS ${isVote ? 'voter' : 'email'}` : ''}
+        ${hasDetails ? `, CASE WHEN ${this.consent.allows('webhooks')} AND invalidated_at IS NULL THEN ${details} END AS ${isVote ? 'voter' : 'email'}` : ''}
        FROM votes WHERE id = ANY ($1::bigint[]) ORDER BY id`,
       [subjects],
     );

@@ -29,7 +29,7 @@ describe('the switch of languages', () => {
     await heading('La contienda está abierta');
     expect(document.documentElement.lang).toBe('es');
     expect(document.documentElement.dir).toBe('ltr');
-    expect(document.title).toBe('Encuesta pública en línea');
+    await waitFor(() => expect(document.title).toBe('Encuesta pública en línea'));
     expect(screen.getByText('Votos por Candidatura Uno en EE. UU.')).toBeTruthy();
     expect(document.activeElement).toBe(switchTo('English'));
     expect(screen.getByText('Esta página ahora está en español.')).toBeTruthy();

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Account } from '../../platform/http/account.js';
+import { AccountNotices } from '../account-notices.js';
 import { LastFactorError, NoFactorError, SignInTooOldError } from './factor-errors.js';
 import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes.js';
 
@@ -33,6 +34,7 @@ export class SecondFactors {
   constructor(
     private readonly dataSource: DataSource,
     private readonly auditLog: AuditLog,
+    private readonly notices: AccountNotices,
     @Inject(CONFIG) { OWNERS_NEED_SECOND_FACTOR }: Pick<Config, 'OWNERS_NEED_SECOND_FACTOR'>,
   ) {
     this.ownersNeedOne = OWNERS_NEED_SECOND_FACTOR;
@@ -82,10 +84,14 @@ export class SecondFactors {
 
   /**
    * Runs `add` in a transaction in which nothing else changes the account's factors. Returns recovery codes when the
-   * account has none yet, which only this response shows.
+   * account has none yet, which only this response shows. The account is told by mail.
    */
-  async add(account: Account, kind: string, add: (manager: EntityManager) => Promise<void>): Promise<string[] | null> {
-    return this.change(account, async (manager) => {
+  async add(
+    account: Account,
+    kind: FactorKind,
+    add: (manager: EntityManager) => Promise<void>,
+  ): Promise<string[] | null> {
+    const made = await this.change(account, async (manager) => {
       await add(manager);
       await this.auditLog.record(account.email, 'second factor added', { account: account.email, kind }, manager);
       const [codes] = await manager.query<unknown[]>('SELECT FROM recovery_codes WHERE admin_id = $1 LIMIT 1', [
@@ -93,6 +99,8 @@ export class SecondFactors {
       ]);
       return codes ? null : insertRecoveryCodes(manager, account.id);
     });
+    this.notices.newFactor(account.email, kind);
+    return made;
   }
 
   /** Runs `remove`, which returns whether there was one. Rejects with `LastFactorError`. Recovery codes go with the last one. */

@@ -89,7 +89,7 @@ async function nextBatch(transaction: EntityManager, keys: VoterKeys, auditLog: 
   return last.id;
 }
 
-/** Undefined: the vote keeps the key it has, because it is erased or its address is none by the current rule. */
+/** Undefined: the vote keeps the key it has, because it is erased, its address was deleted, or that is none by the current rule. */
 function withKey(vote: StoredVote, keys: VoterKeys): KeyedVote | undefined {
   const canonical = vote.is_erased ? undefined : canonicalEmail(vote.email);
   return canonical === undefined ? undefined : { ...vote, key: keys.of(canonical) };
@@ -99,10 +99,11 @@ function withKey(vote: StoredVote, keys: VoterKeys): KeyedVote | undefined {
 async function rekey(votes: KeyedVote[], rekeyedTo: string, transaction: EntityManager): Promise<string[]> {
   const changed = votes.filter(({ voter_key, key }) => !voter_key.equals(key));
   if (changed.length === 0) return [];
-  // A later vote that has one of these keys is of the same voter. It loses the key, and is invalidated when it is its turn.
+  // A later vote that has one of these keys is of the same voter. It loses the key, and is invalidated when it is its turn. One
+  // without an address would have no turn: it keeps the key, and the earlier one is invalidated.
   await transaction.query(
     `UPDATE votes SET voter_key = sha256(convert_to('a later vote of the same voter: ' || id, 'UTF8'))
-     WHERE voter_key = ANY($1) AND id > $2 AND erased_at IS NULL`,
+     WHERE voter_key = ANY($1) AND id > $2 AND erased_at IS NULL AND email <> ''`,
     [changed.map(({ key }) => key), rekeyedTo],
   );
   // The votes are sorted by id, so the first vote of each voter gets the key.

@@ -4,6 +4,7 @@ import { Inbox } from 'test-support/inbox';
 import { ProductProcess } from 'test-support/product-process';
 import { z } from 'zod';
 import { ADMINISTRATOR, postAs, signedIn } from '../administrator.js';
+import { handOverTo, pollFileWith } from '../handed-over.js';
 import { castInOrder } from '../many-votes.js';
 import { PollUnderTest, SECRETS } from '../poll-under-test.js';
 import { compareTotals } from '../rows.js';
@@ -55,6 +56,8 @@ export class AttackRun {
       ...SECRETS,
       LOGIN_LIMIT_PER_MINUTE: '0',
       SMTP_URL: inbox.url,
+      // So that an API key may have any scope.
+      POLL_FILE: pollFileWith(handOverTo(['api_keys'])),
       ...environment,
     });
     const url = await product.url();

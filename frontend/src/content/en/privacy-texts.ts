@@ -30,7 +30,8 @@ export const privacyTexts = {
       'A keyed hash of the beginning of your network address, and the domain of your email address. They show floods of false votes. Your whole network address is not stored.',
     newsletter:
       'If you want the newsletter: your email address a second time, in the list of collected addresses, as soon as your vote counts.',
-    pending: 'Until you confirm your vote, it waits apart from the votes that count, and administrators do not see it.',
+    pending:
+      'Until you confirm your vote, it waits apart from the votes that count. Only an administrator who looks up your address sees it, without your choice.',
   },
 
   seen: {
@@ -47,7 +48,8 @@ export const privacyTexts = {
 
   received: {
     heading: 'Who receives it',
-    nobody: 'The poll sends your details to nobody.',
+    nobody:
+      'The poll sends your details to nobody. Other systems of its operator may be told of each vote: a number, country, time, campaign site and the wish for the newsletter, without anything that says who you are.',
     somebody: 'This poll hands details on. The form says to whom:',
     before: 'The details of those who voted before the form said so stay out of it.',
     otherSites:
@@ -64,7 +66,7 @@ export const privacyTexts = {
     votesUntil: (days: number) =>
       `Your vote stays counted. Your details: until ${days === 1 ? '1 day' : `${days} days`} after voting closes, or until an administrator erases them before.`,
     unagreedAddress: (days: number) =>
-      `Your email address, if you do not want the newsletter: ${days === 1 ? '1 day' : `${days} days`} from your vote. Within an hour or so after that it is deleted.`,
+      `Your email address, if you did not ask for the newsletter: ${days === 1 ? '1 day' : `${days} days`} from your vote. Within an hour or so after that it is deleted.`,
     networkUntil: (days: number) =>
       `The hash of your network and the domain of your email address: until ${days === 1 ? '1 day' : `${days} days`} after voting closes, or until the vote is erased.`,
     networkForGood:

@@ -32,7 +32,7 @@ export const privacyTexts: PrivacyTexts = {
     newsletter:
       'Si desea el boletín: su correo electrónico otra vez, en la lista de direcciones reunidas, en cuanto su voto se cuente.',
     pending:
-      'Hasta que usted confirme su voto, este espera aparte de los votos que se cuentan y los administradores no lo ven.',
+      'Hasta que usted confirme su voto, este espera aparte de los votos que se cuentan. Solo lo ve un administrador que busca su dirección, sin su elección.',
   },
 
   seen: {
@@ -50,7 +50,8 @@ export const privacyTexts: PrivacyTexts = {
 
   received: {
     heading: 'Quién lo recibe',
-    nobody: 'La encuesta no envía sus datos a nadie.',
+    nobody:
+      'La encuesta no envía sus datos a nadie. A otros sistemas de su responsable se les puede comunicar cada voto: un número, el país, la hora, el sitio de la campaña y si se quiere el boletín, sin nada que diga quién es usted.',
     somebody: 'Esta encuesta entrega datos a otros. El formulario dice a quién:',
     before: 'Los datos de quienes votaron antes de que el formulario lo dijera quedan fuera.',
     otherSites:
@@ -67,7 +68,7 @@ export const privacyTexts: PrivacyTexts = {
     votesUntil: (days) =>
       `Su voto sigue contado. Sus datos: hasta ${days === 1 ? '1 día' : `${days} días`} después del cierre de la votación, o hasta que un administrador los borre antes.`,
     unagreedAddress: (days) =>
-      `Su dirección de correo, si usted no quiere el boletín: ${days === 1 ? '1 día' : `${days} días`} desde su voto. Más o menos en la hora siguiente se borra.`,
+      `Su dirección de correo, si usted no pidió el boletín: ${days === 1 ? '1 día' : `${days} días`} desde su voto. Más o menos en la hora siguiente se borra.`,
     networkUntil: (days) =>
       `El código de su red y el dominio de su correo electrónico: hasta ${days === 1 ? '1 día' : `${days} días`} después del cierre de la votación, o hasta que se borre el voto.`,
     networkForGood:

@@ -59,7 +59,7 @@ describe('the page of the mailed link', () => {
     await screen.findByRole('heading', { level: 1, name: heading });
     expect(screen.queryByRole('button', { name: 'COUNT MY VOTE' })).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText(message)));
-    expect(document.title).toBe(`${heading} – Public Online Poll`);
+    await waitFor(() => expect(document.title).toBe(`${heading} – Public Online Poll`));
     expect(await accessibilityViolations()).toEqual([]);
   });
 

@@ -87,7 +87,7 @@ describe('/privacy', () => {
   it.each([
     [{}, 'Votes and their details: until an administrator erases them.'],
     [{ details_days: 90 }, 'Your details: until 90 days after voting closes'],
-    [{ unagreed_address_days: 1 }, 'if you do not want the newsletter: 1 day from your vote'],
+    [{ unagreed_address_days: 1 }, 'if you did not ask for the newsletter: 1 day from your vote'],
   ])('says how long details are kept: %j', async (changes, words) => {
     changePoll({ closes_at: '2999-01-01T00:00:00Z', ...changes });
     expect((await openPrivacy()).textContent).toContain(words);

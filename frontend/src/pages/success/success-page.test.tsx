@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { address, openAddress } from '../../../test/open-address';
@@ -35,7 +35,7 @@ describe('the success page', () => {
   it('says that the vote was cast', async () => {
     await openSuccess();
     expect(screen.getByText('You have voted Successfully.')).toBeTruthy();
-    expect(document.title).toContain('Congratulations');
+    await waitFor(() => expect(document.title).toContain('Congratulations'));
   });
 
   it('says whom the vote went to, and no more once the page is left or reloaded', async () => {

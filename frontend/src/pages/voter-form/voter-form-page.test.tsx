@@ -51,7 +51,7 @@ describe('the voter form', () => {
     for (const name of ['Name', 'Email', 'ZipCode', 'Select Country']) expect(field(name).required).toBe(true);
     expect(field('Phone Number').required).toBe(false);
     expect([field('Email').type, field('Phone Number').type]).toEqual(['email', 'tel']);
-    expect(document.title).toContain('Enter Your Info, Then Vote');
+    await waitFor(() => expect(document.title).toContain('Enter Your Info, Then Vote'));
   });
 
   it('groups its fields, and says which step of the vote it is', async () => {
