@@ -152,7 +152,7 @@ test('a filter leads to votes, says how many a change concerns, and the audit lo
   await expect(page.getByText('No data found.')).toBeVisible();
   await expectTotals(request, [0, 0], [1, 1]);
   await showView(page, 'Emails');
-  await expectRows(page, [birch.email, cedar.email]);
+  await expectRows(page, [cedar.email, birch.email]);
 
   await showView(page, 'Audit log');
   await page
@@ -166,7 +166,7 @@ test('a filter leads to votes, says how many a change concerns, and the audit lo
   await expect(page.getByText(/2 votes restored, undo of entry \d+/)).toBeVisible();
   await expectTotals(request, [2, 0], [1, 1]);
   await showView(page, 'Emails');
-  await expectRows(page, [alderTwo.email, alderOne.email, birch.email, cedar.email]);
+  await expectRows(page, [cedar.email, birch.email, alderTwo.email, alderOne.email]);
 });
 
 test('a change that is under way cannot be cancelled or closed', async ({ page }) => {

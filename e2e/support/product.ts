@@ -82,9 +82,9 @@ export class Product {
   /** For the next file that knows every vote: only the first administrator stays, and the line that tells of it. */
   async removeVotes(): Promise<void> {
     await this.query(`
-      TRUNCATE votes, emails, tallies, daily_tallies, log_queue, log_entries, log_tiles;
-      -- Under a new origin, as nginx keeps what was under the old one.
+      -- First, as the sequencer locks it first. Under a new origin, as nginx keeps what was under the old one.
       UPDATE log_head SET size = 0, root = sha256(''), origin = NULL, suffix = '/restored-' || left(md5(random()::text), 8), checkpoint = NULL;
+      TRUNCATE votes, emails, tallies, daily_tallies, log_queue, log_entries, log_tiles;
       DELETE FROM audit_log WHERE action <> 'account added'`);
   }
 
