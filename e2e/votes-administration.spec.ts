@@ -241,7 +241,7 @@ test('an erased person is gone from both lists and cannot vote again, and the to
   ]);
   await showView(page, 'Emails');
   await emailsTable(page).waitFor();
-  await expectRows(page, [alderTwo.email, birch.email, cedar.email]);
+  await expectRows(page, [cedar.email, birch.email, alderTwo.email]);
 
   expect(
     await product.query(
