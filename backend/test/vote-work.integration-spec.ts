@@ -18,8 +18,7 @@ async function pollBeyondBurst(): Promise<PollUnderTest> {
   const started = await PollUnderTest.start({ VOTE_LIMIT_PER_MINUTE: 1 });
   for (let sent = 0; sent < BURST; sent += 50) {
     const votes = await Promise.all(Array.from({ length: 50 }, () => started.castVote(voteOf('early'))));
-    // One that a slow machine leaves unconfirmed has used up its part, too.
-    expect(votes.every(({ status }) => [201, 409, 503].includes(status))).toBe(true);
+    expect(votes.every(({ status }) => status === 201 || status === 409)).toBe(true);
   }
   return started;
 }

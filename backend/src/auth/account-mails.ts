@@ -51,7 +51,7 @@ export function newFactorMail(to: string, kind: 'app' | 'passkey', link: string)
     to,
     language: 'en',
     subject: 'A new second factor',
-    reason: `${factor} was added to your account ${to}. Whoever has it can use it to sign in, also after a new password.`,
+    reason: `${factor} was added to your account ${to}. Anyone who has it can sign in with it, also after a new password.`,
     usage: 'If it was not you, remove it, and change your password:',
     link,
     closing: 'If it was you, do nothing.',
