@@ -70,6 +70,13 @@ for (const view of ['Emails', 'Votes'] as const) {
     expect([second.widths, second.rowHeights]).toEqual([first.widths, first.rowHeights]);
   });
 
+  test(`a font that comes too late costs no row: ${view}`, async ({ page }) => {
+    await page.route('**/*.woff2', (route) => route.abort());
+    await page.setViewportSize(low);
+    await openDashboard(page, view);
+    expect((await measure(page)).rowsInView).toBeGreaterThanOrEqual(14);
+  });
+
   test(`on tall screens the area of the table is 67 % of the screen: ${view}`, async ({ page }) => {
     await page.setViewportSize({ width: 1920, height: 1200 });
     await openDashboard(page, view);

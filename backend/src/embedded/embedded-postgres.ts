@@ -33,11 +33,14 @@ const MAX_DELAY = 1_600;
 const STABLE_AFTER = 10_000;
 /** ms. The child processes of a killed server end by themselves within this time. */
 const MAX_EXIT_TIME = 30_000;
+/** PostgreSQL's words for a cluster that a process still uses, and for a port that is taken. */
+const IN_USE = /shared memory block|create any TCP\/IP sockets/;
 
 /** A PostgreSQL server from npm packages, with its data in a local folder, that runs while the product runs. */
 export class EmbeddedPostgres {
   private readonly logger = new Logger('Database');
   private server: ChildProcess | undefined;
+  private port = 0;
   /** `performance.now()` at the last start. */
   private launchedAt = 0;
   private delay = MIN_DELAY;
@@ -49,7 +52,6 @@ export class EmbeddedPostgres {
     private readonly cluster: string,
     private readonly logFile: string,
     private readonly password: string,
-    private readonly port: number,
   ) {}
 
   /**
@@ -61,7 +63,7 @@ export class EmbeddedPostgres {
     const cluster = clusterFolder(account, dataFolder);
     const binaries = postgresBinaries(account, dirname(cluster));
     const logFile = join(dataFolder, LOG_FILE);
-    const server = new EmbeddedPostgres(binaries, account, cluster, logFile, password, await freePort());
+    const server = new EmbeddedPostgres(binaries, account, cluster, logFile, password);
     if (existsSync(cluster)) server.stopLeftover();
     else server.initialise();
     const abort = () => void server.stop();
@@ -151,17 +153,18 @@ export class EmbeddedPostgres {
   }
 
   /**
-   * PostgreSQL does not start on a cluster while a process of an earlier server is alive. After a kill such processes may
-   * run for a moment, so this retries.
+   * PostgreSQL does not start on a cluster while a process of an earlier server is alive, and after a kill such processes
+   * may run for a moment. Nor does it start when another program has taken the port meanwhile. So this retries.
    */
   private async launchWhenFree(): Promise<void> {
     const startedAt = performance.now();
     for (;;) {
       try {
+        this.port = await freePort();
         await this.launch();
         return;
       } catch (error) {
-        const isInUse = error instanceof StartupError && error.message.includes('shared memory block');
+        const isInUse = error instanceof StartupError && IN_USE.test(error.message);
         if (this.isStopping || !isInUse || performance.now() - startedAt > MAX_EXIT_TIME) throw error;
         await pause(MIN_DELAY);
       }
@@ -195,7 +198,7 @@ export class EmbeddedPostgres {
     const failed = new Promise<never>((_resolve, reject) => {
       server.once('error', reject);
       server.once('exit', () =>
-        reject(new StartupError(`The database did not start: ${lastLine(readFileSync(this.logFile, 'utf8'))}`)),
+        reject(new StartupError(`The database did not start: ${reason(readFileSync(this.logFile, 'utf8'))}`)),
       );
     });
     try {
@@ -260,6 +263,11 @@ async function freePort(): Promise<number> {
   await once(server, 'close');
   if (address === null || typeof address === 'string') throw new StartupError('No free port was found.');
   return address.port;
+}
+
+/** Why the server ended: the last line of its log, but for the one that only says that it ended. */
+function reason(log: string): string {
+  return lastLine(log.replace(/.*database system is shut down\s*$/, ''));
 }
 
 function lastLine(text: string): string {
