@@ -225,7 +225,7 @@ describe('a mail tells', () => {
     for (const to of [ADMINISTRATOR, 'otto@example.com']) {
       const mail = await inbox.mailTo(to);
       expect(mail.subject).toBe('A new account');
-      expect(mail.text).toContain(`${ADMINISTRATOR} has invited ${VERA} to this poll, as editor.`);
+      expect(mail.text).toContain(`${ADMINISTRATOR} has given ${VERA} an account of this poll, as editor.`);
     }
   });
 

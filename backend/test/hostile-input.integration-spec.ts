@@ -22,11 +22,13 @@ describe.concurrent('every route responds as described, without internals, to', 
   });
 });
 
-it('every route accepted a request at least once, except those that need a secret, an id that cannot be guessed, or an address or a commitment in the query', () => {
+it('every route accepted a request at least once, except those that need a secret, an identity provider, an id that cannot be guessed, or an address or a commitment in the query', () => {
   expect(attackRun.unreached).toEqual([
     'POST /api/vote/confirm',
     'POST /api/unsubscribe',
     'GET /api/oembed',
+    'POST /api/admin/login/openid',
+    'POST /api/admin/login/openid/begin',
     'POST /api/admin/login/passkey',
     'POST /api/admin/second-factors/passkeys',
     'POST /api/admin/reset-password',

@@ -147,6 +147,7 @@ it('run once when several processes migrate at the same time', async () => {
     { name: 'Log1764600000000', count: 1 },
     { name: 'LogOfEarlierVotes1764600001000', count: 1 },
     { name: 'LogWitnesses1764600002000', count: 1 },
+    { name: 'OpenIdConnect1764760000000', count: 1 },
     { name: 'Passkeys1764750000000', count: 1 },
     { name: 'PendingVotes1764400000000', count: 1 },
     { name: 'PlainTrigrams1764100000000', count: 1 },

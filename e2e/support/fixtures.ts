@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { FeedServer } from 'test-support/feed-server';
 import { Inbox } from 'test-support/inbox';
+import { OpenIdProvider } from 'test-support/openid-provider';
 import { administrator, mailedSite } from './administrator';
 import { Embedder } from './embedder';
 import { ExternalSites } from './external-sites';
@@ -39,6 +40,7 @@ interface ProductFixtures {
   product: Product;
   /** Where the product's mail goes. */
   inbox: Inbox;
+  identityProvider: OpenIdProvider;
   /** Where its topics come from. */
   trendsFeed: FeedServer;
 }
@@ -58,6 +60,15 @@ export const requestTest = base.extend<object, ProductFixtures>({
     },
     { scope: 'worker' },
   ],
+  identityProvider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const identityProvider = await OpenIdProvider.open();
+      await use(identityProvider);
+      await identityProvider.close();
+    },
+    { scope: 'worker' },
+  ],
   trendsFeed: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
@@ -69,7 +80,7 @@ export const requestTest = base.extend<object, ProductFixtures>({
     { scope: 'worker' },
   ],
   product: [
-    async ({ ownProduct, inbox, trendsFeed, playwright }, use) => {
+    async ({ ownProduct, inbox, identityProvider, trendsFeed, playwright }, use) => {
       const environment = {
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
@@ -80,8 +91,10 @@ export const requestTest = base.extend<object, ProductFixtures>({
         // All voters of these tests are in one network.
         MAIL_PER_MINUTE: '100000',
         TRENDS_FEED_URL: trendsFeed.url,
+        ...(ownProduct?.hasIdentityProvider && identityProvider.environment),
       };
       const product = await Product.start(environment, ownProduct ?? {});
+      if (ownProduct?.hasIdentityProvider) identityProvider.serve(product.backendUrl);
       if (!ownProduct) {
         // A test that counts on an empty poll shall fail at once, and not when another happened to vote before it.
         const request = await playwright.request.newContext({ baseURL: product.url });

@@ -16,6 +16,8 @@ export interface Changes {
   pollChanges?: Record<string, unknown>;
   environment?: Record<string, string>;
   nginx?: Record<string, string>;
+  /** Administrators may sign in by the fixture `identityProvider`, at the address that `npm start` prints. */
+  hasIdentityProvider?: boolean;
   /** A certificate is there. */
   isSecure?: boolean;
 }

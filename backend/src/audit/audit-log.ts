@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'deletion',
   'person exported',
   'account added',
+  'account linked',
   'account removed',
   'account reset',
   'role changed',
@@ -46,10 +47,11 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
  * The actors without a session. `NOBODY` stands for an unauthenticated request, `DELETION_RULES` for what deletes by the rules of
- * `poll.json`.
+ * `poll.json`, `IDENTITY_PROVIDER` for what its claims change.
  */
 export const COMMAND_LINE = 'command line';
 export const DELETION_RULES = 'deletion rules';
+export const IDENTITY_PROVIDER = 'identity provider';
 export const NOBODY = 'nobody';
 
 /** The id of the next entry. A change notes the id of its entry with the rows that it changes, before it can write the entry. */

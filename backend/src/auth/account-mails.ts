@@ -58,6 +58,18 @@ export function newFactorMail(to: string, kind: 'app' | 'passkey', link: string)
   });
 }
 
+export function linkedMail(to: string, link: string): Mail {
+  return mailWithLink({
+    to,
+    language: 'en',
+    subject: 'A new way to sign in',
+    reason: `Your account ${to} was signed in to by the identity provider for the first time. From now on it decides your role.`,
+    usage: 'Your account:',
+    link,
+    closing: 'If it was you, do nothing. If not, tell an owner.',
+  });
+}
+
 export function newAccountMail(
   to: string,
   { email, role, by }: { email: string; role: Role; by: string },
@@ -67,7 +79,7 @@ export function newAccountMail(
     to,
     language: 'en',
     subject: 'A new account',
-    reason: `${by} has invited ${email} to this poll, as ${role}.`,
+    reason: `${by} has given ${email} an account of this poll, as ${role}.`,
     usage: 'All accounts, where owners can remove them:',
     link,
     closing: 'Every owner gets this mail.',

@@ -4,7 +4,14 @@ import { describeError } from '../platform/errors/describe-error.js';
 import type { Role } from '../platform/http/role.js';
 import { type Mail, Mailer } from '../platform/mail/mailer.js';
 import { PollSite } from '../poll/poll-site.js';
-import { newAccountMail, newFactorMail, newNetworkMail, newPasswordMail, newRoleMail } from './account-mails.js';
+import {
+  linkedMail,
+  newAccountMail,
+  newFactorMail,
+  newNetworkMail,
+  newPasswordMail,
+  newRoleMail,
+} from './account-mails.js';
 
 /** Notices that may wait at the same time. */
 const MAX_QUEUE = 100;
@@ -39,11 +46,15 @@ export class AccountNotices implements OnApplicationShutdown {
     this.queue(() => [newFactorMail(email, kind, this.linkTo('account'))]);
   }
 
+  linked(email: string): void {
+    this.queue(() => [linkedMail(email, this.linkTo('account'))]);
+  }
+
   /** To every owner. */
   newAccount(email: string, role: Role, by: string): void {
     this.queue(async () => {
       const owners = await this.dataSource.query<{ email: string }[]>(
-        `SELECT email FROM admins WHERE role = 'owner' AND password_hash <> '' ORDER BY email`,
+        `SELECT email FROM admins WHERE role = 'owner' AND (password_hash <> '' OR openid_subject IS NOT NULL) ORDER BY email`,
       );
       return owners.map((owner) => newAccountMail(owner.email, { email, role, by }, this.linkTo('accounts')));
     });

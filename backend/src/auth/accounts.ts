@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, Not } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type AuditAction, AuditLog } from '../audit/audit-log.js';
 import type { Role } from '../platform/http/role.js';
 import { Admin } from './admin.entity.js';
@@ -11,7 +11,7 @@ export interface ListedAccount {
   email: string;
   role: Role;
   since: Date;
-  /** No password is set yet. */
+  /** There is no way in yet. */
   is_invited: boolean;
   /** Null: none within 90 days. */
   last_sign_in: Date | null;
@@ -35,7 +35,7 @@ export class Accounts {
   /** By address, each with its newest sign-in of 90 days. */
   async listWithSignIns(): Promise<ListedAccount[]> {
     return this.dataSource.query<ListedAccount[]>(
-      `SELECT email, role, admins.created_at AS since, password_hash = '' AS is_invited,
+      `SELECT email, role, admins.created_at AS since, password_hash = '' AND openid_subject IS NULL AS is_invited,
          newest.created_at AS last_sign_in, coalesce(network, '') AS network, coalesce(device, '') AS device
        FROM admins LEFT JOIN LATERAL (
          SELECT created_at, network, device FROM sessions WHERE admin_id = admins.id ORDER BY created_at DESC LIMIT 1
@@ -55,7 +55,7 @@ export class Accounts {
         [email, role],
       );
       const admin = await manager.findOne(Admin, { where: { email }, lock: { mode: 'pessimistic_write' } });
-      if (admin?.passwordHash !== '') throw new AccountExistsError();
+      if (!admin || canSignIn(admin)) throw new AccountExistsError();
       await manager.update(Admin, { id: admin.id }, { role });
       await manager.query(
         `INSERT INTO password_resets (admin_id, token_hash, expires_at) VALUES ($1, $2, now() + $3 * interval '1 hour')`,
@@ -175,12 +175,18 @@ export class Accounts {
   }
 }
 
-/** Who is only invited cannot sign in yet. Two changes at the same time must not take away the last two owners, so the accounts are locked. */
-async function isLastOwner(manager: EntityManager, { role, passwordHash }: Admin): Promise<boolean> {
-  if (role !== 'owner' || passwordHash === '') return false;
-  return (await manager.countBy(Admin, { role, passwordHash: Not('') })) === 1;
+/** Who is only invited cannot. */
+export function canSignIn({ passwordHash, openIdSubject }: Pick<Admin, 'passwordHash' | 'openIdSubject'>): boolean {
+  return passwordHash !== '' || openIdSubject !== null;
 }
 
-async function lockAccounts(manager: EntityManager): Promise<void> {
+/** Two changes at the same time must not take away the last two owners: the caller has called `lockAccounts`. */
+export async function isLastOwner(manager: EntityManager, admin: Admin): Promise<boolean> {
+  if (admin.role !== 'owner' || !canSignIn(admin)) return false;
+  const owners = await manager.findBy(Admin, { role: 'owner' });
+  return owners.filter((owner) => canSignIn(owner)).length === 1;
+}
+
+export async function lockAccounts(manager: EntityManager): Promise<void> {
   await manager.query('LOCK TABLE admins IN SHARE ROW EXCLUSIVE MODE');
 }

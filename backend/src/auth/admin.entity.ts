@@ -4,8 +4,10 @@ import type { Role } from '../platform/http/role.js';
 /** An administrator's account. */
 @Entity('admins')
 @Unique('admins_email_unique', ['email'])
+@Unique('admins_openid_unique', ['openIdIssuer', 'openIdSubject'])
 @Check('admins_email_is_canonical', 'email = lower(btrim(email))')
 @Check('admins_role_is_known', `role IN ('viewer', 'editor', 'owner')`)
+@Check('admins_openid_is_whole', '(openid_issuer IS NULL) = (openid_subject IS NULL)')
 export class Admin {
   @PrimaryColumn({
     type: 'bigint',
@@ -19,7 +21,7 @@ export class Admin {
   @Column({ type: 'text' })
   email: string;
 
-  /** Argon2id in the PHC string format, which includes parameters and salt. Empty until an invited person sets a password. */
+  /** Argon2id in the PHC string format, which includes parameters and salt. Empty: none is set yet, or the person signs in by the identity provider. */
   @Column({ name: 'password_hash', type: 'text' })
   passwordHash: string;
 
@@ -30,6 +32,13 @@ export class Admin {
   /** Owner, unless another role is given: accounts that were there before roles are owners. */
   @Column({ type: 'text', default: 'owner' })
   role: Role;
+
+  /** The identity provider, and its name for the person; both null: the account does not sign in by one. */
+  @Column({ name: 'openid_issuer', type: 'text', nullable: true })
+  openIdIssuer: string | null;
+
+  @Column({ name: 'openid_subject', type: 'text', nullable: true })
+  openIdSubject: string | null;
 
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;

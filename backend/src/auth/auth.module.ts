@@ -26,6 +26,10 @@ import { KnownNetworks } from './known-networks.js';
 import { LoginController } from './login.controller.js';
 import { LoginService } from './login.service.js';
 import { LogoutController } from './logout.controller.js';
+import { IdentityProvider } from './openid/identity-provider.js';
+import { OpenIdController } from './openid/openid.controller.js';
+import { OpenIdAccounts } from './openid/openid-accounts.js';
+import { OpenIdSignIn } from './openid/openid-sign-in.js';
 import { OwnAccountController } from './own-account.controller.js';
 import { OwnPassword } from './own-password.js';
 import { PasswordResetsController } from './password-resets.controller.js';
@@ -42,6 +46,7 @@ import { Sessions } from './sessions.js';
   controllers: [
     LoginController,
     LogoutController,
+    OpenIdController,
     PasskeySignInController,
     PasskeysController,
     PasswordResetsController,
@@ -54,6 +59,9 @@ import { Sessions } from './sessions.js';
     Accounts,
     AccountNotices,
     Invitations,
+    IdentityProvider,
+    OpenIdAccounts,
+    OpenIdSignIn,
     OwnPassword,
     LoginService,
     KnownNetworks,

@@ -6,7 +6,7 @@ import { describeError } from '../platform/errors/describe-error.js';
 import { Mailer } from '../platform/mail/mailer.js';
 import { PollSite } from '../poll/poll-site.js';
 import { AccountNotices } from './account-notices.js';
-import { Accounts } from './accounts.js';
+import { Accounts, canSignIn } from './accounts.js';
 import { Admin } from './admin.entity.js';
 import { adminEmail } from './admin-email.js';
 import { AttemptLimit } from './attempt-limit.js';
@@ -114,12 +114,13 @@ export class PasswordResets implements OnApplicationShutdown {
 
   /**
    * Stores the token. Earlier tokens stay valid: otherwise an attacker could invalidate an administrator's link by
-   * requesting another one. Returns false when there is no account or it has `MAX_LINKS` links.
+   * requesting another one. Returns false when there is no account that may have a password, or it has `MAX_LINKS` links.
    */
   private async storeToken(email: string, token: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const admin = await manager.findOne(Admin, { where: { email }, lock: { mode: 'pessimistic_write' } });
-      if (!admin) return false;
+      // Who signs in by the identity provider alone gets no way past it.
+      if (!admin || (admin.passwordHash === '' && canSignIn(admin))) return false;
       await manager.query('DELETE FROM password_resets WHERE admin_id = $1 AND expires_at <= now()', [admin.id]);
       if ((await manager.countBy(PasswordReset, { adminId: admin.id })) >= MAX_LINKS) return false;
       await manager.query(

@@ -12,7 +12,7 @@ import { SESSION_LIFETIME, SessionTokens } from './session-tokens.js';
 const HISTORY_DAYS = 90;
 
 /** How the administrator has proved who they are. */
-export type Proof = 'passkey' | 'password' | 'password and app code' | 'password and recovery code';
+export type Proof = 'OpenID Connect' | 'passkey' | 'password' | 'password and app code' | 'password and recovery code';
 
 /** The one place where a session begins, however the administrator has proved who they are. */
 @Injectable()

@@ -49,7 +49,9 @@ export async function sendSignIn(url: string, body: object): Promise<LoginOutcom
 
 export function rejectionOf(failure: unknown): Rejected | { kind: 'failed' } {
   const response = responseOf(failure);
-  if (!response || response.status >= 500) return { kind: 'failed' };
+  // That the identity provider is down is worth its own words, unlike other 5xx.
+  const isProviderDown = codeOf(failure) === 'auth.openid_unavailable';
+  if (!response || (response.status >= 500 && !isProviderDown)) return { kind: 'failed' };
   const message = isRecord(response.data) ? response.data.message : undefined;
   return {
     kind: 'rejected',

@@ -27,7 +27,7 @@ export class ListedAccountDto {
   @ApiProperty({ format: 'date-time' })
   since: string;
 
-  @ApiProperty({ description: 'No password is set yet.' })
+  @ApiProperty({ description: 'There is no way in yet: no password, and no sign-in by the identity provider.' })
   is_invited: boolean;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'null: none within 90 days.' })

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /** What a token is for. One of another purpose is as good as none. */
-export type TokenPurpose = 'second step' | 'totp set-up' | 'passkey set-up' | 'passkey sign-in';
+export type TokenPurpose = 'second step' | 'totp set-up' | 'passkey set-up' | 'passkey sign-in' | 'OpenID sign-in';
 
 interface TokenContent {
   adminId?: string;

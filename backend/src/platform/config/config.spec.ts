@@ -28,6 +28,16 @@ function startupError(): string {
   return 'accepted';
 }
 
+function stubProvider(changes: Record<string, string>): void {
+  const provider = {
+    OPENID_ISSUER: 'https://id.example.org/',
+    OPENID_CLIENT_ID: 'poll',
+    OPENID_CLIENT_SECRET: 'of the client',
+    OPENID_EDITORS: 'press',
+  };
+  for (const [name, value] of Object.entries({ ...provider, ...changes })) vi.stubEnv(name, value);
+}
+
 describe('the environment', () => {
   it('has a default for all that npm start needs', () => {
     expect(readEnvironment()).toEqual({
@@ -41,6 +51,11 @@ describe('the environment', () => {
       TRENDS_FEED_URL: 'https://trends.google.com/trending/rss?geo=US',
       LOGIN_LIMIT_PER_MINUTE: 10,
       OWNERS_NEED_SECOND_FACTOR: false,
+      OPENID_SCOPE: 'openid email',
+      OPENID_ROLES_CLAIM: 'roles',
+      OPENID_OWNERS: [],
+      OPENID_EDITORS: [],
+      OPENID_VIEWERS: [],
       LOG_WITNESSES: [],
       WEBHOOK_ALLOWED_HOSTS: [],
       MAIL_PER_MINUTE: 300,
@@ -209,6 +224,8 @@ describe('an invalid environment', () => {
     ['ADMIN_PASSWORD', 'hunter2', 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together'],
     ['LOGIN_LIMIT_PER_MINUTE', '1.5', 'LOGIN_LIMIT_PER_MINUTE must be a whole number from 0 to 1000000'],
     ['OWNERS_NEED_SECOND_FACTOR', 'yes', 'OWNERS_NEED_SECOND_FACTOR must be true or false'],
+    ['OPENID_CLIENT_ID', 'poll', 'OPENID_ISSUER and OPENID_CLIENT_ID and OPENID_CLIENT_SECRET must be set together'],
+    ['OPENID_SCOPE', 'email', "OPENID_SCOPE must begin with 'openid'"],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug'],
     ['METRICS_PORT', 'off', 'METRICS_PORT must be a whole number from 0 to 65535'],
     ['VOTE_LIMIT_PER_MINUTE', '-1', 'VOTE_LIMIT_PER_MINUTE must be a whole number from 0 to 1000000'],
@@ -216,6 +233,28 @@ describe('an invalid environment', () => {
   ])('is rejected in one line: %s=%j', (name, value, line) => {
     vi.stubEnv(name, value);
     expect(startupError()).toBe(line);
+  });
+
+  it.each(['http://id.example.org', 'id.example.org', 'http://localhost.example.org', 'ftp://localhost'])(
+    'is rejected with the identity provider %s, which a stranger on the way could read',
+    (address) => {
+      stubProvider({ OPENID_ISSUER: address });
+      expect(startupError()).toBe(
+        'OPENID_ISSUER must look like https://id.example.org, or http://localhost:8090 on this machine',
+      );
+    },
+  );
+
+  it('is rejected with an identity provider by which nobody has a role', () => {
+    stubProvider({ OPENID_EDITORS: ' , ' });
+    expect(startupError()).toBe(
+      'OPENID_ISSUER is set, and nobody has a role: set OPENID_OWNERS, OPENID_EDITORS or OPENID_VIEWERS',
+    );
+  });
+
+  it('has the names of roles, which may have spaces inside', () => {
+    stubProvider({ OPENID_OWNERS: 'poll owners, board' });
+    expect(readConfig()).toMatchObject({ OPENID_OWNERS: ['poll owners', 'board'], OPENID_EDITORS: ['press'] });
   });
 
   it('is rejected with an ADMIN_EMAIL that is not an address', () => {

@@ -91,6 +91,20 @@ const hosts = z
   .transform((given) => given.toLowerCase().split(/\s*,\s*/))
   .refine((given) => given.every((host) => /^([a-z0-9][a-z0-9.-]*|\[[0-9a-f:.]+\])(:\d{1,5})?$/.test(host)), HOSTS);
 
+/** As the provider writes it: a slash at the end belongs to it. By http on this machine alone, as for a try. */
+const ISSUER = 'must look like https://id.example.org, or http://localhost:8090 on this machine';
+const issuer = z
+  .string()
+  .refine((given) => URL.canParse(given) && /^(https:|http:\/\/(localhost|127\.0\.0\.1)(:|\/|$))/.test(given), ISSUER);
+
+/** Names with commas between; they may have spaces inside. */
+const names = z.string().transform((given) =>
+  given
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean),
+);
+
 const DATABASE_SYNC = ['off', 'required'] as const;
 const VOTE_WORK = ['beyond-burst', 'always'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug'] as const;
@@ -148,6 +162,21 @@ const environment = z.object({
   LOGIN_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(10),
   /** Whether an owner may do nothing before a second factor is set up. */
   OWNERS_NEED_SECOND_FACTOR: yesOrNo.default(false),
+  /** The identity provider that administrators may sign in by (decision 039): its address, and what it knows the poll by. All three or none. */
+  OPENID_ISSUER: issuer.optional(),
+  OPENID_CLIENT_ID: z.string().optional(),
+  OPENID_CLIENT_SECRET: z.string().refine(isOwnSecret, PLACEHOLDER).optional(),
+  /** Its name on the sign-in page. Default: its host. */
+  OPENID_LABEL: z.string().max(60, 'must have 60 characters at most').optional(),
+  OPENID_SCOPE: z
+    .string()
+    .regex(/^openid( |$)/, "must begin with 'openid'")
+    .default('openid email'),
+  /** The claim that has the roles, and which of its values stand for which role. */
+  OPENID_ROLES_CLAIM: z.string().default('roles'),
+  OPENID_OWNERS: names.default([]),
+  OPENID_EDITORS: names.default([]),
+  OPENID_VIEWERS: names.default([]),
   /** The lowest level that is logged. Requests are logged with `info`. */
   LOG_LEVEL: z.enum(LOG_LEVELS, rule(`must be one of ${LOG_LEVELS.join(', ')}`)).default('info'),
   /** 0: no metrics are served. */
@@ -165,19 +194,45 @@ const completeEnvironment = environment.extend({
   JWT_SECRET: secret,
 });
 
-/** One without the other is a mistake that would otherwise only show at the sign-in. */
-const bothOrNone = (given: Pick<z.infer<typeof environment>, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>) =>
-  (given.ADMIN_EMAIL === undefined) === (given.ADMIN_PASSWORD === undefined);
-const BOTH_OR_NONE = { path: ['ADMIN_EMAIL'], error: 'and ADMIN_PASSWORD must be set together' };
+/** What variables must fit together in. `error` follows the variable's name. */
+const RULES: { name: keyof Environment; error: string; holds: (given: Environment) => boolean }[] = [
+  {
+    // One without the other is a mistake that would otherwise only show at the sign-in.
+    name: 'ADMIN_EMAIL',
+    error: 'and ADMIN_PASSWORD must be set together',
+    holds: ({ ADMIN_EMAIL, ADMIN_PASSWORD }) => areAllOrNone(ADMIN_EMAIL, ADMIN_PASSWORD),
+  },
+  {
+    // libpq has no rule which of two would be used.
+    name: 'DATABASE_PASSWORD_FILE',
+    error: 'is set, and DATABASE_URL or DATABASE_POOLER_URL has a password: leave one of them out',
+    holds: ({ DATABASE_URL, DATABASE_POOLER_URL, DATABASE_PASSWORD_FILE }) =>
+      DATABASE_PASSWORD_FILE === undefined ||
+      [DATABASE_URL, DATABASE_POOLER_URL].every((url) => url === undefined || withoutPassword(url).password === ''),
+  },
+  {
+    name: 'OPENID_ISSUER',
+    error: 'and OPENID_CLIENT_ID and OPENID_CLIENT_SECRET must be set together',
+    holds: ({ OPENID_ISSUER, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET }) =>
+      areAllOrNone(OPENID_ISSUER, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET),
+  },
+  {
+    name: 'OPENID_ISSUER',
+    error: 'is set, and nobody has a role: set OPENID_OWNERS, OPENID_EDITORS or OPENID_VIEWERS',
+    holds: ({ OPENID_ISSUER, OPENID_OWNERS, OPENID_EDITORS, OPENID_VIEWERS }) =>
+      OPENID_ISSUER === undefined || [OPENID_OWNERS, OPENID_EDITORS, OPENID_VIEWERS].some((names) => names.length > 0),
+  },
+];
 
-/** libpq has no rule which of two would be used. */
-const onePassword = ({ DATABASE_URL, DATABASE_POOLER_URL, DATABASE_PASSWORD_FILE }: Partial<Environment>) =>
-  DATABASE_PASSWORD_FILE === undefined ||
-  [DATABASE_URL, DATABASE_POOLER_URL].every((url) => url === undefined || withoutPassword(url).password === '');
-const ONE_PASSWORD = {
-  path: ['DATABASE_PASSWORD_FILE'],
-  error: 'is set, and DATABASE_URL or DATABASE_POOLER_URL has a password: leave one of them out',
-};
+function areAllOrNone(...values: (string | undefined)[]): boolean {
+  return new Set(values.map((value) => value === undefined)).size === 1;
+}
+
+function checkTogether(given: Environment, context: z.RefinementCtx): void {
+  for (const { name, error, holds } of RULES) {
+    if (!holds(given)) context.addIssue({ code: 'custom', path: [name], message: error });
+  }
+}
 
 export type Environment = z.infer<typeof environment>;
 
@@ -201,7 +256,7 @@ export const CONFIG = Symbol('CONFIG');
 
 /** The environment of `npm start`, which generates missing secrets. Throws `StartupError` with one line per error. */
 export function readEnvironment(): Environment {
-  return check(environment.refine(bothOrNone, BOTH_OR_NONE).refine(onePassword, ONE_PASSWORD), process.env);
+  return check(environment.superRefine(checkTogether), process.env);
 }
 
 /** Values that the embedded mode uses for variables that are not set. */
@@ -211,11 +266,7 @@ type Defaults = {
 
 /** The configuration of a server. Environment variables override `defaults`. Throws `StartupError` with one line per error. */
 export function readConfig(defaults: Defaults = {}): Config {
-  return check(
-    completeEnvironment.refine(bothOrNone, BOTH_OR_NONE).refine(onePassword, ONE_PASSWORD),
-    process.env,
-    defaults,
-  );
+  return check(completeEnvironment.superRefine(checkTogether), process.env, defaults);
 }
 
 /** An empty variable is treated as not set. */

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 
 /** Variables that can also be read from a file. Its path is in the variable of the same name with `_FILE`. */
-const SECRETS = ['DATABASE_URL', 'DATABASE_POOLER_URL', 'VOTER_KEY_SECRET', 'JWT_SECRET', 'ADMIN_PASSWORD', 'SMTP_URL'];
+const SECRETS = [
+  'DATABASE_URL',
+  'DATABASE_POOLER_URL',
+  'VOTER_KEY_SECRET',
+  'JWT_SECRET',
+  'ADMIN_PASSWORD',
+  'OPENID_CLIENT_SECRET',
+  'SMTP_URL',
+];
 
 export const SECRET_FILES = SECRETS.map((name) => `${name}_FILE`);
 

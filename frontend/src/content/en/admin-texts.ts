@@ -1,8 +1,8 @@
 import { accountTexts } from './account-texts';
+import { adminErrors } from './admin-errors';
 import { auditTexts } from './audit-texts';
 import { emailsTexts } from './emails-texts';
 import { factorsTexts } from './factors-texts';
-import { generalErrors } from './general-errors';
 import { integrationsTexts } from './integrations-texts';
 import { overviewTexts } from './overview-texts';
 import { personTexts } from './person-texts';
@@ -27,6 +27,7 @@ export const adminTexts = {
     submit: 'LOGIN',
     sending: 'Signing in…',
     forgot: 'Forgot your password?',
+    withProvider: (name: string) => `Sign in with ${name}`,
     sessionEnded: 'Your session has ended. Please log in again.',
     failed: 'Login Failed',
     unexpected: 'An unexpected error occurred. Please try again.',
@@ -282,44 +283,7 @@ export const adminTexts = {
   integrations: integrationsTexts,
 
   /** The texts of the API's errors, by code. */
-  errors: {
-    ...generalErrors,
-    'accounts.exists': 'This address has an account.',
-    'accounts.last_owner': 'This is the last owner. Make another one first.',
-    'accounts.not_mailed': 'The mail could not be sent. Please try again in a minute.',
-    'accounts.unknown': 'This account is not there any more.',
-    'administration.busy': 'The server is busy with other searches, changes or exports. Please try again in a moment.',
-    'administration.unavailable': 'The connection to the database was lost. Please try again in a moment.',
-    'auth.busy': 'Too many people are logging in at once. Please try again.',
-    'auth.forbidden': 'Your account may not do this.',
-    'auth.key_invalid': 'The API key is unknown, revoked or expired.',
-    'auth.key_scope': 'The API key does not open this.',
-    'auth.refused': 'Email or password is wrong.',
-    'auth.required': 'Your session has ended. Please log in again.',
-    'auth.reset_invalid': 'This link does not work any more. Please ask for a new one.',
-    'count.too_slow': 'Counting took too long. Make the search or the filter narrower.',
-    'auth.code_refused': 'This code is wrong or was used before.',
-    'auth.factor_required': 'Please set up a second factor first.',
-    'auth.sign_in_too_old': 'You logged in more than 15 minutes ago. Please log in again to change this.',
-    'auth.step_expired': 'The login took too long. Please enter your password again.',
-    'factors.code_wrong': 'This code is wrong.',
-    'auth.passkey_refused': 'This passkey does not open this poll.',
-    'factors.full': 'There can be 20 passkeys. Remove one first.',
-    'factors.passkey_refused': 'This passkey cannot be used here.',
-    'factors.last': 'Owners need a second factor: please add another one first.',
-    'factors.none': 'Please set up a second factor first.',
-    'factors.set_up_expired': 'This took too long. Please begin again.',
-    'filters.full': 'There are 50 saved filters. Delete one first.',
-    'keys.full': 'There are 50 API keys. Revoke one first.',
-    'mail.not_configured': 'This poll cannot send mail. Please ask its operator for a new password.',
-    'overview.too_slow': 'The figures took too long to add up. Please try again in a minute.',
-    'search.too_slow': 'The search took too long. A longer or rarer word is found faster.',
-    'webhooks.full': 'There are 20 webhooks. Delete one first.',
-    'webhooks.off': 'This poll has no webhooks: its votes lie on several machines.',
-    'webhooks.unknown': 'This webhook is not there any more.',
-    'votes.more_than_expected': 'By now more votes would change. Nothing was changed. Look at the new number.',
-    'signals.too_slow': 'The votes took too long to count. Please try again in a minute.',
-  },
+  errors: adminErrors,
 
   account: accountTexts,
 

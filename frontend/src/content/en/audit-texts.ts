@@ -7,7 +7,12 @@ export const auditTexts = {
   action: 'What',
   detail: 'Detail',
   /** Who acts without an account, by the server's name. */
-  actors: { nobody: 'nobody', 'command line': 'command line', 'deletion rules': 'rules for deletion' },
+  actors: {
+    nobody: 'nobody',
+    'command line': 'command line',
+    'deletion rules': 'rules for deletion',
+    'identity provider': 'identity provider',
+  },
   /** By the server's name of the action. An action without a text is shown by that name. */
   actions: {
     'sign-in': 'Signed in',
@@ -26,6 +31,7 @@ export const auditTexts = {
     deletion: 'Deleted by a rule',
     'person exported': 'Data of a person taken',
     'account added': 'Account added',
+    'account linked': 'Account linked',
     'account removed': 'Account removed',
     'account reset': 'Account reset',
     'role changed': 'Role changed',

@@ -1,9 +1,9 @@
 import type { AdminTexts } from '../en/admin-texts';
 import { accountTexts } from './account-texts';
+import { adminErrors } from './admin-errors';
 import { auditTexts } from './audit-texts';
 import { emailsTexts } from './emails-texts';
 import { factorsTexts } from './factors-texts';
-import { generalErrors } from './general-errors';
 import { integrationsTexts } from './integrations-texts';
 import { overviewTexts } from './overview-texts';
 import { personTexts } from './person-texts';
@@ -24,6 +24,7 @@ export const adminTexts: AdminTexts = {
     submit: 'INICIAR SESIÓN',
     sending: 'Iniciando sesión…',
     forgot: '¿Olvidó su contraseña?',
+    withProvider: (name: string) => `Iniciar sesión con ${name}`,
     sessionEnded: 'Su sesión ha terminado. Inicie sesión de nuevo, por favor.',
     failed: 'No se pudo iniciar sesión',
     unexpected: 'Ocurrió un error inesperado. Inténtelo de nuevo, por favor.',
@@ -281,47 +282,7 @@ export const adminTexts: AdminTexts = {
   factors: factorsTexts,
   integrations: integrationsTexts,
 
-  errors: {
-    ...generalErrors,
-    'accounts.exists': 'Esta dirección ya tiene una cuenta.',
-    'accounts.last_owner': 'Es la última cuenta con el rol de propiedad. Dé antes ese rol a otra.',
-    'accounts.not_mailed': 'No se pudo enviar el correo. Inténtelo de nuevo en un minuto, por favor.',
-    'accounts.unknown': 'Esta cuenta ya no existe.',
-    'administration.busy':
-      'El servidor está ocupado con otras búsquedas, cambios o exportaciones. Inténtelo de nuevo en un momento.',
-    'administration.unavailable': 'Se perdió la conexión con la base de datos. Inténtelo de nuevo en un momento.',
-    'auth.busy': 'Demasiadas personas están iniciando sesión a la vez. Inténtelo de nuevo, por favor.',
-    'auth.forbidden': 'Su cuenta no permite hacer esto.',
-    'auth.key_invalid': 'La clave de API no existe, fue revocada o ha caducado.',
-    'auth.key_scope': 'La clave de API no abre esto.',
-    'auth.refused': 'El correo o la contraseña no son correctos.',
-    'auth.required': 'Su sesión ha terminado. Inicie sesión de nuevo, por favor.',
-    'auth.reset_invalid': 'Este enlace ya no sirve. Pida uno nuevo, por favor.',
-    'count.too_slow': 'Contar tomó demasiado tiempo. Acote la búsqueda o el filtro.',
-    'auth.code_refused': 'Este código no es correcto o ya se usó.',
-    'auth.factor_required': 'Configure primero un segundo factor, por favor.',
-    'auth.sign_in_too_old':
-      'Inició sesión hace más de 15 minutos. Inicie sesión de nuevo para cambiar esto, por favor.',
-    'auth.step_expired': 'El inicio de sesión tardó demasiado. Ingrese de nuevo su contraseña, por favor.',
-    'factors.code_wrong': 'Este código no es correcto.',
-    'auth.passkey_refused': 'Esta clave de acceso no abre esta votación.',
-    'factors.full': 'Puede haber 20 claves de acceso. Quite primero una.',
-    'factors.passkey_refused': 'Esta clave de acceso no se puede usar aquí.',
-    'factors.last': 'Los propietarios necesitan un segundo factor: agregue primero otro, por favor.',
-    'factors.none': 'Configure primero un segundo factor, por favor.',
-    'factors.set_up_expired': 'Esto tardó demasiado. Empiece de nuevo, por favor.',
-    'filters.full': 'Hay 50 filtros guardados. Elimine uno primero.',
-    'keys.full': 'Hay 50 claves de API. Revoque una primero.',
-    'mail.not_configured': 'Esta encuesta no puede enviar correos. Pida una contraseña nueva a quien la opera.',
-    'overview.too_slow': 'Sumar las cifras tomó demasiado tiempo. Inténtelo de nuevo en un minuto.',
-    'search.too_slow':
-      'La búsqueda tomó demasiado tiempo. Una palabra más larga o menos común se encuentra más rápido.',
-    'webhooks.full': 'Hay 20 webhooks. Elimine uno primero.',
-    'webhooks.off': 'Esta encuesta no tiene webhooks: sus votos están en varias máquinas.',
-    'webhooks.unknown': 'Este webhook ya no existe.',
-    'votes.more_than_expected': 'Ahora cambiarían más votos. No se cambió nada. Mire el nuevo número.',
-    'signals.too_slow': 'Contar los votos tomó demasiado tiempo. Inténtelo de nuevo en un minuto.',
-  },
+  errors: adminErrors,
 
   account: accountTexts,
 

@@ -9,7 +9,12 @@ export const auditTexts: AuditTexts = {
   actor: 'Quién',
   action: 'Qué',
   detail: 'Detalle',
-  actors: { nobody: 'nadie', 'command line': 'línea de comandos', 'deletion rules': 'reglas de eliminación' },
+  actors: {
+    nobody: 'nadie',
+    'command line': 'línea de comandos',
+    'deletion rules': 'reglas de eliminación',
+    'identity provider': 'proveedor de identidad',
+  },
   actions: {
     'sign-in': 'Inicio de sesión',
     'sign-out': 'Sesión cerrada',
@@ -27,6 +32,7 @@ export const auditTexts: AuditTexts = {
     deletion: 'Eliminado por una regla',
     'person exported': 'Datos de una persona obtenidos',
     'account added': 'Cuenta agregada',
+    'account linked': 'Cuenta vinculada',
     'account removed': 'Cuenta eliminada',
     'account reset': 'Cuenta restablecida',
     'role changed': 'Rol cambiado',

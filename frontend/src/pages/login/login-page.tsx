@@ -4,6 +4,7 @@ import type { LoginOutcome, SecondStep } from '../../api/login';
 import { signInWithPasskey } from '../../api/passkeys';
 import '../../components/button.css';
 import { Dialog } from '../../components/dialog';
+import { Spinner } from '../../components/spinner';
 import { useToast } from '../../components/toast';
 import { defaultLanguage } from '../../content/languages';
 import { loginSuccessDuration } from '../../content/timers';
@@ -15,6 +16,7 @@ import { adminToken, beginSession } from '../../session/admin-session';
 import { readLoginState } from '../../session/route-state';
 import { PasswordForm } from './password-form';
 import { SecondStepForm } from './second-step-form';
+import { useOpenId } from './use-openid';
 
 type Failure = Exclude<LoginOutcome, { kind: 'signed-in' } | { kind: 'second-step' }>;
 
@@ -34,7 +36,6 @@ export function LoginPage() {
   const [signedIn, setSignedIn] = useState(false);
   // An administrator who opens the page signed in needs no second sign-in. One that is done here has its dialog first.
   const [cameSignedIn] = useState(() => adminToken() !== null);
-  useTimeout(() => void navigate(from, { replace: true }), signedIn ? loginSuccessDuration : null);
 
   const finish = (token: string) => {
     beginSession(token);
@@ -45,6 +46,8 @@ export function LoginPage() {
     else if (outcome.kind === 'second-step') setStep(outcome.step);
     else setFailure(outcome);
   };
+  const openId = useOpenId(from, settle);
+  useTimeout(() => void navigate(openId.from, { replace: true }), signedIn ? loginSuccessDuration : null);
   const tryPasskey = async () => {
     if (usingPasskey.current) return;
     usingPasskey.current = true;
@@ -62,13 +65,20 @@ export function LoginPage() {
   if (cameSignedIn) return <Navigate to={from} replace />;
   return (
     <>
-      {step ? (
+      {openId.isFinishing ? (
+        <main className="page page--narrow">
+          <h1>{texts.title}</h1>
+          <Spinner />
+        </main>
+      ) : step ? (
         <SecondStepForm step={step} onSignedIn={finish} onPasskey={() => void tryPasskey()} onBack={back} />
       ) : (
         <PasswordForm
           ended={stepExpired ? 'step' : sessionEnded ? 'session' : null}
           onOutcome={settle}
           onPasskey={() => void tryPasskey()}
+          provider={openId.provider}
+          onProvider={openId.begin}
         />
       )}
       <Dialog

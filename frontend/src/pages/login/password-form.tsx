@@ -14,10 +14,13 @@ interface PasswordFormProps {
   ended: 'session' | 'step' | null;
   onOutcome: (outcome: LoginOutcome) => void;
   onPasskey: () => void;
+  /** The name of the identity provider; null: there is none. */
+  provider: string | null;
+  onProvider: () => void;
 }
 
 /** Address and password. */
-export function PasswordForm({ ended, onOutcome, onPasskey }: PasswordFormProps) {
+export function PasswordForm({ ended, onOutcome, onPasskey, provider, onProvider }: PasswordFormProps) {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.login;
   usePageTitle(texts.title);
@@ -59,6 +62,11 @@ export function PasswordForm({ ended, onOutcome, onPasskey }: PasswordFormProps)
       }
       footer={
         <>
+          {provider !== null && (
+            <button type="button" className="button button--quiet" onClick={onProvider}>
+              {texts.withProvider(provider)}
+            </button>
+          )}
           <button type="button" className="button button--quiet" onClick={onPasskey}>
             {adminTexts.factors.step.withPasskey}
           </button>

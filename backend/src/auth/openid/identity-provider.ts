@@ -1,0 +1,139 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import * as client from 'openid-client';
+import { z } from 'zod';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { describeError } from '../../platform/errors/describe-error.js';
+import type { Role } from '../../platform/http/role.js';
+import { PollSite } from '../../poll/poll-site.js';
+import { adminEmail } from '../admin-email.js';
+import { OpenIdOffError, OpenIdRefusedError, OpenIdUnavailableError } from './openid-errors.js';
+import { openIdRole } from './openid-role.js';
+
+/** Seconds for each request to the provider. */
+const TIMEOUT = 5;
+/** Of `openid-client`, when a response is missing or is no response of a provider, as from a gateway in front of it. */
+const NO_ANSWER = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']);
+
+const claimsSchema = z.looseObject({
+  sub: z.string().min(1).max(255),
+  email: z.string().optional(),
+  // A text from some providers.
+  email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
+});
+
+/** Who signed in, as the provider says. */
+export interface Identity {
+  issuer: string;
+  /** The provider's name for the person, which stays. */
+  subject: string;
+  /** As `Admin.email`; undefined when it is missing or not verified. */
+  email: string | undefined;
+  role: Role | undefined;
+}
+
+/** What the request to the provider is bound to, and its response has to fit. */
+export interface Binding {
+  state: string;
+  nonce: string;
+  /** RFC 7636 */
+  codeVerifier: string;
+}
+
+/** The identity provider of the operator, by OpenID Connect (decision 039). */
+@Injectable()
+export class IdentityProvider {
+  private readonly logger = new Logger(IdentityProvider.name);
+  private discovered: Promise<client.Configuration> | undefined;
+
+  constructor(
+    private readonly site: PollSite,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Its name on the sign-in page; null: there is none. */
+  get label(): string | null {
+    const { OPENID_ISSUER, OPENID_LABEL } = this.config;
+    return OPENID_ISSUER === undefined ? null : (OPENID_LABEL ?? new URL(OPENID_ISSUER).host);
+  }
+
+  /** Where the browser goes to sign in. Rejects with `OpenIdOffError` or `OpenIdUnavailableError`. */
+  async address({ state, nonce, codeVerifier }: Binding): Promise<string> {
+    const provider = await this.discover();
+    const address = client.buildAuthorizationUrl(provider, {
+      redirect_uri: `${this.site.address}/login`,
+      scope: this.config.OPENID_SCOPE,
+      code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+      state,
+      nonce,
+    });
+    return address.href;
+  }
+
+  /**
+   * Who came back. `query`: of the address that the provider led back to. Rejects with `OpenIdRefusedError`,
+   * `OpenIdUnavailableError` or `OpenIdOffError`.
+   */
+  async identify(query: string, { state, nonce, codeVerifier }: Binding): Promise<Identity> {
+    const provider = await this.discover();
+    try {
+      const tokens = await client.authorizationCodeGrant(provider, new URL(`${this.site.address}/login?${query}`), {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      });
+      const { sub, ...claims } = claimsSchema.parse(tokens.claims());
+      const more = provider.serverMetadata().userinfo_endpoint
+        ? await client.fetchUserInfo(provider, tokens.access_token, sub)
+        : {};
+      return this.identity(provider, { ...claims, ...more, sub });
+    } catch (error) {
+      this.logger.warn(`A sign-in by the identity provider failed: ${reasonOf(error)}`);
+      throw isNoAnswer(error) ? new OpenIdUnavailableError() : new OpenIdRefusedError();
+    }
+  }
+
+  private identity(provider: client.Configuration, given: Record<string, unknown>): Identity {
+    const { sub, email, email_verified, ...claims } = claimsSchema.parse(given);
+    return {
+      issuer: provider.serverMetadata().issuer,
+      subject: sub,
+      email: email !== undefined && email_verified ? adminEmail(email) : undefined,
+      role: openIdRole(claims, this.config),
+    };
+  }
+
+  /** Once, unless it fails: the next sign-in tries again. */
+  private async discover(): Promise<client.Configuration> {
+    const { OPENID_ISSUER, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET } = this.config;
+    if (OPENID_ISSUER === undefined || OPENID_CLIENT_ID === undefined) throw new OpenIdOffError();
+    const issuer = new URL(OPENID_ISSUER);
+    this.discovered ??= client.discovery(issuer, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET, undefined, {
+      timeout: TIMEOUT,
+      // The configuration has checked that only an address of this machine comes by http.
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to stand out; see the line above.
+      ...(issuer.protocol === 'http:' && { execute: [client.allowInsecureRequests] }),
+    });
+    try {
+      return await this.discovered;
+    } catch (error) {
+      this.discovered = undefined;
+      this.logger.error(`The identity provider could not be asked how it works: ${reasonOf(error)}`);
+      throw new OpenIdUnavailableError();
+    }
+  }
+}
+
+function isNoAnswer(error: unknown): boolean {
+  // `fetch` rejects with a TypeError when no connection comes about.
+  return error instanceof TypeError || (error instanceof client.ClientError && NO_ANSWER.has(error.code ?? ''));
+}
+
+/** For the operator. What the provider says itself is the most telling. */
+function reasonOf(error: unknown): string {
+  if (error instanceof client.ResponseBodyError || error instanceof client.AuthorizationResponseError) {
+    return `${error.error} ${error.error_description ?? ''}`.trim();
+  }
+  return error instanceof client.ClientError ? `${error.message} (${error.code})` : describeError(error);
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { randomNonce, randomState } from 'openid-client';
+import { z } from 'zod';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import type { Client } from '../../platform/http/client.js';
+import { AttemptLimit } from '../attempt-limit.js';
+import { StepExpiredError } from '../factors/factor-errors.js';
+import { OneTimeTokens } from '../factors/one-time-tokens.js';
+import { RejectedAttempts } from '../rejected-attempts.js';
+import { SessionStart } from '../session-start.js';
+import { IdentityProvider } from './identity-provider.js';
+import { OpenIdAccounts } from './openid-accounts.js';
+
+const waiting = z.object({ state: z.string(), nonce: z.string() });
+
+/** Signs in by the identity provider: the browser goes there with what `begin` returns, and comes back to `finish`. */
+@Injectable()
+export class OpenIdSignIn {
+  private readonly limit: AttemptLimit;
+
+  constructor(
+    private readonly provider: IdentityProvider,
+    private readonly accounts: OpenIdAccounts,
+    private readonly tokens: OneTimeTokens,
+    private readonly sessionStart: SessionStart,
+    rejectedAttempts: RejectedAttempts,
+    @Inject(CONFIG) { LOGIN_LIMIT_PER_MINUTE }: Config,
+  ) {
+    this.limit = new AttemptLimit(LOGIN_LIMIT_PER_MINUTE, rejectedAttempts);
+  }
+
+  /**
+   * The token stays in the tab that asked for it, so that nobody can be signed in to an account by a link of somebody else.
+   * Rejects with `OpenIdOffError`, `OpenIdUnavailableError` or `RateLimitedError`.
+   */
+  async begin({ address }: Client): Promise<{ token: string; address: string }> {
+    await this.limit.takeClient(address);
+    const data = { state: randomState(), nonce: randomNonce() };
+    const token = await this.tokens.issue('OpenID sign-in', { data });
+    return { token, address: await this.provider.address({ ...data, codeVerifier: codeVerifierOf(token) }) };
+  }
+
+  /**
+   * Returns the session's token. Rejects with `StepExpiredError`, `OpenIdRefusedError`, `OpenIdRoleError`,
+   * `OpenIdAddressError` or `OpenIdUnavailableError`.
+   */
+  async finish(token: string, query: string, client: Client): Promise<string> {
+    const taken = await this.tokens.take('OpenID sign-in', token);
+    if (!taken) throw new StepExpiredError();
+    const binding = { ...waiting.parse(taken.data), codeVerifier: codeVerifierOf(token) };
+    const admin = await this.accounts.accountOf(await this.provider.identify(query, binding));
+    return this.sessionStart.begin(admin, client, 'OpenID Connect');
+  }
+}
+
+/** Made from the token, which only the tab has, so that no secret is stored in the clear. 43 characters, the fewest of RFC 7636. */
+function codeVerifierOf(token: string): string {
+  return createHash('sha256').update(`OpenID code verifier ${token}`).digest('base64url');
+}

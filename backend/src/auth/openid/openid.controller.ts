@@ -1,0 +1,59 @@
+import { Body, Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../../platform/http/api-errors.js';
+import { type Client, RequestClient } from '../../platform/http/client.js';
+import { Public } from '../../platform/http/public.decorator.js';
+import { BegunSessionDto } from '../dto/begun-session.dto.js';
+import { IdentityProvider } from './identity-provider.js';
+import { BegunOpenIdDto, FinishOpenIdDto, OpenIdDto } from './openid.dto.js';
+import { OpenIdSignIn } from './openid-sign-in.js';
+
+@ApiTags('administration')
+@Public()
+@Controller('admin/login/openid')
+export class OpenIdController {
+  constructor(
+    private readonly provider: IdentityProvider,
+    private readonly signIn: OpenIdSignIn,
+  ) {}
+
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'Whether there is an identity provider' })
+  @ApiOkResponse({ type: OpenIdDto })
+  describe(): OpenIdDto {
+    return { label: this.provider.label };
+  }
+
+  @Post('begin')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'Begin to sign in by the identity provider' })
+  @ApiOkResponse({ type: BegunOpenIdDto })
+  @ApiErrors({
+    404: 'auth.openid_off: the operator has set none',
+    429: 'rate.limited, by client: see Retry-After',
+    503: 'auth.openid_unavailable, or administration.unavailable: see Retry-After',
+  })
+  async begin(@RequestClient() client: Client): Promise<BegunOpenIdDto> {
+    return this.signIn.begin(client);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'Sign in by the identity provider',
+    description: 'After it has led back to /login. The first time links the account of the address, or adds one.',
+  })
+  @ApiOkResponse({ type: BegunSessionDto })
+  @ApiErrors({
+    400: 'request.invalid: `errors` names every invalid field',
+    401: 'auth.openid_refused or auth.step_expired: begin again',
+    403: 'auth.openid_no_role or auth.openid_address',
+    503: 'auth.openid_unavailable, or administration.unavailable: see Retry-After',
+  })
+  async finish(@Body() { token, query }: FinishOpenIdDto, @RequestClient() client: Client): Promise<BegunSessionDto> {
+    return { token: await this.signIn.finish(token, query, client), message: 'Login successful.' };
+  }
+}

@@ -1,0 +1,267 @@
+import request, { type Response, type Test } from 'supertest';
+import { Inbox } from 'test-support/inbox';
+import { OpenIdProvider } from 'test-support/openid-provider';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ADMINISTRATOR, addAdministrator, logIn, postAs, signedIn, tokenOf } from './support/administrator.js';
+import { auditEntriesIn } from './support/audit-entries.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { visitProvider } from './support/provider-visit.js';
+import { errorOf } from './support/voters.js';
+
+const SITE = 'https://vote.example.org';
+const PATH = '/api/admin/login/openid';
+const begunSchema = z.strictObject({ token: z.string().min(43), address: z.url() });
+const accountsSchema = z.object({
+  accounts: z.array(z.looseObject({ email: z.string(), role: z.string(), is_invited: z.boolean() })),
+});
+
+let provider: OpenIdProvider;
+let inbox: Inbox;
+let poll: PollUnderTest;
+
+beforeEach(async () => {
+  [provider, inbox] = await Promise.all([OpenIdProvider.open(), Inbox.open()]);
+  provider.serve(SITE);
+  poll = await PollUnderTest.start({
+    PUBLIC_URL: SITE,
+    SMTP_URL: inbox.url,
+    ...provider.environment,
+    OPENID_OWNERS: ['poll owners'],
+    OPENID_EDITORS: ['press'],
+    OPENID_VIEWERS: ['staff'],
+  });
+});
+afterEach(async () => {
+  await poll.close();
+  await Promise.all([provider.close(), inbox.close()]);
+});
+
+const begin = async () => begunSchema.parse((await request(poll.url).post(`${PATH}/begin`).expect(200)).body);
+const finish = (token: string, query: string): Test => request(poll.url).post(PATH).send({ token, query });
+
+/** The response to the whole sign-in of `name`. */
+async function signInAs(name: string, status = 200): Promise<Response> {
+  const { token, address } = await begin();
+  return finish(token, await visitProvider(address, SITE, { name })).expect(status);
+}
+
+async function accounts() {
+  // A test of its own reads them as an owner who is there beside those under test.
+  const owner = await signedIn(poll, 'owner@example.com');
+  const response = await postAs(poll, owner, '/api/admin/accounts').expect(200);
+  return accountsSchema
+    .parse(response.body)
+    .accounts.filter(({ email }) => email !== 'owner@example.com')
+    .map(({ email, role, is_invited }) => [email, role, is_invited]);
+}
+
+const known = (email: string, roles: string[] | string) => ({ email, email_verified: true, roles });
+const auditOf = async (action: string) => (await auditEntriesIn(poll.database)).filter(([, entry]) => entry === action);
+
+describe('a sign-in by the identity provider', () => {
+  it('is offered under the name of its host', async () => {
+    await request(poll.url)
+      .get(PATH)
+      .expect(200, { label: new URL(provider.issuer).host });
+  });
+
+  it('adds an account with the role of the claim, and begins a session', async () => {
+    provider.people.set('p-1', known('Pat@Example.com', ['everybody', 'press', 'staff']));
+    const token = tokenOf(await signInAs('p-1'));
+    await postAs(poll, token, '/api/get-votes').expect(200);
+    await postAs(poll, token, '/api/admin/accounts').expect(403);
+    expect(await auditEntriesIn(poll.database)).toEqual(
+      expect.arrayContaining([
+        ['identity provider', 'account added', { account: 'pat@example.com', role: 'editor' }],
+        ['pat@example.com', 'sign-in', { by: 'OpenID Connect' }],
+      ]),
+    );
+    expect(await accounts()).toEqual([['pat@example.com', 'editor', false]]);
+  });
+
+  it('comes to the same account again, also under another address', async () => {
+    provider.people.set('p-1', known('pat@example.com', 'staff'));
+    await signInAs('p-1');
+    provider.people.set('p-1', { email: 'pat.new@example.com', email_verified: false, roles: 'staff' });
+    await signInAs('p-1');
+    expect(await accounts()).toEqual([['pat@example.com', 'viewer', false]]);
+  });
+
+  it('changes the role with the claim, and ends with it', async () => {
+    await addAdministrator(poll);
+    provider.people.set('p-1', known('pat@example.com', ['staff']));
+    const token = tokenOf(await signInAs('p-1'));
+    provider.people.set('p-1', known('pat@example.com', ['poll owners']));
+    await signInAs('p-1');
+    await postAs(poll, token, '/api/admin/accounts').expect(200);
+    expect(await auditOf('role changed')).toEqual([
+      ['identity provider', 'role changed', { account: 'pat@example.com', role: 'owner', before: 'viewer' }],
+    ]);
+    provider.people.set('p-1', known('pat@example.com', ['everybody']));
+    expect(errorOf(await signInAs('p-1', 403)).code).toBe('auth.openid_no_role');
+  });
+
+  it('links the account of the same verified address once, which keeps its password, and tells it by mail', async () => {
+    await addAdministrator(poll);
+    provider.people.set('o-1', known('OLIVE@example.com', 'poll owners'));
+    await signInAs('o-1');
+    await signInAs('o-1');
+    await logIn(poll).expect(200);
+    expect(await auditOf('account linked')).toEqual([
+      ['identity provider', 'account linked', { account: ADMINISTRATOR }],
+    ]);
+    const { subject, to } = await inbox.mail(1);
+    expect([subject, to?.[0]?.address]).toEqual(['A new way to sign in', ADMINISTRATOR]);
+  });
+
+  it('takes no address of another person of the provider', async () => {
+    provider.people.set('p-1', known('pat@example.com', 'staff'));
+    provider.people.set('p-2', known('pat@example.com', 'poll owners'));
+    await signInAs('p-1');
+    expect(errorOf(await signInAs('p-2', 403)).code).toBe('auth.openid_address');
+    expect(await accounts()).toEqual([['pat@example.com', 'viewer', false]]);
+  });
+
+  it.each([
+    ['not verified', { email: ADMINISTRATOR, email_verified: false, roles: 'poll owners' }],
+    ['not said to be verified', { email: ADMINISTRATOR, roles: 'poll owners' }],
+    ['missing', { roles: 'poll owners' }],
+  ])('takes no address that is %s', async (_case, person) => {
+    await addAdministrator(poll);
+    provider.people.set('e-1', person);
+    expect(errorOf(await signInAs('e-1', 403)).code).toBe('auth.openid_address');
+    expect(await auditOf('account linked')).toEqual([]);
+  });
+
+  it('leaves the last owner an owner', async () => {
+    await addAdministrator(poll);
+    provider.people.set('o-1', known(ADMINISTRATOR, 'staff'));
+    const token = tokenOf(await signInAs('o-1'));
+    await postAs(poll, token, '/api/admin/accounts').expect(200);
+  });
+
+  it('counts as a way in: its owner is no last one beside another, and is not invited again', async () => {
+    const owner = await signedIn(poll);
+    provider.people.set('p-1', known('pat@example.com', 'poll owners'));
+    const pat = tokenOf(await signInAs('p-1'));
+    const invited = await postAs(poll, owner, '/api/admin/accounts/invite', {
+      email: 'pat@example.com',
+      role: 'viewer',
+    });
+    expect([invited.status, errorOf(invited).code]).toEqual([409, 'accounts.exists']);
+    await postAs(poll, pat, '/api/admin/accounts/remove', { email: ADMINISTRATOR }).expect(204);
+    const last = await postAs(poll, pat, '/api/admin/accounts/remove', { email: 'pat@example.com' });
+    expect(errorOf(last).code).toBe('accounts.last_owner');
+  });
+
+  it('leaves no way past the provider: a forgotten password gets no mail without one', async () => {
+    provider.people.set('p-1', known('pat@example.com', 'staff'));
+    await signInAs('p-1');
+    await request(poll.url).post('/api/admin/forgot-password').send({ email: 'pat@example.com' }).expect(202);
+    await addAdministrator(poll);
+    await request(poll.url).post('/api/admin/forgot-password').send({ email: ADMINISTRATOR }).expect(202);
+    // They are mailed one after the other.
+    const { to } = await inbox.mail(1);
+    expect(to?.[0]?.address).toBe(ADMINISTRATOR);
+    expect(await auditOf('password reset asked')).toHaveLength(1);
+  });
+});
+
+describe('what comes back from the provider', () => {
+  beforeEach(() => provider.people.set('p-1', known('pat@example.com', 'staff')));
+
+  const refused = async (token: string, query: string) => errorOf(await finish(token, query).expect(401)).code;
+
+  it('works once', async () => {
+    const { token, address } = await begin();
+    const query = await visitProvider(address, SITE, { name: 'p-1' });
+    await finish(token, query).expect(200);
+    expect(await refused(token, query)).toBe('auth.step_expired');
+    expect(await refused((await begin()).token, query)).toBe('auth.openid_refused');
+  });
+
+  it('works once at the same time', async () => {
+    const { token, address } = await begin();
+    const query = await visitProvider(address, SITE, { name: 'p-1' });
+    const responses = await Promise.all(Array.from({ length: 5 }, () => finish(token, query)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401, 401]);
+  });
+
+  it("signs nobody in with another tab's token, as by a link that an attacker has sent", async () => {
+    const [attacker, victim] = [await begin(), await begin()];
+    const query = await visitProvider(attacker.address, SITE, { name: 'p-1' });
+    expect(await refused(victim.token, query)).toBe('auth.openid_refused');
+  });
+
+  it('is refused with another state, another code, another issuer, an error or nothing in it', async () => {
+    const changed = async (change: (query: URLSearchParams) => void) => {
+      const { token, address } = await begin();
+      const query = new URLSearchParams(await visitProvider(address, SITE, { name: 'p-1' }));
+      change(query);
+      return refused(token, query.toString());
+    };
+    const codes = [
+      await changed((query) => query.set('state', 'another')),
+      await changed((query) => query.delete('state')),
+      await changed((query) => query.set('code', 'another')),
+      await changed((query) => query.delete('code')),
+      await changed((query) => query.set('iss', 'https://evil.example')),
+      await changed((query) => query.append('code', 'twice')),
+    ];
+    expect(new Set(codes)).toEqual(new Set(['auth.openid_refused']));
+    expect(await refused((await begin()).token, 'nothing')).toBe('auth.openid_refused');
+    const { token, address } = await begin();
+    const cancelled = await visitProvider(address, SITE, { name: 'p-1', cancel: 'yes' });
+    expect(await refused(token, cancelled)).toBe('auth.openid_refused');
+    expect(await accounts()).toEqual([]);
+  });
+
+  it('is refused after ten minutes', async () => {
+    const { token, address } = await begin();
+    const query = await visitProvider(address, SITE, { name: 'p-1' });
+    await poll.database.query(`UPDATE one_time_tokens SET expires_at = now() - interval '1 second'`);
+    expect(await refused(token, query)).toBe('auth.step_expired');
+  });
+
+  it('keeps no secret in the clear', async () => {
+    const { token } = await begin();
+    const { rows } = await poll.database.query<{ data: object }>('SELECT data FROM one_time_tokens');
+    expect(rows.map(({ data }) => Object.keys(data).toSorted())).toEqual([['nonce', 'state']]);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+describe('a provider that does not respond', () => {
+  it.each([500, 502, 404])('with %i makes a sign-in wait, and the next one works', async (status) => {
+    provider.people.set('p-1', known('pat@example.com', 'staff'));
+    provider.failure = status;
+    const response = await request(poll.url).post(`${PATH}/begin`).expect(503);
+    expect(errorOf(response).code).toBe('auth.openid_unavailable');
+    provider.failure = undefined;
+    const { token, address } = await begin();
+    const query = await visitProvider(address, SITE, { name: 'p-1' });
+    provider.failure = status;
+    expect(errorOf(await finish(token, query)).code).toBe('auth.openid_unavailable');
+    provider.failure = undefined;
+    await signInAs('p-1');
+  });
+
+  it('does not keep a password from signing in', async () => {
+    provider.failure = 503;
+    await signedIn(poll);
+  });
+});
+
+describe('without an identity provider', () => {
+  it('there is none to offer or to use', async () => {
+    const other = await PollUnderTest.start();
+    await request(other.url).get(PATH).expect(200, { label: null });
+    const responses = [
+      await request(other.url).post(`${PATH}/begin`),
+      await request(other.url).post(PATH).send({ token: 'x', query: 'code=x' }),
+    ];
+    expect(responses.map((response) => errorOf(response).code)).toEqual(['auth.openid_off', 'auth.step_expired']);
+    await other.close();
+  });
+});

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { LoginOutcome } from '../../api/login';
+import { beginOpenId, finishOpenId, openIdLabel } from '../../api/openid';
+import { keepInTab, readFromTab, removeFromTab } from '../../ballot/tab-storage';
+import { leaveTo } from '../../leave-to';
+import { adminToken } from '../../session/admin-session';
+import { readLoginState } from '../../session/route-state';
+
+/** In this tab's storage while its visitor is at the identity provider: the token, and where the dashboard is to be opened. */
+const TOKEN = 'openIdToken';
+const FROM = 'openIdFrom';
+
+interface Return {
+  query: string;
+  /** Null: this tab has begun no visit, as when the address came by a link of somebody else. The server says so. */
+  token: string | null;
+  from: string;
+}
+
+/**
+ * The sign-in by the identity provider: leaves for it, and takes up what it leads back with in the address. `from`: where
+ * the dashboard is to be opened.
+ */
+export function useOpenId(from: string, onOutcome: (outcome: LoginOutcome) => void) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [provider, setProvider] = useState<string | null>(null);
+  const [cameBack] = useState(() => returnIn(search));
+  const [isFinishing, setFinishing] = useState(cameBack !== null);
+  // The states alone would let a second press, or a second run of the effect, through before the next render.
+  const isLeaving = useRef(false);
+  const isSent = useRef(false);
+
+  useEffect(() => {
+    void openIdLabel().then(setProvider);
+  }, []);
+
+  useEffect(() => {
+    if (cameBack === null || isSent.current) return;
+    isSent.current = true;
+    removeFromTab(TOKEN);
+    removeFromTab(FROM);
+    // The address is not to be kept, shared or sent again.
+    void navigate({ search: '' }, { replace: true });
+    void finishOpenId(cameBack.token ?? 'none', cameBack.query).then((outcome) => {
+      setFinishing(false);
+      onOutcome(outcome);
+    });
+  });
+
+  const begin = async () => {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    const outcome = await beginOpenId();
+    isLeaving.current = false;
+    if (outcome.kind !== 'begun') {
+      onOutcome(outcome);
+      return;
+    }
+    keepInTab(TOKEN, outcome.token);
+    keepInTab(FROM, from);
+    leaveTo(outcome.address);
+  };
+
+  return { provider, isFinishing, from: cameBack?.from ?? from, begin: () => void begin() };
+}
+
+/** Null: nobody comes back from the provider, or a session is there already. */
+function returnIn(search: string): Return | null {
+  if (!new URLSearchParams(search).has('state') || adminToken() !== null) return null;
+  const { from } = readLoginState({ from: readFromTab(FROM) });
+  return { query: search.slice(1), token: readFromTab(TOKEN), from };
+}

@@ -1,0 +1,109 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import Provider from 'oidc-provider';
+import { freePort } from './free-port.js';
+
+/** Somebody whom the provider knows. */
+export interface Person {
+  email?: string;
+  email_verified?: boolean;
+  roles?: string[] | string;
+}
+
+const CLIENT = { client_id: 'poll', client_secret: 'a secret of the tests' };
+const PAGE = { 'Content-Type': 'text/html; charset=utf-8' };
+
+/** A real OpenID Connect provider. Its sign-in page asks for the name of a person alone. */
+export class OpenIdProvider {
+  /** By the name that is typed, which is the subject too. Read at each request. */
+  readonly people = new Map<string, Person>();
+  /** With which every request is answered while it is set. */
+  failure: number | undefined;
+  private provider: Provider | undefined;
+  private readonly server = createServer((request, response) => void this.respond(request, response));
+
+  private constructor(private readonly port: number) {}
+
+  static async open(): Promise<OpenIdProvider> {
+    const opened = new OpenIdProvider(await freePort());
+    opened.server.listen(opened.port, '127.0.0.1');
+    await once(opened.server, 'listening');
+    return opened;
+  }
+
+  get issuer(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** Of the poll. */
+  get environment() {
+    return {
+      OPENID_ISSUER: this.issuer,
+      OPENID_CLIENT_ID: CLIENT.client_id,
+      OPENID_CLIENT_SECRET: CLIENT.client_secret,
+      OPENID_SCOPE: 'openid email roles',
+    };
+  }
+
+  /** Lets the poll at `site` (without a slash at the end) sign people in. */
+  serve(site: string): void {
+    const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+    this.provider = new Provider(this.issuer, {
+      clients: [{ ...CLIENT, redirect_uris: [`${site}/login`] }],
+      jwks: { keys: [{ ...key, use: 'sig', alg: 'RS256', kid: 'tests' }] },
+      cookies: { keys: ['a key of the tests'] },
+      scopes: ['openid', 'email', 'roles'],
+      claims: { openid: ['sub'], email: ['email', 'email_verified'], roles: ['roles'] },
+      features: { devInteractions: { enabled: false } },
+      interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+      findAccount: (_context, sub) => {
+        const person = this.people.get(sub);
+        return person && { accountId: sub, claims: () => ({ sub, ...person }) };
+      },
+      // Nobody is asked what the poll may know.
+      loadExistingGrant: async ({ oidc }) => {
+        const { client, provider, session } = oidc;
+        if (!client || !session?.accountId) return undefined;
+        const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+        grant.addOIDCScope('openid email roles');
+        await grant.save();
+        return grant;
+      },
+    });
+  }
+
+  async close(): Promise<void> {
+    this.server.close();
+    this.server.closeAllConnections();
+    await once(this.server, 'close');
+  }
+
+  private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { provider } = this;
+    if (this.failure !== undefined || !provider) {
+      response.writeHead(this.failure ?? 503).end();
+      return;
+    }
+    if (!request.url?.startsWith('/interaction/')) {
+      await provider.callback()(request, response);
+      return;
+    }
+    if (request.method !== 'POST') {
+      response.writeHead(200, PAGE).end(signInPage());
+      return;
+    }
+    const form = new URLSearchParams(await text(request));
+    const name = form.get('name') ?? '';
+    const isRefused = form.has('cancel') || !this.people.has(name);
+    const result = isRefused ? { error: 'access_denied' } : { login: { accountId: name, remember: false } };
+    await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+  }
+}
+
+function signInPage(): string {
+  return `<!doctype html><html lang="en"><title>Identity provider</title><h1>Identity provider</h1>
+<form method="post"><label>Name <input name="name" autofocus></label>
+<button>Sign in</button> <button name="cancel" value="yes">Cancel</button></form></html>`;
+}
