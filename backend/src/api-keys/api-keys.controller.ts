@@ -12,6 +12,7 @@ import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import type { ApiKeyScope } from '../platform/http/by-api-key.decorator.js';
+import { RecentSignIn } from '../platform/http/recent-sign-in.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
@@ -54,6 +55,7 @@ export class ApiKeysController {
   }
 
   @Post('make')
+  @RecentSignIn()
   @ApiOperation({
     summary: 'Make an API key',
     description: `With ${HANDING_OVER.join(' or ')} only where hand_over.api_keys is on in the poll file.`,

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
+import { AccountNotices } from '../notices/account-notices.js';
 import type { ApiKeyScope } from '../platform/http/by-api-key.decorator.js';
 import { ApiKey } from './api-key.entity.js';
 import { TooManyApiKeysError } from './api-keys-errors.js';
@@ -44,6 +45,7 @@ export class ApiKeys {
   constructor(
     private readonly dataSource: DataSource,
     private readonly auditLog: AuditLog,
+    private readonly notices: AccountNotices,
   ) {}
 
   /** The newest first. */
@@ -51,7 +53,7 @@ export class ApiKeys {
     return this.dataSource.getRepository(ApiKey).find({ order: { id: 'DESC' } });
   }
 
-  /** Returns the key, which is not stored. Rejects with `TooManyApiKeysError`. */
+  /** Returns the key, which is not stored. Owners are told by mail. Rejects with `TooManyApiKeysError`. */
   async make({ name, scopes, expiresAt }: NewKey, actor: string): Promise<string> {
     const key = PREFIX + randomBytes(32).toString('base64url');
     await this.dataSource.transaction(async (manager) => {
@@ -64,6 +66,7 @@ export class ApiKeys {
       const detail = { key: made?.id, name, scopes, ...(expiresAt && { expires: expiresAt.toISOString() }) };
       await this.auditLog.record(actor, 'API key made', detail, manager);
     });
+    this.notices.newApiKey(name, actor);
     return key;
   }
 

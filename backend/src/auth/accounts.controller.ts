@@ -1,10 +1,10 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AccountNotices } from '../notices/account-notices.js';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
-import { AccountNotices } from './account-notices.js';
 import { Accounts } from './accounts.js';
 import { adminEmail } from './admin-email.js';
 import { AccountUnknownError, LastOwnerError } from './auth-errors.js';

@@ -8,6 +8,7 @@ import { type ApiKeyScope, OPENING_SCOPES } from '../platform/http/by-api-key.de
 import { ForbiddenError } from '../platform/http/forbidden-error.js';
 import type { GuardedRequest } from '../platform/http/guarded-request.js';
 import { PUBLIC } from '../platform/http/public.decorator.js';
+import { RECENT_SIGN_IN } from '../platform/http/recent-sign-in.decorator.js';
 import { isAtLeast, type Role } from '../platform/http/role.js';
 import { LEAST_ROLE } from '../platform/http/role-at-least.decorator.js';
 import { FactorRequiredError } from './factors/factor-errors.js';
@@ -16,7 +17,7 @@ import { WITHOUT_FACTOR } from './factors/without-factor.decorator.js';
 
 /**
  * Guards every route: a request needs a valid session unless the route is `@Public()`, and the session of an owner unless it
- * is open to lower roles by `@RoleAtLeast()`. An owner who has to set up a second factor first gets there and nowhere else.
+ * is open to lower roles by `@RoleAtLeast()`, and a recent sign-in where it is `@RecentSignIn()`. An owner who has to set up a second factor first gets there and nowhere else.
  * In place of a session it may have an API key where the route is `@ByApiKey()`.
  */
 @Injectable()
@@ -47,6 +48,9 @@ export class AdminGuard extends AuthGuard('jwt') {
     if (!user || !isAtLeast(user.role, least)) throw new ForbiddenError();
     const needsFactor = !this.reflector.getAllAndOverride<true | undefined>(WITHOUT_FACTOR, places);
     if (needsFactor && (await this.factors.isMissing(user))) throw new FactorRequiredError();
+    if (this.reflector.getAllAndOverride<true | undefined>(RECENT_SIGN_IN, places)) {
+      await this.factors.requireRecentSignIn(user);
+    }
     return true;
   }
 }

@@ -4,7 +4,7 @@ import { JwtModule } from '@nestjs/jwt';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiKeysModule } from '../api-keys/api-keys.module.js';
 import { AuditModule } from '../audit/audit.module.js';
-import { AccountNotices } from './account-notices.js';
+import { NoticesModule } from '../notices/notices.module.js';
 import { AccountsController } from './accounts.controller.js';
 import { Accounts } from './accounts.js';
 import { Admin } from './admin.entity.js';
@@ -42,7 +42,7 @@ import { SessionTokens } from './session-tokens.js';
 import { Sessions } from './sessions.js';
 
 @Module({
-  imports: [ApiKeysModule, TypeOrmModule.forFeature([Admin]), JwtModule, AuditModule],
+  imports: [ApiKeysModule, TypeOrmModule.forFeature([Admin]), JwtModule, AuditModule, NoticesModule],
   controllers: [
     LoginController,
     LogoutController,
@@ -57,7 +57,6 @@ import { Sessions } from './sessions.js';
   ],
   providers: [
     Accounts,
-    AccountNotices,
     Invitations,
     IdentityProvider,
     OpenIdAccounts,

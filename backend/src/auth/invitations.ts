@@ -1,13 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AccountNotices } from '../notices/account-notices.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import type { Role } from '../platform/http/role.js';
 import { Mailer } from '../platform/mail/mailer.js';
 import { PollSite } from '../poll/poll-site.js';
-import { invitationMail } from './account-mails.js';
-import { AccountNotices } from './account-notices.js';
 import { Accounts } from './accounts.js';
 import { InvitationNotSentError } from './auth-errors.js';
+import { invitationMail } from './invitation-mail.js';
 import { hashOfLinkToken, makeLinkToken } from './link-tokens.js';
 
 /** Hours. */

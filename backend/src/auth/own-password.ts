@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AccountNotices } from '../notices/account-notices.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { InvalidInputError } from '../platform/errors/domain-error.js';
 import type { Account } from '../platform/http/account.js';
-import { AccountNotices } from './account-notices.js';
 import { Accounts } from './accounts.js';
 import { Admin } from './admin.entity.js';
 import { AttemptLimit } from './attempt-limit.js';

@@ -1,11 +1,11 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditLog, NOBODY } from '../audit/audit-log.js';
+import { AccountNotices } from '../notices/account-notices.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { Mailer } from '../platform/mail/mailer.js';
 import { PollSite } from '../poll/poll-site.js';
-import { AccountNotices } from './account-notices.js';
 import { Accounts, canSignIn } from './accounts.js';
 import { Admin } from './admin.entity.js';
 import { adminEmail } from './admin-email.js';

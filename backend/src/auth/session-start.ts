@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
+import { AccountNotices } from '../notices/account-notices.js';
 import type { Client } from '../platform/http/client.js';
-import { AccountNotices } from './account-notices.js';
 import type { Admin } from './admin.entity.js';
 import { SignInRejectedError } from './auth-errors.js';
 import { deviceInWords, networkInWords } from './client-in-words.js';

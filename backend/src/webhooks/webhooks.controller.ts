@@ -13,6 +13,7 @@ import { InvalidInputError } from '../platform/errors/domain-error.js';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
+import { RecentSignIn } from '../platform/http/recent-sign-in.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { ListReader } from '../platform/lists/list-reader.js';
 import { POLL } from '../poll/poll-file.js';
@@ -67,6 +68,7 @@ export class WebhooksController {
   }
 
   @Post('add')
+  @RecentSignIn()
   @ApiOperation({ summary: 'Add a webhook' })
   @ApiCreatedResponse({ type: AddedWebhookDto })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 404: 'webhooks.off', 409: 'webhooks.full' })
@@ -75,6 +77,7 @@ export class WebhooksController {
   }
 
   @Post('change')
+  @RecentSignIn()
   @HttpCode(204)
   @ApiOperation({ summary: 'Change a webhook', description: 'Its secret stays.' })
   @ApiNoContentResponse()

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { NoticesModule } from '../notices/notices.module.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { VotesModule } from '../votes/votes.module.js';
 import { MessageData } from './message-data.js';
@@ -11,7 +12,7 @@ import { WebhooksController } from './webhooks.controller.js';
 import { Webhooks } from './webhooks.js';
 
 @Module({
-  imports: [AuditModule, VotesModule],
+  imports: [AuditModule, NoticesModule, VotesModule],
   controllers: [WebhooksController],
   providers: [
     Webhooks,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AuditAction, AuditLog } from '../audit/audit-log.js';
+import { AccountNotices } from '../notices/account-notices.js';
 import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
 import { Webhook, type WebhookEvent, type WebhookState } from './webhook.entity.js';
 import { WebhookSecrets } from './webhook-secrets.js';
@@ -56,6 +57,7 @@ export class Webhooks {
     private readonly dataSource: DataSource,
     private readonly auditLog: AuditLog,
     private readonly secrets: WebhookSecrets,
+    private readonly notices: AccountNotices,
     @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
   ) {}
 
@@ -65,28 +67,31 @@ export class Webhooks {
     return this.dataSource.query(LIST);
   }
 
-  /** Rejects with `TooManyWebhooksError`. */
+  /** Owners are told by mail. Rejects with `TooManyWebhooksError`. */
   async add(settings: WebhookSettings, actor: string): Promise<{ id: string; secret: string }> {
     this.requireOn();
     const salt = randomBytes(32);
     const { name, url, events, hasDetails } = settings;
-    return this.dataSource.transaction(async (manager) => {
+    const added = await this.dataSource.transaction(async (manager) => {
       await manager.query(LOCK);
       if ((await manager.count(Webhook)) >= MOST) throw new TooManyWebhooksError(MOST);
-      const [added] = await manager.query<{ id: string }[]>(
+      const [row] = await manager.query<{ id: string }[]>(
         `INSERT INTO webhooks (name, url, events, has_details, secret_salt, made_by) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
         [name, url, events, hasDetails, salt, actor],
       );
-      if (!added) throw new Error('An inserted webhook has no id.');
-      await this.auditLog.record(actor, 'webhook added', { webhook: added.id, ...inAudit(settings) }, manager);
-      return { id: added.id, secret: this.secrets.inWords(salt) };
+      if (!row) throw new Error('An inserted webhook has no id.');
+      await this.auditLog.record(actor, 'webhook added', { webhook: row.id, ...inAudit(settings) }, manager);
+      return { id: row.id, secret: this.secrets.inWords(salt) };
     });
+    this.notices.webhook({ name, host: hostOf(settings), by: actor, isNew: true });
+    return added;
   }
 
-  /** This and all below reject with `WebhookUnknownError`, and have the next message tried at once. */
+  /** Owners are told by mail. This and all below reject with `WebhookUnknownError`, and have the next message tried at once. */
   async change(id: string, settings: WebhookSettings, actor: string): Promise<void> {
     const { name, url, events, hasDetails } = settings;
     await this.update(id, { name, url, events, hasDetails }, 'webhook changed', inAudit(settings), actor);
+    this.notices.webhook({ name, host: hostOf(settings), by: actor, isNew: false });
   }
 
   async pause(id: string, isPaused: boolean, actor: string): Promise<void> {
@@ -179,7 +184,11 @@ export class Webhooks {
   }
 }
 
-/** Without the path of the address, in which some receivers have a secret. */
 function inAudit({ name, url, events, hasDetails }: WebhookSettings): Record<string, unknown> {
-  return { name, host: new URL(url).host, events, details: hasDetails };
+  return { name, host: hostOf({ url }), events, details: hasDetails };
+}
+
+/** Without the path of the address, in which some receivers have a secret. */
+function hostOf({ url }: Pick<WebhookSettings, 'url'>): string {
+  return new URL(url).host;
 }

@@ -53,18 +53,22 @@ export interface NewApiKey {
   expiresAt: string;
 }
 
+/** Why no key was made, as far as the form can say it. */
+export type ApiKeyError = 'auth.sign_in_too_old' | 'keys.full';
+
 /** Returns the key, which is shown this once. Rejects when none was made but for `error`. */
 export async function makeApiKey({
   name,
   scopes,
   expiresAt,
-}: NewApiKey): Promise<{ key: string } | { error: 'keys.full' }> {
+}: NewApiKey): Promise<{ key: string } | { error: ApiKeyError }> {
   try {
     const data = await postAsAdmin('/api-keys/make', { name, scopes, expires_at: expiresAt });
     if (!isRecord(data) || typeof data.key !== 'string') throw new Error('The response has no key');
     return { key: data.key };
   } catch (failure) {
-    if (codeOf(failure) === 'keys.full') return { error: 'keys.full' };
+    const code = codeOf(failure);
+    if (code === 'auth.sign_in_too_old' || code === 'keys.full') return { error: code };
     throw failure;
   }
 }

@@ -56,7 +56,7 @@ export async function fetchWebhooks(signal: AbortSignal): Promise<{ webhooks: We
 }
 
 /** Why settings were not taken, as far as the form can say it. */
-export type SettingsError = 'url' | 'webhooks.full';
+export type SettingsError = 'auth.sign_in_too_old' | 'url' | 'webhooks.full';
 
 /** Adds a webhook, or changes the one with `id`. Returns the secret of a new one. Rejects when nothing was saved but for `error`. */
 export async function saveWebhook(
@@ -73,7 +73,7 @@ export async function saveWebhook(
     return { secret: secretIn(data) };
   } catch (failure) {
     const code = codeOf(failure);
-    if (code === 'webhooks.full') return { error: code };
+    if (code === 'auth.sign_in_too_old' || code === 'webhooks.full') return { error: code };
     if (code === 'request.invalid') return { error: 'url' };
     throw failure;
   }

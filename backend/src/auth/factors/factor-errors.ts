@@ -21,7 +21,7 @@ export class FactorRequiredError extends DomainError {
   }
 }
 
-/** The session began too long ago to change how its account signs in. */
+/** The session began too long ago for what outlasts it. */
 export class SignInTooOldError extends DomainError {
   constructor() {
     super(403, 'auth.sign_in_too_old', 'Please log in again to change this.');

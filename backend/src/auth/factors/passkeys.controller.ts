@@ -3,13 +3,12 @@ import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTa
 import type { Account } from '../../platform/http/account.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
+import { RecentSignIn } from '../../platform/http/recent-sign-in.decorator.js';
 import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import { AddPasskeyDto, PasskeyOptionsDto, RemovePasskeyDto } from './passkeys.dto.js';
 import { Passkeys } from './passkeys.js';
 import { AddedFactorDto } from './second-factors.dto.js';
 import { WithoutFactor } from './without-factor.decorator.js';
-
-const TOO_OLD = 'auth.sign_in_too_old: 15 minutes after the sign-in';
 
 /** Every administrator's own passkeys. */
 @ApiTags('administration')
@@ -21,22 +20,23 @@ export class PasskeysController {
   constructor(private readonly passkeys: Passkeys) {}
 
   @Post('options')
+  @RecentSignIn()
   @HttpCode(200)
   @ApiOperation({ summary: 'Begin to add a passkey' })
   @ApiOkResponse({ type: PasskeyOptionsDto })
-  @ApiErrors({ 401: 'auth.required', 403: TOO_OLD })
+  @ApiErrors({ 401: 'auth.required' })
   async begin(@Administrator() account: Account): Promise<PasskeyOptionsDto> {
     return this.passkeys.begin(account);
   }
 
   @Post()
+  @RecentSignIn()
   @HttpCode(200)
   @ApiOperation({ summary: 'Add a passkey' })
   @ApiOkResponse({ type: AddedFactorDto })
   @ApiErrors({
     400: 'factors.passkey_refused, factors.set_up_expired or request.invalid',
     401: 'auth.required',
-    403: TOO_OLD,
     409: 'factors.full: there are 20',
   })
   async add(@Body() body: AddPasskeyDto, @Administrator() account: Account): Promise<AddedFactorDto> {
@@ -44,10 +44,11 @@ export class PasskeysController {
   }
 
   @Post('remove')
+  @RecentSignIn()
   @HttpCode(204)
   @ApiOperation({ summary: 'Remove a passkey' })
   @ApiNoContentResponse({ description: 'It is not there, or not any more.' })
-  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 403: TOO_OLD, 409: 'factors.last: owners need one' })
+  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 409: 'factors.last: owners need one' })
   async remove(@Body() { id }: RemovePasskeyDto, @Administrator() account: Account): Promise<void> {
     await this.passkeys.remove(account, id);
   }

@@ -30,7 +30,6 @@ export class Passkeys {
   ) {}
 
   async begin(account: Account): Promise<PasskeyOptions> {
-    await this.factors.requireRecentSignIn(account);
     const { hostname } = new URL(this.site.address);
     const own = await this.dataSource.query<{ id: string; transports: string[] }[]>(
       'SELECT credential_id AS id, transports FROM passkeys WHERE admin_id = $1',
@@ -49,11 +48,10 @@ export class Passkeys {
   }
 
   /**
-   * Returns recovery codes when the account has none yet. Rejects with `SignInTooOldError`, `SetUpExpiredError`,
-   * `PasskeyRejectedError` or `TooManyPasskeysError`.
+   * Returns recovery codes when the account has none yet. Rejects with `SetUpExpiredError`, `PasskeyRejectedError` or
+   * `TooManyPasskeysError`.
    */
   async add(account: Account, { token, name, ...given }: AddPasskeyDto): Promise<string[] | null> {
-    await this.factors.requireRecentSignIn(account);
     // Before the transaction: a challenge is used up, whatever becomes of its response.
     const taken = await this.tokens.take('passkey set-up', token);
     if (taken?.adminId !== account.id) throw new SetUpExpiredError();

@@ -3,13 +3,12 @@ import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTa
 import type { Account } from '../../platform/http/account.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
+import { RecentSignIn } from '../../platform/http/recent-sign-in.decorator.js';
 import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import { AddedFactorDto, CodeDto, RecoveryCodesDto, SecondFactorsDto, TotpSetUpDto } from './second-factors.dto.js';
 import { SecondFactors } from './second-factors.js';
 import { TotpSetUp } from './totp-set-up.js';
 import { WithoutFactor } from './without-factor.decorator.js';
-
-const TOO_OLD = 'auth.sign_in_too_old: 15 minutes after the sign-in';
 
 /** Every administrator's own second factors. */
 @ApiTags('administration')
@@ -44,44 +43,47 @@ export class SecondFactorsController {
   }
 
   @Post('app')
+  @RecentSignIn()
   @HttpCode(200)
   @ApiOperation({
     summary: 'Begin to set up an authenticator app',
     description: 'Nothing changes before a code confirms it. It then takes the place of an earlier one.',
   })
   @ApiOkResponse({ type: TotpSetUpDto })
-  @ApiErrors({ 401: 'auth.required', 403: TOO_OLD })
+  @ApiErrors({ 401: 'auth.required' })
   async begin(@Administrator() account: Account): Promise<TotpSetUpDto> {
     return this.totp.begin(account);
   }
 
   @Post('app/confirm')
+  @RecentSignIn()
   @HttpCode(200)
   @ApiOperation({ summary: 'Confirm the app with one of its codes' })
   @ApiOkResponse({ type: AddedFactorDto })
   @ApiErrors({
     400: 'factors.code_wrong, factors.set_up_expired or request.invalid',
     401: 'auth.required',
-    403: TOO_OLD,
   })
   async confirm(@Body() { token, code }: CodeDto, @Administrator() account: Account): Promise<AddedFactorDto> {
     return { recovery_codes: await this.totp.confirm(account, token, code) };
   }
 
   @Post('app/remove')
+  @RecentSignIn()
   @HttpCode(204)
   @ApiOperation({ summary: 'Remove the app' })
   @ApiNoContentResponse({ description: 'It is not there, or not any more.' })
-  @ApiErrors({ 401: 'auth.required', 403: TOO_OLD, 409: 'factors.last: owners need one' })
+  @ApiErrors({ 401: 'auth.required', 409: 'factors.last: owners need one' })
   async removeApp(@Administrator() account: Account): Promise<void> {
     await this.totp.remove(account);
   }
 
   @Post('recovery-codes')
+  @RecentSignIn()
   @HttpCode(200)
   @ApiOperation({ summary: 'Make new recovery codes', description: 'The earlier ones stop working.' })
   @ApiOkResponse({ type: RecoveryCodesDto })
-  @ApiErrors({ 401: 'auth.required', 403: TOO_OLD, 409: 'factors.none' })
+  @ApiErrors({ 401: 'auth.required', 409: 'factors.none' })
   async renew(@Administrator() account: Account): Promise<RecoveryCodesDto> {
     return { recovery_codes: await this.factors.renewRecoveryCodes(account) };
   }

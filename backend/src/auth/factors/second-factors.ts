@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.js';
+import { AccountNotices } from '../../notices/account-notices.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Account } from '../../platform/http/account.js';
-import { AccountNotices } from '../account-notices.js';
+import { RECENT_MINUTES } from '../../platform/http/recent-sign-in.decorator.js';
 import { LastFactorError, NoFactorError, SignInTooOldError } from './factor-errors.js';
 import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes.js';
 
@@ -11,9 +12,6 @@ import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes.js';
 export const FACTOR_KINDS = ['app', 'passkey'] as const;
 
 export type FactorKind = (typeof FACTOR_KINDS)[number];
-
-/** Minutes after the sign-in in which a session may change how its account signs in: a stolen one is mostly older. */
-const RECENT = 15;
 
 interface FactorsInWords {
   /** Since when there is an authenticator app. */
@@ -63,7 +61,7 @@ export class SecondFactors {
          (SELECT count(*)::int FROM recovery_codes WHERE admin_id = $1 AND used_at IS NULL) AS "recoveryCodesLeft",
          created_at > now() - $3 * interval '1 minute' AS "isRecent"
        FROM sessions WHERE id = $2`,
-      [id, sessionId, RECENT],
+      [id, sessionId, RECENT_MINUTES],
     );
     const passkeys = await this.dataSource.query<FactorsInWords['passkeys']>(
       'SELECT id, name, added_at, last_used_at FROM passkeys WHERE admin_id = $1 ORDER BY id',
@@ -77,7 +75,7 @@ export class SecondFactors {
   async requireRecentSignIn({ sessionId }: Account): Promise<void> {
     const found = await this.dataSource.query<unknown[]>(
       `SELECT FROM sessions WHERE id = $1 AND created_at > now() - $2 * interval '1 minute'`,
-      [sessionId, RECENT],
+      [sessionId, RECENT_MINUTES],
     );
     if (found.length === 0) throw new SignInTooOldError();
   }
@@ -133,7 +131,6 @@ export class SecondFactors {
 
   /** Changes at the same time follow one another, as all of them lock the account's row. */
   private async change<Result>(account: Account, work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
-    await this.requireRecentSignIn(account);
     return this.dataSource.transaction(async (manager) => {
       await manager.query('SELECT FROM admins WHERE id = $1 FOR UPDATE', [account.id]);
       return work(manager);

@@ -28,7 +28,6 @@ export class TotpSetUp {
   ) {}
 
   async begin(account: Account): Promise<BegunSetUp> {
-    await this.factors.requireRecentSignIn(account);
     const secret = makeTotpSecret();
     const sealed = this.box.seal(secret, account.id).toString('base64');
     const token = await this.tokens.issue('totp set-up', { adminId: account.id, data: { sealed } });

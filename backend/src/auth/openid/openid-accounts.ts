@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog, IDENTITY_PROVIDER } from '../../audit/audit-log.js';
+import { AccountNotices } from '../../notices/account-notices.js';
 import type { Role } from '../../platform/http/role.js';
-import { AccountNotices } from '../account-notices.js';
 import { isLastOwner, lockAccounts } from '../accounts.js';
 import { Admin } from '../admin.entity.js';
 import type { Identity } from './identity-provider.js';

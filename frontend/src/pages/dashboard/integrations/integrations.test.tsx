@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
+import { address } from '../../../../test/open-address';
 import { button, openDashboard } from '../../../../test/open-dashboard';
 
 const ledger = {
@@ -110,6 +111,7 @@ describe('webhooks', () => {
       'Messages cannot go to this address. It has to begin with https:// and lead to a public host.',
     ],
     ['webhooks.full', 409, 'There are 20 webhooks. Delete one first.'],
+    ['auth.sign_in_too_old', 403, 'You logged in more than 15 minutes ago. Please log in again to change this.'],
     ['internal', 500, 'That did not work. Please try again.'],
   ])('say why one was not added: %s', async (code, status, words) => {
     mockPost('/webhooks/add', rejectWith(status, code));
@@ -198,6 +200,33 @@ describe('API keys', () => {
     await user.click(form.getByRole('button', { name: 'Make a key' }));
     await dialog('The API key');
     expect(made[0]?.body).toMatchObject({ scopes: ['votes.contact', 'emails'] });
+  });
+
+  it.each([
+    ['keys.full', 409, 'There are 50 API keys. Revoke one first.'],
+    ['internal', 500, 'That did not work. Please try again.'],
+  ])('say why one was not made: %s', async (code, status, words) => {
+    mockPost('/api-keys/make', rejectWith(status, code));
+    const { user } = await open();
+    await user.click(button('Make a key'));
+    const form = await dialog('Make an API key');
+    await user.type(form.getByLabelText('Name'), 'Screens');
+    await user.click(form.getByRole('button', { name: 'Make a key' }));
+    expect(await form.findByText(words)).toBeTruthy();
+    expect(form.queryByRole('button', { name: 'Log in again' })).toBeNull();
+  });
+
+  it('lead to a new sign-in when the last one is too old to make one', async () => {
+    mockPost('/api-keys/make', rejectWith(403, 'auth.sign_in_too_old'));
+    const { user } = await open();
+    await user.click(button('Make a key'));
+    const form = await dialog('Make an API key');
+    await user.type(form.getByLabelText('Name'), 'Screens');
+    await user.click(form.getByRole('button', { name: 'Make a key' }));
+    const words = 'You logged in more than 15 minutes ago. Please log in again to change this.';
+    expect((await form.findByRole('alert')).textContent).toBe(words);
+    await user.click(form.getByRole('button', { name: 'Log in again' }));
+    await waitFor(() => expect(address()).toBe('/login'));
   });
 
   it('are revoked after a question', async () => {

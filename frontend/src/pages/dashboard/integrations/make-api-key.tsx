@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import { type ApiKeyScope, apiKeyScopes, handsOverDetails, makeApiKey } from '../../../api/api-keys';
+import { type ApiKeyError, type ApiKeyScope, apiKeyScopes, handsOverDetails, makeApiKey } from '../../../api/api-keys';
 import '../../../components/button.css';
 import { FormField } from '../../../components/form-field';
 import { longestIntegrationName } from '../../../content/limits';
@@ -7,6 +7,7 @@ import { useAdminTexts } from '../../../languages/admin-texts';
 import '../filter-form.css';
 import { withoutControls } from '../without-controls';
 import { Choices } from './choices';
+import { Failure } from './failure';
 
 interface MakeApiKeyProps {
   /** Whether it may have personal details. */
@@ -16,14 +17,14 @@ interface MakeApiKeyProps {
 }
 
 export function MakeApiKey({ handsOver, onCancel, onMade }: MakeApiKeyProps) {
-  const { integrations, errors } = useAdminTexts();
+  const { integrations } = useAdminTexts();
   const texts = integrations.keys;
   const id = useId();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<ApiKeyScope[]>(['totals']);
   const [day, setDay] = useState('');
   const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState('');
+  const [error, setError] = useState<ApiKeyError | 'failed' | null>(null);
   const [working, setWorking] = useState(false);
   const end = day === '' ? null : new Date(`${day}T23:59:59`);
   const isOver = end !== null && end.getTime() <= Date.now();
@@ -32,13 +33,13 @@ export function MakeApiKey({ handsOver, onCancel, onMade }: MakeApiKeyProps) {
     setTried(true);
     if (working || !name.trim() || scopes.length === 0 || isOver) return;
     setWorking(true);
-    setFailure('');
+    setError(null);
     try {
       const made = await makeApiKey({ name: name.trim(), scopes, expiresAt: end?.toISOString() ?? '' });
       if ('key' in made) onMade(made.key);
-      else setFailure(errors[made.error]);
+      else setError(made.error);
     } catch {
-      setFailure(integrations.failed);
+      setError('failed');
     }
     setWorking(false);
   };
@@ -98,7 +99,7 @@ export function MakeApiKey({ handsOver, onCancel, onMade }: MakeApiKeyProps) {
           />
         )}
       </FormField>
-      {failure && <p role="alert">{failure}</p>}
+      {error !== null && <Failure error={error} />}
       <div className="filter-form__actions">
         <button type="button" className="button button--quiet" onClick={onCancel}>
           {integrations.cancel}

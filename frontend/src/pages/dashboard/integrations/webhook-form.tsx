@@ -7,6 +7,7 @@ import { useAdminTexts } from '../../../languages/admin-texts';
 import '../filter-form.css';
 import { withoutControls } from '../without-controls';
 import { Choices } from './choices';
+import { Failure } from './failure';
 
 interface WebhookFormProps {
   /** Null: a new one. */
@@ -19,7 +20,7 @@ interface WebhookFormProps {
 }
 
 export function WebhookForm({ webhook, handsOver, onCancel, onSaved }: WebhookFormProps) {
-  const { integrations, errors } = useAdminTexts();
+  const { integrations } = useAdminTexts();
   const texts = integrations.webhooks;
   const id = useId();
   const [name, setName] = useState(webhook?.name ?? '');
@@ -117,9 +118,7 @@ export function WebhookForm({ webhook, handsOver, onCancel, onSaved }: WebhookFo
           {handsOver ? texts.detailsHint : texts.noDetails}
         </p>
       </div>
-      {error !== null && error !== 'url' && (
-        <p role="alert">{error === 'failed' ? integrations.failed : errors[error]}</p>
-      )}
+      {error !== null && error !== 'url' && <Failure error={error} />}
       <div className="filter-form__actions">
         <button type="button" className="button button--quiet" onClick={onCancel}>
           {integrations.cancel}

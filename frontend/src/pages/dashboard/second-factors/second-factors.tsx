@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { recordSignOut } from '../../../api/logout';
 import { removePasskey } from '../../../api/passkeys';
 import {
   type AppSetUp,
@@ -16,7 +15,8 @@ import '../../../components/button.css';
 import { Spinner } from '../../../components/spinner';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
-import { factorAdded, signOut } from '../../../session/admin-session';
+import { factorAdded } from '../../../session/admin-session';
+import { LogInAgain } from '../log-in-again';
 import { shortMomentIn } from '../moment';
 import { AppSetUpDialog } from './app-set-up-dialog';
 import { ConfirmDialog } from './confirm-dialog';
@@ -83,10 +83,6 @@ function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void
     const { removeTitle, removeWhat, removeButton } = texts.passkeys;
     return { title: removeTitle, what: removeWhat(what.name), button: removeButton };
   };
-  const logInAgain = () => {
-    void recordSignOut();
-    signOut();
-  };
   const added = (recoveryCodes: NewRecoveryCodes, words: string) => {
     setSetUp(null);
     setCodes(recoveryCodes);
@@ -108,9 +104,7 @@ function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void
       {!factors.changeable && (
         <div className="second-factors__notice">
           <p>{texts.tooOld}</p>
-          <button type="button" className="button button--quiet" onClick={logInAgain}>
-            {texts.logInAgain}
-          </button>
+          <LogInAgain />
         </div>
       )}
       <p role="status">{news}</p>

@@ -7,17 +7,19 @@ import { PollSite } from '../poll/poll-site.js';
 import {
   linkedMail,
   newAccountMail,
+  newApiKeyMail,
   newFactorMail,
   newNetworkMail,
   newPasswordMail,
   newRoleMail,
+  webhookMail,
 } from './account-mails.js';
 
 /** Notices that may wait at the same time. */
 const MAX_QUEUE = 100;
 
 /**
- * Mails that tell administrators what happens to accounts. They are sent after the response, one after the other: a slow or
+ * Mails that tell administrators what happens to accounts, API keys and webhooks. They are sent after the response, one after the other: a slow or
  * missing mail server delays and fails nothing. A mail that is not sent is logged.
  */
 @Injectable()
@@ -52,12 +54,17 @@ export class AccountNotices implements OnApplicationShutdown {
 
   /** To every owner. */
   newAccount(email: string, role: Role, by: string): void {
-    this.queue(async () => {
-      const owners = await this.dataSource.query<{ email: string }[]>(
-        `SELECT email FROM admins WHERE role = 'owner' AND (password_hash <> '' OR openid_subject IS NOT NULL) ORDER BY email`,
-      );
-      return owners.map((owner) => newAccountMail(owner.email, { email, role, by }, this.linkTo('accounts')));
-    });
+    this.queueToOwners((owner) => newAccountMail(owner, { email, role, by }, this.linkTo('accounts')));
+  }
+
+  /** To every owner. */
+  newApiKey(name: string, by: string): void {
+    this.queueToOwners((owner) => newApiKeyMail(owner, { name, by }, this.linkTo('integrations')));
+  }
+
+  /** To every owner. */
+  webhook(webhook: { name: string; host: string; by: string; isNew: boolean }): void {
+    this.queueToOwners((owner) => webhookMail(owner, webhook, this.linkTo('integrations')));
   }
 
   newRole(email: string, role: Role, by: string): void {
@@ -68,8 +75,17 @@ export class AccountNotices implements OnApplicationShutdown {
     await this.idle;
   }
 
-  private linkTo(view: 'account' | 'accounts'): string {
+  private linkTo(view: 'account' | 'accounts' | 'integrations'): string {
     return `${this.site.address}/dashboard?show=${view}`;
+  }
+
+  private queueToOwners(mailTo: (owner: string) => Mail): void {
+    this.queue(async () => {
+      const owners = await this.dataSource.query<{ email: string }[]>(
+        `SELECT email FROM admins WHERE role = 'owner' AND (password_hash <> '' OR openid_subject IS NOT NULL) ORDER BY email`,
+      );
+      return owners.map(({ email }) => mailTo(email));
+    });
   }
 
   private queue(mails: () => Mail[] | Promise<Mail[]>): void {

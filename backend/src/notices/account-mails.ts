@@ -2,24 +2,6 @@ import type { Role } from '../platform/http/role.js';
 import { mailWithLink } from '../platform/mail/mail-with-link.js';
 import type { Mail } from '../platform/mail/mailer.js';
 
-/** `link` contains the token, so it must not be logged or stored. */
-export function invitationMail(
-  to: string,
-  { role, by }: { role: Role; by: string },
-  link: string,
-  hours: number,
-): Mail {
-  return mailWithLink({
-    to,
-    language: 'en',
-    subject: 'You are invited to administer a poll',
-    reason: `${by} has made an account for ${to}, as ${role}.`,
-    usage: `This link sets your password. It works once, for ${hours} hours:`,
-    link,
-    closing: 'If you do not expect this, do nothing: without a password nobody can use the account.',
-  });
-}
-
 /** Empty words: unknown. */
 export function newNetworkMail(to: string, network: string, device: string, link: string): Mail {
   return mailWithLink({
@@ -95,5 +77,34 @@ export function newRoleMail(to: string, role: Role, by: string, link: string): M
     usage: 'Your account:',
     link,
     closing: 'It holds from the next call on. You need not sign in again.',
+  });
+}
+
+export function newApiKeyMail(to: string, { name, by }: { name: string; by: string }, link: string): Mail {
+  return mailWithLink({
+    to,
+    language: 'en',
+    subject: 'A new API key',
+    reason: `${by} has made the API key "${name}". Another system reads with it, until it is revoked.`,
+    usage: 'All API keys, where owners can revoke them:',
+    link,
+    closing: 'Every owner gets this mail.',
+  });
+}
+
+/** `host`: where its messages go. */
+export function webhookMail(
+  to: string,
+  { name, host, by, isNew }: { name: string; host: string; by: string; isNew: boolean },
+  link: string,
+): Mail {
+  return mailWithLink({
+    to,
+    language: 'en',
+    subject: isNew ? 'A new webhook' : 'A changed webhook',
+    reason: `${by} has ${isNew ? 'added' : 'changed'} the webhook "${name}". ${host} is told of events, until it is deleted.`,
+    usage: 'All webhooks, where owners can delete them:',
+    link,
+    closing: 'Every owner gets this mail.',
   });
 }

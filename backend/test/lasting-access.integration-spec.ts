@@ -1,0 +1,115 @@
+import type { Test } from 'supertest';
+import { Inbox } from 'test-support/inbox';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ADMINISTRATOR, addAdministrator, postAs, signedIn } from './support/administrator.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { errorOf } from './support/voters.js';
+
+const OTTO = 'otto@example.com';
+
+const WEBHOOK = {
+  name: 'Ledger',
+  url: 'https://receiver.example.com/secret-path',
+  events: ['vote.counted'],
+  personal_details: false,
+};
+
+let inbox: Inbox;
+let poll: PollUnderTest;
+let session: string;
+
+beforeEach(async () => {
+  inbox = await Inbox.open();
+  poll = await PollUnderTest.start({ SMTP_URL: inbox.url, PUBLIC_URL: 'https://vote.example.org' });
+  session = await signedIn(poll);
+});
+
+afterEach(async () => {
+  await poll.close();
+  await inbox.close();
+});
+
+const makeKey = (): Test => postAs(poll, session, '/api/api-keys/make', { name: 'Reports', scopes: ['totals'] });
+const addWebhook = (): Test => postAs(poll, session, '/api/webhooks/add', WEBHOOK);
+const changeWebhook = (id: string): Test =>
+  postAs(poll, session, '/api/webhooks/change', { ...WEBHOOK, id, url: 'https://elsewhere.example.com' });
+
+async function addedWebhook(): Promise<string> {
+  return z.object({ id: z.string() }).parse((await addWebhook().expect(201)).body).id;
+}
+
+/** As if the session had begun that many minutes ago. */
+async function beganBefore(minutes: number): Promise<void> {
+  await poll.database.query(`UPDATE sessions SET created_at = now() - $1 * interval '1 minute'`, [minutes]);
+}
+
+describe('a session that began more than 15 minutes ago, such as a stolen one,', () => {
+  it('makes no API key', async () => {
+    await beganBefore(16);
+    expect(errorOf(await makeKey().expect(403)).code).toBe('auth.sign_in_too_old');
+    expect((await poll.database.query('SELECT FROM api_keys')).rowCount).toBe(0);
+    await beganBefore(14);
+    await makeKey().expect(201);
+  });
+
+  it('adds and changes no webhook', async () => {
+    const id = await addedWebhook();
+    await beganBefore(16);
+    for (const rejected of [await addWebhook(), await changeWebhook(id)]) {
+      expect(errorOf(rejected)).toMatchObject({ statusCode: 403, code: 'auth.sign_in_too_old' });
+    }
+    const { rows } = await poll.database.query('SELECT url FROM webhooks');
+    expect(rows).toEqual([{ url: WEBHOOK.url }]);
+    await beganBefore(14);
+    await changeWebhook(id).expect(204);
+  });
+
+  it('still lists, pauses, deletes and revokes', async () => {
+    const id = await addedWebhook();
+    await beganBefore(16);
+    await postAs(poll, session, '/api/webhooks').expect(200);
+    await postAs(poll, session, '/api/webhooks/pause', { id, paused: true }).expect(204);
+    await postAs(poll, session, '/api/webhooks/delete', { id }).expect(204);
+    await postAs(poll, session, '/api/api-keys').expect(200);
+    await postAs(poll, session, '/api/api-keys/revoke', { id: '1' }).expect(204);
+  });
+});
+
+describe('every owner is told by mail', () => {
+  beforeEach(() => addAdministrator(poll, OTTO));
+
+  it('of a new API key', async () => {
+    await makeKey().expect(201);
+    for (const to of [ADMINISTRATOR, OTTO]) {
+      const { subject, text } = await inbox.mailTo(to);
+      expect(subject).toBe('A new API key');
+      expect(text).toContain(`${ADMINISTRATOR} has made the API key "Reports".`);
+      expect(text).toContain('https://vote.example.org/dashboard?show=integrations');
+      expect(text).not.toContain('poll_');
+    }
+  });
+
+  it('of a new webhook and of a changed one, by its host alone', async () => {
+    const id = await addedWebhook();
+    await changeWebhook(id).expect(204);
+    for (const to of [ADMINISTRATOR, OTTO]) {
+      const [added, changed] = [await inbox.mailTo(to, 1), await inbox.mailTo(to, 2)];
+      expect(added.subject).toBe('A new webhook');
+      expect(added.text).toContain(`${ADMINISTRATOR} has added the webhook "Ledger". receiver.example.com is told`);
+      expect(added.text).not.toContain('secret-path');
+      expect(changed.subject).toBe('A changed webhook');
+      expect(changed.text).toContain(
+        `${ADMINISTRATOR} has changed the webhook "Ledger". elsewhere.example.com is told`,
+      );
+    }
+  });
+
+  it('of nothing that was not made', async () => {
+    await postAs(poll, session, '/api/api-keys/make', { name: '', scopes: [] }).expect(400);
+    await postAs(poll, session, '/api/webhooks/add', { ...WEBHOOK, url: 'https://127.0.0.1' }).expect(400);
+    await makeKey().expect(201);
+    // Mails follow one another, so this would be behind those of the rejected ones.
+    expect((await inbox.mailTo(OTTO)).subject).toBe('A new API key');
+  });
+});

@@ -1,0 +1,18 @@
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { LogInAgain } from '../log-in-again';
+
+interface FailureProps {
+  /** The server's code, or anything else that went wrong. */
+  error: 'auth.sign_in_too_old' | 'keys.full' | 'webhooks.full' | 'failed';
+}
+
+/** Why a form was not saved, with the way on where that is a new sign-in. */
+export function Failure({ error }: FailureProps) {
+  const { integrations, errors } = useAdminTexts();
+  return (
+    <>
+      <p role="alert">{error === 'failed' ? integrations.failed : errors[error]}</p>
+      {error === 'auth.sign_in_too_old' && <LogInAgain />}
+    </>
+  );
+}
