@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Outcome } from './post-message.js';
 import type { WebhookDelivery } from './webhook-delivery.entity.js';
 
@@ -16,7 +16,7 @@ const GIVEN_UP_DAYS = 3;
 /** After so long a message that was delivered or given up is deleted. */
 const KEPT_DAYS = 7;
 /** Rows per statement, so that it ends before the query timeout. */
-const MOST_DELETED = 10_000;
+export const MOST_PER_STATEMENT = 10_000;
 
 const DUE = `
 SELECT id FROM webhooks WHERE state = 'on' AND rests_until <= now()
@@ -54,22 +54,24 @@ WHERE id = $1 RETURNING failures`;
 
 const RECOVER = `UPDATE webhooks SET failures = 0, rests_until = '-infinity' WHERE id = $1 AND failures > 0`;
 
+const DISABLE = `UPDATE webhooks SET state = 'disabled' WHERE id = $1`;
+
 /** What waits is given up: its receiver has said that it is gone for good. */
-const DISABLE = `
-WITH disabled AS (UPDATE webhooks SET state = 'disabled' WHERE id = $1 RETURNING id)
-UPDATE webhook_deliveries SET state = 'failed', settled_at = now(), error = 'gone' FROM disabled
-WHERE webhook_id = disabled.id AND webhook_deliveries.state = 'waiting'`;
+const GIVE_UP_GONE = `
+UPDATE webhook_deliveries SET state = 'failed', settled_at = now(), error = 'gone'
+WHERE id IN (
+  SELECT id FROM webhook_deliveries WHERE webhook_id = $1 AND state = 'waiting' LIMIT ${MOST_PER_STATEMENT} FOR UPDATE)`;
 
 const GIVE_UP = `
 UPDATE webhook_deliveries SET state = 'failed', settled_at = now(), error = coalesce(error, CASE WHEN status IS NULL THEN 'expired' END)
 WHERE id IN (
   SELECT id FROM webhook_deliveries WHERE state = 'waiting' AND waits_since < now() - interval '${GIVEN_UP_DAYS} days'
-  LIMIT ${MOST_DELETED} FOR UPDATE SKIP LOCKED)`;
+  LIMIT ${MOST_PER_STATEMENT} FOR UPDATE SKIP LOCKED)`;
 
 const DELETE_OLD = `
 DELETE FROM webhook_deliveries WHERE id IN (
   SELECT id FROM webhook_deliveries WHERE state <> 'waiting' AND settled_at < now() - interval '${KEPT_DAYS} days'
-  LIMIT ${MOST_DELETED})`;
+  LIMIT ${MOST_PER_STATEMENT})`;
 
 /** A message that this backend may send, and what its webhook says now. */
 export interface ClaimedDelivery
@@ -116,7 +118,10 @@ export class WebhookQueue {
   }
 
   async disable(webhookId: string): Promise<void> {
-    await this.dataSource.query(DISABLE, [webhookId]);
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query(DISABLE, [webhookId]);
+      await inBatches(manager, GIVE_UP_GONE, [webhookId]);
+    });
   }
 
   /** Gives up what has waited too long, and deletes what was settled long ago. */
@@ -124,4 +129,15 @@ export class WebhookQueue {
     await this.dataSource.query(GIVE_UP);
     await this.dataSource.query(DELETE_OLD);
   }
+}
+
+/** Runs a statement that changes `MOST_PER_STATEMENT` rows at most until none is left. Returns how many it has changed. */
+export async function inBatches(manager: EntityManager, statement: string, parameters: unknown[]): Promise<number> {
+  let all = 0;
+  let changed: number;
+  do {
+    [, changed] = await manager.query<[unknown[], number]>(statement, parameters);
+    all += changed;
+  } while (changed === MOST_PER_STATEMENT);
+  return all;
 }

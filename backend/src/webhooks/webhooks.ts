@@ -5,13 +5,12 @@ import { type AuditAction, AuditLog } from '../audit/audit-log.js';
 import { AccountNotices } from '../notices/account-notices.js';
 import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
 import { Webhook, type WebhookEvent, type WebhookState } from './webhook.entity.js';
+import { inBatches, MOST_PER_STATEMENT } from './webhook-queue.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { TooManyWebhooksError, WebhooksOffError, WebhookUnknownError } from './webhooks-errors.js';
 
 /** Every message is made once for each. */
 const MOST = 20;
-/** Rows per statement, so that it ends before the query timeout. */
-const MOST_REPLAYED = 10_000;
 /** What is counted of waiting and failed messages: the page says 'more than' beyond. */
 export const MOST_COUNTED = 1_000;
 
@@ -34,7 +33,10 @@ UPDATE webhook_deliveries
 SET state = 'waiting', settled_at = NULL, error = NULL, attempts = 0, waits_since = now(), next_attempt_at = now()
 WHERE id IN (
   SELECT id FROM webhook_deliveries WHERE webhook_id = $1 AND CASE WHEN $2::bigint IS NULL THEN state = 'failed' ELSE id = $2 AND state <> 'waiting' END
-  LIMIT ${MOST_REPLAYED} FOR UPDATE SKIP LOCKED)`;
+  LIMIT ${MOST_PER_STATEMENT} FOR UPDATE SKIP LOCKED)`;
+
+const DELETE_MESSAGES = `
+DELETE FROM webhook_deliveries WHERE id IN (SELECT id FROM webhook_deliveries WHERE webhook_id = $1 LIMIT ${MOST_PER_STATEMENT})`;
 
 export interface WebhookSettings {
   name: string;
@@ -127,12 +129,16 @@ export class Webhooks {
   async remove(id: string, actor: string): Promise<void> {
     this.requireOn();
     await this.dataSource.transaction(async (manager) => {
-      const [removed]: [{ name: string }[], number] = await manager.query(
-        'DELETE FROM webhooks WHERE id = $1 RETURNING name',
+      // Of concurrent removals the first one goes on. New messages do not wait for it.
+      const [webhook] = await manager.query<{ name: string }[]>(
+        'SELECT name FROM webhooks WHERE id = $1 FOR NO KEY UPDATE',
         [id],
       );
-      const [webhook] = removed;
-      if (webhook) await this.auditLog.record(actor, 'webhook deleted', { webhook: id, name: webhook.name }, manager);
+      if (!webhook) return;
+      // First, because the foreign key would delete all of them in one statement.
+      await inBatches(manager, DELETE_MESSAGES, [id]);
+      await manager.query('DELETE FROM webhooks WHERE id = $1', [id]);
+      await this.auditLog.record(actor, 'webhook deleted', { webhook: id, name: webhook.name }, manager);
     });
   }
 
@@ -141,12 +147,7 @@ export class Webhooks {
     this.requireOn();
     return this.dataSource.transaction(async (manager) => {
       const name = await this.lock(manager, id);
-      let replayed = 0;
-      let messages: number;
-      do {
-        [, messages] = await manager.query<[unknown[], number]>(REPLAY, [id, deliveryId]);
-        replayed += messages;
-      } while (messages === MOST_REPLAYED);
+      const replayed = await inBatches(manager, REPLAY, [id, deliveryId]);
       if (replayed > 0)
         await this.auditLog.record(actor, 'webhook replayed', { webhook: id, name, messages: replayed }, manager);
       return replayed;
