@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AdministrationDatabase } from '../platform/database/administration-database.js';
+import { Reused } from '../platform/http/reused.js';
 import type { ExportedList } from '../platform/lists/list-reader.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
@@ -12,6 +13,11 @@ import { COLLECTED, emailsList, type ListedEmail } from './emails-list.js';
 /** ms. Counting ten million votes takes some seconds; nginx waits at least 30. */
 const COUNT_TIMEOUT = 20_000;
 
+/** ms. Each opening of the list asks for the count, which reads every vote. */
+const MAX_AGE = 60_000;
+/** ms. A count that is quicker is made anew each time, so that of a small poll always agrees with the list. */
+const LEAST_COST = 500;
+
 /** Addresses that the export leaves out. */
 export interface LeftOut {
   unsubscribed: number;
@@ -22,6 +28,8 @@ export interface LeftOut {
 /** Which of the collected addresses go into an export, and by which link their owners leave (decision 037). */
 @Injectable()
 export class Newsletter {
+  private readonly counted = new Reused(MAX_AGE, () => this.count(), LEAST_COST);
+
   constructor(
     private readonly consents: ConsentRegister,
     private readonly tokens: UnsubscribeTokens,
@@ -44,8 +52,12 @@ export class Newsletter {
     return `${COLLECTED} AND ${this.consents.allows('api_keys')}`;
   }
 
-  /** Rejects as `AdministrationDatabase.read`, and with `CountTooSlowError`. */
-  async leftOut(): Promise<LeftOut> {
+  /** A minute old at most, where counting takes long. Rejects as `AdministrationDatabase.read`, and with `CountTooSlowError`. */
+  leftOut(): Promise<LeftOut> {
+    return this.counted.get();
+  }
+
+  private async count(): Promise<LeftOut> {
     const otherWords = this.isHandedOver ? `NOT (${this.exported})` : 'false';
     return this.database.read(async (statements) => {
       await statements.query(`SET LOCAL statement_timeout = ${COUNT_TIMEOUT}; SET LOCAL enable_seqscan = on`);

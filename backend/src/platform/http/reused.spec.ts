@@ -52,3 +52,19 @@ it('keeps a newer value when an older one fails later', async () => {
   expect(await reused.get()).toBe('newer');
   expect(make).toHaveBeenCalledTimes(2);
 });
+
+it('makes what was quick to make anew for who asks later, and shares it at the same time', async () => {
+  const make = vi.fn(() => {
+    now += cost;
+    return Promise.resolve({});
+  });
+  const reused = new Reused(60_000, make, 500);
+  let cost = 499;
+  const [first, second] = await Promise.all([reused.get(), reused.get()]);
+  expect(second).toBe(first);
+  cost = 500;
+  const slow = await reused.get();
+  expect(slow).not.toBe(first);
+  expect(await reused.get()).toBe(slow);
+  expect(make).toHaveBeenCalledTimes(2);
+});
