@@ -56,6 +56,12 @@ async function changePerson(kind: 'invalidate' | 'restore' | 'erase', person: st
   expect(await olive.change(kind, { ids: [votes[0]?.id] })).toBe(1);
 }
 
+/** The table `emails`. */
+async function addressesOfVersionBefore(): Promise<string[]> {
+  const { rows } = await poll.database.query<{ email_address: string }>('SELECT email_address FROM emails ORDER BY 1');
+  return rows.map(({ email_address }) => email_address);
+}
+
 async function leftOut(): Promise<object> {
   return z
     .object({})
@@ -165,6 +171,15 @@ describe('an unsubscribe link', () => {
       ['bob example', true, 'counted'],
       ['ada example', false, 'counted'],
     ]);
+  });
+
+  it('takes the address from what the version before reads, also when its vote is invalidated and restored', async () => {
+    await click(await linkOf('ada')).expect(200);
+    expect(await addressesOfVersionBefore()).toEqual(['bob@example.com']);
+    for (const person of ['ada', 'bob']) await changePerson('invalidate', person);
+    expect(await addressesOfVersionBefore()).toEqual([]);
+    for (const person of ['ada', 'bob']) await changePerson('restore', person);
+    expect(await addressesOfVersionBefore()).toEqual(['bob@example.com']);
   });
 
   it('changes nothing when it is followed, which leads to the page with the button', async () => {

@@ -18,7 +18,7 @@ export function changeStatement(invalidates: boolean, where: string, entry: stri
   return `
     WITH changed AS (
       UPDATE votes SET invalidated_at = ${invalidatedAt}, changed_by = ${entry} WHERE ${changeable(invalidates)} AND ${where}
-      RETURNING ${isDistributed ? 'bucket, ' : ''}candidate_id, country, cast_at, email, source, free_gifts, erased_at
+      RETURNING ${isDistributed ? 'bucket, ' : ''}candidate_id, country, cast_at, email, source, free_gifts, erased_at, unsubscribed_at
     ), ${addToTotals('changed', `${SLOTS.administrators}`, votes, isDistributed)},
     ${invalidates ? withdrawAddresses('changed', isDistributed) : collectAddresses('changed', isDistributed)}
     SELECT count(*)::int AS changed FROM changed`;
