@@ -99,7 +99,7 @@ const CONTRACT: [string, string, number[]][] = [
   ['post', '/api/webhooks/rotate', [200, 400, 401, 403, 404]],
   ['post', '/api/webhooks/test', [202, 400, 401, 403, 404]],
   ['post', '/api/webhooks/delete', [204, 400, 401, 403, 404]],
-  ['post', '/api/webhooks/deliveries', [200, 400, 401, 403, 503]],
+  ['post', '/api/webhooks/deliveries', [200, 400, 401, 403, 404, 503]],
   ['post', '/api/webhooks/replay', [200, 400, 401, 403, 404]],
   ['post', '/api/saved-filters', [200, 401]],
   ['post', '/api/saved-filters/save', [204, 400, 401, 409]],

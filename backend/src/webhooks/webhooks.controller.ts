@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Post, UseGuards } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
   ApiBearerAuth,
@@ -34,6 +34,7 @@ import {
   WebhooksDto,
 } from './webhooks.dto.js';
 import { type WebhookSettings, Webhooks } from './webhooks.js';
+import { WebhooksOnGuard } from './webhooks-on.guard.js';
 
 const ERRORS = { 400: 'request.invalid', 401: 'auth.required', 404: 'webhooks.off or webhooks.unknown' };
 
@@ -41,6 +42,7 @@ const ERRORS = { 400: 'request.invalid', 401: 'auth.required', 404: 'webhooks.of
 @ApiTags('administration')
 @ApiBearerAuth()
 @RoleAtLeast('owner')
+@UseGuards(WebhooksOnGuard)
 @Controller('webhooks')
 export class WebhooksController {
   constructor(
@@ -132,6 +134,7 @@ export class WebhooksController {
   @ApiErrors({
     400: 'request.invalid',
     401: 'auth.required',
+    404: 'webhooks.off',
     503: 'administration.busy or administration.unavailable: see Retry-After',
   })
   async deliveries(@Body() { id, page_state }: GetDeliveriesDto): Promise<DeliveriesDto> {

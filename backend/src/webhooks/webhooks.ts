@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AuditAction, AuditLog } from '../audit/audit-log.js';
 import { AccountNotices } from '../notices/account-notices.js';
-import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
 import { Webhook, type WebhookEvent, type WebhookState } from './webhook.entity.js';
 import { inBatches, MOST_PER_STATEMENT } from './webhook-queue.js';
 import { WebhookSecrets } from './webhook-secrets.js';
-import { TooManyWebhooksError, WebhooksOffError, WebhookUnknownError } from './webhooks-errors.js';
+import { TooManyWebhooksError, WebhookUnknownError } from './webhooks-errors.js';
 
 /** Every message is made once for each. */
 const MOST = 20;
@@ -52,7 +51,7 @@ export interface ListedWebhook extends WebhookSettings, Pick<Webhook, 'id' | 'fa
   failed: number;
 }
 
-/** The webhooks. Every change writes its audit log entry in the same transaction. Every call rejects with `WebhooksOffError` where there are none. */
+/** The webhooks. Every change writes its audit log entry in the same transaction. */
 @Injectable()
 export class Webhooks {
   constructor(
@@ -60,18 +59,15 @@ export class Webhooks {
     private readonly auditLog: AuditLog,
     private readonly secrets: WebhookSecrets,
     private readonly notices: AccountNotices,
-    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
   ) {}
 
   /** The newest first. */
   async list(): Promise<ListedWebhook[]> {
-    this.requireOn();
     return this.dataSource.query(LIST);
   }
 
   /** Owners are told by mail. Rejects with `TooManyWebhooksError`. */
   async add(settings: WebhookSettings, actor: string): Promise<{ id: string; secret: string }> {
-    this.requireOn();
     const salt = randomBytes(32);
     const { name, url, events, hasDetails } = settings;
     const added = await this.dataSource.transaction(async (manager) => {
@@ -115,7 +111,6 @@ export class Webhooks {
   }
 
   async test(id: string): Promise<void> {
-    this.requireOn();
     await this.dataSource.transaction(async (manager) => {
       await this.lock(manager, id);
       await manager.query(
@@ -127,7 +122,6 @@ export class Webhooks {
 
   /** Twice does nothing more. */
   async remove(id: string, actor: string): Promise<void> {
-    this.requireOn();
     await this.dataSource.transaction(async (manager) => {
       // Of concurrent removals the first one goes on. New messages do not wait for it.
       const [webhook] = await manager.query<{ name: string }[]>(
@@ -144,7 +138,6 @@ export class Webhooks {
 
   /** Has one message sent again, or all that failed. Returns how many; what waits already is not sent twice. */
   async replay(id: string, deliveryId: string | null, actor: string): Promise<number> {
-    this.requireOn();
     return this.dataSource.transaction(async (manager) => {
       const name = await this.lock(manager, id);
       const replayed = await inBatches(manager, REPLAY, [id, deliveryId]);
@@ -161,7 +154,6 @@ export class Webhooks {
     detail: Record<string, unknown>,
     actor: string,
   ): Promise<void> {
-    this.requireOn();
     await this.dataSource.transaction(async (manager) => {
       const name = await this.lock(manager, id);
       await manager.update(Webhook, { id }, changes);
@@ -178,10 +170,6 @@ export class Webhooks {
     const [webhook] = rows;
     if (!webhook) throw new WebhookUnknownError();
     return webhook.name;
-  }
-
-  private requireOn(): void {
-    if (this.isDistributed) throw new WebhooksOffError();
   }
 }
 

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { WebhooksOffError } from '../src/webhooks/webhooks-errors.js';
+import { WebhooksOnGuard } from '../src/webhooks/webhooks-on.guard.js';
+import { postAs, signedIn } from './support/administrator.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { routesOf } from './support/routes.js';
+import { errorOf } from './support/voters.js';
+
+let poll: PollUnderTest;
+
+beforeEach(async () => {
+  poll = await PollUnderTest.start();
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await poll.close();
+});
+
+it('where votes lie on several machines every call of the webhooks says that there are none', async () => {
+  expect(() => new WebhooksOnGuard(true).canActivate()).toThrow(WebhooksOffError);
+  // As there, on one machine.
+  vi.spyOn(WebhooksOnGuard.prototype, 'canActivate').mockImplementation(() => {
+    throw new WebhooksOffError();
+  });
+  const token = await signedIn(poll);
+  const paths = routesOf(poll).flatMap(({ path }) => (path.startsWith('/api/webhooks') ? [path] : []));
+  expect(paths.length).toBeGreaterThan(5);
+  for (const path of paths) {
+    expect(errorOf(await postAs(poll, token, path))).toMatchObject({ statusCode: 404, code: 'webhooks.off' });
+  }
+});
