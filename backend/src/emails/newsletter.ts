@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AdministrationDatabase } from '../platform/database/administration-database.js';
+import { ONE_CLICK_ROUTE } from '../platform/http/one-click-forms.js';
 import { Reused } from '../platform/http/reused.js';
 import type { ExportedList } from '../platform/lists/list-reader.js';
 import { POLL } from '../poll/poll-file.js';
@@ -76,6 +77,6 @@ export class Newsletter {
 
   /** For people, and for the List-Unsubscribe field of a mail. */
   private linkOf(vote: string): string {
-    return `${this.site.address}/api/unsubscribe?token=${this.tokens.make(vote)}`;
+    return `${this.site.address}${ONE_CLICK_ROUTE}?token=${this.tokens.make(vote)}`;
   }
 }

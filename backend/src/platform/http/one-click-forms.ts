@@ -4,11 +4,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** The one route that takes the body of a form: mail programs post one there to unsubscribe (RFC 8058). */
 export const ONE_CLICK_ROUTE = '/api/unsubscribe';
 
-const FIELD = 'List-Unsubscribe';
+/** The field that it has. */
+export const ONE_CLICK_FIELD = 'List-Unsubscribe';
 /** Bytes. The field takes a hundredth of it. */
 const MAX_FORM = 4_096;
 /** The field of a form in parts, whatever its boundary and other headers are (RFC 7578). */
-const PART = new RegExp(`name="?${FIELD}"?[^\\r\\n]*\\r\\n(?:[^\\r\\n]+\\r\\n)*\\r\\n([^\\r\\n]*)\\r\\n`, 'i');
+const PART = new RegExp(
+  `name="?${ONE_CLICK_FIELD}"?[^\\r\\n]*\\r\\n(?:[^\\r\\n]+\\r\\n)*\\r\\n([^\\r\\n]*)\\r\\n`,
+  'i',
+);
 
 /** Everywhere else such a body gets 415, as before: another site can send it without a preflight. */
 export function acceptOneClickForms(server: FastifyInstance): void {
@@ -16,8 +20,8 @@ export function acceptOneClickForms(server: FastifyInstance): void {
   server.addContentTypeParser(types, async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
     if (request.routeOptions.url !== ONE_CLICK_ROUTE) throw new UnsupportedMediaTypeException();
     const form = await textOf(payload);
-    const value = PART.exec(form)?.[1] ?? new URLSearchParams(form).get(FIELD);
-    return value === null ? {} : { [FIELD]: value };
+    const value = PART.exec(form)?.[1] ?? new URLSearchParams(form).get(ONE_CLICK_FIELD);
+    return value === null ? {} : { [ONE_CLICK_FIELD]: value };
   });
 }
 

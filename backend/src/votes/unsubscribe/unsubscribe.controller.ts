@@ -3,6 +3,7 @@ import { ApiConsumes, ApiOkResponse, ApiOperation, ApiProperty, ApiQuery, ApiRes
 import { Equals } from 'class-validator';
 import type { FastifyReply } from 'fastify';
 import { ApiErrors } from '../../platform/http/api-errors.js';
+import { ONE_CLICK_FIELD } from '../../platform/http/one-click-forms.js';
 import { Public } from '../../platform/http/public.decorator.js';
 import { UnsubscribeUnknownError } from './unsubscribe-errors.js';
 import { Unsubscriptions } from './unsubscriptions.js';
@@ -14,7 +15,7 @@ const TOKEN = { name: 'token', schema: { type: 'string' }, description: 'From th
 class OneClickDto {
   @ApiProperty({ enum: [ONE_CLICK] })
   @Equals(ONE_CLICK, { message: `$property must be ${ONE_CLICK}.` })
-  'List-Unsubscribe': string;
+  [ONE_CLICK_FIELD]: string;
 }
 
 class UnsubscribedDto {
