@@ -1,4 +1,5 @@
 import { consentWordsOf } from 'backend/consent-words';
+import { isAsked } from 'backend/left-out';
 import type { PollFile } from 'backend/poll-file';
 import { isLink } from './src/content/is-link.ts';
 import { paths } from './src/paths.ts';
@@ -6,16 +7,23 @@ import { paths } from './src/paths.ts';
 /**
  * What the pages hold of the poll file. `poll` is for every page: nothing that who floods the poll shall not read, and no long
  * text. `consent` is for those that say what becomes of the details: to whom they go, or null, and the key of the words that the form shows,
- * both by language. `notices` is for /privacy and /terms alone: the operator's texts may be heavier than all else that a page needs.
+ * both by language. `fields` is for those that show what a poll can do without. `notices` is for /privacy and /terms alone: the operator's texts may be heavier than all else that a page needs.
  */
-export function partsOf({ usual, hand_over, operator: { privacy_notice, terms, ...operator }, ...others }: PollFile) {
-  const words = consentWordsOf({ hand_over });
+export function partsOf({
+  usual,
+  hand_over,
+  fields,
+  operator: { privacy_notice, terms, ...operator },
+  ...others
+}: PollFile) {
+  const words = consentWordsOf({ hand_over, fields });
   const isHandedOver = words.some(({ handOver }) => handOver.length > 0);
   const byLanguage = (part: 'key' | 'information') =>
     Object.fromEntries(words.map((each) => [each.language, each[part]]));
   return {
     poll: { ...others, operator: { ...operator, terms: addressOf(terms) } },
     consent: { handOver: isHandedOver ? byLanguage('information') : null, keys: byLanguage('key') },
+    fields: { phone_number: isAsked(fields, 'phone_number'), newsletter: isAsked(fields, 'newsletter') },
     notices: { privacy_notice, terms },
   };
 }

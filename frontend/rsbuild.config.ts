@@ -13,7 +13,9 @@ import { chunkLoadTimeout } from './src/content/timers';
 
 const backendUrl = 'http://localhost:8080';
 
-const { poll, consent, notices } = partsOf(pollFileSchema.parse(JSON.parse(readFileSync(pollFilePath, 'utf8'))));
+const { poll, consent, fields, notices } = partsOf(
+  pollFileSchema.parse(JSON.parse(readFileSync(pollFilePath, 'utf8'))),
+);
 const description = typeof poll.description === 'string' ? poll.description : poll.description.en;
 
 const fontLicence = fileURLToPath(import.meta.resolve('@fontsource-variable/public-sans/LICENSE'));
@@ -28,6 +30,7 @@ export default defineConfig({
     alias: {
       'poll-file$': pollFilePath,
       'poll-consent$': `${pollFilePath}?consent`,
+      'poll-fields$': `${pollFilePath}?fields`,
       'poll-notices$': `${pollFilePath}?notices`,
     },
   },
@@ -47,11 +50,12 @@ export default defineConfig({
         rules: [
           {
             test: pollFilePath,
-            resourceQuery: { not: /notices|consent/ },
+            resourceQuery: { not: /notices|consent|fields/ },
             type: 'json',
             parser: { parse: () => poll },
           },
           { test: pollFilePath, resourceQuery: /consent/, type: 'json', parser: { parse: () => consent } },
+          { test: pollFilePath, resourceQuery: /fields/, type: 'json', parser: { parse: () => fields } },
           { test: pollFilePath, resourceQuery: /notices/, type: 'json', parser: { parse: () => notices } },
         ],
       },

@@ -4,7 +4,12 @@ import { defineConfig } from 'vitest/config';
 import { pollFilePath } from './poll-file-path.ts';
 
 /** As rsbuild.config.ts resolves them: the name of each module, and which part of the poll file it holds. */
-const parts: Record<string, string> = { 'poll-file': 'poll', 'poll-consent': 'consent', 'poll-notices': 'notices' };
+const parts: Record<string, string> = {
+  'poll-file': 'poll',
+  'poll-consent': 'consent',
+  'poll-fields': 'fields',
+  'poll-notices': 'notices',
+};
 const pollFile: Plugin = {
   name: 'poll-file',
   enforce: 'pre',

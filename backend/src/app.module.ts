@@ -32,6 +32,7 @@ import { ListReader } from './platform/lists/list-reader.js';
 import { Mailer } from './platform/mail/mailer.js';
 import { Pools } from './platform/metrics/pools.js';
 import { createRegistry } from './platform/metrics/registry.js';
+import { isAsked } from './poll/left-out.js';
 import { PollModule } from './poll/poll.module.js';
 import { POLL } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
@@ -142,7 +143,7 @@ export class AppModule {
           dataSourceFactory: () => Promise.resolve(dataSource),
         }),
         VotesModule,
-        EmailsModule,
+        ...(isAsked(parts.poll.fields, 'newsletter') ? [EmailsModule] : []),
         CountsModule,
         OverviewModule,
         ResultsModule,

@@ -27,6 +27,7 @@ import { servePages } from './platform/http/serve-pages.js';
 import { rejectTransferCodings } from './platform/http/transfer-codings.js';
 import { TrustedProxies } from './platform/http/trusted-proxies.js';
 import { rejectUnreadable } from './platform/http/unreadable-requests.js';
+import { withoutNames } from './platform/http/without-names.js';
 import { Log } from './platform/logging/log.js';
 import type { LogDestination } from './platform/logging/log-destination.js';
 import { logOptions } from './platform/logging/log-options.js';
@@ -35,6 +36,7 @@ import { smtpTransport } from './platform/mail/smtp-transport.js';
 import { terminalTransport } from './platform/mail/terminal-transport.js';
 import { Pools } from './platform/metrics/pools.js';
 import { requestMetrics } from './platform/metrics/request-metrics.js';
+import { leftOutOf } from './poll/left-out.js';
 import { readPollFile } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
 import { ownSiteLink } from './poll/site-link.js';
@@ -114,8 +116,9 @@ export async function createApp(config: Config, { printMail, log }: Terminal = {
     exclude: ['checkpoint', 'tile/*path', 'bundles/:n'].flatMap((file) => [`log/${file}`, `log/:continued/${file}`]),
   });
   app.useGlobalFilters(new ErrorFilter());
-  app.useGlobalPipes(new BodyPipe());
-  documentApi(app);
+  const leftOut = leftOutOf(poll.fields);
+  app.useGlobalPipes(new BodyPipe(leftOut));
+  documentApi(app, leftOut);
   await servePages(app, pagesFolder(config));
   return app;
 }
@@ -164,7 +167,7 @@ function serverOptions(
   };
 }
 
-function documentApi(app: NestFastifyApplication): void {
+function documentApi(app: NestFastifyApplication, leftOut: ReadonlySet<string>): void {
   const description = new DocumentBuilder()
     .setTitle('Public online poll')
     .setDescription('One vote per person, live totals that equal the rows.')
@@ -182,8 +185,13 @@ function documentApi(app: NestFastifyApplication): void {
       description: 'An API key, in place of a session. x-api-key-scopes are those of which a route needs one.',
     })
     .build();
-  SwaggerModule.setup(DOCUMENTATION_PATH, app, () => SwaggerModule.createDocument(app, description), {
-    customSiteTitle: 'Public online poll: API',
-    customCss: '.swagger-ui .topbar { display: none }',
-  });
+  SwaggerModule.setup(
+    DOCUMENTATION_PATH,
+    app,
+    () => withoutNames(SwaggerModule.createDocument(app, description), leftOut),
+    {
+      customSiteTitle: 'Public online poll: API',
+      customCss: '.swagger-ui .topbar { display: none }',
+    },
+  );
 }

@@ -9,6 +9,11 @@ declare module 'poll-notices' {
   export default notices;
 }
 
+declare module 'poll-fields' {
+  const fields: ReturnType<typeof import('../poll-file-parts').partsOf>['fields'];
+  export default fields;
+}
+
 declare module 'poll-consent' {
   const consent: ReturnType<typeof import('../poll-file-parts').partsOf>['consent'];
   export default consent;

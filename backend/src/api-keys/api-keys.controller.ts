@@ -14,6 +14,7 @@ import { ApiErrors } from '../platform/http/api-errors.js';
 import type { ApiKeyScope } from '../platform/http/by-api-key.decorator.js';
 import { RecentSignIn } from '../platform/http/recent-sign-in.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
+import { leftOutOf } from '../poll/left-out.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { ApiKeyIdDto, ApiKeysDto, MadeApiKeyDto, MakeApiKeyDto } from './api-keys.dto.js';
@@ -30,7 +31,7 @@ const HANDING_OVER: readonly ApiKeyScope[] = ['votes.contact', 'emails'];
 export class ApiKeysController {
   constructor(
     private readonly apiKeys: ApiKeys,
-    @Inject(POLL) private readonly poll: Pick<PollFile, 'hand_over'>,
+    @Inject(POLL) private readonly poll: Pick<PollFile, 'hand_over' | 'fields'>,
   ) {}
 
   @Post()
@@ -58,7 +59,7 @@ export class ApiKeysController {
   @RecentSignIn()
   @ApiOperation({
     summary: 'Make an API key',
-    description: `With ${HANDING_OVER.join(' or ')} only where hand_over.api_keys is on in the poll file.`,
+    description: 'With a scope of personal details only where hand_over.api_keys is on in the poll file.',
   })
   @ApiCreatedResponse({ type: MadeApiKeyDto })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 409: 'keys.full' })
@@ -69,6 +70,11 @@ export class ApiKeysController {
     const expiresAt = expires_at ? new Date(expires_at) : null;
     if (expiresAt && expiresAt.getTime() <= Date.now()) {
       throw new InvalidInputError([{ field: 'expires_at', message: 'expires_at must be in the future.' }]);
+    }
+    const leftOut = leftOutOf(this.poll.fields);
+    if (scopes.some((scope) => leftOut.has(scope))) {
+      const message = 'scopes must be without emails: fields.newsletter is off in the poll file.';
+      throw new InvalidInputError([{ field: 'scopes', message }]);
     }
     if (!this.poll.hand_over.api_keys && scopes.some((scope) => HANDING_OVER.includes(scope))) {
       const message = `scopes must be without ${HANDING_OVER.join(' and ')}: hand_over.api_keys is off in the poll file.`;

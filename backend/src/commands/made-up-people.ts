@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type Fields, isAsked } from '../poll/left-out.js';
 import { countryCodes } from '../votes/countries.js';
 import type { VoterDetails } from '../votes/voter-fields.js';
 
@@ -111,11 +112,11 @@ export function madeUpVotes(range: { from: number; to: number; total: number }, 
       name: write(pick(given, chance()), pick(family, chance())),
       // Characters of the person's own, as in real addresses: what all addresses share makes searches by address slower.
       email: `${person.replaceAll(/[^a-zA-Z.-]/g, '')}.${key.slice(0, OWN)}${number}@${pick(MAIL_HOSTS, chance())}`,
-      phone_number: chance() < 0.4 ? `+1 555 01${digits(chance(), 2)}` : '',
+      phone_number: isAsked(run.fields, 'phone_number') && chance() < 0.4 ? `+1 555 01${digits(chance(), 2)}` : '',
       country,
       zip_code:
         country === 'GB' || country === 'CA' ? `X${digits(chance(), 1)}Z ${digits(chance(), 3)}` : digits(chance(), 5),
-      free_gifts: chance() < 0.35,
+      free_gifts: isAsked(run.fields, 'newsletter') && chance() < 0.35,
       candidate_id: chance() < 0.53 ? 1 : 2,
       source: pick(run.sources, chance()),
       cast_at: new Date(momentOf((number + 1) / range.total)),
@@ -130,6 +131,8 @@ export interface Run {
   /** Letters and digits. */
   name: string;
   now: Date;
+  /** Which of them the form asks for. */
+  fields: Fields;
   /** The campaign domains. */
   sources: string[];
   /** The numbers of the words that the form shows, by language. */

@@ -53,6 +53,7 @@ await runCommand(USAGES.seed, async ({ values }) => {
         name: randomBytes(3).toString('hex'),
         now: new Date(),
         sources: poll.campaign_domains,
+        fields: poll.fields,
         consents: await consentsOf(dataSource, poll),
       });
       return 0;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Filter } from '../platform/lists/filter.js';
 import type { ExportedList } from '../platform/lists/list-reader.js';
 import { utcText } from '../platform/lists/utc-text.js';
-import type { KnownWords } from '../votes/consent/consent-register.js';
+import { type KnownWords, wordsShown } from '../votes/consent/consent-register.js';
 import type { EmailsFilterDto } from './dto/get-emails.dto.js';
 
 /** An address with what its owner agreed to. Of votes of before there were words of consent, language and words are empty. */
@@ -35,7 +35,7 @@ function wordsSql(known: readonly KnownWords[], text: (words: KnownWords) => str
 /** The list of collected addresses. `linkOf`: the unsubscribe link of a vote. */
 export function emailsList(known: readonly KnownWords[], linkOf: (vote: string) => string): ExportedList<ListedEmail> {
   const language = wordsSql(known, (words) => words.language);
-  const words = wordsSql(known, ({ newsletter, information }) => `${newsletter} ${information}`);
+  const words = wordsSql(known, wordsShown);
   return {
     table: 'votes',
     name: 'emails',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { consentTexts } from './consent-texts.js';
+import { isAsked } from './left-out.js';
 import type { PollFile } from './poll-file-schema.js';
 
 /** To whom details may go besides the poll. */
@@ -12,7 +13,7 @@ export interface ConsentWords {
   /** Identifies them in a request: 12 characters of a hash of all else. */
   key: string;
   language: string;
-  /** Beside the box for the newsletter. */
+  /** Beside the box for the newsletter; empty where there is none. */
   newsletter: string;
   /** What the poll says becomes of the details: that they go to nobody else, or to whom. */
   information: string;
@@ -21,11 +22,12 @@ export interface ConsentWords {
 }
 
 /** The words of the form in every language. */
-export function consentWordsOf({ hand_over }: Pick<PollFile, 'hand_over'>): ConsentWords[] {
+export function consentWordsOf({ hand_over, fields }: Pick<PollFile, 'hand_over' | 'fields'>): ConsentWords[] {
   const handOver = HAND_OVERS.filter((kind) => hand_over[kind]);
   return Object.entries(consentTexts).map(([language, texts]) => {
     const information = handOver.length > 0 ? wordsIn(hand_over.words, language) : texts.information;
-    const words = { language, newsletter: texts.newsletter, information, handOver };
+    const newsletter = isAsked(fields, 'newsletter') ? texts.newsletter : '';
+    const words = { language, newsletter, information, handOver };
     return { key: keyOf(words), ...words };
   });
 }

@@ -223,3 +223,41 @@ describe('a poll file', () => {
     expect(errorPathsOf(changed(VALID, at, value))).toContain(path);
   });
 });
+
+describe('the fields of a poll file', () => {
+  const { hand_over, newsletter_consent, ...others } = VALID;
+  const without = (fields: unknown, changes: object = {}) => ({ ...others, fields, ...changes });
+  const messagesFor = (poll: unknown) =>
+    pollFileSchema.safeParse(poll).error?.issues.map(({ path, message }) => `${z.core.toDotPath(path)}: ${message}`) ??
+    [];
+
+  it.each([{}, { phone_number: 'off' }, { phone_number: 'on', newsletter: 'on' }])('may be %j', (fields) => {
+    expect(messagesFor({ ...VALID, fields })).toEqual([]);
+  });
+
+  it('without a newsletter need neither its consent nor the sites that visitors are led to', () => {
+    const noSites = { ...VALID.links, free_gifts: null, newsletter: null };
+    expect(messagesFor(without({ newsletter: 'off' }, { links: noSites }))).toEqual([]);
+    expect(messagesFor(without({ newsletter: 'off' }, { newsletter_consent }))).toEqual([]);
+    const missing = ['newsletter_consent', 'links.free_gifts', 'links.newsletter'];
+    expect(errorPathsOf(without({ newsletter: 'on' }, { links: noSites }))).toEqual(missing);
+    expect(errorPathsOf(without(undefined, { links: noSites }))).toEqual(missing);
+  });
+
+  it.each<[object, string]>([
+    [{ fields: { phone_number: 'optional' } }, 'fields.phone_number: Invalid option: expected one of "on"|"off"'],
+    [{ fields: { newsletter: false } }, 'fields.newsletter: Invalid option: expected one of "on"|"off"'],
+    [{ fields: { email: 'off' } }, 'fields: must hold phone_number and newsletter alone: the others are always asked'],
+    [
+      { fields: { newsletter: 'off' }, hand_over },
+      'hand_over.newsletter: must be false while fields.newsletter is off: no emails are collected',
+    ],
+    [
+      { newsletter_consent: undefined },
+      'newsletter_consent: must be "required" or "optional" while fields.newsletter is on',
+    ],
+    [{ links: { ...VALID.links, newsletter: null } }, 'links.newsletter: must be a link while fields.newsletter is on'],
+  ])('are refused with the path and what would be right: %j', (changes, message) => {
+    expect(messagesFor({ ...VALID, ...changes })).toEqual([message]);
+  });
+});

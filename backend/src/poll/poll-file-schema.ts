@@ -84,6 +84,23 @@ const usualVotes = z.strictObject({
   mail_domain_votes_per_hour: votes,
 });
 
+const onOrOff = z.enum(['on', 'off']);
+
+/** Fields of the form that a poll can do without. 'off': they are in no page, request, list or export (decision 040). */
+const fields = z.strictObject(
+  {
+    phone_number: onOrOff.optional(),
+    /** The box for the newsletter and free gifts, and with it the collected emails. */
+    newsletter: onOrOff.optional(),
+  },
+  {
+    error: ({ code }) =>
+      code === 'unrecognized_keys'
+        ? 'must hold phone_number and newsletter alone: the others are always asked'
+        : undefined,
+  },
+);
+
 /** Who runs the poll, as its pages tell voters. null: the operator does not say. */
 const operator = z.strictObject({
   name: textUpTo(MAX_NAME).nullable().default(null),
@@ -132,8 +149,9 @@ export const pollFileSchema = z
     links: z.strictObject({
       /** The link of the hero; null: the hero is not a link. */
       legal_services: link.nullable(),
-      free_gifts: link,
-      newsletter: link,
+      /** null, as the next: visitors are led to no such site. Only where `fields.newsletter` is off. */
+      free_gifts: link.nullable(),
+      newsletter: link.nullable(),
       /** null: no tip jar is shown. */
       tip_jar: link.nullable(),
     }),
@@ -149,7 +167,10 @@ export const pollFileSchema = z
     }),
     /** Hosts that are the source of votes and collected emails. Other hosts count as the first one. */
     campaign_domains: z.tuple([host], host),
-    newsletter_consent: z.enum(['required', 'optional']),
+    /** Missing, as each of its own: asked. */
+    fields: fields.optional(),
+    /** Missing only where `fields.newsletter` is off. */
+    newsletter_consent: z.enum(['required', 'optional']).optional(),
     /** 'mail': a vote counts once its voter confirms it by a mailed link (docs/decisions/023-confirmation-by-mail.md). */
     confirmation: z.enum(['off', 'mail']).default('off'),
     /** Days from the vote. */
@@ -182,6 +203,18 @@ export const pollFileSchema = z
   .refine(({ thank_you_download }) => !thank_you_download.opens_on_success || thank_you_download.pdf !== null, {
     path: ['thank_you_download', 'pdf'],
     error: 'must be a link when opens_on_success is true',
+  })
+  .superRefine(({ fields, links, newsletter_consent, hand_over }, context) => {
+    const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+    if (fields?.newsletter === 'off') {
+      if (hand_over.newsletter)
+        refuse(['hand_over', 'newsletter'], 'must be false while fields.newsletter is off: no emails are collected');
+      return;
+    }
+    if (newsletter_consent === undefined)
+      refuse(['newsletter_consent'], 'must be "required" or "optional" while fields.newsletter is on');
+    for (const name of ['free_gifts', 'newsletter'] as const)
+      if (links[name] === null) refuse(['links', name], 'must be a link while fields.newsletter is on');
   });
 
 export type PollFile = z.infer<typeof pollFileSchema>;

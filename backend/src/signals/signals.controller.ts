@@ -136,7 +136,7 @@ class SignalsDto implements Signals {
   names: NameDto[];
 
   @ApiProperty({ type: [PhoneNumberDto], description: 'As names.' })
-  phone_numbers: PhoneNumberDto[];
+  phone_numbers?: PhoneNumberDto[] | undefined;
 }
 
 @ApiTags('administration')
@@ -151,7 +151,7 @@ export class SignalsController {
   @ApiOperation({
     summary: 'What stands out among the votes: networks, mail domains, zip codes, times',
     description:
-      'Of votes that count, without the candidate. The whole poll is counted once a minute at most, and the response may be of the count before; names and phone numbers are counted each time.',
+      'Of votes that count, without the candidate. The whole poll is counted once a minute at most, and the response may be of the count before; what is of one person is counted each time.',
   })
   @ApiOkResponse({ type: SignalsDto })
   @ApiErrors({

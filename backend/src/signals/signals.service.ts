@@ -1,7 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AdministrationDatabase, type Statements } from '../platform/database/administration-database.js';
 import { withDeadline } from '../platform/database/deadline.js';
 import { Refreshed } from '../platform/http/refreshed.js';
+import { isAsked } from '../poll/left-out.js';
+import { POLL } from '../poll/poll-file.js';
+import type { PollFile } from '../poll/poll-file-schema.js';
 import {
   type NetworkRow,
   prepareReads,
@@ -55,7 +58,7 @@ export interface Signals {
   zip_codes: (Standing & OfHour & { country: string; zip_code: string })[];
   throw_away_domains: { mail_domain: string; votes: number }[];
   names: SameNames[];
-  phone_numbers: SamePhones[];
+  phone_numbers?: SamePhones[] | undefined;
 }
 
 type Personal = Pick<Signals, 'names' | 'phone_numbers'>;
@@ -66,7 +69,10 @@ type NotPersonal = Omit<Signals, keyof Personal>;
 export class SignalsService {
   private readonly ofPoll: Refreshed<NotPersonal>;
 
-  constructor(private readonly database: AdministrationDatabase) {
+  constructor(
+    private readonly database: AdministrationDatabase,
+    @Inject(POLL) private readonly poll: Pick<PollFile, 'fields'>,
+  ) {
     this.ofPoll = new Refreshed(MAX_AGE, MAX_STALE, () =>
       this.inSnapshot((statements) => readPoll(withDeadline(statements, POLL_TIME))),
     );
@@ -77,9 +83,16 @@ export class SignalsService {
    * with `SignalsTooSlowError` or `AdministrationBusyError`.
    */
   async read(window: Window): Promise<Signals> {
-    if (window !== 'poll') return this.inSnapshot((statements) => readSince(statements, window));
+    if (window !== 'poll') return this.inSnapshot((statements) => readSince(statements, window, this.hasPhoneNumbers));
     const counted = await this.ofPoll.get();
-    return { ...counted, ...(await this.inSnapshot((statements) => readPersonal(statements, null))) };
+    return {
+      ...counted,
+      ...(await this.inSnapshot((statements) => readPersonal(statements, null, this.hasPhoneNumbers))),
+    };
+  }
+
+  private get hasPhoneNumbers(): boolean {
+    return isAsked(this.poll.fields, 'phone_number');
   }
 
   private async inSnapshot<Result>(read: (statements: Statements) => Promise<Result>): Promise<Result> {
@@ -90,7 +103,7 @@ export class SignalsService {
   }
 }
 
-async function readSince(statements: Statements, window: 'hour' | 'day'): Promise<Signals> {
+async function readSince(statements: Statements, window: 'hour' | 'day', hasPhoneNumbers: boolean): Promise<Signals> {
   const times = timesOf(window, (await readNow(statements)).getTime());
   const from = new Date(times.from);
   const before = { from: new Date(times.before.from), to: new Date(times.before.to) };
@@ -112,7 +125,7 @@ async function readSince(statements: Statements, window: 'hour' | 'day'): Promis
     mail_domains: domainsOf(await readShares(statements, 'mail_domain', window, from, earlier)),
     zip_codes: zipCodesOf(await readShares(statements, 'zip_code', window, from, earlier)),
     throw_away_domains: await readThrowAway(statements, from),
-    ...(await readPersonal(statements, from)),
+    ...(await readPersonal(statements, from, hasPhoneNumbers)),
   };
 }
 
@@ -141,8 +154,9 @@ async function readThrowAway(statements: Statements, from: Date | null): Promise
   return domains.filter(({ mail_domain }) => isThrowAway(mail_domain)).slice(0, MOST_VALUES);
 }
 
-async function readPersonal(statements: Statements, from: Date | null): Promise<Personal> {
-  return { names: await readSameNames(statements, from), phone_numbers: await readSamePhones(statements, from) };
+async function readPersonal(statements: Statements, from: Date | null, hasPhoneNumbers: boolean): Promise<Personal> {
+  const names = await readSameNames(statements, from);
+  return { names, phone_numbers: hasPhoneNumbers ? await readSamePhones(statements, from) : undefined };
 }
 
 function columnOf({ from, votes }: Column): Signals['columns'][number] {

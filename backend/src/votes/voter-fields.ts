@@ -1,3 +1,5 @@
+import { type Fields, isAsked } from '../poll/left-out.js';
+
 /** A field of the voter form. */
 interface VoterField {
   /** The column of `votes`, and the field of the request, except `free_gifts`: `freegifts` in the request. */
@@ -9,6 +11,8 @@ interface VoterField {
   heading: string;
   /** Kept when a vote is erased, because it does not identify a person. All other fields are emptied. */
   staysWhenErased?: true;
+  /** The switch in `fields` of `poll.json` that leaves it out. Missing: it is always asked. */
+  switch?: Parameters<typeof isAsked>[1];
 }
 
 /** In the order of the CSV export. DTO, insert, seed, export and erase all use this. */
@@ -16,9 +20,15 @@ export const VOTER_FIELDS = [
   { column: 'name', type: 'text', limits: { minLength: 1, maxLength: 200 }, heading: 'Name' },
   { column: 'country', type: 'text', heading: 'Country', staysWhenErased: true },
   { column: 'zip_code', type: 'text', limits: { minLength: 1, maxLength: 20 }, heading: 'Zip Code' },
-  { column: 'phone_number', type: 'text', limits: { minLength: 0, maxLength: 40 }, heading: 'Phone Number' },
+  {
+    column: 'phone_number',
+    type: 'text',
+    limits: { minLength: 0, maxLength: 40 },
+    heading: 'Phone Number',
+    switch: 'phone_number',
+  },
   { column: 'email', type: 'text', limits: { minLength: 1, maxLength: 254 }, heading: 'Email' },
-  { column: 'free_gifts', type: 'boolean', heading: 'Free Gifts', staysWhenErased: true },
+  { column: 'free_gifts', type: 'boolean', heading: 'Free Gifts', staysWhenErased: true, switch: 'newsletter' },
 ] as const satisfies readonly VoterField[];
 
 type Field = (typeof VOTER_FIELDS)[number];
@@ -27,6 +37,11 @@ type Field = (typeof VOTER_FIELDS)[number];
 export type VoterDetails = {
   [Each in Field as Each['column']]: Each['type'] extends 'boolean' ? boolean : string;
 };
+
+/** Those that this poll asks for. */
+export function askedFields(fields: Fields): Field[] {
+  return VOTER_FIELDS.filter((field) => !('switch' in field) || isAsked(fields, field.switch));
+}
 
 export function limitsOf(column: Extract<Field, { limits: object }>['column']): {
   minLength: number;

@@ -1,5 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { isAsked } from '../poll/left-out.js';
+import { POLL } from '../poll/poll-file.js';
+import type { PollFile } from '../poll/poll-file-schema.js';
 import { ConsentRegister } from '../votes/consent/consent-register.js';
 import type { WebhookDelivery } from './webhook-delivery.entity.js';
 
@@ -12,6 +15,7 @@ export class MessageData {
   constructor(
     private readonly dataSource: DataSource,
     private readonly consent: ConsentRegister,
+    @Inject(POLL) private readonly poll: Pick<PollFile, 'fields'>,
   ) {}
 
   /** `hasDetails`: with the personal details of those whose words of consent allow it (decision 037), null for all others. */
@@ -21,8 +25,9 @@ export class MessageData {
   ): Promise<object> {
     if (data) return data;
     const isVote = type === 'vote.counted';
+    const phoneNumber = isAsked(this.poll.fields, 'phone_number') ? `'phone_number', phone_number, ` : '';
     const details = isVote
-      ? `jsonb_build_object('name', name, 'email', email, 'phone_number', phone_number, 'zip_code', zip_code)`
+      ? `jsonb_build_object('name', name, 'email', email, ${phoneNumber}'zip_code', zip_code)`
       : 'email';
     const rows = await this.dataSource.query<object[]>(
       `SELECT id, ${isVote ? 'cast_at, country' : 'cast_at AS collected_at'}, source

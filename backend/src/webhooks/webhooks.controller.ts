@@ -16,6 +16,7 @@ import { ApiErrors } from '../platform/http/api-errors.js';
 import { RecentSignIn } from '../platform/http/recent-sign-in.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { ListReader } from '../platform/lists/list-reader.js';
+import { leftOutOf } from '../poll/left-out.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { DELIVERIES } from './deliveries-list.js';
@@ -49,7 +50,7 @@ export class WebhooksController {
     private readonly webhooks: Webhooks,
     private readonly lists: ListReader,
     @Inject(CONFIG) private readonly config: Pick<Config, 'WEBHOOK_ALLOWED_HOSTS'>,
-    @Inject(POLL) private readonly poll: Pick<PollFile, 'hand_over'>,
+    @Inject(POLL) private readonly poll: Pick<PollFile, 'hand_over' | 'fields'>,
   ) {}
 
   @Post()
@@ -166,6 +167,11 @@ export class WebhooksController {
     if (!receiverUrl(url.trim(), this.config.WEBHOOK_ALLOWED_HOSTS)) {
       const message = 'url must begin with https:// and lead to a public host, or to one that the operator allows.';
       throw new InvalidInputError([{ field: 'url', message }]);
+    }
+    const leftOut = leftOutOf(this.poll.fields);
+    if (events.some((event) => leftOut.has(event))) {
+      const message = 'events must be without address.collected: fields.newsletter is off in the poll file.';
+      throw new InvalidInputError([{ field: 'events', message }]);
     }
     if (personal_details && !this.poll.hand_over.webhooks) {
       const message = 'personal_details must be false: hand_over.webhooks is off in the poll file.';

@@ -1,4 +1,5 @@
 import type { Challenge } from 'altcha-lib';
+import { asked } from '../content/asked';
 import { defaultCountry, findCountry } from '../content/countries';
 import { httpClient, responseOf } from './http-client';
 import { isRecord } from './is-record';
@@ -60,10 +61,11 @@ export async function castVote(
   }
 }
 
-function ballotOf({ phone_number, country, ...details }: VoterDetails, candidate_id: CandidateId) {
+function ballotOf({ phone_number, freegifts, country, ...details }: VoterDetails, candidate_id: CandidateId) {
   return {
     ...details,
-    ...(phone_number.trim() && { phone_number }),
+    ...(asked.phone_number && phone_number.trim() && { phone_number }),
+    ...(asked.newsletter && { freegifts }),
     country: countryOf(country),
     candidate_id,
   };

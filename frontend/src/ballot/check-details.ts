@@ -1,5 +1,6 @@
 import { canonicalEmail } from 'backend/canonical-email';
 import { longest, type VoterDetails, type VoterField, voterFields } from '../api/voter-details';
+import { asked } from '../content/asked';
 import { findCountry } from '../content/countries';
 
 export const fieldErrors = ['missing', 'too-long', 'not-an-email', 'not-a-country', 'rejected'] as const;
@@ -23,6 +24,8 @@ export function checkDetails(details: VoterDetails): FieldErrors {
 }
 
 export function checkField(field: VoterField, value: string): FieldError | undefined {
+  // A link to /vote may bring one that the poll does without.
+  if (field === 'phone_number' && !asked.phone_number) return undefined;
   if (!value.trim()) return field === 'phone_number' ? undefined : 'missing';
   if (value.length > longestOf(field)) return 'too-long';
   if (field === 'email' && canonicalEmail(value) === undefined) return 'not-an-email';

@@ -4,14 +4,16 @@ import { leaveTo } from '../leave-to';
 import '../components/button.css';
 import { Icon } from '../components/icon';
 
-/** Leads to the free-gifts site at once. `quiet`: the page has a more important button. */
+/** Leads to the free-gifts site at once; nothing where the poll has none. `quiet`: the page has a more important button. */
 export function FreeGiftsButton({ quiet = false }: { quiet?: boolean }) {
   const votingTexts = useVotingTexts();
+  const site = poll.links.free_gifts;
+  if (site === null) return null;
   return (
     <button
       type="button"
       className={quiet ? 'button button--quiet' : 'button button--primary'}
-      onClick={() => leaveTo(poll.links.free_gifts)}
+      onClick={() => leaveTo(site)}
     >
       <Icon name="gift" />
       {votingTexts.onward.freeGifts}

@@ -76,3 +76,17 @@ it('treats a missing body as an empty one, and rejects what is not an object', (
     expect(errorsOf(body)).toBeInstanceOf(BadRequestException);
   }
 });
+
+it('neither knows nor misses a field that is left out', () => {
+  const leftOut: PipeTransform = new BodyPipe(new Set(['name', 'text']));
+  const transform = (body: unknown): unknown => leftOut.transform(body, { type: 'body', metatype: SearchDto });
+  expect(transform({})).toEqual({});
+  expect(() => transform({ name: 'ada', term: { text: 'a' } })).toThrow(
+    expect.objectContaining({
+      errors: [
+        { field: 'name', message: 'name is not a known field.' },
+        { field: 'term.text', message: 'term.text is not a known field.' },
+      ],
+    }),
+  );
+});

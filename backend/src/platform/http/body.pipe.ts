@@ -12,6 +12,9 @@ type Fields = Map<string, Type<unknown> | undefined>;
 export class BodyPipe implements PipeTransform {
   private readonly fields = new Map<Type<unknown>, Fields>();
 
+  /** `leftOut`: fields that this poll does without. They are unknown, and not missing. */
+  constructor(private readonly leftOut: ReadonlySet<string> = new Set()) {}
+
   /** Throws `BadRequestException` for a body that is not an object, and `InvalidInputError` with every invalid field. */
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if (type !== 'body' || metatype === undefined) return value;
@@ -22,7 +25,9 @@ export class BodyPipe implements PipeTransform {
     const dto = this.instanceOf(metatype, body, unknown);
     const errors = [
       ...unknown,
-      ...validateSync(dto, { stopAtFirstError: true }).flatMap((error) => fieldErrorsOf(error)),
+      ...validateSync(dto, { stopAtFirstError: true })
+        .flatMap((error) => fieldErrorsOf(error))
+        .filter(({ field }) => !this.leftOut.has(field.slice(field.lastIndexOf('.') + 1))),
     ];
     if (errors.length > 0) throw new InvalidInputError(errors);
     return dto;
@@ -49,6 +54,7 @@ export class BodyPipe implements PipeTransform {
     const fields: Fields = new Map();
     const instance = new dto();
     for (const { type, propertyName } of getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false)) {
+      if (this.leftOut.has(propertyName)) continue;
       if (type === ValidationTypes.NESTED_VALIDATION && isObject(instance)) {
         const nested: unknown = Reflect.getMetadata('design:type', instance, propertyName);
         if (isClass(nested)) fields.set(propertyName, nested);

@@ -37,7 +37,7 @@ export interface List<Row extends { id: string }> {
   /** What the audit log calls it; missing: as the table. */
   name?: string;
   /** The SQL expression of each field of a row. */
-  fields: Record<keyof Row & string, string>;
+  fields: { [Field in keyof Row]: string };
 }
 
 export interface ExportedList<Row extends { id: string }> extends List<Row> {

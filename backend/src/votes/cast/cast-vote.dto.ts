@@ -48,9 +48,9 @@ export class CastVoteDto {
   @VoterText('zip_code', { example: '00000' })
   zip_code: string;
 
-  @ApiProperty({ description: 'Only true puts the address on the collected emails.' })
+  @ApiProperty({ type: Boolean, description: 'Only true puts the address on the collected emails.' })
   @IsBoolean({ message: '$property must be true or false.' })
-  freegifts: boolean;
+  freegifts?: boolean | undefined;
 
   @ApiProperty({ enum: CANDIDATE_IDS })
   @IsIn(CANDIDATE_IDS, { message: '$property must be 1 or 2.' })

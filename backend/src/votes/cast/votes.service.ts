@@ -58,7 +58,8 @@ export class VotesService {
       phone_number: vote.phone_number?.trim() ?? '',
       zip_code: vote.zip_code.trim(),
       country,
-      free_gifts: vote.freegifts,
+      // Undefined where the poll does without.
+      free_gifts: vote.freegifts ?? false,
       voter_key: this.voterKeys.of(canonicalEmail),
       idempotency_key: idempotencyKey,
       source: this.campaignDomainOf(site),

@@ -9,6 +9,11 @@ export interface KnownWords extends ConsentWords {
   id: number;
 }
 
+/** What the form said, in one text. */
+export function wordsShown({ newsletter, information }: KnownWords): string {
+  return `${newsletter} ${information}`.trim();
+}
+
 /** What is there already takes no number of the few that a smallint has. */
 const KEEP = `
 INSERT INTO consent_words (key, language, newsletter, information, hand_over)
@@ -21,7 +26,7 @@ SELECT id, key, language, newsletter, information, hand_over AS "handOver" FROM 
 /** Adds the words of the poll's form to those that are kept, and returns all. */
 export async function keepConsentWords(
   dataSource: Pick<DataSource, 'query'>,
-  poll: Pick<PollFile, 'hand_over'>,
+  poll: Pick<PollFile, 'hand_over' | 'fields'>,
 ): Promise<KnownWords[]> {
   for (const { key, language, newsletter, information, handOver } of consentWordsOf(poll)) {
     await dataSource.query(KEEP, [key, language, newsletter, information, handOver]);

@@ -1,10 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AuditLog } from '../../audit/audit-log.js';
 import { AdministrationDatabase } from '../../platform/database/administration-database.js';
 import { InvalidInputError } from '../../platform/errors/domain-error.js';
 import { utcText } from '../../platform/lists/utc-text.js';
+import { isAsked } from '../../poll/left-out.js';
+import { POLL } from '../../poll/poll-file.js';
+import type { PollFile } from '../../poll/poll-file-schema.js';
 import { canonicalEmail } from '../canonical-email.js';
-import { ConsentRegister } from '../consent/consent-register.js';
+import { ConsentRegister, wordsShown } from '../consent/consent-register.js';
 import { VOTER_FIELDS } from '../voter-fields.js';
 import { VoterKeys } from '../voter-key.js';
 import { ERASE } from './erase-statement.js';
@@ -25,6 +28,8 @@ SELECT ${DETAILS}, ${utcText('expires_at')} AS expires_at FROM pending_votes WHE
 
 const DELETE_PENDING = 'DELETE FROM pending_votes WHERE voter_key = $1 RETURNING expires_at';
 
+const NO_NEWSLETTER = { free_gifts: undefined, unsubscribed_at: undefined };
+
 /** A row without its words of consent, of which it has the number. */
 type Numbered<Row> = Omit<Row, 'language' | 'words'> & { consent: number | null };
 
@@ -36,6 +41,7 @@ export class People {
     private readonly auditLog: AuditLog,
     private readonly keys: VoterKeys,
     private readonly consents: ConsentRegister,
+    @Inject(POLL) private readonly poll: Pick<PollFile, 'fields'>,
   ) {}
 
   /** Of one moment. Rejects as `AdministrationDatabase.read`, and with `InvalidInputError`. */
@@ -45,8 +51,8 @@ export class People {
       const [vote] = await statements.query<Numbered<PersonsVoteDto>>(VOTE, [key]);
       const pending = await statements.query<Numbered<PersonsPendingVoteDto>>(PENDING_VOTES, [key]);
       return {
-        vote: vote ? { ...vote, ...this.wordsOf(vote.consent) } : null,
-        pending_votes: pending.map((row) => ({ ...row, ...this.wordsOf(row.consent) })),
+        vote: vote ? { ...vote, ...this.wordsOf(vote.consent), ...this.leftOutOf(vote) } : null,
+        pending_votes: pending.map((row) => ({ ...row, ...this.wordsOf(row.consent), ...this.leftOutOf(row) })),
       };
     });
   }
@@ -86,9 +92,18 @@ export class People {
     return this.keys.of(canonical);
   }
 
+  /** What the poll does without, so that it is not named. What was stored by an earlier poll file stays: the person may know it. */
+  private leftOutOf({ phone_number, free_gifts, unsubscribed_at }: Partial<PersonsVoteDto>): Partial<PersonsVoteDto> {
+    const { fields } = this.poll;
+    return {
+      ...(!isAsked(fields, 'phone_number') && !phone_number && { phone_number: undefined }),
+      ...(!isAsked(fields, 'newsletter') && !free_gifts && !unsubscribed_at && NO_NEWSLETTER),
+    };
+  }
+
   private wordsOf(consent: number | null): { consent: undefined; language: string; words: string } {
     const known = this.consents.all.find(({ id }) => id === consent);
-    const words = known ? `${known.newsletter} ${known.information}` : '';
+    const words = known ? wordsShown(known) : '';
     return { consent: undefined, language: known?.language ?? '', words };
   }
 }

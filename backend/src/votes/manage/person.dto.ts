@@ -29,14 +29,14 @@ export class PersonsVoteDto {
   @ApiProperty()
   id: string;
 
-  @ApiProperty({ description: 'Empty when erased, as are email, phone number and zip code.' })
+  @ApiProperty({ description: 'Empty when erased, as is all else that the voter typed but the country.' })
   name: string;
 
   @ApiProperty()
   email: string;
 
-  @ApiProperty({ description: 'Empty when none was given.' })
-  phone_number: string;
+  @ApiProperty({ type: String, description: 'Empty when none was given.' })
+  phone_number?: string | undefined;
 
   @ApiProperty({ description: 'ISO 3166-1 alpha-2.' })
   country: string;
@@ -44,8 +44,8 @@ export class PersonsVoteDto {
   @ApiProperty()
   zip_code: string;
 
-  @ApiProperty({ description: 'Whether the newsletter and gifts were wanted when the vote was cast.' })
-  free_gifts: boolean;
+  @ApiProperty({ type: Boolean, description: 'Whether the newsletter and gifts were wanted when the vote was cast.' })
+  free_gifts?: boolean | undefined;
 
   @ApiProperty({ description: 'The campaign domain whose site took the vote.' })
   source: string;
@@ -76,7 +76,7 @@ export class PersonsVoteDto {
   invalidated_at: string | null;
 
   @ApiProperty(MOMENT)
-  unsubscribed_at: string | null;
+  unsubscribed_at?: string | null | undefined;
 
   @ApiProperty(MOMENT)
   erased_at: string | null;

@@ -88,7 +88,7 @@ export class VoteChangesController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Erase the personal details of votes',
-    description: 'The totals stay, the address is no longer among the emails, and its owner can still not vote again.',
+    description: 'The totals stay, the address is in no list any more, and its owner can still not vote again.',
   })
   @ApiOkResponse({ type: ChangedDto })
   @ApiErrors(ERRORS)

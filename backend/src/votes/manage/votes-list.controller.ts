@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Post, type StreamableFile } from '@nestjs/common';
 import {
   ApiBearerAuth,
   ApiOkResponse,
@@ -19,19 +19,18 @@ import { isApiKey, RequestedBy, type Requester } from '../../platform/http/reque
 import { isAtLeast } from '../../platform/http/role.js';
 import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
+import { POLL } from '../../poll/poll-file.js';
+import type { PollFile } from '../../poll/poll-file-schema.js';
 import { ConsentRegister } from '../consent/consent-register.js';
 import { GetVotesDto, VotesFilterDto } from './get-votes.dto.js';
 import { contactConditionsOf, detailConditionsOf, voteFilterOf } from './vote-filter.js';
 import {
   type ListedVote,
   STATUSES,
-  VOTES,
-  VOTES_FOR_KEYS,
-  VOTES_WITHOUT_CONTACTS,
   type VoteForKeys,
+  VotesLists,
   type VoteWithContactsForKeys,
   type VoteWithoutContacts,
-  votesWithContactsForKeys,
 } from './votes-list.js';
 
 /** Who gets a detail of the voter: API keys see null where the words of consent do not let it go to them. */
@@ -62,10 +61,10 @@ class ListedVoteDto {
   ZipCode?: string | null;
 
   @ApiPropertyOptional({ ...OF_VOTER, description: `Empty when none was given. ${OF_VOTER.description}` })
-  PhoneNumber?: string | null;
+  PhoneNumber?: string | null | undefined;
 
-  @ApiProperty()
-  FreeGifts: boolean;
+  @ApiProperty({ type: Boolean })
+  FreeGifts?: boolean | undefined;
 
   @ApiProperty({ enum: STATUSES, description: 'For an erased vote it is not shown whether it counts.' })
   Status: ListedVote['status'];
@@ -105,11 +104,16 @@ const UNAVAILABLE = 'search.too_slow, or administration.busy or administration.u
 @ApiBearerAuth()
 @Controller('get-votes')
 export class VotesListController {
+  private readonly votes: VotesLists;
+
   constructor(
     private readonly lists: ListReader,
     private readonly exports: AuditedExports,
     private readonly consents: ConsentRegister,
-  ) {}
+    @Inject(POLL) { fields }: PollFile,
+  ) {
+    this.votes = new VotesLists(fields);
+  }
 
   @Post()
   @HttpCode(200)
@@ -118,7 +122,7 @@ export class VotesListController {
   @ApiOperation({
     summary: 'A page of the votes',
     description:
-      'Without the candidate, which only totals show. For viewers also without Name, Email, PhoneNumber, Network and MailDomain, and without search and filters by them. For API keys without these and ZipCode, and without search and filters by them; with votes.contact what the voter typed, where the words of consent say so.',
+      'Without the candidate, which only totals show. Each field says who does not see it; nobody searches or filters by what they do not see, and API keys by no detail of the voter.',
   })
   @ApiOkResponse({ type: VotesPageDto })
   @ApiErrors({
@@ -134,7 +138,7 @@ export class VotesListController {
     if (isApiKey(requester)) return this.pageForKey(filter, page_state, requester);
     const { role } = requester;
     if (!isAtLeast(role, 'editor')) return this.pageForViewer(filter, page_state);
-    const { rows, next } = await this.lists.page<ListedVote>(VOTES, voteFilterOf(filter), page_state);
+    const { rows, next } = await this.lists.page<ListedVote>(this.votes.whole, voteFilterOf(filter), page_state);
     return {
       votes: rows.map((vote) => ({
         ...shownToViewers(vote),
@@ -156,14 +160,14 @@ export class VotesListController {
   @ApiOkResponse({ description: 'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas.' })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
   async export(@Body() body: VotesFilterDto, @Administrator() { email }: Account): Promise<StreamableFile> {
-    return this.exports.file(VOTES, voteFilterOf(body), email, 'votes.csv');
+    return this.exports.file(this.votes.whole, voteFilterOf(body), email, 'votes.csv');
   }
 
   private async pageForViewer(filter: VotesFilterDto, cursor: string | null | undefined): Promise<VotesPageDto> {
     const fields = contactConditionsOf(filter);
     if (fields.length > 0) throw new ForbiddenError(fields);
     const { rows, next } = await this.lists.page<VoteWithoutContacts>(
-      VOTES_WITHOUT_CONTACTS,
+      this.votes.withoutContacts,
       voteFilterOf(filter),
       cursor,
     );
@@ -179,10 +183,10 @@ export class VotesListController {
     const fields = detailConditionsOf(filter);
     if (fields.length > 0) throw new ForbiddenError(fields);
     if (!scopes.includes('votes.contact')) {
-      const { rows, next } = await this.lists.page<VoteForKeys>(VOTES_FOR_KEYS, voteFilterOf(filter), cursor);
+      const { rows, next } = await this.lists.page<VoteForKeys>(this.votes.forKeys, voteFilterOf(filter), cursor);
       return { votes: rows.map(shownToAll), next_Page: next };
     }
-    const list = votesWithContactsForKeys(this.consents.allows('api_keys'));
+    const list = this.votes.withContactsForKeys(this.consents.allows('api_keys'));
     const { rows, next } = await this.lists.page<VoteWithContactsForKeys>(list, voteFilterOf(filter), cursor);
     return {
       votes: rows.map((vote) => ({

@@ -1,12 +1,14 @@
 import type { ExportedList, List } from '../../platform/lists/list-reader.js';
 import { utcText } from '../../platform/lists/utc-text.js';
-import { VOTER_FIELDS, type VoterDetails } from '../voter-fields.js';
+import { type Fields, isAsked } from '../../poll/left-out.js';
+import { askedFields, type VoterDetails } from '../voter-fields.js';
 
 export const STATUSES = ['counted', 'invalidated', 'erased'] as const;
 
 /** What the dashboard shows of a vote. The CSV file has every field of the voter. */
 export interface ListedVote
-  extends Pick<VoterDetails, 'name' | 'email' | 'country' | 'zip_code' | 'phone_number' | 'free_gifts'> {
+  extends Pick<VoterDetails, 'name' | 'email' | 'country' | 'zip_code'>,
+    Partial<Pick<VoterDetails, 'phone_number' | 'free_gifts'>> {
   id: string;
   status: Status;
   /** ISO 8601, UTC. */
@@ -41,67 +43,67 @@ function exported(column: string, type: 'text' | 'boolean'): string {
 /** What a viewer sees of a vote: nothing by which its voter can be reached or found. */
 export type VoteWithoutContacts = Omit<ListedVote, 'name' | 'email' | 'phone_number' | 'network' | 'mail_domain'>;
 
-/** The list of votes. Without the candidate: the ballot is secret (decision 011). */
-export const VOTES: ExportedList<ListedVote> = {
-  table: 'votes',
-  fields: {
-    id: 'id',
-    name: 'name',
-    email: 'email',
-    country: 'country',
-    zip_code: 'zip_code',
-    phone_number: 'phone_number',
-    free_gifts: WANTS_GIFTS,
-    status: STATUS,
-    cast_at: CAST_AT,
-    source: 'source',
-    network: "encode(network, 'hex')",
-    mail_domain: 'mail_domain',
-  },
-  columns: {
-    Id: 'id',
-    ...Object.fromEntries(VOTER_FIELDS.map(({ heading, column, type }) => [heading, exported(column, type)])),
-    Status: STATUS,
-    Source: 'source',
-    'Cast At': CAST_AT,
-  },
-};
-
-const {
-  name: _name,
-  email: _email,
-  phone_number: _phone,
-  network: _network,
-  mail_domain: _domain,
-  ...others
-} = VOTES.fields;
-
-/** The same list for viewers. The other columns are not even read. */
-export const VOTES_WITHOUT_CONTACTS: List<VoteWithoutContacts> = { table: 'votes', fields: others };
-
 /** What an API key reads of a vote: nothing that its voter typed but the country, as webhooks are told (decision 035). */
 export type VoteForKeys = Omit<VoteWithoutContacts, 'zip_code'>;
 
 /** With what its voter typed; null where the words of consent do not let it go to API keys. */
 export type VoteWithContactsForKeys = VoteForKeys & {
-  [field in 'name' | 'email' | 'phone_number' | 'zip_code']: string | null;
-};
+  [field in 'name' | 'email' | 'zip_code']: string | null;
+} & { phone_number?: string | null };
 
-const { zip_code: _zip, ...ofKeys } = others;
+/** The list of votes, for each who reads it, with the fields that this poll asks for. Without the candidate: the ballot is secret (decision 011). */
+export class VotesLists {
+  readonly forKeys: List<VoteForKeys>;
+  /** The other columns are not even read. */
+  readonly withoutContacts: List<VoteWithoutContacts>;
+  readonly whole: ExportedList<ListedVote>;
 
-export const VOTES_FOR_KEYS: List<VoteForKeys> = { table: 'votes', fields: ofKeys };
+  constructor(private readonly fields: Fields) {
+    const forKeys = {
+      id: 'id',
+      country: 'country',
+      ...(isAsked(fields, 'newsletter') && { free_gifts: WANTS_GIFTS }),
+      status: STATUS,
+      cast_at: CAST_AT,
+      source: 'source',
+    };
+    this.forKeys = { table: 'votes', fields: forKeys };
+    const withoutContacts = { ...forKeys, zip_code: 'zip_code' };
+    this.withoutContacts = { table: 'votes', fields: withoutContacts };
+    this.whole = {
+      table: 'votes',
+      fields: {
+        ...withoutContacts,
+        name: 'name',
+        email: 'email',
+        ...(isAsked(fields, 'phone_number') && { phone_number: 'phone_number' }),
+        network: "encode(network, 'hex')",
+        mail_domain: 'mail_domain',
+      },
+      columns: {
+        Id: 'id',
+        ...Object.fromEntries(
+          askedFields(fields).map(({ heading, column, type }) => [heading, exported(column, type)]),
+        ),
+        Status: STATUS,
+        Source: 'source',
+        'Cast At': CAST_AT,
+      },
+    };
+  }
 
-/** `isAllowed`: SQL, whether the details of a vote may go to API keys. */
-export function votesWithContactsForKeys(isAllowed: string): List<VoteWithContactsForKeys> {
-  const where = (column: string) => `CASE WHEN ${isAllowed} THEN ${column} END`;
-  return {
-    table: 'votes',
-    fields: {
-      ...ofKeys,
-      name: where('name'),
-      email: where('email'),
-      phone_number: where('phone_number'),
-      zip_code: where('zip_code'),
-    },
-  };
+  /** `isAllowed`: SQL, whether the details of a vote may go to API keys. */
+  withContactsForKeys(isAllowed: string): List<VoteWithContactsForKeys> {
+    const where = (column: string) => `CASE WHEN ${isAllowed} THEN ${column} END`;
+    return {
+      table: 'votes',
+      fields: {
+        ...this.forKeys.fields,
+        name: where('name'),
+        email: where('email'),
+        ...(isAsked(this.fields, 'phone_number') && { phone_number: where('phone_number') }),
+        zip_code: where('zip_code'),
+      },
+    };
+  }
 }

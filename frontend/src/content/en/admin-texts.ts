@@ -1,3 +1,4 @@
+import type { Asked } from '../asked';
 import { accountTexts } from './account-texts';
 import { adminErrors } from './admin-errors';
 import { auditTexts } from './audit-texts';
@@ -206,14 +207,15 @@ export const adminTexts = {
       `This cannot be undone. It concerns ${count === 1 ? '1 selected vote' : `${count} selected votes`}.`,
     scopeFound: 'This concerns every vote that the search and filter find, on all pages.',
     consequence: {
-      invalidate:
-        'Each vote stops counting at once, and its address leaves the emails. Its voter cannot vote again. It can be ' +
-        'undone in the audit log.',
-      restore: 'Each vote counts again at once, and the address of a voter who wants gifts is back among the emails.',
-      erase:
-        'Name, email, phone number and zip code are gone for good, and so is the row among the emails. Each vote ' +
-        'stays in the totals, with its country, and the voter key, a code made from the address, by which its voter ' +
-        'cannot vote again.',
+      invalidate: ({ newsletter }: Asked) =>
+        `Each vote stops counting at once${newsletter ? ', and its address leaves the emails' : ''}. Its voter cannot ` +
+        'vote again. It can be undone in the audit log.',
+      restore: ({ newsletter }: Asked) =>
+        `Each vote counts again at once${newsletter ? ', and the address of a voter who wants gifts is back among the emails' : ''}.`,
+      erase: ({ phone_number, newsletter }: Asked) =>
+        `Name, email${phone_number ? ', phone number' : ''} and zip code are gone for good` +
+        `${newsletter ? ', and so is the row among the emails' : ''}. Each vote stays in the totals, with its country, ` +
+        'and the voter key, a code made from the address, by which its voter cannot vote again.',
     },
     counting: 'Counting the votes…',
     notCounted: 'It is not known how many votes will change.',

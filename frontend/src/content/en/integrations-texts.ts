@@ -1,3 +1,5 @@
+import type { Asked } from '../asked';
+
 /** Within the texts of the administrators: webhooks and API keys. */
 export const integrationsTexts = {
   failed: 'That did not work. Please try again.',
@@ -32,7 +34,8 @@ export const integrationsTexts = {
       'webhook.test': 'Test message',
     },
     details: 'With personal details',
-    detailsHint: 'Name, email, phone number and zip code of those who voted under the words of the form that say so.',
+    detailsHint: ({ phone_number }: Asked) =>
+      `Name, email${phone_number ? ', phone number' : ''} and zip code of those who voted under the words of the form that say so.`,
     noDetails: 'No personal details are sent: hand_over.webhooks is off in the poll file.',
     withDetails: 'with personal details',
     states: { on: 'On', paused: 'Paused', disabled: 'Disabled by its receiver (410)' },

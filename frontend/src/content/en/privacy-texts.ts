@@ -1,3 +1,4 @@
+import type { Asked } from '../asked';
 import { unsubscribeTexts } from './unsubscribe-texts';
 
 /** The English texts of /privacy. Each says what the product does, whatever its operator promises beside it. */
@@ -22,9 +23,10 @@ export const privacyTexts = {
 
   stored: {
     heading: 'What is stored',
-    details: 'Your name, email address, country and zip code, and your phone number if you give one.',
-    choice:
-      'Your choice, in the same record. So are the time, whether you want the newsletter, which words of the form you were shown, and the site of the campaign that the vote came from.',
+    details: ({ phone_number }: Asked) =>
+      `Your name, email address, country and zip code${phone_number ? ', and your phone number if you give one' : ''}.`,
+    choice: ({ newsletter }: Asked) =>
+      `Your choice, in the same record. So are the time, ${newsletter ? 'whether you want the newsletter, ' : ''}which words of the form you were shown, and the site of the campaign that the vote came from.`,
     voterKey: 'A keyed hash of your email address, by which a second vote is recognised.',
     network:
       'A keyed hash of the beginning of your network address, and the domain of your email address. They show floods of false votes. Your whole network address is not stored.',
@@ -48,12 +50,13 @@ export const privacyTexts = {
 
   received: {
     heading: 'Who receives it',
-    nobody:
-      'The poll sends your details to nobody. Other systems of its operator may be told of each vote: a number, country, time, campaign site and the wish for the newsletter, without anything that says who you are.',
+    nobody: ({ newsletter }: Asked) =>
+      `The poll sends your details to nobody. Other systems of its operator may be told of each vote: a number, country, time${newsletter ? ', campaign site and the wish for the newsletter' : ' and campaign site'}, without anything that says who you are.`,
     somebody: 'This poll hands details on. The form says to whom:',
     before: 'The details of those who voted before the form said so stay out of it.',
     otherSites:
       'The free-gifts site and the newsletter site are other sites; the way to them hands over nothing that you typed.',
+    giftsSite: 'The free-gifts site is another site; the way to it hands over nothing that you typed.',
     exported: 'What happens to a list that an administrator has exported is in the hands of the operator.',
     mail: 'The mail that confirms your vote goes to your mailbox and names your candidate. Those who run the mail servers on its way can read it.',
     analytics:
@@ -67,6 +70,8 @@ export const privacyTexts = {
       `Your vote stays counted. Your details: until ${days === 1 ? '1 day' : `${days} days`} after voting closes, or until an administrator erases them before.`,
     unagreedAddress: (days: number) =>
       `Your email address, if you did not ask for the newsletter: ${days === 1 ? '1 day' : `${days} days`} from your vote. Within an hour or so after that it is deleted.`,
+    address: (days: number) =>
+      `Your email address: ${days === 1 ? '1 day' : `${days} days`} from your vote. Within an hour or so after that it is deleted.`,
     networkUntil: (days: number) =>
       `The hash of your network and the domain of your email address: until ${days === 1 ? '1 day' : `${days} days`} after voting closes, or until the vote is erased.`,
     networkForGood:
@@ -91,8 +96,8 @@ export const privacyTexts = {
     heading: 'How to have it deleted',
     ask: 'Ask the operator.',
     askWithoutContact: 'Ask the operator, who has not given a contact here.',
-    erased:
-      'An administrator can then erase your name, email address, phone number and zip code, and the traces of your network and mail domain. Your address also leaves the collected ones.',
+    erased: ({ phone_number, newsletter }: Asked) =>
+      `An administrator can then erase your name, email address${phone_number ? ', phone number' : ''} and zip code, and the traces of your network and mail domain.${newsletter ? ' Your address also leaves the collected ones.' : ''}`,
     newsletter:
       'A newsletter of this poll comes with a link by which you leave it. Your address then goes into no further list; it stays beside your vote, with the time at which you left.',
     stays:

@@ -205,15 +205,15 @@ export const adminTexts: AdminTexts = {
       `Esto no se puede deshacer. Concierne a ${count === 1 ? '1 voto seleccionado' : `${count} votos seleccionados`}.`,
     scopeFound: 'Esto concierne a todos los votos que encuentran la búsqueda y el filtro, en todas las páginas.',
     consequence: {
-      invalidate:
-        'Cada voto deja de contar de inmediato, y su dirección sale de los correos. Quien lo emitió no puede votar de ' +
-        'nuevo. Se puede deshacer en el registro de auditoría.',
-      restore:
-        'Cada voto vuelve a contar de inmediato, y la dirección de quien quiere regalos vuelve a estar entre los correos.',
-      erase:
-        'El nombre, el correo, el número de teléfono y el código postal desaparecen para siempre, y también la fila ' +
-        'entre los correos. Cada voto permanece en los totales, con su país y con la clave del votante, un código ' +
-        'formado a partir de la dirección que impide votar de nuevo.',
+      invalidate: ({ newsletter }) =>
+        `Cada voto deja de contar de inmediato${newsletter ? ', y su dirección sale de los correos' : ''}. Quien lo emitió ` +
+        'no puede votar de nuevo. Se puede deshacer en el registro de auditoría.',
+      restore: ({ newsletter }) =>
+        `Cada voto vuelve a contar de inmediato${newsletter ? ', y la dirección de quien quiere regalos vuelve a estar entre los correos' : ''}.`,
+      erase: ({ phone_number, newsletter }) =>
+        `El nombre, el correo${phone_number ? ', el número de teléfono' : ''} y el código postal desaparecen para siempre` +
+        `${newsletter ? ', y también la fila entre los correos' : ''}. Cada voto permanece en los totales, con su país y ` +
+        'con la clave del votante, un código formado a partir de la dirección que impide votar de nuevo.',
     },
     counting: 'Contando los votos…',
     notCounted: 'No se sabe cuántos votos cambiarán.',

@@ -34,7 +34,8 @@ export const integrationsTexts: IntegrationsTexts = {
       'webhook.test': 'Mensaje de prueba',
     },
     details: 'Con datos personales',
-    detailsHint: 'Nombre, correo, teléfono y código postal de quienes votaron con el texto del formulario que lo dice.',
+    detailsHint: ({ phone_number }) =>
+      `Nombre, correo${phone_number ? ', teléfono' : ''} y código postal de quienes votaron con el texto del formulario que lo dice.`,
     noDetails: 'No se envían datos personales: hand_over.webhooks está desactivado en el archivo de la encuesta.',
     withDetails: 'con datos personales',
     states: { on: 'Activo', paused: 'En pausa', disabled: 'Desactivado por su receptor (410)' },

@@ -23,9 +23,10 @@ export const privacyTexts: PrivacyTexts = {
 
   stored: {
     heading: 'Qué se guarda',
-    details: 'Su nombre, correo electrónico, país y código postal, y su número de teléfono si lo da.',
-    choice:
-      'Su elección, en el mismo registro. También la hora, si desea el boletín, qué palabras del formulario se le mostraron y el sitio de la campaña del que vino el voto.',
+    details: ({ phone_number }) =>
+      `Su nombre, correo electrónico, país y código postal${phone_number ? ', y su número de teléfono si lo da' : ''}.`,
+    choice: ({ newsletter }) =>
+      `Su elección, en el mismo registro. También la hora, ${newsletter ? 'si desea el boletín, ' : ''}qué palabras del formulario se le mostraron y el sitio de la campaña del que vino el voto.`,
     voterKey: 'Un código (hash con clave) de su correo electrónico, con el que se reconoce un segundo voto.',
     network:
       'Un código (hash con clave) del comienzo de su dirección de red y el dominio de su correo electrónico. Muestran avalanchas de votos falsos. Su dirección de red completa no se guarda.',
@@ -50,12 +51,13 @@ export const privacyTexts: PrivacyTexts = {
 
   received: {
     heading: 'Quién lo recibe',
-    nobody:
-      'La encuesta no envía sus datos a nadie. A otros sistemas de su responsable se les puede comunicar cada voto: un número, el país, la hora, el sitio de la campaña y si se quiere el boletín, sin nada que diga quién es usted.',
+    nobody: ({ newsletter }) =>
+      `La encuesta no envía sus datos a nadie. A otros sistemas de su responsable se les puede comunicar cada voto: un número, el país, la hora${newsletter ? ', el sitio de la campaña y si se quiere el boletín' : ' y el sitio de la campaña'}, sin nada que diga quién es usted.`,
     somebody: 'Esta encuesta entrega datos a otros. El formulario dice a quién:',
     before: 'Los datos de quienes votaron antes de que el formulario lo dijera quedan fuera.',
     otherSites:
       'El sitio de los regalos y el del boletín son otros sitios; el camino hacia ellos no entrega nada de lo que usted escribió.',
+    giftsSite: 'El sitio de los regalos es otro sitio; el camino hacia él no entrega nada de lo que usted escribió.',
     exported: 'Lo que pase con una lista que un administrador haya exportado queda en manos del responsable.',
     mail: 'El correo que confirma su voto va a su buzón y nombra su candidatura. Quienes administran los servidores de correo por los que pasa pueden leerlo.',
     analytics:
@@ -69,6 +71,8 @@ export const privacyTexts: PrivacyTexts = {
       `Su voto sigue contado. Sus datos: hasta ${days === 1 ? '1 día' : `${days} días`} después del cierre de la votación, o hasta que un administrador los borre antes.`,
     unagreedAddress: (days) =>
       `Su dirección de correo, si usted no pidió el boletín: ${days === 1 ? '1 día' : `${days} días`} desde su voto. Más o menos en la hora siguiente se borra.`,
+    address: (days) =>
+      `Su dirección de correo: ${days === 1 ? '1 día' : `${days} días`} desde su voto. Más o menos en la hora siguiente se borra.`,
     networkUntil: (days) =>
       `El código de su red y el dominio de su correo electrónico: hasta ${days === 1 ? '1 día' : `${days} días`} después del cierre de la votación, o hasta que se borre el voto.`,
     networkForGood:
@@ -93,8 +97,8 @@ export const privacyTexts: PrivacyTexts = {
     heading: 'Cómo pedir que se borre',
     ask: 'Pídalo al responsable.',
     askWithoutContact: 'Pídalo al responsable, que no ha indicado aquí ningún contacto.',
-    erased:
-      'Un administrador puede entonces borrar su nombre, correo electrónico, número de teléfono y código postal, y los rastros de su red y del dominio de su correo. Su dirección también sale de las reunidas.',
+    erased: ({ phone_number, newsletter }) =>
+      `Un administrador puede entonces borrar su nombre, correo electrónico${phone_number ? ', número de teléfono' : ''} y código postal, y los rastros de su red y del dominio de su correo.${newsletter ? ' Su dirección también sale de las reunidas.' : ''}`,
     newsletter:
       'Con un boletín de esta encuesta llega un enlace con el que usted lo deja. Su dirección no entra entonces en ninguna otra lista; queda junto a su voto, con la hora en que se dio de baja.',
     stays:

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { isAtLeast, type Role } from '../../api/account';
+import { asked } from '../../content/asked';
 import type { AdminTexts } from '../../content/en/admin-texts';
 import { OwnAccountView } from './account/own-account-view';
 import { AccountsView } from './accounts/accounts-view';
@@ -43,5 +44,5 @@ const views: readonly View[] = [
 ];
 
 export function viewsOf(role: Role): readonly View[] {
-  return views.filter(({ least }) => isAtLeast(role, least));
+  return views.filter(({ id, least }) => isAtLeast(role, least) && (asked.newsletter || id !== 'emails'));
 }

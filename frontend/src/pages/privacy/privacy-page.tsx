@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ContactLink } from '../../components/contact-link';
 import { Paragraphs } from '../../components/paragraphs';
 import '../../components/document.css';
+import { asked } from '../../content/asked';
 import { isLink } from '../../content/is-link';
 import { localText, poll } from '../../content/poll';
 import { usePageTitle } from '../../hooks/use-page-title';
@@ -18,6 +19,7 @@ export function PrivacyPage() {
   usePageTitle(privacy);
   const { oneVote, stored, seen, received, kept, deleted } = texts;
   const isConfirmed = poll.confirmation === 'mail';
+  const keptAddress = asked.newsletter ? kept.unagreedAddress : kept.address;
   // As in visit.tsx, where page views are reported.
   const hasAnalytics = Boolean(process.env.GA_MEASUREMENT_ID);
   return (
@@ -32,7 +34,15 @@ export function PrivacyPage() {
           </p>
         </Section>
         <Section heading={stored.heading}>
-          <Facts facts={[stored.details, stored.choice, stored.voterKey, stored.network, stored.newsletter]} />
+          <Facts
+            facts={[
+              stored.details(asked),
+              stored.choice(asked),
+              stored.voterKey,
+              stored.network,
+              ...(asked.newsletter ? [stored.newsletter] : []),
+            ]}
+          />
           {isConfirmed && <p>{stored.pending}</p>}
         </Section>
         <Section heading={seen.heading}>
@@ -48,9 +58,9 @@ export function PrivacyPage() {
           <Facts
             facts={[
               poll.details_days === undefined ? kept.votes : kept.votesUntil(poll.details_days),
-              ...(poll.unagreed_address_days === undefined ? [] : [kept.unagreedAddress(poll.unagreed_address_days)]),
+              ...(poll.unagreed_address_days === undefined ? [] : [keptAddress(poll.unagreed_address_days)]),
               poll.closes_at === null ? kept.networkForGood : kept.networkUntil(poll.network_days),
-              kept.emails,
+              ...(asked.newsletter ? [kept.emails] : []),
               kept.log,
               ...(isConfirmed ? [kept.pending(poll.confirm_within_days)] : []),
               kept.logs,
@@ -65,10 +75,10 @@ export function PrivacyPage() {
         </Section>
         <Section heading={deleted.heading}>
           <p>
-            {poll.operator.contact === null ? deleted.askWithoutContact : deleted.ask} {deleted.erased}
+            {poll.operator.contact === null ? deleted.askWithoutContact : deleted.ask} {deleted.erased(asked)}
           </p>
           <p>{deleted.stays}</p>
-          <p>{deleted.newsletter}</p>
+          {asked.newsletter && <p>{deleted.newsletter}</p>}
         </Section>
         <OperatorsNotice />
       </div>
@@ -117,10 +127,12 @@ function Operator() {
 function Receivers() {
   const { received } = usePrivacyTexts();
   const words = consent.handOver?.[useLanguage()];
+  const giftsSite = poll.links.free_gifts === null ? '' : received.giftsSite;
+  const otherSites = asked.newsletter ? received.otherSites : giftsSite;
   if (words === undefined) {
     return (
       <p>
-        {received.nobody} {received.otherSites}
+        {received.nobody(asked)} {otherSites}
       </p>
     );
   }
@@ -129,7 +141,7 @@ function Receivers() {
       <p>{received.somebody}</p>
       <p>{words}</p>
       <p>
-        {received.before} {received.otherSites}
+        {received.before} {otherSites}
       </p>
     </>
   );

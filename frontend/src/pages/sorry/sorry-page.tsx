@@ -6,6 +6,7 @@ import { FreeGiftsButton } from '../../ballot/free-gifts-button';
 import { OutcomeCard } from '../../ballot/outcome-card';
 import { useWhyNotOpen } from '../../ballot/poll-notice';
 import { RedirectCountdown } from '../../ballot/redirect-countdown';
+import { asked } from '../../content/asked';
 import { poll, pollState } from '../../content/poll';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { errorWords } from '../../languages/error-words';
@@ -20,11 +21,12 @@ import { ShareButton } from '../../share/share-button';
  */
 export function SorryPage() {
   const texts = useTexts();
-  const { sorry, onward } = useVotingTexts();
+  const { sorry, success, onward } = useVotingTexts();
   usePageTitle(texts.pageTitles.sorry);
   const state = readSorryState(useLocation().state);
   const words = useWords(state);
   const [sharing, setSharing] = useState(false);
+  const newsletter = asked.newsletter ? poll.links.newsletter : null;
 
   return (
     <main className="page page--narrow page--centred">
@@ -43,13 +45,18 @@ export function SorryPage() {
             <FreeGiftsButton quiet={words !== null} />
             <ShareButton onOpenChange={setSharing} />
           </div>
+          {!words && newsletter === null && (
+            <Link className="button button--quiet" to={paths.results}>
+              {success.results}
+            </Link>
+          )}
         </div>
         {words ? (
           <p className="outcome-card__rule">
             <span>{sorry.message}</span> {words.isCertain && sorry.stillYours}
           </p>
         ) : (
-          <RedirectCountdown url={poll.links.newsletter} message={onward.toNewsletter} paused={sharing} />
+          newsletter !== null && <RedirectCountdown url={newsletter} message={onward.toNewsletter} paused={sharing} />
         )}
       </OutcomeCard>
     </main>

@@ -32,6 +32,7 @@ export function SuccessPage() {
 
 function Success() {
   const { pdf, opens_on_success } = poll.thank_you_download;
+  const { free_gifts } = poll.links;
   const texts = useTexts();
   const votingTexts = useVotingTexts();
   usePageTitle(texts.pageTitles.success);
@@ -59,11 +60,13 @@ function Success() {
             {votingTexts.success.results}
           </Link>
         </div>
-        <RedirectCountdown
-          url={poll.links.free_gifts}
-          message={votingTexts.onward.toFreeGifts}
-          paused={sharing || keeping || (thanking && pdf !== null)}
-        />
+        {free_gifts !== null && (
+          <RedirectCountdown
+            url={free_gifts}
+            message={votingTexts.onward.toFreeGifts}
+            paused={sharing || keeping || (thanking && pdf !== null)}
+          />
+        )}
       </OutcomeCard>
       {/* Example totals right after a vote would be taken for the vote's. */}
       {totals && <VoteCounters totals={totals} />}

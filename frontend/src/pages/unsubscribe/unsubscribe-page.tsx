@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { type UnsubscribeOutcome, unsubscribe } from '../../api/unsubscribe';
 import { OutcomeCard } from '../../ballot/outcome-card';
 import '../../components/button.css';
+import { asked } from '../../content/asked';
 import { useLinkToken } from '../../hooks/use-link-token';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { errorWords } from '../../languages/error-words';
@@ -11,9 +12,14 @@ import { paths } from '../../paths';
 
 type Shown = UnsubscribeOutcome | 'ready' | 'sending';
 
-/** /unsubscribe: the link in a newsletter leads here. Only the button changes anything: programs that check mails follow links. */
+/** /unsubscribe: the link in a newsletter leads here. Where the poll has none, only that of one that was sent before. */
 export function UnsubscribePage() {
   const token = useLinkToken();
+  return token || asked.newsletter ? <Unsubscribe token={token} /> : <Navigate to={paths.landing} replace />;
+}
+
+/** Only the button changes anything: programs that check mails follow links. */
+function Unsubscribe({ token }: { token: string }) {
   const texts = usePrivacyTexts().unsubscribe;
   const [response, setResponse] = useState<{ token: string; shown: Shown } | null>(null);
   // A second link opened in the same tab begins anew.

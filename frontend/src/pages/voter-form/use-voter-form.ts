@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { noDetails, type VoterDetails, type VoterField } from '../../api/voter-details';
 import { keepTyped, readTyped } from '../../ballot/ballot-draft';
 import { checkDetails, checkField, type FieldErrors } from '../../ballot/check-details';
+import { asked } from '../../content/asked';
 import { defaultCountry } from '../../content/countries';
 
-const nothingGiven: VoterDetails = { ...noDetails, country: defaultCountry, freegifts: true };
+const nothingGiven: VoterDetails = { ...noDetails, country: defaultCountry, freegifts: asked.newsletter };
 
 interface VoterForm {
   details: VoterDetails;

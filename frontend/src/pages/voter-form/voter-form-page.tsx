@@ -11,6 +11,7 @@ import { VoteSteps } from '../../ballot/vote-steps';
 import { CountryCombobox } from '../../components/country-combobox';
 import { FormField } from '../../components/form-field';
 import { useToast } from '../../components/toast';
+import { asked } from '../../content/asked';
 import { poll } from '../../content/poll';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useLanguage } from '../../languages/language';
@@ -35,7 +36,7 @@ export function VoterFormPage() {
   const location = useLocation();
   const form = useVoterForm(() => readFieldErrors(location.state));
   const isOpen = usePollState() === 'open';
-  const consentRequired = poll.newsletter_consent === 'required';
+  const consentRequired = asked.newsletter && poll.newsletter_consent === 'required';
   const summary = useRef<HTMLDivElement>(null);
   // The second click of a double click comes before /vote stands: it adds no second /vote to the history.
   const goesOn = useRef(false);
@@ -53,7 +54,10 @@ export function VoterFormPage() {
     if (!form.check(hasNotAgreed) || goesOn.current) return;
     goesOn.current = true;
     keepShownWords(consent.keys[language]);
-    void navigate(`${paths.candidateChoice}?${toQuery(form.details)}`);
+    const query = new URLSearchParams(toQuery(form.details));
+    if (!asked.phone_number) query.delete('phone_number');
+    if (!asked.newsletter) query.delete('freegifts');
+    void navigate(`${paths.candidateChoice}?${query}`);
   };
 
   const text = (field: 'name' | 'phone_number' | 'email' | 'zip_code') => ({
@@ -72,13 +76,15 @@ export function VoterFormPage() {
         <ErrorSummary errors={form.errors} consentMissing={form.consentMissing} ref={summary} />
         <Group heading={votingTexts.voterForm.whoYouAre}>
           <TextField {...text('name')} required autoComplete="name" />
-          <TextField
-            {...text('phone_number')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            hint={votingTexts.voterForm.phoneNumberHint}
-          />
+          {asked.phone_number && (
+            <TextField
+              {...text('phone_number')}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              hint={votingTexts.voterForm.phoneNumberHint}
+            />
+          )}
           <TextField
             {...text('email')}
             type="email"
@@ -107,28 +113,30 @@ export function VoterFormPage() {
           </FormField>
           <TextField {...text('zip_code')} required autoComplete="postal-code" enterKeyHint="done" spellCheck={false} />
         </Group>
-        <Group heading={votingTexts.voterForm.whatYouGet}>
-          <div className="form-field">
-            <label className="voter-form__consent">
-              <input
-                type="checkbox"
-                id="freegifts"
-                name="freegifts"
-                required={consentRequired}
-                checked={form.details.freegifts}
-                aria-invalid={form.consentMissing}
-                aria-describedby={form.consentMissing ? 'freegifts-error' : undefined}
-                onChange={(event) => form.changeFreeGifts(event.currentTarget.checked)}
-              />
-              <span>{votingTexts.voterForm.freeGifts}</span>
-            </label>
-            {form.consentMissing && (
-              <p className="form-field__error" id="freegifts-error">
-                {votingTexts.voterForm.agreeFirst}
-              </p>
-            )}
-          </div>
-        </Group>
+        {asked.newsletter && (
+          <Group heading={votingTexts.voterForm.whatYouGet}>
+            <div className="form-field">
+              <label className="voter-form__consent">
+                <input
+                  type="checkbox"
+                  id="freegifts"
+                  name="freegifts"
+                  required={consentRequired}
+                  checked={form.details.freegifts}
+                  aria-invalid={form.consentMissing}
+                  aria-describedby={form.consentMissing ? 'freegifts-error' : undefined}
+                  onChange={(event) => form.changeFreeGifts(event.currentTarget.checked)}
+                />
+                <span>{votingTexts.voterForm.freeGifts}</span>
+              </label>
+              {form.consentMissing && (
+                <p className="form-field__error" id="freegifts-error">
+                  {votingTexts.voterForm.agreeFirst}
+                </p>
+              )}
+            </div>
+          </Group>
+        )}
         <button
           type="submit"
           className="button button--primary"

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { type ApiKeyError, type ApiKeyScope, apiKeyScopes, handsOverDetails, makeApiKey } from '../../../api/api-keys';
+import { asked } from '../../../content/asked';
 import '../../../components/button.css';
 import { FormField } from '../../../components/form-field';
 import { longestIntegrationName } from '../../../content/limits';
@@ -72,11 +73,13 @@ export function MakeApiKey({ handsOver, onCancel, onMade }: MakeApiKeyProps) {
       </FormField>
       <Choices
         legend={texts.scopes}
-        choices={apiKeyScopes.map((scope) => ({
-          id: scope,
-          name: texts.scopeNames[scope],
-          disabled: handsOverDetails(scope) && !handsOver,
-        }))}
+        choices={apiKeyScopes
+          .filter((scope) => asked.newsletter || scope !== 'emails')
+          .map((scope) => ({
+            id: scope,
+            name: texts.scopeNames[scope],
+            disabled: handsOverDetails(scope) && !handsOver,
+          }))}
         hint={handsOver ? texts.detailsHint : texts.noDetails}
         selected={scopes}
         onChange={setScopes}

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { type SettingsError, saveWebhook, type Webhook, webhookEvents } from '../../../api/webhooks';
+import { asked } from '../../../content/asked';
 import '../../../components/button.css';
 import { FormField } from '../../../components/form-field';
 import { longestIntegrationName, longestWebhookUrl } from '../../../content/limits';
@@ -8,6 +9,9 @@ import '../filter-form.css';
 import { withoutControls } from '../without-controls';
 import { Choices } from './choices';
 import { Failure } from './failure';
+
+/** Without a newsletter no addresses are collected. */
+const isAsked = (event: string) => asked.newsletter || event !== 'address.collected';
 
 interface WebhookFormProps {
   /** Null: a new one. */
@@ -25,7 +29,7 @@ export function WebhookForm({ webhook, handsOver, onCancel, onSaved }: WebhookFo
   const id = useId();
   const [name, setName] = useState(webhook?.name ?? '');
   const [url, setUrl] = useState(webhook?.url ?? 'https://');
-  const [events, setEvents] = useState<readonly string[]>(webhook?.events ?? ['vote.counted']);
+  const [events, setEvents] = useState<readonly string[]>(webhook?.events.filter(isAsked) ?? ['vote.counted']);
   const [details, setDetails] = useState(handsOver && (webhook?.personalDetails ?? false));
   const [tried, setTried] = useState(false);
   const [error, setError] = useState<SettingsError | 'failed' | null>(null);
@@ -98,7 +102,7 @@ export function WebhookForm({ webhook, handsOver, onCancel, onSaved }: WebhookFo
       </FormField>
       <Choices
         legend={texts.events}
-        choices={webhookEvents.map((event) => ({ id: event, name: texts.eventNames[event] }))}
+        choices={webhookEvents.filter(isAsked).map((event) => ({ id: event, name: texts.eventNames[event] }))}
         selected={events}
         onChange={setEvents}
         error={tried && events.length === 0 ? texts.noEvents : undefined}
@@ -115,7 +119,7 @@ export function WebhookForm({ webhook, handsOver, onCancel, onSaved }: WebhookFo
           {texts.details}
         </label>
         <p id={`${id}-details`} className="form-field__hint">
-          {handsOver ? texts.detailsHint : texts.noDetails}
+          {handsOver ? texts.detailsHint(asked) : texts.noDetails}
         </p>
       </div>
       {error !== null && error !== 'url' && <Failure error={error} />}

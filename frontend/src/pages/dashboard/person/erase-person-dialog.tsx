@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { erasePerson } from '../../../api/people';
+import { asked } from '../../../content/asked';
 import '../../../components/button.css';
 import { Dialog } from '../../../components/dialog';
 import { FormField } from '../../../components/form-field';
@@ -50,7 +51,7 @@ function Question({ email, onClose, onErased }: ErasePersonDialogProps & { email
 
   return (
     <form ref={form.element} onSubmit={form.onSubmit} noValidate>
-      <p id="erase-person">{texts.eraseWarning(email)}</p>
+      <p id="erase-person">{texts.eraseWarning(email, asked)}</p>
       <FormField id="erase-reason" label={change.reason} hint={change.reasonHint} error={form.errors.reason}>
         {(described) => (
           <input

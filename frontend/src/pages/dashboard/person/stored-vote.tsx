@@ -1,4 +1,5 @@
 import type { PersonsVote } from '../../../api/people';
+import { asked } from '../../../content/asked';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { countryName } from '../country-name';
@@ -11,29 +12,35 @@ export function StoredVote({ vote }: { vote: PersonsVote }) {
   const language = useLanguage();
   const { cast_at, unsubscribed_at, erased_at } = vote;
   const moment = (at: string | null) => at && momentIn(at, language);
-  const parts: [string, string | null][] = [
+  // What an earlier poll file asked for is still stored, so the person may know it.
+  const hasPhoneNumber = asked.phone_number || vote.phone_number !== '';
+  const hasNewsletter = asked.newsletter || vote.free_gifts;
+  const state = unsubscribed_at && emails.unsubscribed(momentIn(unsubscribed_at, language));
+  const parts: (false | [string, string | null])[] = [
     [votes.name, vote.name],
     [votes.email, vote.email],
-    [votes.phoneNumber, vote.phone_number],
+    hasPhoneNumber && [votes.phoneNumber, vote.phone_number],
     [votes.country, countryName(vote.country, language)],
     [votes.zipCode, vote.zip_code],
-    [votes.freeGifts, vote.free_gifts ? votes.yes : votes.no],
+    hasNewsletter && [votes.freeGifts, vote.free_gifts ? votes.yes : votes.no],
     [emails.source, vote.source],
     [emails.words, vote.words || emails.unknown],
     [votes.castAt, moment(cast_at)],
-    [emails.state, unsubscribed_at && emails.unsubscribed(momentIn(unsubscribed_at, language))],
+    hasNewsletter && [emails.state, state],
   ];
   return (
     <>
       <h3>{cast_at === null ? texts.pending : texts.vote}</h3>
       {erased_at !== null && <p>{texts.erased(momentIn(erased_at, language))}</p>}
       <dl className="record">
-        {parts.map(([heading, text]) => (
-          <div key={heading}>
-            <dt>{heading}</dt>
-            <dd dir="auto">{text || '–'}</dd>
-          </div>
-        ))}
+        {parts
+          .filter((part) => part !== false)
+          .map(([heading, text]) => (
+            <div key={heading}>
+              <dt>{heading}</dt>
+              <dd dir="auto">{text || '–'}</dd>
+            </div>
+          ))}
       </dl>
     </>
   );

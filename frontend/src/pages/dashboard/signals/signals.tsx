@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { fetchSignals, type Signals as SignalsResponse, type SignalsWindow, type Standing } from '../../../api/signals';
 import { formatNumber } from '../../../components/format-number';
 import { Spinner } from '../../../components/spinner';
+import { asked } from '../../../content/asked';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { countryName } from '../country-name';
@@ -129,18 +130,20 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
           onShow: () => show({ exactName: name }),
         }))}
       />
-      <SignalTable
-        heading={texts.phoneNumbers}
-        hint={texts.samePhoneHint}
-        headings={[texts.phoneNumber, texts.votes]}
-        rows={signals.phoneNumbers.map(({ phoneNumber, votes }) => ({
-          key: phoneNumber,
-          name: phoneNumber,
-          cells: [number(votes)],
-          showLabel: texts.showOf(phoneNumber),
-          onShow: () => show({ phoneNumber }),
-        }))}
-      />
+      {asked.phone_number && (
+        <SignalTable
+          heading={texts.phoneNumbers}
+          hint={texts.samePhoneHint}
+          headings={[texts.phoneNumber, texts.votes]}
+          rows={signals.phoneNumbers.map(({ phoneNumber, votes }) => ({
+            key: phoneNumber,
+            name: phoneNumber,
+            cells: [number(votes)],
+            showLabel: texts.showOf(phoneNumber),
+            onShow: () => show({ phoneNumber }),
+          }))}
+        />
+      )}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { Dialog } from '../../../components/dialog';
 import { FormField } from '../../../components/form-field';
 import { formatNumber } from '../../../components/format-number';
 import { useToast } from '../../../components/toast';
+import { asked } from '../../../content/asked';
 import { longestReason, votesWithoutTyping } from '../../../content/limits';
 import { useLeaveWarning } from '../../../hooks/use-leave-warning';
 import { useAdminTexts } from '../../../languages/admin-texts';
@@ -142,7 +143,7 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
       }}
     >
       <p id={scopeId}>
-        <strong>{scope}</strong> {texts.consequence[change]}
+        <strong>{scope}</strong> {texts.consequence[change](asked)}
       </p>
       {children}
       <FormField id={id} label={texts.reason} hint={texts.reasonHint} error={missing ? texts.noReason : undefined}>

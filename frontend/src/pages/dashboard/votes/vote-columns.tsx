@@ -1,4 +1,5 @@
 import type { VoteRecord } from '../../../api/get-votes';
+import { asked } from '../../../content/asked';
 import type { AdminTexts } from '../../../content/en/admin-texts';
 import type { Language } from '../../../content/languages';
 import { useAdminTexts } from '../../../languages/admin-texts';
@@ -9,7 +10,7 @@ import type { Chosen } from './use-chosen';
 import './vote-columns.css';
 import type { VotesFilter } from './votes-filter';
 
-/** A column of ticks and nine of data (docs/product.md#votes). `narrow`: changes the filter. None shows the candidate: administrators cannot see a voter's choice. */
+/** A column of ticks and nine of data (docs/product.md#votes), less what the poll does without. `narrow`: changes the filter. None shows the candidate: administrators cannot see a voter's choice. */
 export function voteColumns(
   ids: readonly string[],
   chosen: Chosen,
@@ -17,7 +18,7 @@ export function voteColumns(
   texts: AdminTexts['votes'],
   language: Language,
 ): readonly Column<VoteRecord>[] {
-  return [
+  const columns: Column<VoteRecord>[] = [
     {
       id: 'choose',
       heading: texts.choose,
@@ -84,6 +85,9 @@ export function voteColumns(
     },
     { id: 'source', heading: texts.source, width: 8, cell: ({ Source }) => Source },
   ];
+  return columns.filter(
+    ({ id }) => (asked.phone_number || id !== 'phone-number') && (asked.newsletter || id !== 'free-gifts'),
+  );
 }
 
 /** What viewers see: nothing of the voter, and so no ticks for changes. The number is the name of the row. */

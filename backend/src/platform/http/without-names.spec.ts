@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { withoutNames } from './without-names.js';
+
+it('leaves out fields and values of these names at every depth, and the original as it was', () => {
+  const phone = ['name', 'phone'];
+  const description = {
+    phone: 1,
+    schemas: { Vote: { required: phone, properties: { name: {}, phone: {} } } },
+    all: [{ phone: 2 }],
+  };
+  const before = structuredClone(description);
+  expect(withoutNames(description, new Set(['phone']))).toEqual({
+    schemas: { Vote: { required: ['name'], properties: { name: {} } } },
+    all: [{}],
+  });
+  expect(description).toEqual(before);
+  expect(withoutNames(description, new Set())).toEqual(before);
+});

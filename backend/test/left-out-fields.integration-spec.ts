@@ -1,0 +1,222 @@
+import request from 'supertest';
+import { writePollFile } from 'test-support/poll-file';
+import { ProductProcess } from 'test-support/product-process';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { WebhookReceiver } from 'test-support/webhook-receiver';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Administration } from './support/administration.js';
+import { postAs, signedIn } from './support/administrator.js';
+import { connectTo, emptyDatabase, freshDatabase } from './support/fresh-database.js';
+import { handOverTo, WORDS } from './support/handed-over.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { emailsIn, votesIn } from './support/rows.js';
+import { storeVotes } from './support/stored-votes.js';
+import { type CastVote, errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
+import { WebhookOwner } from './support/webhook-owner.js';
+
+const OFF = { phone_number: 'off', newsletter: 'off' };
+/** For a poll that collects no emails and leads to no such site. */
+const NO_SITES = { legal_services: null, free_gifts: null, newsletter: null, tip_jar: null };
+
+const PHONE = /phone.?number/i;
+const NEWSLETTER = /newsletter|free.?gifts|unsubscri|emails|address\.collected/i;
+
+let poll: PollUnderTest;
+let olive: Administration;
+
+/** Starts a poll with these `fields`. */
+async function start(fields: object, changes: Record<string, unknown> = {}, more: object = {}): Promise<void> {
+  poll = await PollUnderTest.start({
+    POLL_FILE: writePollFile(makeTemporaryFolder(), { fields, ...changes }),
+    ...more,
+  });
+  olive = await Administration.of(poll);
+}
+
+afterEach(async () => {
+  await poll.close();
+  await ProductProcess.endAll();
+});
+
+/** A valid vote without these fields. */
+function voteWithout(person: string, ...names: string[]): CastVote {
+  return Object.fromEntries(Object.entries(voteOf(person)).filter(([name]) => !names.includes(name)));
+}
+
+const textOf = async (path: string, body: object = {}) => (await olive.post(path, body).expect(200)).text;
+const headingsOf = async (path: string) => (await textOf(path)).split('\r\n')[0];
+/** The words of the API description that `pattern` finds. */
+async function described(pattern: RegExp): Promise<string[]> {
+  const { text } = await request(poll.url).get('/api/docs-json').expect(200);
+  return text.match(new RegExp(pattern, 'gi')) ?? [];
+}
+
+const votes = z.object({ votes: z.array(z.record(z.string(), z.unknown())) });
+const documentSchema = z.object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) });
+const ofVoter = z.object({ vote: z.record(z.string(), z.unknown()) });
+
+describe('without a phone number', () => {
+  const fields = { phone_number: 'off' };
+
+  it('a vote is taken without it, and refused with it as with any unknown field', async () => {
+    await start(fields);
+    await poll.castVote(voteWithout('ada', 'phone_number')).expect(201);
+    const refused = await poll.castVote(voteOf('bob')).expect(400);
+    expect(errorOf(refused).errors).toEqual([{ field: 'phone_number', message: 'phone_number is not a known field.' }]);
+    expect(await votesIn(poll.database)).toMatchObject([{ name: 'ada example', phone_number: '', free_gifts: false }]);
+  });
+
+  it('no list, export, file, signal, filter or description has it', async () => {
+    await start(fields);
+    await poll.castVote({ ...voteWithout('ada', 'phone_number'), freegifts: true }).expect(201);
+    await storeVotes(poll.database, { count: 6, ago: 60, phoneNumber: '+1 555 0142' });
+    expect(await headingsOf('get-votes/export')).toBe(
+      '\uFEFF"Id","Name","Country","Zip Code","Email","Free Gifts","Status","Source","Cast At"',
+    );
+    for (const path of ['get-votes', 'emails', 'get-votes/export', 'emails/export', 'audit-log']) {
+      expect(await textOf(path)).not.toMatch(PHONE);
+    }
+    for (const window of ['hour', 'poll']) expect(await textOf('signals', { window })).not.toMatch(/phone|0142/);
+    expect(await textOf('person', { email: 'ada@example.com' })).not.toMatch(PHONE);
+    for (const path of ['get-votes', 'get-votes/export', 'votes/count']) {
+      const body = { phone_number: '+1', ...(path === 'votes/count' && { change: 'invalidate' }) };
+      expect(invalidFieldsOf(await olive.post(path, body).expect(400))).toEqual(['phone_number']);
+    }
+    expect(await described(PHONE)).toEqual([]);
+    expect(await described(NEWSLETTER)).not.toEqual([]);
+  });
+
+  it('neither webhooks nor API keys hand it over', async () => {
+    const receiver = await WebhookReceiver.open();
+    await start(
+      fields,
+      { hand_over: handOverTo(['webhooks', 'api_keys']) },
+      { WEBHOOK_ALLOWED_HOSTS: [receiver.host] },
+    );
+    const owner = await WebhookOwner.of(poll);
+    await owner.add(receiver, { events: ['vote.counted'], personal_details: true });
+    const words = (await poll.database.query<{ key: string }>(`SELECT key FROM consent_words WHERE language = 'en'`))
+      .rows;
+    await poll.castVote({ ...voteWithout('ada', 'phone_number'), words: words[0]?.key }).expect(201);
+    const [message] = await receiver.hasReceived('vote.counted');
+    expect(message?.data.votes).toMatchObject([
+      { voter: { name: 'ada example', email: 'ada@example.com', zip_code: '00000' } },
+    ]);
+    expect(message?.body).not.toMatch(PHONE);
+    const made = await olive.post('api-keys/make', { name: 'Archive', scopes: ['votes.contact'] }).expect(201);
+    const { key } = z.object({ key: z.string() }).parse(made.body);
+    const page = votes.parse((await postAs(poll, key, '/api/get-votes').expect(200)).body);
+    expect(page.votes).toMatchObject([{ Name: 'ada example', ZipCode: '00000' }]);
+    expect(page.votes[0]).not.toHaveProperty('PhoneNumber');
+    await receiver.close();
+  });
+
+  it('a person still gets to know the one that an earlier poll file asked for', async () => {
+    const DATABASE_URL = await freshDatabase();
+    await start({}, {}, { DATABASE_URL });
+    await poll.castVote(voteOf('ada')).expect(201);
+    await poll.close();
+    await start(fields, {}, { DATABASE_URL });
+    const { vote } = ofVoter.parse((await olive.post('person', { email: 'ada@example.com' }).expect(200)).body);
+    expect(vote).toMatchObject({ phone_number: '+1 555 0100' });
+    expect(await textOf('get-votes')).not.toContain('+1 555 0100');
+    await olive.change('erase', { ids: [vote.id] });
+    expect(await votesIn(poll.database)).toMatchObject([{ name: '', phone_number: '' }]);
+  });
+});
+
+describe('without a newsletter', () => {
+  const fields = { newsletter: 'off' };
+
+  it('a vote is taken without the answer, and refused with it as with any unknown field', async () => {
+    await start(fields);
+    await poll.castVote(voteWithout('ada', 'freegifts')).expect(201);
+    for (const freegifts of [true, false]) {
+      const refused = await poll.castVote(voteOf('bob', { freegifts })).expect(400);
+      expect(errorOf(refused).errors).toEqual([{ field: 'freegifts', message: 'freegifts is not a known field.' }]);
+    }
+    expect(await votesIn(poll.database)).toMatchObject([{ phone_number: '+1 555 0100', free_gifts: false }]);
+    expect(await emailsIn(poll.database)).toEqual([]);
+  });
+
+  it('there are no emails, and no list, export, file or description has it', async () => {
+    await start(fields, { links: NO_SITES, newsletter_consent: undefined });
+    const key = (await poll.database.query<{ key: string }>(`SELECT key FROM consent_words WHERE language = 'es'`))
+      .rows;
+    await poll.castVote({ ...voteWithout('ada', 'freegifts'), words: key[0]?.key }).expect(201);
+    expect(await headingsOf('get-votes/export')).toBe(
+      '\uFEFF"Id","Name","Country","Zip Code","Phone Number","Email","Status","Source","Cast At"',
+    );
+    for (const path of ['emails', 'emails/export', 'emails/left-out']) await olive.post(path).expect(404);
+    expect(await textOf('get-votes')).not.toMatch(NEWSLETTER);
+    const { vote } = ofVoter.parse((await olive.post('person', { email: 'ada@example.com' }).expect(200)).body);
+    expect(JSON.stringify(vote)).not.toMatch(NEWSLETTER);
+    expect(vote.words).toBe('Sus datos nunca se distribuyen ni se revelan a terceros.');
+    expect(await described(NEWSLETTER)).toEqual([]);
+    expect(await described(PHONE)).not.toEqual([]);
+  });
+
+  it('no webhook is told of addresses, and no API key reads them', async () => {
+    await start(fields, { hand_over: { webhooks: true, api_keys: true, words: WORDS } });
+    const webhook = { name: 'Ledger', url: 'https://receiver.example', personal_details: false };
+    const events = ['vote.counted', 'address.collected'];
+    expect(invalidFieldsOf(await olive.post('webhooks/add', { ...webhook, events }).expect(400))).toEqual(['events']);
+    const key = { name: 'Archive', scopes: ['emails'] };
+    expect(invalidFieldsOf(await olive.post('api-keys/make', key).expect(400))).toEqual(['scopes']);
+  });
+
+  it('the links of a newsletter that was sent before still work', async () => {
+    const DATABASE_URL = await freshDatabase();
+    await start({}, {}, { DATABASE_URL });
+    await poll.castVote(voteOf('ada', { freegifts: true })).expect(201);
+    const link = new URL((await textOf('emails/export')).trim().split('"').at(-2) ?? '');
+    await poll.close();
+    await start(fields, {}, { DATABASE_URL });
+    const click = { 'List-Unsubscribe': 'One-Click' };
+    await request(poll.url).post(`${link.pathname}${link.search}`).type('form').send(click).expect(200);
+    const { vote } = ofVoter.parse((await olive.post('person', { email: 'ada@example.com' }).expect(200)).body);
+    expect(vote).toMatchObject({ free_gifts: true });
+    expect(vote.unsubscribed_at).toMatch(/Z$/);
+  });
+});
+
+describe('without both', () => {
+  it('a vote is taken, listed, exported and described without them', async () => {
+    await start(OFF, { links: NO_SITES });
+    await poll.castVote(voteWithout('ada', 'phone_number', 'freegifts')).expect(201);
+    expect(invalidFieldsOf(await poll.castVote(voteOf('bob')).expect(400))).toEqual(['phone_number', 'freegifts']);
+    const [vote] = votes.parse((await olive.post('get-votes').expect(200)).body).votes;
+    const shown = ['id', 'Country', 'Status', 'CastAt', 'Source', 'ZipCode', 'Name', 'Email', 'Network', 'MailDomain'];
+    expect(Object.keys(vote ?? {})).toEqual(shown);
+    expect(await headingsOf('get-votes/export')).toBe(
+      '\uFEFF"Id","Name","Country","Zip Code","Email","Status","Source","Cast At"',
+    );
+    const shownToViewer = await signedIn(poll, 'vera@example.com');
+    await poll.database.query(`UPDATE admins SET role = 'viewer' WHERE email = 'vera@example.com'`);
+    const seen = votes.parse((await postAs(poll, shownToViewer, '/api/get-votes').expect(200)).body).votes;
+    expect(Object.keys(seen[0] ?? {})).toEqual(['id', 'Country', 'Status', 'CastAt', 'Source', 'ZipCode']);
+    const response = await request(poll.url).get('/api/docs-json').expect(200);
+    const { CastVoteDto } = documentSchema.parse(response.body).components.schemas;
+    expect(CastVoteDto).toMatchObject({ required: ['name', 'email', 'country', 'zip_code', 'candidate_id'] });
+    expect([...(await described(PHONE)), ...(await described(NEWSLETTER))]).toEqual([]);
+  });
+
+  it('made-up people have neither', async () => {
+    await start(OFF);
+    const databaseUrl = await emptyDatabase();
+    const POLL_FILE = writePollFile(makeTemporaryFolder(), { fields: OFF });
+    const seeded = new ProductProcess(
+      'commands/seed.js',
+      { DATABASE_URL: databaseUrl, POLL_FILE },
+      { args: ['--votes', '200'] },
+    );
+    expect((await seeded.exit).code).toBe(0);
+    const database = await connectTo(databaseUrl);
+    const rows = await votesIn(database);
+    expect(rows).toHaveLength(200);
+    expect(rows.every(({ phone_number, free_gifts }) => phone_number === '' && !free_gifts)).toBe(true);
+    expect(await emailsIn(database)).toEqual([]);
+    await database.end();
+  });
+});

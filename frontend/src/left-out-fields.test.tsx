@@ -1,0 +1,137 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeAsked } from '../test/asked';
+import { accessibilityViolations } from '../test/axe';
+import { address, openAddress } from '../test/open-address';
+import { changePoll } from '../test/poll';
+import { server } from '../test/server';
+import { mockTrends } from '../test/trends';
+import { castVote } from './api/cast-vote';
+import { noDetails } from './api/voter-details';
+import { clearDraft } from './ballot/ballot-draft';
+import { checkDetails } from './ballot/check-details';
+import { poll } from './content/poll';
+// Loaded here, so that no test has to wait for lazy pages.
+import './pages/candidate-choice/candidate-choice-page';
+import './pages/privacy/privacy-page';
+import './pages/sorry/sorry-page';
+import './pages/success/success-page';
+import './pages/unsubscribe/unsubscribe-page';
+import './pages/voter-form/voter-form-page';
+
+const details = { ...noDetails, name: 'Ada', email: 'ada@example.com', country: 'Germany', zip_code: '00000' };
+const given = { ...details, phone_number: '+1 555 0100', freegifts: true };
+
+beforeEach(() => {
+  clearDraft();
+  mockTrends([]);
+});
+
+/** Sends a vote with these details, and returns what the server gets. */
+async function sent(from: typeof given): Promise<unknown> {
+  let body: unknown;
+  server.use(
+    http.post('*/api/vote', async ({ request }) => {
+      body = await request.json();
+      return HttpResponse.json({ message: 'You have voted Successfully.' }, { status: 201 });
+    }),
+  );
+  await castVote(from, 1, 'key');
+  return body;
+}
+
+const labels = () => [...document.querySelectorAll('main label')].map(({ textContent }) => textContent);
+
+describe('a poll without a phone number', () => {
+  beforeEach(() => changeAsked({ phone_number: false }));
+
+  it('does not ask for one, and sends none that a link brought', async () => {
+    openAddress('/form');
+    await screen.findByRole('button', { name: 'GO VOTE' });
+    expect(labels()).toEqual(['Name', 'Email', 'Select Country', 'ZipCode', expect.stringContaining('newsletter')]);
+    expect(await sent(given)).toEqual({
+      ...{ name: 'Ada', email: 'ada@example.com', country: 'Germany', zip_code: '00000' },
+      ...{ freegifts: true, candidate_id: 1 },
+    });
+    // Nobody could mend it in the form.
+    expect(checkDetails({ ...given, phone_number: '1'.repeat(41) })).toEqual({});
+  });
+
+  it('says on /privacy that none is stored', async () => {
+    openAddress('/privacy');
+    await screen.findByRole('heading', { level: 1, name: 'Privacy' });
+    const text = screen.getByRole('main').textContent;
+    expect(text).toContain('Your name, email address, country and zip code.');
+    expect(text).toContain('erase your name, email address and zip code, and the traces');
+    expect(text).not.toMatch(/phone/i);
+    expect(text).toMatch(/newsletter/);
+  });
+});
+
+describe('a poll without a newsletter', () => {
+  beforeEach(() => {
+    changeAsked({ newsletter: false });
+    changePoll({ links: { ...poll.links, free_gifts: null, newsletter: null }, unagreed_address_days: 7 });
+  });
+
+  it('has no box, and sends no answer that a link brought', async () => {
+    const push = vi.spyOn(window.history, 'pushState');
+    openAddress('/form');
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText('Name'), 'Ada Example');
+    await user.type(screen.getByLabelText('Email'), 'ada@example.com');
+    await user.type(screen.getByLabelText('ZipCode'), '00000');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('group', { name: 'What you get' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'GO VOTE' }));
+    await screen.findByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
+    const query = new URLSearchParams(String(push.mock.calls.at(-1)?.[2]).split('?')[1]);
+    expect([...query.keys()]).toEqual(['name', 'phone_number', 'email', 'country', 'zip_code']);
+    expect(await sent(given)).not.toHaveProperty('freegifts');
+  });
+
+  it('leads nobody to another site', async () => {
+    openAddress('/success', { voted: true });
+    await screen.findByText('You have voted Successfully.');
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Free Gifts' })).toBeNull();
+  });
+
+  it('nor after a second vote, even if the file names the site', async () => {
+    changePoll({ links: { ...poll.links, newsletter: 'https://newsletter.example.com' } });
+    openAddress('/sorry', { cause: 'already-voted' });
+    await screen.findByText('You can only vote once.');
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(screen.getByRole('link', { name: 'See the results' }).getAttribute('href')).toBe('/results');
+  });
+
+  it('may still lead to a site of free gifts after the vote', async () => {
+    changePoll({ links: { ...poll.links, free_gifts: 'https://gifts.example.com' } });
+    openAddress('/success', { voted: true });
+    expect((await screen.findByRole('timer')).textContent).toContain('free gifts');
+  });
+
+  it('says nothing of one on /privacy, in both languages', async () => {
+    openAddress('/privacy');
+    await screen.findByRole('heading', { level: 1, name: 'Privacy' });
+    const main = screen.getByRole('main');
+    expect(main.textContent).toContain('time and campaign site, without anything that says who you are.');
+    expect(main.textContent).toContain('Your email address: 7 days from your vote.');
+    expect(main.textContent).not.toMatch(/newsletter|gifts|collected/i);
+    expect(await accessibilityViolations()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Español' }));
+    await screen.findByRole('heading', { level: 1, name: 'Privacidad' });
+    expect(main.textContent).toContain('Su dirección de correo: 7 días desde su voto.');
+    expect(main.textContent).not.toMatch(/boletín|regalos|reunidas/i);
+  });
+
+  it('has no page to leave one, but for the link of one that was sent before', async () => {
+    const { unmount } = openAddress('/unsubscribe');
+    await waitFor(() => expect(address()).toBe('/home'));
+    unmount();
+    openAddress('/unsubscribe#token=sent-before');
+    await screen.findByRole('button', { name: 'UNSUBSCRIBE' });
+  });
+});
