@@ -19,6 +19,8 @@ const PAGE = { 'Content-Type': 'text/html; charset=utf-8' };
 export class OpenIdProvider {
   /** By the name that is typed, which is the subject too. Read at each request. */
   readonly people = new Map<string, Person>();
+  /** Serves keys that have signed nothing, as a stranger between poll and provider would. */
+  hasOtherKeys = false;
   /** With which every request is answered while it is set. */
   failure: number | undefined;
   private provider: Provider | undefined;
@@ -49,10 +51,9 @@ export class OpenIdProvider {
 
   /** Lets the poll at `site` (without a slash at the end) sign people in. */
   serve(site: string): void {
-    const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
     this.provider = new Provider(this.issuer, {
       clients: [{ ...CLIENT, redirect_uris: [`${site}/login`] }],
-      jwks: { keys: [{ ...key, use: 'sig', alg: 'RS256', kid: 'tests' }] },
+      jwks: { keys: [makeKey()] },
       cookies: { keys: ['a key of the tests'] },
       scopes: ['openid', 'email', 'roles'],
       claims: { openid: ['sub'], email: ['email', 'email_verified'], roles: ['roles'] },
@@ -86,6 +87,10 @@ export class OpenIdProvider {
       response.writeHead(this.failure ?? 503).end();
       return;
     }
+    if (this.hasOtherKeys && request.url === '/jwks') {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ keys: [makeKey()] }));
+      return;
+    }
     if (!request.url?.startsWith('/interaction/')) {
       await provider.callback()(request, response);
       return;
@@ -100,6 +105,11 @@ export class OpenIdProvider {
     const result = isRefused ? { error: 'access_denied' } : { login: { accountId: name, remember: false } };
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   }
+}
+
+function makeKey() {
+  const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+  return { ...key, use: 'sig', alg: 'RS256', kid: 'tests' };
 }
 
 function signInPage(): string {

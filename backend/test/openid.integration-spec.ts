@@ -3,8 +3,17 @@ import { Inbox } from 'test-support/inbox';
 import { OpenIdProvider } from 'test-support/openid-provider';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ADMINISTRATOR, addAdministrator, logIn, postAs, signedIn, tokenOf } from './support/administrator.js';
+import {
+  ADMINISTRATOR,
+  addAdministrator,
+  logIn,
+  PASSWORD,
+  postAs,
+  signedIn,
+  tokenOf,
+} from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
+import { optionsOf, TestPasskey } from './support/passkey.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { visitProvider } from './support/provider-visit.js';
 import { errorOf } from './support/voters.js';
@@ -100,6 +109,7 @@ describe('a sign-in by the identity provider', () => {
     ]);
     provider.people.set('p-1', known('pat@example.com', ['everybody']));
     expect(errorOf(await signInAs('p-1', 403)).code).toBe('auth.openid_no_role');
+    expect(await auditOf('sign-in refused')).toHaveLength(1);
   });
 
   it('links the account of the same verified address once, which keeps its password, and tells it by mail', async () => {
@@ -168,6 +178,31 @@ describe('a sign-in by the identity provider', () => {
   });
 });
 
+describe('an account that the provider alone opens', () => {
+  it('is not opened by a passkey that it has added', async () => {
+    provider.people.set('p-1', known('pat@example.com', 'staff'));
+    const session = tokenOf(await signInAs('p-1'));
+    const passkey = new TestPasskey();
+    const options = optionsOf(await postAs(poll, session, '/api/admin/second-factors/passkeys/options'));
+    const added = passkey.register(options, { origin: SITE });
+    await postAs(poll, session, '/api/admin/second-factors/passkeys', { name: 'Telephone', ...added }).expect(200);
+    const challenge = optionsOf(await postAs(poll, '', '/api/admin/login/passkey/options'));
+    const signedIn = await postAs(poll, '', '/api/admin/login/passkey', passkey.use(challenge, { origin: SITE }));
+    expect(errorOf(signedIn).code).toBe('auth.passkey_refused');
+  });
+
+  it('is not opened by the link of an earlier invitation', async () => {
+    const owner = await signedIn(poll);
+    await postAs(poll, owner, '/api/admin/accounts/invite', { email: 'pat@example.com', role: 'editor' }).expect(204);
+    const { text } = await inbox.mailTo('pat@example.com');
+    const [, token = ''] = /#token=(\S+)/.exec(text ?? '') ?? [];
+    provider.people.set('p-1', known('pat@example.com', 'press'));
+    await signInAs('p-1');
+    const reset = await request(poll.url).post('/api/admin/reset-password').send({ token, password: PASSWORD });
+    expect(errorOf(reset).code).toBe('auth.reset_invalid');
+  });
+});
+
 describe('what comes back from the provider', () => {
   beforeEach(() => provider.people.set('p-1', known('pat@example.com', 'staff')));
 
@@ -215,6 +250,12 @@ describe('what comes back from the provider', () => {
     const cancelled = await visitProvider(address, SITE, { name: 'p-1', cancel: 'yes' });
     expect(await refused(token, cancelled)).toBe('auth.openid_refused');
     expect(await accounts()).toEqual([]);
+  });
+
+  it('is refused with a signature of another key', async () => {
+    provider.hasOtherKeys = true;
+    const { token, address } = await begin();
+    expect(await refused(token, await visitProvider(address, SITE, { name: 'p-1' }))).toBe('auth.openid_refused');
   });
 
   it('is refused after ten minutes', async () => {

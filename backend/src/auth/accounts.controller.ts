@@ -4,6 +4,7 @@ import { AccountNotices } from '../notices/account-notices.js';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
+import { RecentSignIn } from '../platform/http/recent-sign-in.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { Accounts } from './accounts.js';
 import { adminEmail } from './admin-email.js';
@@ -42,6 +43,7 @@ export class AccountsController {
   }
 
   @Post('invite')
+  @RecentSignIn()
   @HttpCode(204)
   @ApiOperation({
     summary: 'Add an account by mail',
@@ -59,6 +61,7 @@ export class AccountsController {
   }
 
   @Post('role')
+  @RecentSignIn()
   @HttpCode(204)
   @ApiOperation({ summary: "Change an account's role", description: 'It holds from the next call of that account on.' })
   @ApiNoContentResponse({ description: 'It has this role, or had it before.' })

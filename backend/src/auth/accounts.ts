@@ -175,8 +175,16 @@ export class Accounts {
   }
 }
 
+/** Such an account gets no way past the provider: no password, and no sign-in by a passkey (decision 039). */
+export function isOpenedByProviderAlone({
+  passwordHash,
+  openIdSubject,
+}: Pick<Admin, 'passwordHash' | 'openIdSubject'>) {
+  return passwordHash === '' && openIdSubject !== null;
+}
+
 /** Who is only invited cannot. */
-export function canSignIn({ passwordHash, openIdSubject }: Pick<Admin, 'passwordHash' | 'openIdSubject'>): boolean {
+function canSignIn({ passwordHash, openIdSubject }: Pick<Admin, 'passwordHash' | 'openIdSubject'>): boolean {
   return passwordHash !== '' || openIdSubject !== null;
 }
 

@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { Mailer } from '../platform/mail/mailer.js';
 import { PollSite } from '../poll/poll-site.js';
-import { Accounts, canSignIn } from './accounts.js';
+import { Accounts, isOpenedByProviderAlone } from './accounts.js';
 import { Admin } from './admin.entity.js';
 import { adminEmail } from './admin-email.js';
 import { AttemptLimit } from './attempt-limit.js';
@@ -84,7 +84,7 @@ export class PasswordResets implements OnApplicationShutdown {
         'UPDATE password_resets SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now() RETURNING id',
         [hashOfLinkToken(token)],
       );
-      if (!admin || used[1] === 0) throw new ResetInvalidError();
+      if (!admin || used[1] === 0 || isOpenedByProviderAlone(admin)) throw new ResetInvalidError();
       const passwordError = await passwordErrorOf(password, admin.email);
       if (passwordError !== undefined) throw new PasswordRejectedError(passwordError);
       const passwordHash = await this.passwords.hash(password);
@@ -119,8 +119,7 @@ export class PasswordResets implements OnApplicationShutdown {
   private async storeToken(email: string, token: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const admin = await manager.findOne(Admin, { where: { email }, lock: { mode: 'pessimistic_write' } });
-      // Who signs in by the identity provider alone gets no way past it.
-      if (!admin || (admin.passwordHash === '' && canSignIn(admin))) return false;
+      if (!admin || isOpenedByProviderAlone(admin)) return false;
       await manager.query('DELETE FROM password_resets WHERE admin_id = $1 AND expires_at <= now()', [admin.id]);
       if ((await manager.countBy(PasswordReset, { adminId: admin.id })) >= MAX_LINKS) return false;
       await manager.query(

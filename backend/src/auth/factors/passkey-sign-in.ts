@@ -75,13 +75,14 @@ export class PasskeySignIn {
     return this.sessionStart.begin({ id, email, sessionVersion }, client, 'passkey');
   }
 
-  /** `adminId`: whose it has to be; null: anybody's. */
+  /** `adminId`: whose it has to be; null: anybody's. None of an account that the identity provider alone opens. */
   private async find(credentialId: string, adminId: string | null): Promise<StoredPasskey | undefined> {
     const [found] = await this.dataSource.query<StoredPasskey[]>(
       `SELECT passkeys.id, public_key AS "publicKey", counter, admin_id AS "adminId", email,
          session_version AS "sessionVersion"
        FROM passkeys JOIN admins ON admins.id = admin_id
-       WHERE credential_id = $1 AND ($2::bigint IS NULL OR admin_id = $2)`,
+       WHERE credential_id = $1 AND ($2::bigint IS NULL OR admin_id = $2)
+         AND (password_hash <> '' OR openid_subject IS NULL)`,
       [credentialId, adminId],
     );
     return found;

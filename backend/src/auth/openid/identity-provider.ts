@@ -11,14 +11,16 @@ import { openIdRole } from './openid-role.js';
 
 /** Seconds for each request to the provider. */
 const TIMEOUT = 5;
+/** UTF-16 units in the log. */
+const LONGEST_REASON = 300;
 /** Of `openid-client`, when a response is missing or is no response of a provider, as from a gateway in front of it. */
 const NO_ANSWER = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']);
 
 const claimsSchema = z.looseObject({
   sub: z.string().min(1).max(255),
-  email: z.string().optional(),
+  email: z.string().nullish().catch(undefined),
   // A text from some providers.
-  email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
+  email_verified: z.union([z.boolean(), z.stringbool()]).nullish().catch(undefined),
 });
 
 /** Who signed in, as the provider says. */
@@ -59,10 +61,11 @@ export class IdentityProvider {
   /** Where the browser goes to sign in. Rejects with `OpenIdOffError` or `OpenIdUnavailableError`. */
   async address({ state, nonce, codeVerifier }: Binding): Promise<string> {
     const provider = await this.discover();
+    const challenge = await client.calculatePKCECodeChallenge(codeVerifier);
     const address = client.buildAuthorizationUrl(provider, {
       redirect_uri: `${this.site.address}/login`,
       scope: this.config.OPENID_SCOPE,
-      code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+      code_challenge: challenge,
       code_challenge_method: 'S256',
       state,
       nonce,
@@ -87,7 +90,9 @@ export class IdentityProvider {
       const more = provider.serverMetadata().userinfo_endpoint
         ? await client.fetchUserInfo(provider, tokens.access_token, sub)
         : {};
-      return this.identity(provider, { ...claims, ...more, sub });
+      // 'Verified' is about the address that it came with.
+      const { email_verified, ...others } = claims;
+      return this.identity(provider, { ...('email' in more ? others : claims), ...more, sub });
     } catch (error) {
       this.logger.warn(`A sign-in by the identity provider failed: ${reasonOf(error)}`);
       throw isNoAnswer(error) ? new OpenIdUnavailableError() : new OpenIdRefusedError();
@@ -99,24 +104,32 @@ export class IdentityProvider {
     return {
       issuer: provider.serverMetadata().issuer,
       subject: sub,
-      email: email !== undefined && email_verified ? adminEmail(email) : undefined,
+      email: email && email_verified ? adminEmail(email) : undefined,
       role: openIdRole(claims, this.config),
     };
   }
 
-  /** Once, unless it fails: the next sign-in tries again. */
-  private async discover(): Promise<client.Configuration> {
+  /** Once, unless it fails: the next sign-in tries again. Rejects with `OpenIdOffError` or `OpenIdUnavailableError`. */
+  async discover(): Promise<client.Configuration> {
     const { OPENID_ISSUER, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET } = this.config;
     if (OPENID_ISSUER === undefined || OPENID_CLIENT_ID === undefined) throw new OpenIdOffError();
     const issuer = new URL(OPENID_ISSUER);
     this.discovered ??= client.discovery(issuer, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET, undefined, {
       timeout: TIMEOUT,
-      // The configuration has checked that only an address of this machine comes by http.
-      // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to stand out; see the line above.
-      ...(issuer.protocol === 'http:' && { execute: [client.allowInsecureRequests] }),
+      // The first checks signatures too, where the library trusts TLS alone.
+      execute: [
+        client.enableNonRepudiationChecks,
+        // The configuration has checked that only an address of this machine comes by http.
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to stand out; see the line above.
+        ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+      ],
     });
     try {
-      return await this.discovered;
+      const found = await this.discovered;
+      const { issuer: name } = found.serverMetadata();
+      // The library makes an exception for providers that stand for many organisations: here it has to be the operator's.
+      if (!URL.canParse(name) || new URL(name).href !== issuer.href) throw new Error(`it calls itself ${name}`);
+      return found;
     } catch (error) {
       this.discovered = undefined;
       this.logger.error(`The identity provider could not be asked how it works: ${reasonOf(error)}`);
@@ -133,7 +146,8 @@ function isNoAnswer(error: unknown): boolean {
 /** For the operator. What the provider says itself is the most telling. */
 function reasonOf(error: unknown): string {
   if (error instanceof client.ResponseBodyError || error instanceof client.AuthorizationResponseError) {
-    return `${error.error} ${error.error_description ?? ''}`.trim();
+    // Anybody can send these words.
+    return `${error.error} ${error.error_description ?? ''}`.trim().slice(0, LONGEST_REASON);
   }
   return error instanceof client.ClientError ? `${error.message} (${error.code})` : describeError(error);
 }

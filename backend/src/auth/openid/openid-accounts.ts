@@ -8,8 +8,13 @@ import { Admin } from '../admin.entity.js';
 import type { Identity } from './identity-provider.js';
 import { OpenIdAddressError, OpenIdRoleError } from './openid-errors.js';
 
-/** What was done to the account, for the mail about it. */
-type Change = 'added' | 'linked' | 'role changed' | undefined;
+/** What was done to the account, for the mails about it. */
+type Change = 'added' | 'linked' | 'role changed';
+
+interface Found {
+  admin: Admin;
+  changes: Change[];
+}
 
 /** The accounts of people who sign in by the identity provider. Every change writes its audit log entry in the same transaction. */
 @Injectable()
@@ -27,16 +32,18 @@ export class OpenIdAccounts {
   async accountOf(identity: Identity): Promise<Admin> {
     const { role } = identity;
     if (role === undefined) throw new OpenIdRoleError();
-    const { admin, change } = await this.dataSource.transaction(async (manager) => {
-      await lockAccounts(manager);
+    const { admin, changes } = await this.dataSource.transaction(async (manager) => {
       const { issuer: openIdIssuer, subject: openIdSubject } = identity;
-      const known = await manager.findOneBy(Admin, { openIdIssuer, openIdSubject });
-      if (known) return this.withRole(manager, known, role);
-      return this.firstSignIn(manager, identity, role);
+      const find = () => manager.findOneBy(Admin, { openIdIssuer, openIdSubject });
+      const before = await find();
+      if (before?.role === role) return { admin: before, changes: [] };
+      await lockAccounts(manager);
+      const known = await find();
+      return known ? this.withRole(manager, known, role) : this.firstSignIn(manager, identity, role);
     });
-    if (change === 'added') this.notices.newAccount(admin.email, admin.role, this.actor);
-    else if (change === 'linked') this.notices.linked(admin.email);
-    else if (change === 'role changed') this.notices.newRole(admin.email, admin.role, this.actor);
+    if (changes.includes('added')) this.notices.newAccount(admin.email, admin.role, this.actor);
+    if (changes.includes('linked')) this.notices.linked(admin.email);
+    if (changes.includes('role changed')) this.notices.newRole(admin.email, admin.role, this.actor);
     return admin;
   }
 
@@ -44,27 +51,27 @@ export class OpenIdAccounts {
     manager: EntityManager,
     { issuer: openIdIssuer, subject: openIdSubject, email }: Identity,
     role: Role,
-  ): Promise<{ admin: Admin; change: Change }> {
+  ): Promise<Found> {
     if (email === undefined) throw new OpenIdAddressError();
     const local = await manager.findOneBy(Admin, { email });
     if (!local) {
       await manager.insert(Admin, { email, passwordHash: '', role, openIdIssuer, openIdSubject });
       await this.auditLog.record(IDENTITY_PROVIDER, 'account added', { account: email, role }, manager);
-      return { admin: await manager.findOneByOrFail(Admin, { email }), change: 'added' };
+      return { admin: await manager.findOneByOrFail(Admin, { email }), changes: ['added'] };
     }
     if (local.openIdSubject !== null) throw new OpenIdAddressError();
     await manager.update(Admin, { id: local.id }, { openIdIssuer, openIdSubject });
     await this.auditLog.record(IDENTITY_PROVIDER, 'account linked', { account: email }, manager);
-    const { admin } = await this.withRole(manager, await manager.findOneByOrFail(Admin, { email }), role);
-    return { admin, change: 'linked' };
+    const linked = await this.withRole(manager, await manager.findOneByOrFail(Admin, { email }), role);
+    return { admin: linked.admin, changes: ['linked', ...linked.changes] };
   }
 
-  private async withRole(manager: EntityManager, admin: Admin, role: Role): Promise<{ admin: Admin; change: Change }> {
-    if (admin.role === role || (await isLastOwner(manager, admin))) return { admin, change: undefined };
+  private async withRole(manager: EntityManager, admin: Admin, role: Role): Promise<Found> {
+    if (admin.role === role || (await isLastOwner(manager, admin))) return { admin, changes: [] };
     await manager.update(Admin, { id: admin.id }, { role });
     const detail = { account: admin.email, role, before: admin.role };
     await this.auditLog.record(IDENTITY_PROVIDER, 'role changed', detail, manager);
-    return { admin: await manager.findOneByOrFail(Admin, { id: admin.id }), change: 'role changed' };
+    return { admin: await manager.findOneByOrFail(Admin, { id: admin.id }), changes: ['role changed'] };
   }
 
   /** In mails. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { randomNonce, randomState } from 'openid-client';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
 import type { Client } from '../../platform/http/client.js';
 import { AttemptLimit } from '../attempt-limit.js';
 import { StepExpiredError } from '../factors/factor-errors.js';
@@ -17,6 +18,7 @@ const waiting = z.object({ state: z.string(), nonce: z.string() });
 /** Signs in by the identity provider: the browser goes there with what `begin` returns, and comes back to `finish`. */
 @Injectable()
 export class OpenIdSignIn {
+  private readonly logger = new Logger(OpenIdSignIn.name);
   private readonly limit: AttemptLimit;
 
   constructor(
@@ -24,7 +26,7 @@ export class OpenIdSignIn {
     private readonly accounts: OpenIdAccounts,
     private readonly tokens: OneTimeTokens,
     private readonly sessionStart: SessionStart,
-    rejectedAttempts: RejectedAttempts,
+    private readonly rejectedAttempts: RejectedAttempts,
     @Inject(CONFIG) { LOGIN_LIMIT_PER_MINUTE }: Config,
   ) {
     this.limit = new AttemptLimit(LOGIN_LIMIT_PER_MINUTE, rejectedAttempts);
@@ -36,6 +38,8 @@ export class OpenIdSignIn {
    */
   async begin({ address }: Client): Promise<{ token: string; address: string }> {
     await this.limit.takeClient(address);
+    // First, so that nothing is stored for a provider that is not there.
+    await this.provider.discover();
     const data = { state: randomState(), nonce: randomNonce() };
     const token = await this.tokens.issue('OpenID sign-in', { data });
     return { token, address: await this.provider.address({ ...data, codeVerifier: codeVerifierOf(token) }) };
@@ -49,8 +53,16 @@ export class OpenIdSignIn {
     const taken = await this.tokens.take('OpenID sign-in', token);
     if (!taken) throw new StepExpiredError();
     const binding = { ...waiting.parse(taken.data), codeVerifier: codeVerifierOf(token) };
-    const admin = await this.accounts.accountOf(await this.provider.identify(query, binding));
-    return this.sessionStart.begin(admin, client, 'OpenID Connect');
+    try {
+      const admin = await this.accounts.accountOf(await this.provider.identify(query, binding));
+      return await this.sessionStart.begin(admin, client, 'OpenID Connect');
+    } catch (error) {
+      if (error instanceof DomainError && error.statusCode < 500) {
+        this.logger.warn(`A sign-in by the identity provider was rejected: ${error.code}`);
+        await this.rejectedAttempts.recordSignIn(null);
+      }
+      throw error;
+    }
   }
 }
 

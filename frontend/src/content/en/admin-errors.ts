@@ -26,7 +26,7 @@ export const adminErrors = {
   'auth.code_refused': 'This code is wrong or was used before.',
   'auth.factor_required': 'Please set up a second factor first.',
   'auth.sign_in_too_old': 'You logged in more than 15 minutes ago. Please log in again to change this.',
-  'auth.step_expired': 'The login took too long. Please enter your password again.',
+  'auth.step_expired': 'The login took too long. Please log in again.',
   'factors.code_wrong': 'This code is wrong.',
   'auth.passkey_refused': 'This passkey does not open this poll.',
   'factors.full': 'There can be 20 passkeys. Remove one first.',

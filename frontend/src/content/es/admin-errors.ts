@@ -28,7 +28,7 @@ export const adminErrors: AdminErrors = {
   'auth.code_refused': 'Este código no es correcto o ya se usó.',
   'auth.factor_required': 'Configure primero un segundo factor, por favor.',
   'auth.sign_in_too_old': 'Inició sesión hace más de 15 minutos. Inicie sesión de nuevo para cambiar esto, por favor.',
-  'auth.step_expired': 'El inicio de sesión tardó demasiado. Ingrese de nuevo su contraseña, por favor.',
+  'auth.step_expired': 'El inicio de sesión tardó demasiado. Inicie sesión de nuevo, por favor.',
   'factors.code_wrong': 'Este código no es correcto.',
   'auth.passkey_refused': 'Esta clave de acceso no abre esta votación.',
   'factors.full': 'Puede haber 20 claves de acceso. Quite primero una.',
