@@ -7,12 +7,13 @@ import { paths } from './src/paths.ts';
 /**
  * What the pages hold of the poll file. `poll` is for every page: nothing that who floods the poll shall not read, and no long
  * text. `consent` is for those that say what becomes of the details: to whom they go, or null, and the key of the words that the form shows,
- * both by language. `fields` is for those that show what a poll can do without. `notices` is for /privacy and /terms alone: the operator's texts may be heavier than all else that a page needs.
+ * both by language. `fields` is for those that show what a poll can do without, or which countries may vote. `notices` is for /privacy and /terms alone: the operator's texts may be heavier than all else that a page needs.
  */
 export function partsOf({
   usual,
   hand_over,
   fields,
+  countries,
   operator: { privacy_notice, terms, ...operator },
   ...others
 }: PollFile) {
@@ -23,7 +24,11 @@ export function partsOf({
   return {
     poll: { ...others, operator: { ...operator, terms: addressOf(terms) } },
     consent: { handOver: isHandedOver ? byLanguage('information') : null, keys: byLanguage('key') },
-    fields: { phone_number: isAsked(fields, 'phone_number'), newsletter: isAsked(fields, 'newsletter') },
+    fields: {
+      phone_number: isAsked(fields, 'phone_number'),
+      newsletter: isAsked(fields, 'newsletter'),
+      countries: countries ?? null,
+    },
     notices: { privacy_notice, terms },
   };
 }

@@ -103,7 +103,7 @@ export function madeUpVotes(range: { from: number; to: number; total: number }, 
   return Array.from({ length: range.to - range.from }, (_, index) => {
     const number = range.from + index;
     const chance = chances(`${run.name} ${number}`);
-    const country = countryBy(chance());
+    const country = run.countries ? pick(run.countries, chance()) : countryBy(chance());
     const { given, family, write } = NAMES[country] ?? LATIN;
     const key = createHash('sha256').update(`made up ${run.name} ${number}`).digest('hex');
     const person = `${pick(LATIN.given, chance())}.${pick(LATIN.family, chance())}`.normalize('NFD');
@@ -133,6 +133,8 @@ export interface Run {
   now: Date;
   /** Which of them the form asks for. */
   fields: Fields;
+  /** Whose voters may vote; undefined: all. */
+  countries: string[] | undefined;
   /** The campaign domains. */
   sources: string[];
   /** The numbers of the words that the form shows, by language. */

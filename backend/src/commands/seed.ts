@@ -54,6 +54,7 @@ await runCommand(USAGES.seed, async ({ values }) => {
         now: new Date(),
         sources: poll.campaign_domains,
         fields: poll.fields,
+        countries: poll.countries,
         consents: await consentsOf(dataSource, poll),
       });
       return 0;

@@ -261,3 +261,23 @@ describe('the fields of a poll file', () => {
     expect(messagesFor({ ...VALID, ...changes })).toEqual([message]);
   });
 });
+
+describe('the countries of a poll file', () => {
+  const messagesFor = (countries: unknown) =>
+    pollFileSchema
+      .safeParse({ ...VALID, countries })
+      .error?.issues.map(({ path, message }) => `${z.core.toDotPath(path)}: ${message}`) ?? [];
+
+  it('may be missing, or a list of codes', () => {
+    expect([undefined, ['DE'], ['DE', 'AT', 'CH']].flatMap(messagesFor)).toEqual([]);
+  });
+
+  it.each<[unknown, string]>([
+    [['DE', 'XK'], 'countries[1]: must be an ISO 3166-1 alpha-2 code, such as DE'],
+    [['Germany'], 'countries[0]: must be an ISO 3166-1 alpha-2 code, such as DE'],
+    [[], 'countries: must name a country'],
+    ['DE', 'countries: must be a list of codes, such as ["DE", "AT"]'],
+  ])('are refused with the path and what would be right: %j', (countries, message) => {
+    expect(messagesFor(countries)).toEqual([message]);
+  });
+});

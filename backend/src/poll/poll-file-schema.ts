@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { siteAddress } from '../platform/config/site-address.js';
+import { countryCodes } from '../votes/countries.js';
 import { consentTexts } from './consent-texts.js';
 
 const MAX_TEXT = 1000;
@@ -84,6 +85,9 @@ const usualVotes = z.strictObject({
   mail_domain_votes_per_hour: votes,
 });
 
+const countryCode = z.enum(countryCodes, { error: 'must be an ISO 3166-1 alpha-2 code, such as DE' });
+const countryList = z.array(countryCode, 'must be a list of codes, such as ["DE", "AT"]').min(1, 'must name a country');
+
 const onOrOff = z.enum(['on', 'off']);
 
 /** Fields of the form that a poll can do without. 'off': they are in no page, request, list or export (decision 040). */
@@ -167,6 +171,8 @@ export const pollFileSchema = z
     }),
     /** Hosts that are the source of votes and collected emails. Other hosts count as the first one. */
     campaign_domains: z.tuple([host], host),
+    /** Whose voters may vote. Missing: all. */
+    countries: countryList.optional(),
     /** Missing, as each of its own: asked. */
     fields: fields.optional(),
     /** Missing only where `fields.newsletter` is off. */

@@ -1,6 +1,6 @@
 import { canonicalEmail } from 'backend/canonical-email';
 import { longest, type VoterDetails, type VoterField, voterFields } from '../api/voter-details';
-import { asked } from '../content/asked';
+import { asked, mayVoteFrom } from '../content/asked';
 import { findCountry } from '../content/countries';
 
 export const fieldErrors = ['missing', 'too-long', 'not-an-email', 'not-a-country', 'rejected'] as const;
@@ -29,6 +29,10 @@ export function checkField(field: VoterField, value: string): FieldError | undef
   if (!value.trim()) return field === 'phone_number' ? undefined : 'missing';
   if (value.length > longestOf(field)) return 'too-long';
   if (field === 'email' && canonicalEmail(value) === undefined) return 'not-an-email';
-  if (field === 'country' && !findCountry(value)) return 'not-a-country';
-  return undefined;
+  return field === 'country' && !isVotersCountry(value) ? 'not-a-country' : undefined;
+}
+
+function isVotersCountry(text: string): boolean {
+  const country = findCountry(text);
+  return country !== undefined && mayVoteFrom(country);
 }

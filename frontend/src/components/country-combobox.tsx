@@ -18,6 +18,8 @@ interface CountryComboboxProps {
   initialValue: string;
   onChange: (text: string) => void;
   described: Described;
+  /** Which countries the list has. Missing: all. */
+  has?: (country: Country) => boolean;
   /** For a search, not for the visitor's own country: the field may stay empty and the browser does not fill it in. */
   searchOnly?: { placeholder: string };
 }
@@ -45,6 +47,7 @@ function Combobox({
   initialValue,
   onChange,
   described,
+  has,
   searchOnly,
   language,
 }: CountryComboboxProps & { language: Language }) {
@@ -53,10 +56,11 @@ function Combobox({
   const initialCountry = findCountry(initialValue) ?? null;
   // The text typed since the list was opened. Not the whole input: the chosen country must not narrow the list.
   const [search, setSearch] = useState('');
-  const found = searchCountries(search, language);
+  const matches = (text: string) => searchCountries(text, language).filter((country) => has?.(country) ?? true);
+  const found = matches(search);
 
   const { isOpen, highlightedIndex, selectedItem, ...combobox } = useCombobox<Country>({
-    items: [...found],
+    items: found,
     inputId: id,
     labelId,
     itemToString: nameOf,
@@ -65,7 +69,7 @@ function Combobox({
     initialInputValue: initialCountry ? nameOf(initialCountry) : initialValue,
     // Downshift's own takes a row's margin from its end.
     scrollIntoView,
-    stateReducer: (state, change) => reduceState(state, change, language),
+    stateReducer: (state, change) => reduceState(state, change, language, matches),
     onInputValueChange: ({ inputValue }) => onChange(inputValue),
     onIsOpenChange: ({ isOpen: opened }) => {
       if (!opened) setSearch('');
@@ -160,12 +164,13 @@ function reduceState(
   state: UseComboboxState<Country>,
   { type, changes }: UseComboboxStateChangeOptions<Country>,
   language: Language,
+  matches: (text: string) => Country[],
 ): Partial<UseComboboxState<Country>> {
   const { InputChange, InputKeyDownEscape, InputBlur, FunctionSetInputValue } = useCombobox.stateChangeTypes;
   const choose = (country: Country) => ({ selectedItem: country, inputValue: shownName(country, language) });
   if (type === InputChange) {
     const text = changes.inputValue ?? '';
-    const hasMatch = text.trim() !== '' && searchCountries(text, language).length > 0;
+    const hasMatch = text.trim() !== '' && matches(text).length > 0;
     return { ...changes, highlightedIndex: hasMatch ? 0 : -1 };
   }
   // Filled in by the browser.

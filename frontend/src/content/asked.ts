@@ -1,6 +1,11 @@
 import fields from 'poll-fields';
 
-/** Which fields this poll asks for, of those that it can do without. */
+/** Which fields this poll asks for, of those that it can do without; and the codes of the countries that may vote, null: all. */
 export const asked = fields;
 
 export type Asked = typeof fields;
+
+/** `code`: of a country, as ISO 3166-1 alpha-2. */
+export function mayVoteFrom({ code }: { code: string }): boolean {
+  return asked.countries?.includes(code) ?? true;
+}

@@ -11,7 +11,7 @@ import { VoterKeys } from '../voter-key.js';
 import type { Ballot } from './ballot.js';
 import { BallotBox } from './ballot-box.js';
 import type { CastVoteDto } from './cast-vote.dto.js';
-import { PollClosedError } from './vote-errors.js';
+import { CountryExcludedError, PollClosedError } from './vote-errors.js';
 import { VoteWork } from './vote-work.js';
 
 /** What a vote needs of its request besides the body. */
@@ -41,7 +41,7 @@ export class VotesService {
 
   /**
    * Resolves once the vote is committed: counted, or pending when it has to be confirmed. Rejects as `BallotBox.cast` or
-   * `PendingVotes.store` does, and with `PollClosedError` or `WorkRequiredError`.
+   * `PendingVotes.store` does, and with `PollClosedError`, `CountryExcludedError` or `WorkRequiredError`.
    */
   async castVote(
     vote: CastVoteDto,
@@ -52,6 +52,7 @@ export class VotesService {
     const { canonicalEmail } = vote;
     const country = countryCode(vote.country);
     if (canonicalEmail === undefined || country === undefined) throw new Error('This vote was not validated.');
+    if (this.poll.countries?.includes(country) === false) throw new CountryExcludedError();
     if (this.work.isMissing(canonicalEmail, vote.work, address)) throw await this.work.demandOf(canonicalEmail);
     const stored = {
       name: vote.name.trim(),

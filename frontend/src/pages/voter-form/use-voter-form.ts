@@ -2,10 +2,19 @@ import { useEffect, useState } from 'react';
 import { noDetails, type VoterDetails, type VoterField } from '../../api/voter-details';
 import { keepTyped, readTyped } from '../../ballot/ballot-draft';
 import { checkDetails, checkField, type FieldErrors } from '../../ballot/check-details';
-import { asked } from '../../content/asked';
-import { defaultCountry } from '../../content/countries';
+import { asked, mayVoteFrom } from '../../content/asked';
+import { countries, defaultCountry } from '../../content/countries';
 
-const nothingGiven: VoterDetails = { ...noDetails, country: defaultCountry, freegifts: asked.newsletter };
+/** The form of who has typed nothing yet. Of several countries without the default one the visitor chooses. */
+function nothingTyped(): VoterDetails {
+  const allowed = countries.filter(mayVoteFrom).map(({ name }) => name);
+  const [only = ''] = allowed.length === 1 ? allowed : [];
+  return {
+    ...noDetails,
+    country: allowed.includes(defaultCountry) ? defaultCountry : only,
+    freegifts: asked.newsletter,
+  };
+}
 
 interface VoterForm {
   details: VoterDetails;
@@ -22,10 +31,11 @@ interface VoterForm {
 
 /** The fields of the form, filled with the details that this tab already has. They are kept as they are typed. */
 export function useVoterForm(initialErrors: () => FieldErrors): VoterForm {
-  const [given] = useState(() => readTyped() ?? nothingGiven);
+  const [typed] = useState(readTyped);
+  const [given] = useState(() => typed ?? nothingTyped());
   const [details, setDetails] = useState(given);
   // On the way back from a counted vote the history still has the errors of details that are gone.
-  const [errors, setErrors] = useState(() => (given === nothingGiven ? {} : initialErrors()));
+  const [errors, setErrors] = useState(() => (typed ? initialErrors() : {}));
   const [consentMissing, setConsentMissing] = useState(false);
   const [rejections, setRejections] = useState(() => (isRight(errors) ? 0 : 1));
   useEffect(() => {

@@ -11,7 +11,7 @@ import { VoteSteps } from '../../ballot/vote-steps';
 import { CountryCombobox } from '../../components/country-combobox';
 import { FormField } from '../../components/form-field';
 import { useToast } from '../../components/toast';
-import { asked } from '../../content/asked';
+import { asked, mayVoteFrom } from '../../content/asked';
 import { poll } from '../../content/poll';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useLanguage } from '../../languages/language';
@@ -105,6 +105,7 @@ export function VoterFormPage() {
               <CountryCombobox
                 id="country"
                 labelId="country-label"
+                has={mayVoteFrom}
                 initialValue={form.details.country}
                 onChange={(value) => form.change('country', value)}
                 described={described}

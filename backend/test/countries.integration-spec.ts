@@ -1,0 +1,36 @@
+import request from 'supertest';
+import { writePollFile } from 'test-support/poll-file';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { votesIn } from './support/rows.js';
+import { errorOf, voteOf } from './support/voters.js';
+
+let poll: PollUnderTest;
+
+beforeEach(async () => {
+  poll = await PollUnderTest.start({
+    POLL_FILE: writePollFile(makeTemporaryFolder(), { countries: ['DE', 'AT'] }),
+  });
+});
+afterEach(() => poll.close());
+
+it('a vote from a country of the poll counts, by its code or its name', async () => {
+  await poll.castVote(voteOf('ada', { country: 'DE' })).expect(201);
+  await poll.castVote(voteOf('bo', { country: 'austria' })).expect(201);
+  expect((await votesIn(poll.database)).map(({ country }) => country).toSorted()).toEqual(['AT', 'DE']);
+});
+
+it('a vote from another country gets an error that names the field, and is not stored', async () => {
+  const response = await poll.castVote(voteOf('ada', { country: 'US' })).expect(400);
+  expect(errorOf(response)).toMatchObject({
+    code: 'request.invalid',
+    errors: [{ field: 'country', message: 'country must be one that may vote in this poll.' }],
+  });
+  expect(await votesIn(poll.database)).toEqual([]);
+});
+
+it('other systems can read which ones may vote', async () => {
+  const { body } = await request(poll.url).get('/api/poll').expect(200);
+  expect(body).toMatchObject({ countries: ['DE', 'AT'] });
+});

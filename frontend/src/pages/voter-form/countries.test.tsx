@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { changeAsked } from '../../../test/asked';
+import { accessibilityViolations } from '../../../test/axe';
+import { openAddress } from '../../../test/open-address';
+import { mockTrends } from '../../../test/trends';
+import { clearDraft } from '../../ballot/ballot-draft';
+import { checkField } from '../../ballot/check-details';
+
+beforeEach(() => {
+  clearDraft();
+  mockTrends([]);
+});
+
+const country = () => screen.findByLabelText<HTMLInputElement>('Select Country');
+
+async function offered(): Promise<(string | null)[]> {
+  const user = userEvent.setup();
+  await user.click(await country());
+  return within(await screen.findByRole('listbox'))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+}
+
+it('the list has the countries that may vote alone, and begins empty where they are several', async () => {
+  changeAsked({ countries: ['CH', 'DE', 'AT'] });
+  openAddress('/form');
+  expect((await country()).value).toBe('');
+  expect(await offered()).toEqual(['Austria', 'Germany', 'Switzerland']);
+  document.documentElement.lang = 'en';
+  expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('the field begins with the only country, and with the United States where they may vote', async () => {
+  changeAsked({ countries: ['DE'] });
+  const { unmount } = openAddress('/form');
+  expect((await country()).value).toBe('Germany');
+  unmount();
+  changeAsked({ countries: ['CA', 'US'] });
+  openAddress('/form');
+  expect((await country()).value).toBe('United States of America');
+});
+
+it('another country is an error, also where a link brings it', async () => {
+  changeAsked({ countries: ['DE', 'AT'] });
+  expect([checkField('country', 'France'), checkField('country', 'Deutschland')]).toEqual(['not-a-country', undefined]);
+  openAddress('/form');
+  const user = userEvent.setup();
+  await user.type(await country(), 'France');
+  await user.click(screen.getByRole('button', { name: 'GO VOTE' }));
+  expect(screen.getAllByText('Select a country from the list.').length).toBeGreaterThan(0);
+});
