@@ -40,6 +40,17 @@ async function openAccount(page: Page, response: object): Promise<void> {
 
 /** The screens of second factors, each in every state. */
 export const factorWays: Record<string, (page: Page) => Promise<void>> = {
+  'login with an identity provider': async (page) => {
+    await page.route('**/api/admin/login/openid', (route) => route.fulfill({ json: { label: 'W'.repeat(60) } }));
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'WWWW' }).waitFor();
+  },
+  'login, back from the identity provider': async (page) => {
+    // It never gets its response.
+    await page.route('**/api/admin/login/openid', () => undefined);
+    await page.goto('/login?code=a-code&state=a-state');
+    await page.getByText('Loading...').waitFor();
+  },
   'login, second step': openStep,
   'login, second step with a wrong code': async (page) => {
     const response = { status: 401, json: { code: 'auth.code_refused' } };

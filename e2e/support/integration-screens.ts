@@ -83,6 +83,17 @@ export const integrationWays: Record<string, (page: Page) => Promise<void>> = {
     await dialog.getByRole('button', { name: 'Make a key' }).click();
     await dialog.getByText('Give it a name.').waitFor();
   },
+  'dashboard with the form of an API key, too long after the sign-in': async (page) => {
+    await openIntegrations(page);
+    await page.route('**/api/api-keys/make', (route) =>
+      route.fulfill({ status: 403, json: { code: 'auth.sign_in_too_old', message: '', statusCode: 403 } }),
+    );
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make an API key' });
+    await dialog.getByLabel('Name').fill('Reports');
+    await dialog.getByRole('button', { name: 'Make a key' }).click();
+    await dialog.getByRole('button', { name: 'Log in again' }).waitFor();
+  },
   'dashboard with the form of an API key without a hand-over': async (page) => {
     await openIntegrations(page, false);
     await page.getByRole('button', { name: 'Make a key' }).click();
