@@ -183,8 +183,8 @@ it('recovers after a kill with every acknowledged vote, and stops the remaining 
   const again = await second.url();
   expect(isAlive(leftover ?? 0)).toBe(false);
   expect(await votesCounted(again)).toBeGreaterThanOrEqual(acknowledged.length);
-  const statuses = await Promise.all(acknowledged.map((person) => vote(again, person)));
-  expect(new Set(statuses)).toEqual(new Set([409]));
+  // One after the other: hundreds at once are rejected with 503 where the machine is busy, which says nothing of the votes.
+  for (const person of acknowledged) expect(await vote(again, person)).toBe(409);
 });
 
 it('waits until the last process of a killed database has ended before it uses the data', async () => {
