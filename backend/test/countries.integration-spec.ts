@@ -31,6 +31,6 @@ it('a vote from another country gets an error that names the field, and is not s
 });
 
 it('other systems can read which ones may vote', async () => {
-  const { body } = await request(poll.url).get('/api/poll').expect(200);
-  expect(body).toMatchObject({ countries: ['DE', 'AT'] });
+  const response = await request(poll.url).get('/api/poll').expect(200);
+  expect(response.body).toMatchObject({ countries: ['DE', 'AT'] });
 });
