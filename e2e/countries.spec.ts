@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessible';
 import { expect, test } from './support/fixtures';
 import { expectToFit } from './support/layout';
+import { takesPresses } from './support/page-time';
 import { newVoter } from './support/voter';
 
 test.use({ ownProduct: { pollChanges: { countries: ['DE', 'AT'] } }, viewport: { width: 320, height: 640 } });
@@ -45,6 +46,7 @@ for (const { locale, select, name, email, zip, germany, goVote } of [
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/vote/);
       const lock = page.getByRole('button', { name: /Candidate One|Candidatura Uno/ });
+      await takesPresses(page);
       await lock.focus();
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/success/);
