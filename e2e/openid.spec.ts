@@ -77,29 +77,29 @@ test('who has no role, and who cancels, is told so and can sign in otherwise', a
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test("a stranger's link signs nobody in to the stranger's account", async ({
+test("an attacker's link does not sign in to the attacker's account", async ({
   page,
   browser,
   baseURL,
   identityProvider,
 }) => {
   identityProvider.people.set('eve', { email: 'eve@example.com', email_verified: true, roles: ['press'] });
-  const strangers = await browser.newContext({ baseURL });
-  const stranger = await strangers.newPage();
-  // The stranger comes back to the poll, and keeps the address in place of using it.
-  await stranger.route('**/api/admin/login/openid', (route) =>
+  const attackers = await browser.newContext({ baseURL });
+  const attacker = await attackers.newPage();
+  // The attacker comes back to the poll, and keeps the address in place of using it.
+  await attacker.route('**/api/admin/login/openid', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
-  await stranger.goto('/login');
-  const led = stranger.waitForRequest(/\/login\?code=/);
-  await button(stranger, 'Sign in with Example Foundation').click();
-  await enterName(stranger, 'eve');
+  await attacker.goto('/login');
+  const led = attacker.waitForRequest(/\/login\?code=/);
+  await button(attacker, 'Sign in with Example Foundation').click();
+  await enterName(attacker, 'eve');
 
   await page.goto((await led).url());
   await expect(loginDialog(page, 'Login Failed')).toBeVisible();
   await page.goto('/dashboard');
   await expect(button(page, 'LOGIN')).toBeVisible();
-  await strangers.close();
+  await attackers.close();
 });
 
 test.describe('in Spanish', () => {

@@ -19,9 +19,9 @@ const PAGE = { 'Content-Type': 'text/html; charset=utf-8' };
 export class OpenIdProvider {
   /** By the name that is typed, which is the subject too. Read at each request. */
   readonly people = new Map<string, Person>();
-  /** Serves keys that have signed nothing, as a stranger between poll and provider would. */
+  /** Serves keys that have signed nothing, as an attacker between poll and provider would. */
   hasOtherKeys = false;
-  /** With which every request is answered while it is set. */
+  /** The status of every response while it is set. */
   failure: number | undefined;
   private provider: Provider | undefined;
   private readonly server = createServer((request, response) => void this.respond(request, response));

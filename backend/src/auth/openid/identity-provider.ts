@@ -14,7 +14,7 @@ const TIMEOUT = 5;
 /** UTF-16 units in the log. */
 const LONGEST_REASON = 300;
 /** Of `openid-client`, when a response is missing or is no response of a provider, as from a gateway in front of it. */
-const NO_ANSWER = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']);
+const NO_RESPONSE = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']);
 
 const claimsSchema = z.looseObject({
   sub: z.string().min(1).max(255),
@@ -95,7 +95,7 @@ export class IdentityProvider {
       return this.identity(provider, { ...('email' in more ? others : claims), ...more, sub });
     } catch (error) {
       this.logger.warn(`A sign-in by the identity provider failed: ${reasonOf(error)}`);
-      throw isNoAnswer(error) ? new OpenIdUnavailableError() : new OpenIdRefusedError();
+      throw isNoResponse(error) ? new OpenIdUnavailableError() : new OpenIdRefusedError();
     }
   }
 
@@ -138,15 +138,15 @@ export class IdentityProvider {
   }
 }
 
-function isNoAnswer(error: unknown): boolean {
+function isNoResponse(error: unknown): boolean {
   // `fetch` rejects with a TypeError when no connection comes about.
-  return error instanceof TypeError || (error instanceof client.ClientError && NO_ANSWER.has(error.code ?? ''));
+  return error instanceof TypeError || (error instanceof client.ClientError && NO_RESPONSE.has(error.code ?? ''));
 }
 
 /** For the operator. What the provider says itself is the most telling. */
 function reasonOf(error: unknown): string {
   if (error instanceof client.ResponseBodyError || error instanceof client.AuthorizationResponseError) {
-    // Anybody can send these words.
+    // From the address, so an attacker can choose these words.
     return `${error.error} ${error.error_description ?? ''}`.trim().slice(0, LONGEST_REASON);
   }
   return error instanceof client.ClientError ? `${error.message} (${error.code})` : describeError(error);

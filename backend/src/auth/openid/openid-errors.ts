@@ -7,7 +7,7 @@ export class OpenIdOffError extends DomainError {
   }
 }
 
-/** The provider signed nobody in, or what came back is not what it says it is. The log says which. */
+/** The provider has rejected the sign-in, or its response is not valid. The log says which. */
 export class OpenIdRefusedError extends DomainError {
   constructor() {
     super(401, 'auth.openid_refused', 'The identity provider did not sign you in.');

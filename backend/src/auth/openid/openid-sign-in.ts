@@ -33,7 +33,7 @@ export class OpenIdSignIn {
   }
 
   /**
-   * The token stays in the tab that asked for it, so that nobody can be signed in to an account by a link of somebody else.
+   * The token stays in the tab that asked for it, so that an attacker's link cannot sign an administrator in to the attacker's account.
    * Rejects with `OpenIdOffError`, `OpenIdUnavailableError` or `RateLimitedError`.
    */
   async begin({ address }: Client): Promise<{ token: string; address: string }> {

@@ -236,7 +236,7 @@ describe('an invalid environment', () => {
   });
 
   it.each(['http://id.example.org', 'id.example.org', 'http://localhost.example.org', 'ftp://localhost'])(
-    'is rejected with the identity provider %s, which a stranger on the way could read',
+    'is rejected with the identity provider %s, which is not encrypted',
     (address) => {
       stubProvider({ OPENID_ISSUER: address });
       expect(startupError()).toBe(

@@ -122,7 +122,7 @@ describe('the way back from the identity provider', () => {
     expect(window.localStorage.getItem('adminToken')).toBeNull();
   });
 
-  it("sends no token that this tab has not got, as after a stranger's link", async () => {
+  it("sends no token that this tab has not got, as after an attacker's link", async () => {
     const requests = mockPost('/admin/login/openid', rejectWith(401, 'auth.step_expired'));
     openAddress(RETURN);
     await dialog('Login Failed');

@@ -62,17 +62,18 @@ export function PasswordForm({ ended, onOutcome, onPasskey, provider, onProvider
       }
       footer={
         <>
-          {provider !== null && (
-            <button type="button" className="button button--quiet" onClick={onProvider}>
-              {texts.withProvider(provider)}
-            </button>
-          )}
           <button type="button" className="button button--quiet" onClick={onPasskey}>
             {adminTexts.factors.step.withPasskey}
           </button>
           <Link className="session-form__link" to={paths.forgotPassword}>
             {texts.forgot}
           </Link>
+          {/* Last: it comes after a response, and nothing may move under a finger that is about to press. */}
+          {provider !== null && (
+            <button type="button" className="button button--quiet" onClick={onProvider}>
+              {texts.withProvider(provider)}
+            </button>
+          )}
         </>
       }
     >

@@ -13,7 +13,7 @@ const FROM = 'openIdFrom';
 
 interface Return {
   query: string;
-  /** Null: this tab has begun no visit, as when the address came by a link of somebody else. The server says so. */
+  /** Null: this tab has begun no visit, as with an attacker's link. The server says so. */
   token: string | null;
   from: string;
 }
@@ -66,7 +66,7 @@ export function useOpenId(from: string, onOutcome: (outcome: LoginOutcome) => vo
   return { provider, isFinishing, from: cameBack?.from ?? from, begin: () => void begin() };
 }
 
-/** Null: nobody comes back from the provider, or a session is there already. */
+/** Null: the visitor does not come back from the provider, or a session is there already. */
 function returnIn(search: string): Return | null {
   if (!new URLSearchParams(search).has('state') || adminToken() !== null) return null;
   const { from } = readLoginState({ from: readFromTab(FROM) });
