@@ -46,8 +46,8 @@ for (const { locale, select, name, email, zip, germany, goVote } of [
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/vote/);
       const lock = page.getByRole('button', { name: /Candidate One|Candidatura Uno/ });
-      await takesPresses(page);
       await lock.focus();
+      await takesPresses(page);
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/success/);
       expect(await product.query('SELECT country FROM votes WHERE email = $1', [voter.email])).toEqual([
