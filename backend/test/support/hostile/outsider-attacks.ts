@@ -68,18 +68,19 @@ function castVote(url: string, vote: object, headers: Record<string, string> = {
   return bareRequest(url, { method: 'POST', target: '/api/vote', body: JSON.stringify(vote), headers });
 }
 
-/** How many of `count` votes of different voters are accepted. */
-async function acceptedOf(url: string, count: number, headersOf: (index: number) => Record<string, string>) {
+/** How many of `count` votes of different voters the limits let through. */
+async function letThroughOf(url: string, count: number, headersOf: (index: number) => Record<string, string>) {
   const left = Array.from({ length: count }, (_, index) => index);
-  let accepted = 0;
+  let letThrough = 0;
   const work = async () => {
     for (let index = left.pop(); index !== undefined; index = left.pop()) {
       const { status } = await castVote(url, voteOf(`flood${index}`), headersOf(index));
-      if (status === 201) accepted += 1;
+      // Where the machine is busy, a vote that is let through may get a 503: whether it counts is then not known.
+      if (status === 201 || status === 503) letThrough += 1;
     }
   };
   await Promise.all(Array.from({ length: WORKERS }, work));
-  return accepted;
+  return letThrough;
 }
 
 const inOtherSpellings =
@@ -97,7 +98,7 @@ const floodFrom =
   (forwardedFor: (index: number) => string, isTrusted = true): Attack =>
   async (start, { trustProxy }) => {
     const url = await start(isTrusted ? { TRUST_PROXY: trustProxy } : {});
-    return votesGained(FLOOD, await acceptedOf(url, FLOOD, (index) => ({ 'X-Forwarded-For': forwardedFor(index) })));
+    return votesGained(FLOOD, await letThroughOf(url, FLOOD, (index) => ({ 'X-Forwarded-For': forwardedFor(index) })));
   };
 
 const votesGained = (attempts: number, votes: number): AttackOutcome => ({ attempts, result: `${votes} votes` });
