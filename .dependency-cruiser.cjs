@@ -101,13 +101,13 @@ module.exports = {
     {
       name: 'pages-without-the-server',
       comment:
-        'The pages share with the server only the type of poll.json, whose site_link is the example, the words of consent, what a poll leaves out, the codes of its errors, what an address is, how a search compares texts, the codes of the US states (in a test) and the HTML of the frame.',
+        'The pages share with the server only the type of poll.json, whose site_link is the example, the words of consent, what a poll leaves out, the codes of its errors, what an address is, how a postal code is spelled, how a search compares texts, the codes of the US states (in a test) and the HTML of the frame.',
       severity: 'error',
       from: { path: '^frontend/' },
       to: {
         path: '^backend/',
         pathNot:
-          '^backend/src/(poll/(consent-texts/|consent-words|left-out|poll-file-schema|site-link)|platform/(errors/error-codes|http/escaped|lists/fold)|results/embedding|votes/(us-states|canonical-email|mail-providers))',
+          '^backend/src/(poll/(consent-texts/|consent-words|left-out|poll-file-schema|site-link)|platform/(errors/error-codes|http/escaped|lists/fold)|results/embedding|votes/(us-states|canonical-email|mail-providers|postal-code-spelling))',
       },
     },
     {
@@ -130,10 +130,10 @@ module.exports = {
       comment: 'Add the package to package.json of the workspace that imports it.',
       severity: 'error',
       from: {},
-      // `poll-file`, `poll-consent`, `poll-fields` and `poll-notices` are what the build puts the parts of poll.json under.
+      // `poll-file`, `poll-consent`, `poll-fields`, `poll-notices` and `poll-postal-code` are what the build puts the parts of poll.json under.
       to: {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'],
-        pathNot: '^poll-(consent|fields|file|notices)$',
+        pathNot: '^poll-(consent|fields|file|notices|postal-code)$',
       },
     },
   ],

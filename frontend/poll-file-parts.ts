@@ -27,6 +27,7 @@ export function partsOf({
     fields: {
       phone_number: isAsked(fields, 'phone_number'),
       newsletter: isAsked(fields, 'newsletter'),
+      zip_code: isAsked(fields, 'zip_code') && (fields?.zip_code ?? ('any' as const)),
       countries: countries ?? null,
     },
     notices: { privacy_notice, terms },

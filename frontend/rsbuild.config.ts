@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { haveFormOfCountry } from 'backend/left-out';
 import { pollFileSchema } from 'backend/poll-file';
 import { ownSiteLink } from 'backend/site-link';
 import { documents } from './documents';
@@ -13,9 +14,9 @@ import { chunkLoadTimeout } from './src/content/timers';
 
 const backendUrl = 'http://localhost:8080';
 
-const { poll, consent, fields, notices } = partsOf(
-  pollFileSchema.parse(JSON.parse(readFileSync(pollFilePath, 'utf8'))),
-);
+const pollFile = pollFileSchema.parse(JSON.parse(readFileSync(pollFilePath, 'utf8')));
+const { poll, consent, fields, notices } = partsOf(pollFile);
+const postalCode = haveFormOfCountry(pollFile.fields) ? 'postal-code' : 'any-postal-code';
 const description = typeof poll.description === 'string' ? poll.description : poll.description.en;
 
 const fontLicence = fileURLToPath(import.meta.resolve('@fontsource-variable/public-sans/LICENSE'));
@@ -31,6 +32,7 @@ export default defineConfig({
       'poll-file$': pollFilePath,
       'poll-consent$': `${pollFilePath}?consent`,
       'poll-fields$': `${pollFilePath}?fields`,
+      'poll-postal-code$': `./src/ballot/${postalCode}.ts`,
       'poll-notices$': `${pollFilePath}?notices`,
     },
   },

@@ -1,7 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { pollFilePath } from './poll-file-path.ts';
+
+/** The pages of a poll that asks for the form of a country; `asked` says whether a test has one. */
+const postalCode = fileURLToPath(new URL('src/ballot/postal-code.ts', import.meta.url));
 
 /** As rsbuild.config.ts resolves them: the name of each module, and which part of the poll file it holds. */
 const parts: Record<string, string> = {
@@ -25,6 +29,7 @@ const pollFile: Plugin = {
 
 export default defineConfig({
   plugins: [react(), pollFile],
+  resolve: { alias: { 'poll-postal-code': postalCode } },
   test: {
     restoreMocks: true,
     // By default a machine of two cores gets one.

@@ -27,6 +27,7 @@ import { servePages } from './platform/http/serve-pages.js';
 import { rejectTransferCodings } from './platform/http/transfer-codings.js';
 import { TrustedProxies } from './platform/http/trusted-proxies.js';
 import { rejectUnreadable } from './platform/http/unreadable-requests.js';
+import { withOptional } from './platform/http/with-optional.js';
 import { withoutNames } from './platform/http/without-names.js';
 import { Log } from './platform/logging/log.js';
 import type { LogDestination } from './platform/logging/log-destination.js';
@@ -36,10 +37,11 @@ import { smtpTransport } from './platform/mail/smtp-transport.js';
 import { terminalTransport } from './platform/mail/terminal-transport.js';
 import { Pools } from './platform/metrics/pools.js';
 import { requestMetrics } from './platform/metrics/request-metrics.js';
-import { leftOutOf } from './poll/left-out.js';
+import { leftOutOf, optionalOf } from './poll/left-out.js';
 import { readPollFile } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
 import { ownSiteLink } from './poll/site-link.js';
+import { CastVoteDto } from './votes/cast/cast-vote.dto.js';
 import { requireCurrentVoterKeys, VoterKeys } from './votes/voter-key.js';
 
 /** Bytes. The longest possible vote has less than 6 KiB. */
@@ -117,8 +119,9 @@ export async function createApp(config: Config, { printMail, log }: Terminal = {
   });
   app.useGlobalFilters(new ErrorFilter());
   const leftOut = leftOutOf(poll.fields);
-  app.useGlobalPipes(new BodyPipe(leftOut));
-  documentApi(app, leftOut);
+  const optional = optionalOf(poll.fields);
+  app.useGlobalPipes(new BodyPipe(leftOut, optional));
+  documentApi(app, leftOut, optional);
   await servePages(app, pagesFolder(config));
   return app;
 }
@@ -167,7 +170,7 @@ function serverOptions(
   };
 }
 
-function documentApi(app: NestFastifyApplication, leftOut: ReadonlySet<string>): void {
+function documentApi(app: NestFastifyApplication, leftOut: ReadonlySet<string>, optional: ReadonlySet<string>): void {
   const description = new DocumentBuilder()
     .setTitle('Public online poll')
     .setDescription('One vote per person, live totals that equal the rows.')
@@ -188,7 +191,8 @@ function documentApi(app: NestFastifyApplication, leftOut: ReadonlySet<string>):
   SwaggerModule.setup(
     DOCUMENTATION_PATH,
     app,
-    () => withoutNames(SwaggerModule.createDocument(app, description), leftOut),
+    () =>
+      withOptional(withoutNames(SwaggerModule.createDocument(app, description), leftOut), CastVoteDto.name, optional),
     {
       customSiteTitle: 'Public online poll: API',
       customCss: '.swagger-ui .topbar { display: none }',

@@ -14,6 +14,11 @@ declare module 'poll-fields' {
   export default fields;
 }
 
+/** postal-code.ts, or any-postal-code.ts where the poll file does not ask for the form of a country. */
+declare module 'poll-postal-code' {
+  export const { isPostalCode, wordsFor }: typeof import('./ballot/postal-code');
+}
+
 declare module 'poll-consent' {
   const consent: ReturnType<typeof import('../poll-file-parts').partsOf>['consent'];
   export default consent;

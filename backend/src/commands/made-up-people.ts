@@ -114,8 +114,7 @@ export function madeUpVotes(range: { from: number; to: number; total: number }, 
       email: `${person.replaceAll(/[^a-zA-Z.-]/g, '')}.${key.slice(0, OWN)}${number}@${pick(MAIL_HOSTS, chance())}`,
       phone_number: isAsked(run.fields, 'phone_number') && chance() < 0.4 ? `+1 555 01${digits(chance(), 2)}` : '',
       country,
-      zip_code:
-        country === 'GB' || country === 'CA' ? `X${digits(chance(), 1)}Z ${digits(chance(), 3)}` : digits(chance(), 5),
+      zip_code: isAsked(run.fields, 'zip_code') ? madeUpZipCode(country, chance) : '',
       free_gifts: isAsked(run.fields, 'newsletter') && chance() < 0.35,
       candidate_id: chance() < 0.53 ? 1 : 2,
       source: pick(run.sources, chance()),
@@ -124,6 +123,11 @@ export function madeUpVotes(range: { from: number; to: number; total: number }, 
       consent: run.consents.get(SPANISH.has(country) ? 'es' : 'en') ?? null,
     };
   });
+}
+
+function madeUpZipCode(country: string, chance: () => number): string {
+  if (country !== 'GB' && country !== 'CA') return digits(chance(), 5);
+  return `X${digits(chance(), 1)}Z ${digits(chance(), 3)}`;
 }
 
 /** What is the same for all votes of one seed. */

@@ -47,7 +47,7 @@ export class OverviewController {
   @Post('places')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'The votes by country, state, zip area and source',
+    summary: 'The votes by place',
     description: 'The whole poll is counted once a minute at most, and the response may be of the count before.',
   })
   @ApiOkResponse({ type: VotePlacesDto })

@@ -1,7 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AdministrationDatabase, type Statements } from '../platform/database/administration-database.js';
 import { withDeadline } from '../platform/database/deadline.js';
 import { Refreshed } from '../platform/http/refreshed.js';
+import { isAsked } from '../poll/left-out.js';
+import { POLL } from '../poll/poll-file.js';
+import type { PollFile } from '../poll/poll-file-schema.js';
 import { stateOf, type UsState } from '../votes/us-states.js';
 import { HAS_ZIP_AREA, ZIP_AREA } from '../votes/zip-areas.js';
 import { OverviewTooSlowError } from './overview-too-slow-error.js';
@@ -18,10 +21,10 @@ export interface VotePlaces {
   votes: number;
   /** ISO 3166-1 alpha-2. */
   countries: { country: string; votes: number }[];
-  /** Of the United States, by zip code; votes with another zip code are in no state. */
-  states: { state: UsState; votes: number }[];
+  /** Of the United States, by zip code; votes with another zip code are in no state. Undefined where the poll asks for none, as `zip_areas`. */
+  states?: { state: UsState; votes: number }[] | undefined;
   /** The first three digits of their zip codes. */
-  zip_areas: { zip_area: string; state: UsState; votes: number }[];
+  zip_areas?: { zip_area: string; state: UsState; votes: number }[] | undefined;
   /** The campaign domain whose site took the vote. */
   sources: { source: string; votes: number }[];
 }
@@ -37,7 +40,10 @@ export interface PlaceRow {
 export class VotePlacesReader {
   private readonly ofPoll: Refreshed<VotePlaces>;
 
-  constructor(private readonly database: AdministrationDatabase) {
+  constructor(
+    private readonly database: AdministrationDatabase,
+    @Inject(POLL) private readonly poll: Pick<PollFile, 'fields'>,
+  ) {
     this.ofPoll = new Refreshed(MAX_AGE, MAX_STALE, () => this.count(null));
   }
 
@@ -50,20 +56,26 @@ export class VotePlacesReader {
   }
 
   private count(since: Date | null): Promise<VotePlaces> {
-    return this.database.read((statements) => readPlaces(withDeadline(statements, TIME), since), OverviewTooSlowError);
+    const hasZipCodes = isAsked(this.poll.fields, 'zip_code');
+    return this.database.read(
+      (statements) => readPlaces(withDeadline(statements, TIME), since, hasZipCodes),
+      OverviewTooSlowError,
+    );
   }
 }
 
-async function readPlaces(statements: Statements, since: Date | null): Promise<VotePlaces> {
+async function readPlaces(statements: Statements, since: Date | null, hasZipCodes: boolean): Promise<VotePlaces> {
   // They are off for the searches' sake; here they are right.
   await statements.query('SET LOCAL enable_seqscan = on');
   const [{ now } = { now: new Date() }] = await statements.query<{ now: Date }>('SELECT now()');
+  const zipArea = hasZipCodes ? `CASE WHEN ${HAS_ZIP_AREA} THEN ${ZIP_AREA} END` : 'NULL';
   const rows = await statements.query<PlaceRow>(
-    `SELECT country, source, CASE WHEN ${HAS_ZIP_AREA} THEN ${ZIP_AREA} END AS zip_area, count(*)::int AS votes
+    `SELECT country, source, ${zipArea} AS zip_area, count(*)::int AS votes
      FROM votes WHERE invalidated_at IS NULL ${since ? 'AND cast_at >= $1' : ''} GROUP BY 1, 2, 3`,
     since ? [since] : [],
   );
-  return { until: now.toISOString(), ...placesOf(rows) };
+  const places = placesOf(rows);
+  return { until: now.toISOString(), ...places, ...(!hasZipCodes && { states: undefined, zip_areas: undefined }) };
 }
 
 export function placesOf(rows: readonly PlaceRow[]): Omit<VotePlaces, 'until'> {

@@ -10,12 +10,29 @@ export function isAsked(fields: Fields, field: Field): boolean {
   return fields?.[field] !== 'off';
 }
 
+/** Whether zip codes have to be in the form of the voter's country. */
+export function haveFormOfCountry(fields: Fields): boolean {
+  return fields?.zip_code === 'required' || fields?.zip_code === 'optional';
+}
+
+/** The fields of a vote that may be missing or empty, where another poll file requires them. */
+export function optionalOf(fields: Fields): ReadonlySet<string> {
+  return new Set(fields?.zip_code === 'optional' ? ['zip_code'] : []);
+}
+
+/** What finds votes by a state of the United States, which webhooks have another `state` than. */
+const FINDING_VOTES = ['GetVotesDto', 'VotesFilterDto', 'ChangeVotesDto', 'CountVotesDto', 'SavedConditionsDto'];
+
 /**
  * What belongs to each field in the API: fields and values of requests and responses, and routes, schemas and codes of the API
- * description. Nothing else there has one of these names.
+ * description. Nothing else there has one of these names. With a dot: a field of one schema.
  */
 const NAMES = {
   phone_number: ['phone_number', 'PhoneNumber', 'phone_numbers', 'PhoneNumberDto'],
+  zip_code: [
+    ...['zip_code', 'exact_zip_code', 'ZipCode', 'zip_codes', 'ZipCodeDto'],
+    ...['states', 'StateDto', 'zip_areas', 'ZipAreaDto', ...FINDING_VOTES.map((schema) => `${schema}.state`)],
+  ],
   newsletter: [
     ...['freegifts', 'FreeGifts', 'free_gifts', 'unsubscribed_at', 'emails', 'address.collected'],
     // The route still works, for the links of a newsletter that was sent before.
@@ -27,6 +44,7 @@ const NAMES = {
 export function leftOutOf(fields: Fields): ReadonlySet<string> {
   return new Set([
     ...(isAsked(fields, 'phone_number') ? [] : NAMES.phone_number),
+    ...(isAsked(fields, 'zip_code') ? [] : NAMES.zip_code),
     ...(isAsked(fields, 'newsletter') ? [] : NAMES.newsletter),
   ]);
 }

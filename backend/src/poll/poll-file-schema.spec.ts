@@ -231,7 +231,14 @@ describe('the fields of a poll file', () => {
     pollFileSchema.safeParse(poll).error?.issues.map(({ path, message }) => `${z.core.toDotPath(path)}: ${message}`) ??
     [];
 
-  it.each([{}, { phone_number: 'off' }, { phone_number: 'on', newsletter: 'on' }])('may be %j', (fields) => {
+  it.each([
+    {},
+    { phone_number: 'off' },
+    { phone_number: 'on', newsletter: 'on' },
+    { zip_code: 'required' },
+    { zip_code: 'optional' },
+    { zip_code: 'off' },
+  ])('may be %j', (fields) => {
     expect(messagesFor({ ...VALID, fields })).toEqual([]);
   });
 
@@ -246,8 +253,12 @@ describe('the fields of a poll file', () => {
 
   it.each<[object, string]>([
     [{ fields: { phone_number: 'optional' } }, 'fields.phone_number: Invalid option: expected one of "on"|"off"'],
+    [{ fields: { zip_code: 'on' } }, 'fields.zip_code: Invalid option: expected one of "required"|"optional"|"off"'],
     [{ fields: { newsletter: false } }, 'fields.newsletter: Invalid option: expected one of "on"|"off"'],
-    [{ fields: { email: 'off' } }, 'fields: must hold phone_number and newsletter alone: the others are always asked'],
+    [
+      { fields: { email: 'off' } },
+      'fields: must hold phone_number, zip_code and newsletter alone: the others are always asked',
+    ],
     [
       { fields: { newsletter: 'off' }, hand_over },
       'hand_over.newsletter: must be false while fields.newsletter is off: no emails are collected',

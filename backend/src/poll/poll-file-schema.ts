@@ -94,13 +94,15 @@ const onOrOff = z.enum(['on', 'off']);
 const fields = z.strictObject(
   {
     phone_number: onOrOff.optional(),
+    /** Missing: required, in any form. Otherwise in the form of the voter's country, where it is known (decision 041). */
+    zip_code: z.enum(['required', 'optional', 'off']).optional(),
     /** The box for the newsletter and free gifts, and with it the collected emails. */
     newsletter: onOrOff.optional(),
   },
   {
     error: ({ code }) =>
       code === 'unrecognized_keys'
-        ? 'must hold phone_number and newsletter alone: the others are always asked'
+        ? 'must hold phone_number, zip_code and newsletter alone: the others are always asked'
         : undefined,
   },
 );

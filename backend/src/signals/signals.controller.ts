@@ -127,7 +127,7 @@ class SignalsDto implements Signals {
   mail_domains: MailDomainDto[];
 
   @ApiProperty({ type: [ZipCodeDto] })
-  zip_codes: ZipCodeDto[];
+  zip_codes?: ZipCodeDto[] | undefined;
 
   @ApiProperty({ type: [ThrowAwayDomainDto], description: 'The most votes first, here and below.' })
   throw_away_domains: ThrowAwayDomainDto[];
@@ -149,7 +149,7 @@ export class SignalsController {
   @Post()
   @HttpCode(200)
   @ApiOperation({
-    summary: 'What stands out among the votes: networks, mail domains, zip codes, times',
+    summary: 'What stands out among the votes',
     description:
       'Of votes that count, without the candidate. The whole poll is counted once a minute at most, and the response may be of the count before; what is of one person is counted each time.',
   })

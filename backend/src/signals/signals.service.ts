@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AdministrationDatabase, type Statements } from '../platform/database/administration-database.js';
 import { withDeadline } from '../platform/database/deadline.js';
 import { Refreshed } from '../platform/http/refreshed.js';
-import { isAsked } from '../poll/left-out.js';
+import { type Fields, isAsked } from '../poll/left-out.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import {
@@ -55,7 +55,7 @@ export interface Signals {
   usual_band: UsualBand | null;
   networks: (Standing & { network: string })[];
   mail_domains: (Standing & OfHour & { mail_domain: string; is_throw_away: boolean })[];
-  zip_codes: (Standing & OfHour & { country: string; zip_code: string })[];
+  zip_codes?: (Standing & OfHour & { country: string; zip_code: string })[] | undefined;
   throw_away_domains: { mail_domain: string; votes: number }[];
   names: SameNames[];
   phone_numbers?: SamePhones[] | undefined;
@@ -74,7 +74,7 @@ export class SignalsService {
     @Inject(POLL) private readonly poll: Pick<PollFile, 'fields'>,
   ) {
     this.ofPoll = new Refreshed(MAX_AGE, MAX_STALE, () =>
-      this.inSnapshot((statements) => readPoll(withDeadline(statements, POLL_TIME))),
+      this.inSnapshot((statements) => readPoll(withDeadline(statements, POLL_TIME), this.poll.fields)),
     );
   }
 
@@ -83,16 +83,12 @@ export class SignalsService {
    * with `SignalsTooSlowError` or `AdministrationBusyError`.
    */
   async read(window: Window): Promise<Signals> {
-    if (window !== 'poll') return this.inSnapshot((statements) => readSince(statements, window, this.hasPhoneNumbers));
+    if (window !== 'poll') return this.inSnapshot((statements) => readSince(statements, window, this.poll.fields));
     const counted = await this.ofPoll.get();
     return {
       ...counted,
-      ...(await this.inSnapshot((statements) => readPersonal(statements, null, this.hasPhoneNumbers))),
+      ...(await this.inSnapshot((statements) => readPersonal(statements, null, this.poll.fields))),
     };
-  }
-
-  private get hasPhoneNumbers(): boolean {
-    return isAsked(this.poll.fields, 'phone_number');
   }
 
   private async inSnapshot<Result>(read: (statements: Statements) => Promise<Result>): Promise<Result> {
@@ -103,7 +99,7 @@ export class SignalsService {
   }
 }
 
-async function readSince(statements: Statements, window: 'hour' | 'day', hasPhoneNumbers: boolean): Promise<Signals> {
+async function readSince(statements: Statements, window: 'hour' | 'day', fields: Fields): Promise<Signals> {
   const times = timesOf(window, (await readNow(statements)).getTime());
   const from = new Date(times.from);
   const before = { from: new Date(times.before.from), to: new Date(times.before.to) };
@@ -123,13 +119,15 @@ async function readSince(statements: Statements, window: 'hour' | 'day', hasPhon
     usual_band: usualBand(columnsBetween(columns, columnsBefore)),
     networks: networksOf(networks, averageOf),
     mail_domains: domainsOf(await readShares(statements, 'mail_domain', window, from, earlier)),
-    zip_codes: zipCodesOf(await readShares(statements, 'zip_code', window, from, earlier)),
+    zip_codes: isAsked(fields, 'zip_code')
+      ? zipCodesOf(await readShares(statements, 'zip_code', window, from, earlier))
+      : undefined,
     throw_away_domains: await readThrowAway(statements, from),
-    ...(await readPersonal(statements, from, hasPhoneNumbers)),
+    ...(await readPersonal(statements, from, fields)),
   };
 }
 
-async function readPoll(statements: Statements): Promise<NotPersonal> {
+async function readPoll(statements: Statements, fields: Fields): Promise<NotPersonal> {
   const until = (await readNow(statements)).getTime();
   const counted = await readColumns(statements, HOUR);
   const from = counted[0]?.from ?? until;
@@ -144,7 +142,7 @@ async function readPoll(statements: Statements): Promise<NotPersonal> {
     usual_band: usualBand(columns),
     networks: networksOf(await readNetworks(statements, 'poll', null, null), () => 0),
     mail_domains: domainsOf(await readSharesOfHours(statements, 'mail_domain')),
-    zip_codes: zipCodesOf(await readSharesOfHours(statements, 'zip_code')),
+    zip_codes: isAsked(fields, 'zip_code') ? zipCodesOf(await readSharesOfHours(statements, 'zip_code')) : undefined,
     throw_away_domains: await readThrowAway(statements, null),
   };
 }
@@ -154,9 +152,9 @@ async function readThrowAway(statements: Statements, from: Date | null): Promise
   return domains.filter(({ mail_domain }) => isThrowAway(mail_domain)).slice(0, MOST_VALUES);
 }
 
-async function readPersonal(statements: Statements, from: Date | null, hasPhoneNumbers: boolean): Promise<Personal> {
+async function readPersonal(statements: Statements, from: Date | null, fields: Fields): Promise<Personal> {
   const names = await readSameNames(statements, from);
-  return { names, phone_numbers: hasPhoneNumbers ? await readSamePhones(statements, from) : undefined };
+  return { names, phone_numbers: isAsked(fields, 'phone_number') ? await readSamePhones(statements, from) : undefined };
 }
 
 function columnOf({ from, votes }: Column): Signals['columns'][number] {
@@ -182,7 +180,7 @@ function domainsOf(rows: SubjectRow[]): Signals['mail_domains'] {
   );
 }
 
-function zipCodesOf(rows: SubjectRow[]): Signals['zip_codes'] {
+function zipCodesOf(rows: SubjectRow[]): NonNullable<Signals['zip_codes']> {
   return valuesOf(
     rows.map((row) => ({ country: row.country, zip_code: row.zip_code, ...standingOf(row) })),
     ({ country, zip_code }) => `${country} ${zip_code}`,

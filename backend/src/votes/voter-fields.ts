@@ -19,7 +19,13 @@ interface VoterField {
 export const VOTER_FIELDS = [
   { column: 'name', type: 'text', limits: { minLength: 1, maxLength: 200 }, heading: 'Name' },
   { column: 'country', type: 'text', heading: 'Country', staysWhenErased: true },
-  { column: 'zip_code', type: 'text', limits: { minLength: 1, maxLength: 20 }, heading: 'Zip Code' },
+  {
+    column: 'zip_code',
+    type: 'text',
+    limits: { minLength: 1, maxLength: 20 },
+    heading: 'Zip Code',
+    switch: 'zip_code',
+  },
   {
     column: 'phone_number',
     type: 'text',

@@ -25,10 +25,9 @@ export class MessageData {
   ): Promise<object> {
     if (data) return data;
     const isVote = type === 'vote.counted';
-    const phoneNumber = isAsked(this.poll.fields, 'phone_number') ? `'phone_number', phone_number, ` : '';
-    const details = isVote
-      ? `jsonb_build_object('name', name, 'email', email, ${phoneNumber}'zip_code', zip_code)`
-      : 'email';
+    const asked = (['phone_number', 'zip_code'] as const).filter((field) => isAsked(this.poll.fields, field));
+    const fields = ['name', 'email', ...asked].map((field) => `'${field}', ${field}`);
+    const details = isVote ? `jsonb_build_object(${fields.join(', ')})` : 'email';
     const rows = await this.dataSource.query<object[]>(
       `SELECT id, ${isVote ? 'cast_at, country' : 'cast_at AS collected_at'}, source
         ${hasDetails ? `, CASE WHEN ${this.consent.allows('webhooks')} AND invalidated_at IS NULL THEN ${details} END AS ${isVote ? 'voter' : 'email'}` : ''}

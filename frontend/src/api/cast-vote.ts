@@ -61,9 +61,11 @@ export async function castVote(
   }
 }
 
-function ballotOf({ phone_number, freegifts, country, ...details }: VoterDetails, candidate_id: CandidateId) {
+function ballotOf({ phone_number, zip_code, freegifts, country, ...details }: VoterDetails, candidate_id: CandidateId) {
+  const hasZipCode = asked.zip_code === 'optional' ? zip_code.trim() : asked.zip_code;
   return {
     ...details,
+    ...(hasZipCode && { zip_code }),
     ...(asked.phone_number && phone_number.trim() && { phone_number }),
     ...(asked.newsletter && { freegifts }),
     country: countryOf(country),

@@ -1,11 +1,12 @@
 import { canonicalEmail } from 'backend/canonical-email';
+import { isPostalCode } from 'poll-postal-code';
 import { longest, type VoterDetails, type VoterField, voterFields } from '../api/voter-details';
 import { asked, mayVoteFrom } from '../content/asked';
 import { findCountry } from '../content/countries';
 
 export const fieldErrors = ['missing', 'too-long', 'not-an-email', 'not-a-country', 'rejected'] as const;
 
-/** What is wrong with a field; 'rejected': the server did not accept it. */
+/** What is wrong with a field; 'rejected': the server did not accept it, or would not. */
 export type FieldError = (typeof fieldErrors)[number];
 
 export type FieldErrors = Partial<Record<VoterField, FieldError>>;
@@ -17,18 +18,23 @@ export function longestOf(field: VoterField): number {
 export function checkDetails(details: VoterDetails): FieldErrors {
   const found: FieldErrors = {};
   for (const field of voterFields) {
-    const error = checkField(field, details[field]);
+    const error = checkField(field, details[field], details.country);
     if (error) found[field] = error;
   }
   return found;
 }
 
-export function checkField(field: VoterField, value: string): FieldError | undefined {
+/** What the poll asks for of those that it can do without. */
+const asks: Partial<Record<VoterField, string | boolean>> = asked;
+
+/** `country`: the text of that field, which the form of a zip code follows. */
+export function checkField(field: VoterField, value: string, country = ''): FieldError | undefined {
   // A link to /vote may bring one that the poll does without.
-  if (field === 'phone_number' && !asked.phone_number) return undefined;
-  if (!value.trim()) return field === 'phone_number' ? undefined : 'missing';
+  if (asks[field] === false) return undefined;
+  if (!value.trim()) return field === 'phone_number' || asks[field] === 'optional' ? undefined : 'missing';
   if (value.length > longestOf(field)) return 'too-long';
   if (field === 'email' && canonicalEmail(value) === undefined) return 'not-an-email';
+  if (field === 'zip_code' && !isPostalCode(country, value)) return 'rejected';
   return field === 'country' && !isVotersCountry(value) ? 'not-a-country' : undefined;
 }
 

@@ -107,10 +107,10 @@ export class VotePlacesDto implements VotePlaces {
     type: [StateDto],
     description: 'Of the United States, by zip code. Votes with another zip code are in no state.',
   })
-  states: StateDto[];
+  states?: StateDto[] | undefined;
 
   @ApiProperty({ type: [ZipAreaDto] })
-  zip_areas: ZipAreaDto[];
+  zip_areas?: ZipAreaDto[] | undefined;
 
   @ApiProperty({ type: [SourceDto], description: 'By the campaign domain whose site took the vote.' })
   sources: SourceDto[];

@@ -90,3 +90,23 @@ it('neither knows nor misses a field that is left out', () => {
     }),
   );
 });
+
+it('leaves out a field of one class alone', () => {
+  const leftOut: PipeTransform = new BodyPipe(new Set(['SearchDto.term', 'OtherDto.name']));
+  const transform = (body: unknown): unknown => leftOut.transform(body, { type: 'body', metatype: SearchDto });
+  expect(transform({ name: 'ada' })).toEqual({ name: 'ada' });
+  expect(() => transform({ name: 'ada', term: { text: 'a' } })).toThrow(
+    expect.objectContaining({ errors: [{ field: 'term', message: 'term is not a known field.' }] }),
+  );
+});
+
+it.each([{}, { name: null }, { name: '' }, { name: ' ' }])(
+  'takes %j where the name is optional, and checks one that is there',
+  (body) => {
+    const optional: PipeTransform = new BodyPipe(new Set(), new Set(['name']));
+    const transform = (value: unknown): unknown => optional.transform(value, { type: 'body', metatype: SearchDto });
+    expect(transform(body)).toEqual(body);
+    expect(() => transform({ ...body, more: '' })).toThrow(InvalidInputError);
+    expect(() => transform({ name: 7 })).toThrow(InvalidInputError);
+  },
+);

@@ -12,8 +12,14 @@ type Fields = Map<string, Type<unknown> | undefined>;
 export class BodyPipe implements PipeTransform {
   private readonly fields = new Map<Type<unknown>, Fields>();
 
-  /** `leftOut`: fields that this poll does without. They are unknown, and not missing. */
-  constructor(private readonly leftOut: ReadonlySet<string> = new Set()) {}
+  /**
+   * `leftOut`: fields that this poll does without; 'Class.field': an optional one of this DTO alone. They are unknown, and not missing. `optional`:
+   * fields that may be missing or empty, whatever their DTO says.
+   */
+  constructor(
+    private readonly leftOut: ReadonlySet<string> = new Set(),
+    private readonly optional: ReadonlySet<string> = new Set(),
+  ) {}
 
   /** Throws `BadRequestException` for a body that is not an object, and `InvalidInputError` with every invalid field. */
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
@@ -26,6 +32,7 @@ export class BodyPipe implements PipeTransform {
     const errors = [
       ...unknown,
       ...validateSync(dto, { stopAtFirstError: true })
+        .filter(({ property, value }) => !(this.optional.has(property) && isEmpty(value)))
         .flatMap((error) => fieldErrorsOf(error))
         .filter(({ field }) => !this.leftOut.has(field.slice(field.lastIndexOf('.') + 1))),
     ];
@@ -54,7 +61,7 @@ export class BodyPipe implements PipeTransform {
     const fields: Fields = new Map();
     const instance = new dto();
     for (const { type, propertyName } of getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false)) {
-      if (this.leftOut.has(propertyName)) continue;
+      if (this.leftOut.has(propertyName) || this.leftOut.has(`${dto.name}.${propertyName}`)) continue;
       if (type === ValidationTypes.NESTED_VALIDATION && isObject(instance)) {
         const nested: unknown = Reflect.getMetadata('design:type', instance, propertyName);
         if (isClass(nested)) fields.set(propertyName, nested);
@@ -63,6 +70,10 @@ export class BodyPipe implements PipeTransform {
     this.fields.set(dto, fields);
     return fields;
   }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
 function isClass(value: unknown): value is Type<unknown> {

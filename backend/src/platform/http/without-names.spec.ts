@@ -16,3 +16,12 @@ it('leaves out fields and values of these names at every depth, and the original
   expect(description).toEqual(before);
   expect(withoutNames(description, new Set())).toEqual(before);
 });
+
+it("leaves out 'Schema.field' in this schema alone", () => {
+  const fields = () => ({ state: {}, name: {} });
+  const description = { state: 1, schemas: { Filter: { properties: fields() }, Webhook: { properties: fields() } } };
+  expect(withoutNames(description, new Set(['Filter.state']))).toEqual({
+    state: 1,
+    schemas: { Filter: { properties: { name: {} } }, Webhook: { properties: fields() } },
+  });
+});

@@ -45,8 +45,8 @@ export class CastVoteDto {
   @IsCountry()
   country: string;
 
-  @VoterText('zip_code', { example: '00000' })
-  zip_code: string;
+  @VoterText('zip_code', { type: String, example: '00000' })
+  zip_code?: string | null | undefined;
 
   @ApiProperty({ type: Boolean, description: 'Only true puts the address on the collected emails.' })
   @IsBoolean({ message: '$property must be true or false.' })

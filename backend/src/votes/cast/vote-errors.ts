@@ -26,6 +26,13 @@ export class CountryExcludedError extends InvalidInputError {
   }
 }
 
+/** The poll asks for a zip code in the form of the voter's country. `country`: ISO 3166-1 alpha-2. */
+export class NotAPostalCodeError extends InvalidInputError {
+  constructor(country: string) {
+    super([{ field: 'zip_code', message: `zip_code must be a postal code of ${country}.` }]);
+  }
+}
+
 /** The queue is full, or the vote has waited in it for too long. The vote is not counted. */
 export class QueueFullError extends DomainError {
   constructor() {

@@ -93,10 +93,16 @@ export class People {
   }
 
   /** What the poll does without, so that it is not named. What was stored by an earlier poll file stays: the person may know it. */
-  private leftOutOf({ phone_number, free_gifts, unsubscribed_at }: Partial<PersonsVoteDto>): Partial<PersonsVoteDto> {
+  private leftOutOf({
+    phone_number,
+    zip_code,
+    free_gifts,
+    unsubscribed_at,
+  }: Partial<PersonsVoteDto>): Partial<PersonsVoteDto> {
     const { fields } = this.poll;
     return {
       ...(!isAsked(fields, 'phone_number') && !phone_number && { phone_number: undefined }),
+      ...(!isAsked(fields, 'zip_code') && !zip_code && { zip_code: undefined }),
       ...(!isAsked(fields, 'newsletter') && !free_gifts && !unsubscribed_at && NO_NEWSLETTER),
     };
   }

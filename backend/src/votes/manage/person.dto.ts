@@ -41,8 +41,8 @@ export class PersonsVoteDto {
   @ApiProperty({ description: 'ISO 3166-1 alpha-2.' })
   country: string;
 
-  @ApiProperty()
-  zip_code: string;
+  @ApiProperty({ type: String })
+  zip_code?: string | undefined;
 
   @ApiProperty({ type: Boolean, description: 'Whether the newsletter and gifts were wanted when the vote was cast.' })
   free_gifts?: boolean | undefined;

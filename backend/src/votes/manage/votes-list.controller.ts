@@ -58,7 +58,7 @@ class ListedVoteDto {
     nullable: true,
     description: 'For API keys with votes.contact alone; null unless the voter agreed.',
   })
-  ZipCode?: string | null;
+  ZipCode?: string | null | undefined;
 
   @ApiPropertyOptional({ ...OF_VOTER, description: `Empty when none was given. ${OF_VOTER.description}` })
   PhoneNumber?: string | null | undefined;
@@ -203,7 +203,7 @@ export class VotesListController {
 
 type ShownToAll = Omit<ListedVoteDto, 'Name' | 'Email' | 'ZipCode' | 'PhoneNumber' | 'Network' | 'MailDomain'>;
 
-function shownToViewers(vote: VoteWithoutContacts): ShownToAll & { ZipCode: string } {
+function shownToViewers(vote: VoteWithoutContacts): ShownToAll & { ZipCode: string | undefined } {
   return { ...shownToAll(vote), ZipCode: vote.zip_code };
 }
 

@@ -7,8 +7,8 @@ export const STATUSES = ['counted', 'invalidated', 'erased'] as const;
 
 /** What the dashboard shows of a vote. The CSV file has every field of the voter. */
 export interface ListedVote
-  extends Pick<VoterDetails, 'name' | 'email' | 'country' | 'zip_code'>,
-    Partial<Pick<VoterDetails, 'phone_number' | 'free_gifts'>> {
+  extends Pick<VoterDetails, 'name' | 'email' | 'country'>,
+    Partial<Pick<VoterDetails, 'zip_code' | 'phone_number' | 'free_gifts'>> {
   id: string;
   status: Status;
   /** ISO 8601, UTC. */
@@ -48,8 +48,8 @@ export type VoteForKeys = Omit<VoteWithoutContacts, 'zip_code'>;
 
 /** With what its voter typed; null where the words of consent do not let it go to API keys. */
 export type VoteWithContactsForKeys = VoteForKeys & {
-  [field in 'name' | 'email' | 'zip_code']: string | null;
-} & { phone_number?: string | null };
+  [field in 'name' | 'email']: string | null;
+} & { [field in 'zip_code' | 'phone_number']?: string | null };
 
 /** The list of votes, for each who reads it, with the fields that this poll asks for. Without the candidate: the ballot is secret (decision 011). */
 export class VotesLists {
@@ -68,7 +68,7 @@ export class VotesLists {
       source: 'source',
     };
     this.forKeys = { table: 'votes', fields: forKeys };
-    const withoutContacts = { ...forKeys, zip_code: 'zip_code' };
+    const withoutContacts = { ...forKeys, ...(isAsked(fields, 'zip_code') && { zip_code: 'zip_code' }) };
     this.withoutContacts = { table: 'votes', fields: withoutContacts };
     this.whole = {
       table: 'votes',
@@ -102,7 +102,7 @@ export class VotesLists {
         name: where('name'),
         email: where('email'),
         ...(isAsked(this.fields, 'phone_number') && { phone_number: where('phone_number') }),
-        zip_code: where('zip_code'),
+        ...(isAsked(this.fields, 'zip_code') && { zip_code: where('zip_code') }),
       },
     };
   }

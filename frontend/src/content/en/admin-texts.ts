@@ -1,4 +1,5 @@
 import type { Asked } from '../asked';
+import { listed } from '../listed';
 import { accountTexts } from './account-texts';
 import { adminErrors } from './admin-errors';
 import { auditTexts } from './audit-texts';
@@ -212,8 +213,8 @@ export const adminTexts = {
         'vote again. It can be undone in the audit log.',
       restore: ({ newsletter }: Asked) =>
         `Each vote counts again at once${newsletter ? ', and the address of a voter who wants gifts is back among the emails' : ''}.`,
-      erase: ({ phone_number, newsletter }: Asked) =>
-        `Name, email${phone_number ? ', phone number' : ''} and zip code are gone for good` +
+      erase: ({ phone_number, zip_code, newsletter }: Asked) =>
+        `${listed('en-GB', ['Name', 'email', phone_number && 'phone number', zip_code && 'zip code'])} are gone for good` +
         `${newsletter ? ', and so is the row among the emails' : ''}. Each vote stays in the totals, with its country, ` +
         'and the voter key, a code made from the address, by which its voter cannot vote again.',
     },

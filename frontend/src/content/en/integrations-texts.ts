@@ -1,4 +1,5 @@
 import type { Asked } from '../asked';
+import { listed } from '../listed';
 
 /** Within the texts of the administrators: webhooks and API keys. */
 export const integrationsTexts = {
@@ -34,8 +35,8 @@ export const integrationsTexts = {
       'webhook.test': 'Test message',
     },
     details: 'With personal details',
-    detailsHint: ({ phone_number }: Asked) =>
-      `Name, email${phone_number ? ', phone number' : ''} and zip code of those who voted under the words of the form that say so.`,
+    detailsHint: ({ phone_number, zip_code }: Asked) =>
+      `${listed('en-GB', ['Name', 'email', phone_number && 'phone number', zip_code && 'zip code'])} of those who voted under the words of the form that say so.`,
     noDetails: 'No personal details are sent: hand_over.webhooks is off in the poll file.',
     withDetails: 'with personal details',
     states: { on: 'On', paused: 'Paused', disabled: 'Disabled by its receiver (410)' },

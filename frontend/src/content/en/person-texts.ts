@@ -1,4 +1,5 @@
 import type { Asked } from '../asked';
+import { listed } from '../listed';
 
 /** Within the texts of the administrators: one person's data. */
 export const personTexts = {
@@ -18,8 +19,8 @@ export const personTexts = {
   fileFailed: 'The file could not be fetched. Please try again.',
   erase: 'Erase this person',
   eraseTitle: 'Erase this person',
-  eraseWarning: (email: string, { phone_number }: Asked) =>
-    `This cannot be undone. What is stored under ${email} is erased: name, email${phone_number ? ', phone number' : ''} and zip code. A vote that counted stays in the totals; one that waits for its confirmation is deleted.`,
+  eraseWarning: (email: string, { phone_number, zip_code }: Asked) =>
+    `This cannot be undone. What is stored under ${email} is erased: ${listed('en-GB', ['name', 'email', phone_number && 'phone number', zip_code && 'zip code'])}. A vote that counted stays in the totals; one that waits for its confirmation is deleted.`,
   done: 'The person is erased.',
 };
 

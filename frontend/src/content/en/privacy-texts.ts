@@ -1,4 +1,5 @@
 import type { Asked } from '../asked';
+import { listed } from '../listed';
 import { unsubscribeTexts } from './unsubscribe-texts';
 
 /** The English texts of /privacy. Each says what the product does, whatever its operator promises beside it. */
@@ -23,8 +24,12 @@ export const privacyTexts = {
 
   stored: {
     heading: 'What is stored',
-    details: ({ phone_number }: Asked) =>
-      `Your name, email address, country and zip code${phone_number ? ', and your phone number if you give one' : ''}.`,
+    details: ({ phone_number, zip_code }: Asked) => {
+      const isGiven = zip_code === 'optional';
+      const always = listed('en-GB', ['name', 'email address', 'country', zip_code && !isGiven && 'zip code']);
+      const optional = listed('en-GB', [isGiven && 'zip code', phone_number && 'phone number']);
+      return `Your ${always}${optional && `, and your ${optional} if you give ${isGiven && phone_number ? 'them' : 'one'}`}.`;
+    },
     choice: ({ newsletter }: Asked) =>
       `Your choice, in the same record. So are the time, ${newsletter ? 'whether you want the newsletter, ' : ''}which words of the form you were shown, and the site of the campaign that the vote came from.`,
     voterKey: 'A keyed hash of your email address, by which a second vote is recognised.',
@@ -96,8 +101,8 @@ export const privacyTexts = {
     heading: 'How to have it deleted',
     ask: 'Ask the operator.',
     askWithoutContact: 'Ask the operator, who has not given a contact here.',
-    erased: ({ phone_number, newsletter }: Asked) =>
-      `An administrator can then erase your name, email address${phone_number ? ', phone number' : ''} and zip code, and the traces of your network and mail domain.${newsletter ? ' Your address also leaves the collected ones.' : ''}`,
+    erased: ({ phone_number, zip_code, newsletter }: Asked) =>
+      `An administrator can then erase your ${listed('en-GB', ['name', 'email address', phone_number && 'phone number', zip_code && 'zip code'])}, and the traces of your network and mail domain.${newsletter ? ' Your address also leaves the collected ones.' : ''}`,
     newsletter:
       'A newsletter of this poll comes with a link by which you leave it. Your address then goes into no further list; it stays beside your vote, with the time at which you left.',
     stays:

@@ -1,4 +1,5 @@
 import type { AdminTexts } from '../en/admin-texts';
+import { listed } from '../listed';
 import { accountTexts } from './account-texts';
 import { adminErrors } from './admin-errors';
 import { auditTexts } from './audit-texts';
@@ -210,8 +211,8 @@ export const adminTexts: AdminTexts = {
         'no puede votar de nuevo. Se puede deshacer en el registro de auditoría.',
       restore: ({ newsletter }) =>
         `Cada voto vuelve a contar de inmediato${newsletter ? ', y la dirección de quien quiere regalos vuelve a estar entre los correos' : ''}.`,
-      erase: ({ phone_number, newsletter }) =>
-        `El nombre, el correo${phone_number ? ', el número de teléfono' : ''} y el código postal desaparecen para siempre` +
+      erase: ({ phone_number, zip_code, newsletter }) =>
+        `${listed('es', ['El nombre', 'el correo', phone_number && 'el número de teléfono', zip_code && 'el código postal'])} desaparecen para siempre` +
         `${newsletter ? ', y también la fila entre los correos' : ''}. Cada voto permanece en los totales, con su país y ` +
         'con la clave del votante, un código formado a partir de la dirección que impide votar de nuevo.',
     },

@@ -1,4 +1,5 @@
 import type { IntegrationsTexts } from '../en/integrations-texts';
+import { listed } from '../listed';
 
 export const integrationsTexts: IntegrationsTexts = {
   failed: 'No ha funcionado. Inténtelo de nuevo.',
@@ -34,8 +35,8 @@ export const integrationsTexts: IntegrationsTexts = {
       'webhook.test': 'Mensaje de prueba',
     },
     details: 'Con datos personales',
-    detailsHint: ({ phone_number }) =>
-      `Nombre, correo${phone_number ? ', teléfono' : ''} y código postal de quienes votaron con el texto del formulario que lo dice.`,
+    detailsHint: ({ phone_number, zip_code }) =>
+      `${listed('es', ['Nombre', 'correo', phone_number && 'teléfono', zip_code && 'código postal'])} de quienes votaron con el texto del formulario que lo dice.`,
     noDetails: 'No se envían datos personales: hand_over.webhooks está desactivado en el archivo de la encuesta.',
     withDetails: 'con datos personales',
     states: { on: 'Activo', paused: 'En pausa', disabled: 'Desactivado por su receptor (410)' },

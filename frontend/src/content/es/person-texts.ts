@@ -1,4 +1,5 @@
 import type { PersonTexts } from '../en/person-texts';
+import { listed } from '../listed';
 
 export const personTexts: PersonTexts = {
   heading: 'Datos de una persona',
@@ -17,7 +18,7 @@ export const personTexts: PersonTexts = {
   fileFailed: 'No se pudo obtener el archivo. Inténtelo de nuevo.',
   erase: 'Borrar a esta persona',
   eraseTitle: 'Borrar a esta persona',
-  eraseWarning: (email, { phone_number }) =>
-    `Esto no se puede deshacer. Se borra lo que está guardado bajo ${email}: nombre, correo${phone_number ? ', teléfono' : ''} y código postal. Un voto que contó se queda en los totales; uno que espera su confirmación se elimina.`,
+  eraseWarning: (email, { phone_number, zip_code }) =>
+    `Esto no se puede deshacer. Se borra lo que está guardado bajo ${email}: ${listed('es', ['nombre', 'correo', phone_number && 'teléfono', zip_code && 'código postal'])}. Un voto que contó se queda en los totales; uno que espera su confirmación se elimina.`,
   done: 'La persona está borrada.',
 };

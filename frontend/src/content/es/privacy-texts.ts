@@ -1,4 +1,5 @@
 import type { PrivacyTexts } from '../en/privacy-texts';
+import { listed } from '../listed';
 import { unsubscribeTexts } from './unsubscribe-texts';
 
 /** The Spanish texts of /privacy. */
@@ -23,8 +24,12 @@ export const privacyTexts: PrivacyTexts = {
 
   stored: {
     heading: 'Qué se guarda',
-    details: ({ phone_number }) =>
-      `Su nombre, correo electrónico, país y código postal${phone_number ? ', y su número de teléfono si lo da' : ''}.`,
+    details: ({ phone_number, zip_code }) => {
+      const isGiven = zip_code === 'optional';
+      const always = listed('es', ['nombre', 'correo electrónico', 'país', zip_code && !isGiven && 'código postal']);
+      const optional = listed('es', [isGiven && 'su código postal', phone_number && 'su número de teléfono']);
+      return `Su ${always}${optional && `, y ${optional} si ${isGiven && phone_number ? 'los' : 'lo'} da`}.`;
+    },
     choice: ({ newsletter }) =>
       `Su elección, en el mismo registro. También la hora, ${newsletter ? 'si desea el boletín, ' : ''}qué palabras del formulario se le mostraron y el sitio de la campaña del que vino el voto.`,
     voterKey: 'Un código (hash con clave) de su correo electrónico, con el que se reconoce un segundo voto.',
@@ -97,8 +102,8 @@ export const privacyTexts: PrivacyTexts = {
     heading: 'Cómo pedir que se borre',
     ask: 'Pídalo al responsable.',
     askWithoutContact: 'Pídalo al responsable, que no ha indicado aquí ningún contacto.',
-    erased: ({ phone_number, newsletter }) =>
-      `Un administrador puede entonces borrar su nombre, correo electrónico${phone_number ? ', número de teléfono' : ''} y código postal, y los rastros de su red y del dominio de su correo.${newsletter ? ' Su dirección también sale de las reunidas.' : ''}`,
+    erased: ({ phone_number, zip_code, newsletter }) =>
+      `Un administrador puede entonces borrar su ${listed('es', ['nombre', 'correo electrónico', phone_number && 'número de teléfono', zip_code && 'código postal'])}, y los rastros de su red y del dominio de su correo.${newsletter ? ' Su dirección también sale de las reunidas.' : ''}`,
     newsletter:
       'Con un boletín de esta encuesta llega un enlace con el que usted lo deja. Su dirección no entra entonces en ninguna otra lista; queda junto a su voto, con la hora en que se dio de baja.',
     stays:

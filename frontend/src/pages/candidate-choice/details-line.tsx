@@ -1,6 +1,8 @@
+import { wordsFor } from 'poll-postal-code';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { VoterDetails } from '../../api/voter-details';
+import { asked } from '../../content/asked';
 import { findCountry, shownName } from '../../content/countries';
 import { useLanguage } from '../../languages/language';
 import { useVotingTexts } from '../../languages/voting-texts';
@@ -9,15 +11,16 @@ import './details-line.css';
 
 /** The details that the vote is sent with, so that a slip is found before the vote is final. */
 export function DetailsLine({ details, isSent }: { details: VoterDetails; isSent: boolean }) {
-  const { voterForm: labels, candidateChoice: texts } = useVotingTexts();
+  const { voterForm, candidateChoice: texts } = useVotingTexts();
   const language = useLanguage();
+  const labels = wordsFor(details.country, voterForm, language);
   // The progress of work draws the page often, and this compares all names of all countries.
   const country = useMemo(() => findCountry(details.country), [details.country]);
   const shown = [
     [labels.name, details.name],
     [labels.email, details.email],
     [texts.country, country ? shownName(country, language) : details.country],
-    [labels.zip_code, details.zip_code],
+    ...(asked.zip_code && details.zip_code.trim() ? [[labels.zip_code, details.zip_code]] : []),
   ] as const;
 
   return (

@@ -1,10 +1,11 @@
 import type { MouseEvent, Ref } from 'react';
 import { type VoterDetails, voterFields } from '../../api/voter-details';
 import type { FieldErrors } from '../../ballot/check-details';
-import { useVotingTexts } from '../../languages/voting-texts';
+import type { VotingTexts } from '../../content/en/voting-texts';
 import { errorText } from './field-texts';
 
 interface ErrorSummaryProps {
+  words: VotingTexts['voterForm'];
   errors: FieldErrors;
   consentMissing: boolean;
   /** The form moves the focus here when it finds errors, so that a screen reader reads them. */
@@ -12,13 +13,12 @@ interface ErrorSummaryProps {
 }
 
 /** Lists all errors above the form, each with a link to its field (WCAG 3.3.1). */
-export function ErrorSummary({ errors, consentMissing, ref }: ErrorSummaryProps) {
-  const { voterForm } = useVotingTexts();
+export function ErrorSummary({ words, errors, consentMissing, ref }: ErrorSummaryProps) {
   const items: { field: keyof VoterDetails; text: string }[] = voterFields.flatMap((field) => {
     const error = errors[field];
-    return error ? [{ field, text: errorText(field, error, voterForm) }] : [];
+    return error ? [{ field, text: errorText(field, error, words) }] : [];
   });
-  if (consentMissing) items.push({ field: 'freegifts', text: voterForm.agreeFirst });
+  if (consentMissing) items.push({ field: 'freegifts', text: words.agreeFirst });
   if (items.length === 0) return null;
 
   // The browser's own jump would change the address and put the field at the edge of the screen.
@@ -34,7 +34,7 @@ export function ErrorSummary({ errors, consentMissing, ref }: ErrorSummaryProps)
     // biome-ignore lint/a11y/useSemanticElements: no fieldset, because it holds no fields.
     <div className="error-summary" role="group" aria-labelledby="errors" ref={ref} tabIndex={-1}>
       <h2 className="error-summary__title" id="errors">
-        {voterForm.errorSummary}
+        {words.errorSummary}
       </h2>
       <ul className="error-summary__errors">
         {items.map(({ field, text }) => (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { VoterField } from '../../api/voter-details';
 import type { FieldError } from '../../ballot/check-details';
 import { FormField } from '../../components/form-field';
-import { useVotingTexts } from '../../languages/voting-texts';
+import type { VotingTexts } from '../../content/en/voting-texts';
 import { errorText } from './field-texts';
 
 interface TextFieldProps
@@ -11,17 +11,17 @@ interface TextFieldProps
     'type' | 'inputMode' | 'required' | 'autoComplete' | 'enterKeyHint' | 'spellCheck'
   > {
   field: VoterField;
+  words: VotingTexts['voterForm'];
   value: string;
   error: FieldError | undefined;
-  hint?: string;
+  hint?: string | undefined;
   onChange: (value: string) => void;
 }
 
 /** Has no maxLength, which would cut off pasted text silently: the check of the form reports a text that is too long. */
-export function TextField({ field, value, error, hint, onChange, ...input }: TextFieldProps) {
-  const { voterForm } = useVotingTexts();
+export function TextField({ field, words, value, error, hint, onChange, ...input }: TextFieldProps) {
   return (
-    <FormField id={field} label={voterForm[field]} hint={hint} error={error && errorText(field, error, voterForm)}>
+    <FormField id={field} label={words[field]} hint={hint} error={error && errorText(field, error, words)}>
       {(described) => (
         <input
           {...described}

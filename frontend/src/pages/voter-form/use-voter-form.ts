@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { noDetails, type VoterDetails, type VoterField } from '../../api/voter-details';
 import { keepTyped, readTyped } from '../../ballot/ballot-draft';
-import { checkDetails, checkField, type FieldErrors } from '../../ballot/check-details';
+import { checkDetails, checkField, type FieldError, type FieldErrors } from '../../ballot/check-details';
 import { asked, mayVoteFrom } from '../../content/asked';
 import { countries, defaultCountry } from '../../content/countries';
 
@@ -49,7 +49,12 @@ export function useVoterForm(initialErrors: () => FieldErrors): VoterForm {
     change: (field, value) => {
       setDetails((earlier) => ({ ...earlier, [field]: value }));
       // An error disappears as soon as the field is valid; new ones appear only with the next `check`.
-      if (errors[field] && !checkField(field, value)) setErrors(({ [field]: _fixed, ...others }) => others);
+      const fix = (fixed: VoterField, error: FieldError | undefined) => {
+        if (errors[fixed] && !error) setErrors(({ [fixed]: _fixed, ...others }) => others);
+      };
+      fix(field, checkField(field, value, details.country));
+      // Which form a zip code has follows the country.
+      if (field === 'country') fix('zip_code', checkField('zip_code', details.zip_code, value));
     },
     changeFreeGifts: (freegifts) => {
       setDetails((earlier) => ({ ...earlier, freegifts }));

@@ -1,4 +1,5 @@
 import consent from 'poll-consent';
+import { wordsFor } from 'poll-postal-code';
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { keepShownWords } from '../../ballot/ballot-draft';
@@ -57,11 +58,14 @@ export function VoterFormPage() {
     const query = new URLSearchParams(toQuery(form.details));
     if (!asked.phone_number) query.delete('phone_number');
     if (!asked.newsletter) query.delete('freegifts');
+    if (!asked.zip_code) query.delete('zip_code');
     void navigate(`${paths.candidateChoice}?${query}`);
   };
 
+  const words = wordsFor(form.details.country, votingTexts.voterForm, language);
   const text = (field: 'name' | 'phone_number' | 'email' | 'zip_code') => ({
     field,
+    words,
     value: form.details[field],
     error: form.errors[field],
     onChange: (value: string) => form.change(field, value),
@@ -73,8 +77,8 @@ export function VoterFormPage() {
       <h1>{texts.pageTitles.voterForm}</h1>
       <PollNotice id={noticeId} />
       <form className="card voter-form__card" onSubmit={submit} noValidate>
-        <ErrorSummary errors={form.errors} consentMissing={form.consentMissing} ref={summary} />
-        <Group heading={votingTexts.voterForm.whoYouAre}>
+        <ErrorSummary words={words} errors={form.errors} consentMissing={form.consentMissing} ref={summary} />
+        <Group heading={words.whoYouAre}>
           <TextField {...text('name')} required autoComplete="name" />
           {asked.phone_number && (
             <TextField
@@ -82,7 +86,7 @@ export function VoterFormPage() {
               type="tel"
               inputMode="tel"
               autoComplete="tel"
-              hint={votingTexts.voterForm.phoneNumberHint}
+              hint={words.phoneNumberHint}
             />
           )}
           <TextField
@@ -94,12 +98,12 @@ export function VoterFormPage() {
             spellCheck={false}
           />
         </Group>
-        <Group heading={votingTexts.voterForm.whereYouAre}>
+        <Group heading={words.whereYouAre}>
           <FormField
             id="country"
-            label={votingTexts.voterForm.country}
-            hint={votingTexts.voterForm.countryHint}
-            error={form.errors.country && errorText('country', form.errors.country, votingTexts.voterForm)}
+            label={words.country}
+            hint={words.countryHint}
+            error={form.errors.country && errorText('country', form.errors.country, words)}
           >
             {(described) => (
               <CountryCombobox
@@ -112,10 +116,19 @@ export function VoterFormPage() {
               />
             )}
           </FormField>
-          <TextField {...text('zip_code')} required autoComplete="postal-code" enterKeyHint="done" spellCheck={false} />
+          {asked.zip_code && (
+            <TextField
+              {...text('zip_code')}
+              required={!words.zipCodeHint}
+              autoComplete="postal-code"
+              enterKeyHint="done"
+              spellCheck={false}
+              hint={words.zipCodeHint}
+            />
+          )}
         </Group>
         {asked.newsletter && (
-          <Group heading={votingTexts.voterForm.whatYouGet}>
+          <Group heading={words.whatYouGet}>
             <div className="form-field">
               <label className="voter-form__consent">
                 <input
@@ -128,11 +141,11 @@ export function VoterFormPage() {
                   aria-describedby={form.consentMissing ? 'freegifts-error' : undefined}
                   onChange={(event) => form.changeFreeGifts(event.currentTarget.checked)}
                 />
-                <span>{votingTexts.voterForm.freeGifts}</span>
+                <span>{words.freeGifts}</span>
               </label>
               {form.consentMissing && (
                 <p className="form-field__error" id="freegifts-error">
-                  {votingTexts.voterForm.agreeFirst}
+                  {words.agreeFirst}
                 </p>
               )}
             </div>
@@ -144,11 +157,11 @@ export function VoterFormPage() {
           disabled={!isOpen}
           aria-describedby={isOpen ? undefined : noticeId}
         >
-          {votingTexts.voterForm.submit}
+          {words.submit}
         </button>
         <div className="voter-form__footnote">
-          <p>{poll.confirmation === 'mail' ? votingTexts.voterForm.oneConfirmedVote : votingTexts.voterForm.oneVote}</p>
-          <p>{consent.handOver?.[language] ?? votingTexts.voterForm.footnote}</p>
+          <p>{poll.confirmation === 'mail' ? words.oneConfirmedVote : words.oneVote}</p>
+          <p>{consent.handOver?.[language] ?? words.footnote}</p>
           <NoticeLinks />
         </div>
       </form>

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { fetchVotePlaces, type VotePlaces } from '../../../api/overview';
 import { formatNumber } from '../../../components/format-number';
 import { Spinner } from '../../../components/spinner';
+import { asked } from '../../../content/asked';
 import { chartedPlaces } from '../../../content/limits';
 import { placesInterval } from '../../../content/timers';
 import { stateName } from '../../../content/us-states';
@@ -82,32 +83,36 @@ function PlaceCharts({ places, since }: { places: VotePlaces; since: string }) {
         })}
         more={texts.moreCountries}
       />
-      <PlaceChart
-        heading={texts.states}
-        hint={texts.statesHint}
-        unit={texts.state}
-        all={inUs}
-        rows={[
-          ...places.states.map(({ state, votes }) => {
-            const label = stateName(state, language);
-            return { key: state, label, votes, show: show(label, { state }) };
-          }),
-          ...(withoutState.votes > 0 ? [withoutState] : []),
-        ]}
-        more={texts.moreStates}
-      />
-      <PlaceChart
-        heading={texts.zipAreas}
-        hint={texts.zipAreasHint}
-        unit={texts.zipArea}
-        all={inUs}
-        rows={places.zipAreas.map(({ zipArea, state, votes }) => ({
-          key: zipArea,
-          label: `${zipArea} ${stateName(state, language)}`,
-          votes,
-        }))}
-        more={texts.moreZipAreas}
-      />
+      {asked.zip_code && (
+        <>
+          <PlaceChart
+            heading={texts.states}
+            hint={texts.statesHint}
+            unit={texts.state}
+            all={inUs}
+            rows={[
+              ...places.states.map(({ state, votes }) => {
+                const label = stateName(state, language);
+                return { key: state, label, votes, show: show(label, { state }) };
+              }),
+              ...(withoutState.votes > 0 ? [withoutState] : []),
+            ]}
+            more={texts.moreStates}
+          />
+          <PlaceChart
+            heading={texts.zipAreas}
+            hint={texts.zipAreasHint}
+            unit={texts.zipArea}
+            all={inUs}
+            rows={places.zipAreas.map(({ zipArea, state, votes }) => ({
+              key: zipArea,
+              label: `${zipArea} ${stateName(state, language)}`,
+              votes,
+            }))}
+            more={texts.moreZipAreas}
+          />
+        </>
+      )}
       <PlaceChart
         heading={texts.sources}
         unit={texts.source}

@@ -14,6 +14,7 @@ export function StoredVote({ vote }: { vote: PersonsVote }) {
   const moment = (at: string | null) => at && momentIn(at, language);
   // What an earlier poll file asked for is still stored, so the person may know it.
   const hasPhoneNumber = asked.phone_number || vote.phone_number !== '';
+  const hasZipCode = asked.zip_code || vote.zip_code !== '';
   const hasNewsletter = asked.newsletter || vote.free_gifts;
   const state = unsubscribed_at && emails.unsubscribed(momentIn(unsubscribed_at, language));
   const parts: (false | [string, string | null])[] = [
@@ -21,7 +22,7 @@ export function StoredVote({ vote }: { vote: PersonsVote }) {
     [votes.email, vote.email],
     hasPhoneNumber && [votes.phoneNumber, vote.phone_number],
     [votes.country, countryName(vote.country, language)],
-    [votes.zipCode, vote.zip_code],
+    hasZipCode && [votes.zipCode, vote.zip_code],
     hasNewsletter && [votes.freeGifts, vote.free_gifts ? votes.yes : votes.no],
     [emails.source, vote.source],
     [emails.words, vote.words || emails.unknown],

@@ -91,21 +91,23 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
           onShow: () => show({ mailDomain: row.mailDomain }, row.hour),
         }))}
       />
-      <SignalTable
-        heading={texts.zipCodes}
-        hint={isPoll ? texts.hourHint : texts.shareHint}
-        headings={headings(texts.zipCode)}
-        rows={signals.zipCodes.map((row) => {
-          const name = `${row.zipCode}, ${countryName(row.country, language)}`;
-          return {
-            key: `${row.country} ${row.zipCode}`,
-            name,
-            cells: [...hourCell(row.hour), ...numbers(row)],
-            showLabel: texts.showOf(name),
-            onShow: () => show({ country: row.country, exactZipCode: row.zipCode }, row.hour),
-          };
-        })}
-      />
+      {asked.zip_code && (
+        <SignalTable
+          heading={texts.zipCodes}
+          hint={isPoll ? texts.hourHint : texts.shareHint}
+          headings={headings(texts.zipCode)}
+          rows={signals.zipCodes.map((row) => {
+            const name = `${row.zipCode}, ${countryName(row.country, language)}`;
+            return {
+              key: `${row.country} ${row.zipCode}`,
+              name,
+              cells: [...hourCell(row.hour), ...numbers(row)],
+              showLabel: texts.showOf(name),
+              onShow: () => show({ country: row.country, exactZipCode: row.zipCode }, row.hour),
+            };
+          })}
+        />
+      )}
       <SignalTable
         heading={texts.throwAway}
         hint={texts.throwAwayHint}

@@ -86,7 +86,10 @@ export function voteColumns(
     { id: 'source', heading: texts.source, width: 8, cell: ({ Source }) => Source },
   ];
   return columns.filter(
-    ({ id }) => (asked.phone_number || id !== 'phone-number') && (asked.newsletter || id !== 'free-gifts'),
+    ({ id }) =>
+      (asked.phone_number || id !== 'phone-number') &&
+      (asked.zip_code || id !== 'zip-code') &&
+      (asked.newsletter || id !== 'free-gifts'),
   );
 }
 

@@ -3,6 +3,7 @@ import type { VoteStatus } from '../../../api/get-votes';
 import { longest } from '../../../api/voter-details';
 import { CountryCombobox } from '../../../components/country-combobox';
 import { type Described, FormField } from '../../../components/form-field';
+import { asked } from '../../../content/asked';
 import { findCountry } from '../../../content/countries';
 import { defaultLanguage } from '../../../content/languages';
 import { longestDomain } from '../../../content/limits';
@@ -49,6 +50,7 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
   const [source, setSource] = useState(filter.source);
   const [mailDomain, setMailDomain] = useState(filter.mailDomain);
   const id = useId();
+  const hasZipCodes = asked.zip_code;
 
   const apply = () => {
     const found = findCountry(country);
@@ -89,11 +91,13 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
 
   return (
     <FilterForm onCancel={onClose} onApply={apply}>
-      <fieldset className="filter-form__choices">
-        <legend>{texts.searchBy}</legend>
-        {choice('country', texts.country)}
-        {choice('zip-code', texts.zipCode)}
-      </fieldset>
+      {hasZipCodes && (
+        <fieldset className="filter-form__choices">
+          <legend>{texts.searchBy}</legend>
+          {choice('country', texts.country)}
+          {choice('zip-code', texts.zipCode)}
+        </fieldset>
+      )}
       {by === 'country' ? (
         <FormField id={`${id}-country`} label={texts.country} error={wrong ? texts.notACountry : undefined}>
           {(described) => (
@@ -158,16 +162,17 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
           ))}
         </select>
       ))}
-      {field('state', texts.state, (given) => (
-        <select {...given} value={state} onChange={(event) => setState(event.currentTarget.value)}>
-          <option value="">{texts.all}</option>
-          {statesIn(language).map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-      ))}
+      {hasZipCodes &&
+        field('state', texts.state, (given) => (
+          <select {...given} value={state} onChange={(event) => setState(event.currentTarget.value)}>
+            <option value="">{texts.all}</option>
+            {statesIn(language).map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        ))}
       {field('source', texts.source, (given) => (
         <select {...given} value={source} onChange={(event) => setSource(event.currentTarget.value)}>
           <option value="">{texts.all}</option>

@@ -1,6 +1,7 @@
 import type { VoteRecord, VoteStatus, VotesQuery } from '../../../api/get-votes';
 import type { SavedConditions, SavedFilter } from '../../../api/saved-filters';
 import { longest } from '../../../api/voter-details';
+import { asked } from '../../../content/asked';
 import { longestDomain, longestSearch } from '../../../content/limits';
 import { isState } from '../../../content/us-states';
 import { isCountry } from '../country-name';
@@ -47,24 +48,28 @@ export const votesMemory = memoryOf<VotesFilter>({
     column: texts.search && texts.column,
     networks: networks.join('.'),
   }),
-  filterOf: (text) => ({
-    column: text('column') === 'name' ? 'name' : 'email',
-    search: text('search').slice(0, longestSearch),
-    country: isCountry(text('country')) ? text('country') : '',
-    zipCode: text('zipCode').slice(0, longest.zip_code),
-    exactName: text('exactName').slice(0, longest.name),
-    exactZipCode: text('exactZipCode').slice(0, longest.zip_code),
-    castFrom: momentOf(text('castFrom')),
-    castTo: endAfter(momentOf(text('castFrom')), momentOf(text('castTo'))),
-    status: statuses.find((status) => status === text('status')) ?? '',
-    networks: text('networks')
-      .split('.')
-      .filter((network) => /^[0-9a-f]{16}$/.test(network)),
-    mailDomain: text('mailDomain').slice(0, longestDomain),
-    state: isState(text('state')) ? text('state') : '',
-    source: withoutControls(text('source')).slice(0, longestDomain),
-    phoneNumber: text('phoneNumber').slice(0, longest.phone_number),
-  }),
+  filterOf: (text) => {
+    // Without zip codes there is neither a part of them nor a state, also where an earlier poll file had them.
+    const zipText = (name: Parameters<typeof text>[0]) => (asked.zip_code ? text(name) : '');
+    return {
+      column: text('column') === 'name' ? 'name' : 'email',
+      search: text('search').slice(0, longestSearch),
+      country: isCountry(text('country')) ? text('country') : '',
+      zipCode: zipText('zipCode').slice(0, longest.zip_code),
+      exactName: text('exactName').slice(0, longest.name),
+      exactZipCode: zipText('exactZipCode').slice(0, longest.zip_code),
+      castFrom: momentOf(text('castFrom')),
+      castTo: endAfter(momentOf(text('castFrom')), momentOf(text('castTo'))),
+      status: statuses.find((status) => status === text('status')) ?? '',
+      networks: text('networks')
+        .split('.')
+        .filter((network) => /^[0-9a-f]{16}$/.test(network)),
+      mailDomain: text('mailDomain').slice(0, longestDomain),
+      state: isState(zipText('state')) ? zipText('state') : '',
+      source: withoutControls(text('source')).slice(0, longestDomain),
+      phoneNumber: text('phoneNumber').slice(0, longest.phone_number),
+    };
+  },
   personal: ['column', 'search', 'zipCode', 'exactName', 'exactZipCode', 'mailDomain', 'phoneNumber'],
 });
 

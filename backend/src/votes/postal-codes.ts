@@ -1,0 +1,11 @@
+import validator from 'validator';
+import { spelledForPatterns } from './postal-code-spelling.js';
+
+/**
+ * Whether a text has the form of this country's postal codes. True for a country whose codes are not known, or that has none.
+ * `country`: ISO 3166-1 alpha-2. The pages have the same rule (frontend/src/ballot/postal-code.ts).
+ */
+export function isPostalCode(country: string, text: string): boolean {
+  const known = validator.isPostalCodeLocales.find((code) => code === country);
+  return known === undefined || validator.isPostalCode(spelledForPatterns(country, text), known);
+}

@@ -1,0 +1,246 @@
+import request from 'supertest';
+import { writePollFile } from 'test-support/poll-file';
+import { ProductProcess } from 'test-support/product-process';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { WebhookReceiver } from 'test-support/webhook-receiver';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Administration } from './support/administration.js';
+import { postAs } from './support/administrator.js';
+import { connectTo, emptyDatabase, freshDatabase } from './support/fresh-database.js';
+import { handOverTo } from './support/handed-over.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { votesIn } from './support/rows.js';
+import { storeVotes } from './support/stored-votes.js';
+import { type CastVote, errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
+import { WebhookOwner } from './support/webhook-owner.js';
+
+/** Of zip codes, and of the states that follow from them: 'OH' is one. */
+const ZIP_CODES = /zip|"OH"|state of the united/i;
+
+let poll: PollUnderTest;
+let olive: Administration;
+
+async function start(zip_code?: string, changes: Record<string, unknown> = {}, more: object = {}): Promise<void> {
+  poll = await PollUnderTest.start({
+    POLL_FILE: writePollFile(makeTemporaryFolder(), { ...(zip_code && { fields: { zip_code } }), ...changes }),
+    ...more,
+  });
+  olive = await Administration.of(poll);
+}
+
+afterEach(async () => {
+  await poll.close();
+  await ProductProcess.endAll();
+});
+
+function voteWithout(person: string, changes: CastVote = {}): CastVote {
+  const { zip_code, ...vote } = voteOf(person, changes);
+  return vote;
+}
+
+const textOf = async (path: string, body: object = {}) => (await olive.post(path, body).expect(200)).text;
+const described = async () => (await request(poll.url).get('/api/docs-json').expect(200)).text;
+const headings = async () => (await textOf('get-votes/export')).split('\r\n')[0];
+const stored = async () => (await votesIn(poll.database)).map(({ country, zip_code }) => `${country} ${zip_code}`);
+
+const castVoteSchema = z.object({
+  components: z.object({
+    schemas: z.object({
+      CastVoteDto: z.object({ required: z.array(z.string()), properties: z.record(z.string(), z.unknown()) }),
+    }),
+  }),
+});
+const castVoteDto = async () => castVoteSchema.parse(JSON.parse(await described())).components.schemas.CastVoteDto;
+const ofVoter = z.object({ vote: z.record(z.string(), z.unknown()) });
+const votePage = z.object({ votes: z.array(z.record(z.string(), z.unknown())) });
+
+/** Of each country a code in its form, as people type it, and one in the form of another. */
+const CODES = [
+  ['DE', ' 10115 ', 'SW1A 1AA'],
+  ['GB', 'sw1a1aa', '10115'],
+  ['CA', 'k1a 0b1', '90210'],
+  ['US', '90210-1234', 'K1A 0B1'],
+] as const;
+
+/** Takes the code of each country, refuses that of another one, and takes anything where no form is known. */
+async function followsTheCountry(): Promise<void> {
+  for (const [country, right, wrong] of CODES) {
+    const refused = await poll.castVote(
+      voteOf(`bob ${country}`, { email: `${country}-bob@example.com`, country, zip_code: wrong }),
+    );
+    expect(errorOf(refused)).toMatchObject({
+      code: 'request.invalid',
+      statusCode: 400,
+      errors: [{ field: 'zip_code', message: `zip_code must be a postal code of ${country}.` }],
+    });
+    await poll.castVote(voteOf('ada', { email: `${country}@example.com`, country, zip_code: right })).expect(201);
+  }
+  await poll.castVote(voteOf('eve', { country: 'AE', zip_code: 'any 1 to 20 signs' })).expect(201);
+  const tooLong = await poll.castVote(voteOf('fay', { country: 'AE', zip_code: '1'.repeat(21) }));
+  expect(invalidFieldsOf(tooLong)).toEqual(['zip_code']);
+  // As it was typed, without white space at its ends.
+  expect((await stored()).toSorted()).toEqual(
+    ['AE any 1 to 20 signs', 'CA k1a 0b1', 'DE 10115', 'GB sw1a1aa', 'US 90210-1234'].toSorted(),
+  );
+}
+
+const NOTHING = [{}, { zip_code: null }, { zip_code: '' }, { zip_code: ' \u00a0' }];
+
+describe('a poll file that does not speak of zip codes', () => {
+  it('requires one, in any form', async () => {
+    await start();
+    for (const nothing of NOTHING) {
+      expect(invalidFieldsOf(await poll.castVote({ ...voteWithout('bob'), ...nothing }))).toEqual(['zip_code']);
+    }
+    await poll.castVote(voteOf('ada', { country: 'DE', zip_code: 'SW1A 1AA' })).expect(201);
+    expect(await stored()).toEqual(['DE SW1A 1AA']);
+    const { required, properties } = await castVoteDto();
+    expect(required).toContain('zip_code');
+    expect(properties.zip_code).toEqual({ type: 'string', minLength: 1, maxLength: 20, example: '00000' });
+  });
+});
+
+describe("a required zip code has the form of the voter's country", () => {
+  it('and is never missing', async () => {
+    await start('required');
+    await followsTheCountry();
+    for (const nothing of NOTHING) {
+      expect(invalidFieldsOf(await poll.castVote({ ...voteWithout('gus'), ...nothing, name: '' }))).toEqual([
+        'name',
+        'zip_code',
+      ]);
+    }
+    expect((await castVoteDto()).required).toContain('zip_code');
+    const { states } = z.object({ states: z.unknown() }).parse(JSON.parse(await textOf('overview/places')));
+    expect(states).toEqual([{ state: 'CA', votes: 1 }]);
+  });
+});
+
+describe('an optional zip code', () => {
+  it("has the form of the voter's country, where it is given", async () => {
+    await start('optional');
+    await followsTheCountry();
+  });
+
+  it('may be missing or empty, and is then in no signal and no state', async () => {
+    await start('optional');
+    for (const [index, nothing] of NOTHING.entries()) {
+      await poll.castVote({ ...voteWithout('ada', { email: `ada${index}@example.com` }), ...nothing }).expect(201);
+    }
+    expect(await stored()).toEqual(['US ', 'US ', 'US ', 'US ']);
+    expect(invalidFieldsOf(await poll.castVote({ ...voteWithout('bob', { country: 'Atlantis' }) }))).toEqual([
+      'country',
+    ]);
+    expect(invalidFieldsOf(await poll.castVote(voteOf('bob', { zip_code: 7 })))).toEqual(['zip_code']);
+    const { required, properties } = await castVoteDto();
+    expect(required).toEqual(['name', 'email', 'country', 'freegifts', 'candidate_id']);
+    expect(properties.zip_code).toMatchObject({ minLength: 0, maxLength: 20, nullable: true });
+    expect(JSON.parse(await textOf('overview/places'))).toMatchObject({ votes: 4, states: [], zip_areas: [] });
+    expect(JSON.parse(await textOf('signals', { window: 'hour' }))).toMatchObject({ zip_codes: [] });
+    expect(await headings()).toContain('"Zip Code"');
+  });
+
+  it('waits for its confirmation as any other', async () => {
+    await start('optional', { confirmation: 'mail' }, { SMTP_URL: 'smtp://127.0.0.1:9' });
+    await poll.castVote(voteWithout('ada')).expect(202);
+    const { rows } = await poll.database.query('SELECT zip_code FROM pending_votes');
+    expect(rows).toEqual([{ zip_code: '' }]);
+  });
+});
+
+describe('without a zip code', () => {
+  it('a vote is taken without it, and refused with it as with any unknown field', async () => {
+    await start('off');
+    await poll.castVote(voteWithout('ada')).expect(201);
+    for (const zip_code of ['00000', '']) {
+      const refused = await poll.castVote(voteOf('bob', { zip_code })).expect(400);
+      expect(errorOf(refused).errors).toEqual([{ field: 'zip_code', message: 'zip_code is not a known field.' }]);
+    }
+    expect(await votesIn(poll.database)).toMatchObject([{ name: 'ada example', zip_code: '' }]);
+  });
+
+  it('no list, export, file, signal, overview or description has it, nor a state', async () => {
+    await start('off');
+    await poll.castVote({ ...voteWithout('ada'), freegifts: true }).expect(201);
+    await storeVotes(poll.database, { count: 200, ago: 60, zipCode: '44101' });
+    expect(await headings()).toBe(
+      '\uFEFF"Id","Name","Country","Phone Number","Email","Free Gifts","Status","Source","Cast At"',
+    );
+    for (const path of ['get-votes', 'emails', 'get-votes/export', 'emails/export', 'audit-log']) {
+      expect(await textOf(path)).not.toMatch(/zip|44101/i);
+    }
+    for (const window of ['hour', 'poll']) expect(await textOf('signals', { window })).not.toMatch(/zip|44101/);
+    for (const since of [null, '2020-01-01T00:00:00Z']) {
+      const places = z.record(z.string(), z.unknown()).parse(JSON.parse(await textOf('overview/places', { since })));
+      expect(Object.keys(places)).toEqual(['until', 'votes', 'countries', 'sources']);
+      expect(places).toMatchObject({ votes: 201, countries: [{ country: 'US', votes: 201 }] });
+    }
+    expect(await textOf('person', { email: 'ada@example.com' })).not.toMatch(/zip/);
+    expect(await described()).not.toMatch(ZIP_CODES);
+    // Webhooks have a state of another kind.
+    expect(await described()).toMatch(/"state":\{.*"enum":\["on","paused","disabled"\]/);
+  });
+
+  it('nobody filters by it or by a state', async () => {
+    await start('off');
+    for (const condition of [{ zip_code: '1' }, { exact_zip_code: '1' }, { state: 'OH' }]) {
+      for (const path of ['get-votes', 'get-votes/export', 'votes/count', 'votes/erase']) {
+        const body = path === 'votes/erase' ? { reason: 'a test', ...condition } : condition;
+        const [field] = Object.keys(condition);
+        expect(invalidFieldsOf(await olive.post(path, body).expect(400))).toContain(field);
+      }
+    }
+    const saved = { name: 'Ohio', filter: { state: 'OH' } };
+    expect(invalidFieldsOf(await olive.post('saved-filters/save', saved).expect(400))).toEqual(['filter.state']);
+  });
+
+  it('neither webhooks nor API keys hand it over', async () => {
+    const receiver = await WebhookReceiver.open();
+    await start('off', { hand_over: handOverTo(['webhooks', 'api_keys']) }, { WEBHOOK_ALLOWED_HOSTS: [receiver.host] });
+    const owner = await WebhookOwner.of(poll);
+    await owner.add(receiver, { events: ['vote.counted'], personal_details: true });
+    const { rows } = await poll.database.query<{ key: string }>(`SELECT key FROM consent_words WHERE language = 'en'`);
+    await poll.castVote({ ...voteWithout('ada'), words: rows[0]?.key }).expect(201);
+    const [message] = await receiver.hasReceived('vote.counted');
+    expect(message?.data.votes).toMatchObject([
+      { voter: { name: 'ada example', email: 'ada@example.com', phone_number: '+1 555 0100' } },
+    ]);
+    expect(message?.body).not.toMatch(/zip/);
+    const made = await olive.post('api-keys/make', { name: 'Archive', scopes: ['votes.contact'] }).expect(201);
+    const { key } = z.object({ key: z.string() }).parse(made.body);
+    const page = votePage.parse((await postAs(poll, key, '/api/get-votes').expect(200)).body);
+    expect(page.votes).toMatchObject([{ Name: 'ada example', PhoneNumber: '+1 555 0100' }]);
+    expect(page.votes[0]).not.toHaveProperty('ZipCode');
+    await receiver.close();
+  });
+
+  it('a person still gets to know the one that an earlier poll file asked for', async () => {
+    const DATABASE_URL = await freshDatabase();
+    await start('required', {}, { DATABASE_URL });
+    await poll.castVote(voteOf('ada', { zip_code: '44101' })).expect(201);
+    await poll.close();
+    await start('off', {}, { DATABASE_URL });
+    const { vote } = ofVoter.parse((await olive.post('person', { email: 'ada@example.com' }).expect(200)).body);
+    expect(vote).toMatchObject({ zip_code: '44101' });
+    expect(await textOf('get-votes')).not.toContain('44101');
+    await olive.change('erase', { ids: [vote.id] });
+    expect(await votesIn(poll.database)).toMatchObject([{ name: '', zip_code: '' }]);
+  });
+
+  it('made-up people have none', async () => {
+    await start('off');
+    const databaseUrl = await emptyDatabase();
+    const POLL_FILE = writePollFile(makeTemporaryFolder(), { fields: { zip_code: 'off' } });
+    const seeded = new ProductProcess(
+      'commands/seed.js',
+      { DATABASE_URL: databaseUrl, POLL_FILE },
+      { args: ['--votes', '100'] },
+    );
+    expect((await seeded.exit).code).toBe(0);
+    const database = await connectTo(databaseUrl);
+    const rows = await votesIn(database);
+    expect(rows.filter(({ zip_code }) => zip_code === '')).toHaveLength(100);
+    await database.end();
+  });
+});

@@ -1,0 +1,37 @@
+import { spelledForPatterns } from 'backend/postal-code-spelling';
+import isCode, { locales } from 'validator/es/lib/isPostalCode';
+import { asked } from '../content/asked';
+import { findCountry } from '../content/countries';
+import type { VotingTexts } from '../content/en/voting-texts';
+import type { Language } from '../content/languages';
+import { postalCodeTexts } from '../content/postal-code-texts';
+
+/** For polls that ask for zip codes in the form of the voter's country; any-postal-code.ts stands in for it in all others. */
+
+/** `zipCodeHint`: where it may be left empty. */
+export type FormWords = VotingTexts['voterForm'] & { zipCodeHint?: string };
+
+/** The words of the form, with the name and the errors that zip codes have in this country, a text of the field of countries. */
+export function wordsFor(country: string, words: VotingTexts['voterForm'], language: Language): FormWords {
+  if (asked.zip_code === 'any') return words;
+  const { postalCode, optional, notAPostalCode } = postalCodeTexts[language];
+  const label = findCountry(country)?.code === 'US' ? words.zip_code : postalCode;
+  return {
+    ...words,
+    zip_code: label,
+    // By the form or the server, whose rule is the same.
+    rejected: (field) => (field === label ? notAPostalCode : words.rejected(field)),
+    ...(asked.zip_code === 'optional' && { zipCodeHint: optional }),
+  };
+}
+
+/**
+ * The rule of the server (backend/src/votes/postal-codes.ts), with the part of the package alone that has the patterns. True in what
+ * is no country, which has an error of its own.
+ */
+export function isPostalCode(country: string, text: string): boolean {
+  if (asked.zip_code === 'any') return true;
+  const code = findCountry(country)?.code;
+  const known = locales.find((locale) => locale === code);
+  return known === undefined || isCode(spelledForPatterns(known, text), known);
+}

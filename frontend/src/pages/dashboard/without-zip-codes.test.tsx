@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockPost, signIn } from '../../../test/admin';
+import { changeAsked } from '../../../test/asked';
+import { accessibilityViolations } from '../../../test/axe';
+import { votesFrom } from '../../../test/lists';
+import { button, openDashboard } from '../../../test/open-dashboard';
+import { mockOverview } from '../../../test/overview';
+// Loaded here, so that no test has to wait for the lazy page.
+import './dashboard-page';
+import { forgetPositions } from './list-position';
+import { savedFilter, votesMemory } from './votes/votes-filter';
+
+const main = () => screen.getByRole('main');
+
+/** Also in what is not shown, as tables of charts are. */
+const namesZipCodes = () => /zip|state of|per us state/i.exec(main().textContent)?.[0];
+
+describe('the dashboard of a poll without zip codes', () => {
+  beforeEach(() => {
+    forgetPositions();
+    signIn();
+    changeAsked({ zip_code: false });
+    mockPost('/votes/count', { count: 1 });
+  });
+
+  it('lists votes without them, and filters by neither them nor a state', async () => {
+    const [vote] = votesFrom(1, 1);
+    mockPost('/get-votes', { votes: [{ ...vote, ZipCode: undefined }], next_Page: null });
+    const user = await openDashboard('votes');
+    await screen.findByText('Voter 1');
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).not.toContain('Zip Code');
+    await user.click(button('Filter'));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByLabelText('Country')).toBeTruthy();
+    expect(dialog.queryAllByRole('radio')).toEqual([]);
+    expect(dialog.queryByLabelText('State')).toBeNull();
+    document.documentElement.lang = 'en';
+    expect(await accessibilityViolations()).toEqual([]);
+    expect(namesZipCodes()).toBeUndefined();
+  });
+
+  it('takes no such condition from an address or a filter that was saved before', () => {
+    const given: Record<string, string> = { zipCode: '441', exactZipCode: '44101', state: 'OH', country: 'US' };
+    expect(votesMemory.filterOf((name) => given[name] ?? '')).toMatchObject({
+      ...{ zipCode: '', exactZipCode: '', state: '', country: 'US' },
+    });
+    expect(savedFilter({ state: 'OH', country: 'US' })).toMatchObject({ state: '', country: 'US' });
+    changeAsked({ zip_code: 'optional' });
+    expect(savedFilter({ state: 'OH', country: 'US' })).toMatchObject({ state: 'OH', country: 'US' });
+  });
+
+  it('counts places without states and zip areas', async () => {
+    mockOverview();
+    mockPost('/overview/places', {
+      ...{ until: '2026-11-20T14:05:00.000Z', votes: 7, countries: [{ country: 'US', votes: 7 }] },
+      sources: [{ source: 'one.example.com', votes: 7 }],
+    });
+    await openDashboard('overview');
+    await screen.findByRole('heading', { name: 'Votes per country' });
+    const charts = within(screen.getByRole('region', { name: 'Where the votes come from' }));
+    expect(charts.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Votes per country',
+      'Votes per source',
+    ]);
+    expect(namesZipCodes()).toBeUndefined();
+  });
+
+  it('shows signals without them', async () => {
+    mockPost('/signals', {
+      ...{ window: 'day', from: null, until: '2026-11-20T11:52:30.000Z', step_seconds: 900, columns: [] },
+      ...{ usual_band: null, networks: [], mail_domains: [], throw_away_domains: [], names: [], phone_numbers: [] },
+    });
+    await openDashboard('signals');
+    await screen.findByRole('heading', { name: 'Mail domains' });
+    expect(namesZipCodes()).toBeUndefined();
+  });
+
+  it.each([
+    ['', false],
+    ['44101', true],
+  ])('shows of a person a zip code that is stored from before: %j', async (zip_code, isShown) => {
+    mockPost('/admin/account', { email: 'olive@example.com', role: 'editor' });
+    const vote = { name: 'Ada', email: 'ada@example.com', country: 'US', zip_code, source: '', words: '' };
+    mockPost('/person', { vote: { ...vote, cast_at: '2026-11-20T18:00:00.000Z' }, pending_votes: [] });
+    const user = await openDashboard('person');
+    await user.type(screen.getByLabelText('Email address of the person'), 'ada@example.com');
+    await user.click(button('Find'));
+    await screen.findByText('Ada');
+    expect(screen.queryAllByText('Zip Code')).toHaveLength(isShown ? 1 : 0);
+    expect(screen.queryAllByText('44101')).toHaveLength(isShown ? 1 : 0);
+    await user.click(button('Erase this person'));
+    expect(screen.getByRole('dialog').textContent).toContain('is erased: name, email and phone number.');
+  });
+});

@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeAsked } from '../test/asked';
+import { accessibilityViolations } from '../test/axe';
+import { address, openAddress } from '../test/open-address';
+import { server } from '../test/server';
+import { mockTrends } from '../test/trends';
+import { castVote } from './api/cast-vote';
+import { noDetails } from './api/voter-details';
+import { clearDraft, keepDetails, readDraft } from './ballot/ballot-draft';
+import { checkDetails, checkField } from './ballot/check-details';
+import { fromQuery } from './ballot/details-query';
+// Loaded here, so that no test has to wait for lazy pages.
+import './pages/candidate-choice/candidate-choice-page';
+import './pages/privacy/privacy-page';
+import './pages/voter-form/voter-form-page';
+
+const details = { ...noDetails, name: 'Ada', email: 'ada@example.com', country: 'Germany', freegifts: true };
+const NOT_A_CODE = 'Enter a postal code of the selected country.';
+
+beforeEach(() => {
+  clearDraft();
+  mockTrends([]);
+});
+
+/** Sends a vote with this zip code, and returns what the server gets. */
+async function sent(zip_code: string): Promise<unknown> {
+  let body: unknown;
+  server.use(
+    http.post('*/api/vote', async ({ request }) => {
+      body = await request.json();
+      return HttpResponse.json({ message: 'You have voted Successfully.' }, { status: 201 });
+    }),
+  );
+  await castVote({ ...details, zip_code }, 1, 'key');
+  return body;
+}
+
+const labels = () => [...document.querySelectorAll('main label')].map(({ textContent }) => textContent);
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+async function openForm() {
+  openAddress('/form');
+  await screen.findByRole('button', { name: 'GO VOTE' });
+  return userEvent.setup();
+}
+
+async function choose(user: ReturnType<typeof userEvent.setup>, country: string): Promise<void> {
+  await user.clear(field('Select Country'));
+  await user.type(field('Select Country'), `${country}{Enter}`);
+}
+
+describe('a poll that takes zip codes in any form', () => {
+  it('calls them so in every country, and checks none', async () => {
+    const user = await openForm();
+    await choose(user, 'Germany');
+    expect(labels()).toContain('ZipCode');
+    expect(checkField('zip_code', 'SW1A 1AA', 'Germany')).toBeUndefined();
+    expect(await sent('SW1A 1AA')).toMatchObject({ zip_code: 'SW1A 1AA' });
+  });
+});
+
+describe.each(['required', 'optional'] as const)(
+  'a poll whose %s zip codes have the form of the country',
+  (zip_code) => {
+    beforeEach(() => changeAsked({ zip_code }));
+
+    it.each([
+      ['Germany', '10115', 'SW1A 1AA'],
+      ['united kingdom', 'sw1a1aa', '10115'],
+      ['CA', ' k1a 0b1 ', '90210'],
+      ['United States of America', '90210', 'K1A 0B1'],
+    ])('takes that of %s: %s, and not %s', (country, right, wrong) => {
+      expect([right, wrong].map((code) => checkField('zip_code', code, country))).toEqual([undefined, 'rejected']);
+      expect(checkDetails({ ...details, country, zip_code: wrong })).toEqual({ zip_code: 'rejected' });
+    });
+
+    it('takes any text where no form is known, and leaves a text that is no country to its own error', () => {
+      expect(checkField('zip_code', 'any text', 'United Arab Emirates')).toBeUndefined();
+      expect(checkField('zip_code', '1'.repeat(21), 'United Arab Emirates')).toBe('too-long');
+      expect(checkDetails({ ...details, country: 'Atlantis', zip_code: '1' })).toEqual({ country: 'not-a-country' });
+    });
+
+    it('names the field after the country that is chosen, in its errors too', async () => {
+      const user = await openForm();
+      expect(labels()).toContain('ZipCode');
+      await choose(user, 'Germany');
+      expect(labels()).toContain('Postal code');
+      await user.type(field('Name'), 'Ada Example');
+      await user.type(field('Email'), 'ada@example.com');
+      await user.type(field('Postal code'), 'SW1A 1AA');
+      await user.click(screen.getByRole('button', { name: 'GO VOTE' }));
+      expect(address()).toBe('/form');
+      const summary = screen.getByRole('group', { name: 'Please check the fields that are marked.' });
+      expect(within(summary).getByRole('link').textContent).toBe(NOT_A_CODE);
+      expect(field('Postal code').getAttribute('aria-invalid')).toBe('true');
+      document.documentElement.lang = 'en';
+      expect(await accessibilityViolations()).toEqual([]);
+      // It is right as soon as the country is the one that was meant.
+      await choose(user, 'United Kingdom');
+      expect(screen.queryByText(NOT_A_CODE)).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'GO VOTE' }));
+      await screen.findByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
+      expect(readDraft()?.details).toMatchObject({ country: 'United Kingdom', zip_code: 'SW1A 1AA' });
+      expect(screen.getByText('Postal code').nextElementSibling?.textContent).toBe('SW1A 1AA');
+    });
+
+    it('says the same where the server rejected it, and the usual of another field', async () => {
+      keepDetails({ ...details, zip_code: '10115' });
+      openAddress('/form', { errors: { zip_code: 'rejected', email: 'rejected' } });
+      await waitFor(() => expect(screen.getAllByText(NOT_A_CODE)).toHaveLength(2));
+      expect(screen.getAllByText('Email was not accepted. Please check it.')).toHaveLength(2);
+    });
+
+    it('is in Spanish too', async () => {
+      await openForm();
+      const user = userEvent.setup();
+      await user.click(screen.getByRole('button', { name: 'Español' }));
+      await screen.findByLabelText('Código postal');
+      await user.type(field('Código postal'), 'K1A 0B1');
+      await user.click(screen.getByRole('button', { name: 'IR A VOTAR' }));
+      expect(screen.getAllByText('Escriba un código postal del país seleccionado.')).toHaveLength(2);
+      expect(screen.queryAllByText('Opcional.')).toHaveLength(zip_code === 'optional' ? 1 : 0);
+    });
+  },
+);
+
+it('a required one is missed by the name that it has in the country', async () => {
+  changeAsked({ zip_code: 'required' });
+  const user = await openForm();
+  await choose(user, 'Germany');
+  expect(field('Postal code').required).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'GO VOTE' }));
+  expect(screen.getAllByText('Postal code is required.')).toHaveLength(2);
+});
+
+describe('a poll with an optional zip code', () => {
+  beforeEach(() => changeAsked({ zip_code: 'optional', phone_number: false }));
+
+  it('takes an empty one, sends none, and shows none before the vote', async () => {
+    const user = await openForm();
+    expect(field('ZipCode').required).toBe(false);
+    expect(screen.getByText('Optional.').id).toBe(field('ZipCode').getAttribute('aria-describedby'));
+    await user.type(field('Name'), 'Ada Example');
+    await user.type(field('Email'), 'ada@example.com');
+    await user.type(field('ZipCode'), ' ');
+    await user.click(screen.getByRole('button', { name: 'GO VOTE' }));
+    await screen.findByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
+    expect(screen.queryByText('ZipCode')).toBeNull();
+    expect(await sent(' ')).not.toHaveProperty('zip_code');
+    expect(await sent('10115')).toHaveProperty('zip_code', '10115');
+  });
+
+  it('says on /privacy that it is stored if it is given', async () => {
+    openAddress('/privacy');
+    await screen.findByRole('heading', { level: 1, name: 'Privacy' });
+    const main = screen.getByRole('main');
+    expect(main.textContent).toContain('Your name, email address and country, and your zip code if you give one.');
+    changeAsked({ phone_number: true });
+    await userEvent.click(screen.getByRole('button', { name: 'Español' }));
+    await screen.findByRole('heading', { level: 1, name: 'Privacidad' });
+    expect(main.textContent).toContain(
+      'Su nombre, correo electrónico y país, y su código postal y su número de teléfono si los da.',
+    );
+  });
+});
+
+describe('a poll without a zip code', () => {
+  beforeEach(() => changeAsked({ zip_code: false }));
+
+  it('does not ask for one, and neither checks, shows nor sends one that a link brought', async () => {
+    const push = vi.spyOn(window.history, 'pushState');
+    const user = await openForm();
+    expect(labels()).toEqual([
+      'Name',
+      'Phone Number',
+      'Email',
+      'Select Country',
+      expect.stringContaining('newsletter'),
+    ]);
+    await user.type(field('Name'), 'Ada Example');
+    await user.type(field('Email'), 'ada@example.com');
+    await user.click(screen.getByRole('button', { name: 'GO VOTE' }));
+    await screen.findByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
+    expect(fromQuery(String(push.mock.calls.at(-1)?.[2]).split('?')[1] ?? '')).toMatchObject({ zip_code: '' });
+    expect(String(push.mock.calls.at(-1)?.[2])).not.toContain('zip_code');
+    expect(screen.queryByText('ZipCode')).toBeNull();
+    expect(await sent('1'.repeat(30))).not.toHaveProperty('zip_code');
+    expect(checkDetails({ ...details, zip_code: '1'.repeat(30) })).toEqual({});
+  });
+
+  it('says on /privacy that none is stored, in both languages', async () => {
+    openAddress('/privacy');
+    await screen.findByRole('heading', { level: 1, name: 'Privacy' });
+    const main = screen.getByRole('main');
+    expect(main.textContent).toContain('Your name, email address and country, and your phone number if you give one.');
+    expect(main.textContent).toContain('erase your name, email address and phone number, and the traces');
+    expect(main.textContent).not.toMatch(/zip/i);
+    await userEvent.click(screen.getByRole('button', { name: 'Español' }));
+    await screen.findByRole('heading', { level: 1, name: 'Privacidad' });
+    expect(main.textContent).toContain('Su nombre, correo electrónico y país, y su número de teléfono si lo da.');
+    expect(main.textContent).not.toMatch(/postal/i);
+  });
+});
