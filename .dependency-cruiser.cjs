@@ -130,10 +130,10 @@ module.exports = {
       comment: 'Add the package to package.json of the workspace that imports it.',
       severity: 'error',
       from: {},
-      // `poll-file`, `poll-consent`, `poll-fields`, `poll-notices` and `poll-postal-code` are what the build puts the parts of poll.json under.
+      // `poll-file`, `poll-consent`, `poll-fields`, `poll-notices`, `poll-postal-code` and `poll-share` are what the build puts the parts of poll.json under.
       to: {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'],
-        pathNot: '^poll-(consent|fields|file|notices|postal-code)$',
+        pathNot: '^poll-(consent|fields|file|notices|postal-code|share)$',
       },
     },
   ],

@@ -7,13 +7,15 @@ import { paths } from './src/paths.ts';
 /**
  * What the pages hold of the poll file. `poll` is for every page: nothing that who floods the poll shall not read, and no long
  * text. `consent` is for those that say what becomes of the details: to whom they go, or null, and the key of the words that the form shows,
- * both by language. `fields` is for those that show what a poll can do without, or which countries may vote. `notices` is for /privacy and /terms alone: the operator's texts may be heavier than all else that a page needs.
+ * both by language. `fields` is for those that show what a poll can do without, or which countries may vote. `share` is for the share dialog alone, which is loaded when it is opened. `notices` is for /privacy and /terms alone: the operator's texts may be heavier than all else that a page needs.
  */
 export function partsOf({
   usual,
   hand_over,
   fields,
   countries,
+  share_text,
+  share_targets,
   operator: { privacy_notice, terms, ...operator },
   ...others
 }: PollFile) {
@@ -31,6 +33,7 @@ export function partsOf({
       countries: countries ?? null,
     },
     notices: { privacy_notice, terms },
+    share: { share_text, share_targets },
   };
 }
 

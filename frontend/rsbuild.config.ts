@@ -15,7 +15,7 @@ import { chunkLoadTimeout } from './src/content/timers';
 const backendUrl = 'http://localhost:8080';
 
 const pollFile = pollFileSchema.parse(JSON.parse(readFileSync(pollFilePath, 'utf8')));
-const { poll, consent, fields, notices } = partsOf(pollFile);
+const { poll, consent, fields, notices, share } = partsOf(pollFile);
 const postalCode = haveFormOfCountry(pollFile.fields) ? 'postal-code' : 'any-postal-code';
 const description = typeof poll.description === 'string' ? poll.description : poll.description.en;
 
@@ -34,6 +34,7 @@ export default defineConfig({
       'poll-fields$': `${pollFilePath}?fields`,
       'poll-postal-code$': `./src/ballot/${postalCode}.ts`,
       'poll-notices$': `${pollFilePath}?notices`,
+      'poll-share$': `${pollFilePath}?share`,
     },
   },
   html: {
@@ -52,13 +53,14 @@ export default defineConfig({
         rules: [
           {
             test: pollFilePath,
-            resourceQuery: { not: /notices|consent|fields/ },
+            resourceQuery: { not: /notices|consent|fields|share/ },
             type: 'json',
             parser: { parse: () => poll },
           },
           { test: pollFilePath, resourceQuery: /consent/, type: 'json', parser: { parse: () => consent } },
           { test: pollFilePath, resourceQuery: /fields/, type: 'json', parser: { parse: () => fields } },
           { test: pollFilePath, resourceQuery: /notices/, type: 'json', parser: { parse: () => notices } },
+          { test: pollFilePath, resourceQuery: /share/, type: 'json', parser: { parse: () => share } },
         ],
       },
       output: { chunkFilename: 'static/js/[name].[contenthash:8].chunk.js', chunkLoadTimeout },

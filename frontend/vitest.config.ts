@@ -13,6 +13,7 @@ const parts: Record<string, string> = {
   'poll-consent': 'consent',
   'poll-fields': 'fields',
   'poll-notices': 'notices',
+  'poll-share': 'share',
 };
 const pollFile: Plugin = {
   name: 'poll-file',

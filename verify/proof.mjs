@@ -58,8 +58,9 @@ function check(file, key) {
     .split('\n')
     .slice(0, -1)
     .map((line) => Buffer.from(line, 'base64'));
-  // The file does not say for whom the vote is. Only one of the four entries leads to the root.
-  for (const vote of ['1 US', '1 GLOBAL', '2 US', '2 GLOBAL']) {
+  // The file does not say for whom the vote is. Only one of the possible entries leads to the root.
+  const candidates = Array.from({ length: 99 }, (_, place) => place + 1);
+  for (const vote of candidates.flatMap((id) => [`${id} US`, `${id} GLOBAL`])) {
     const leaf = sha256('\0', `v1 ${vote} ${commitment}`);
     if (index >= size || rootOf(leaf, path, index, size) !== root) continue;
     const [candidate, region] = vote.split(' ');

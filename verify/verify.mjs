@@ -24,12 +24,12 @@ const [AT_ONCE, TRIES] = [16, 5];
 /** ms: for one response; for totals that belong to a tree, and for its checkpoint. */
 const [TIMEOUT, PATIENCE] = [30_000, 10_000];
 
-const VOTE = /^v1 ([12]) (US|GLOBAL) ([\w-]{42}[AEIMQUYcgkosw048])$/;
+const VOTE = /^v1 ([1-9]\d?) (US|GLOBAL) ([\w-]{42}[AEIMQUYcgkosw048])$/;
 const CHANGE = /^v1 (invalidated|restored) (0|[1-9]\d*) (flood|duplicate|test|mistake|undo|other)$/;
 /** What stands before the checkpoint in a saved vote (c2sp.org/tlog-proof). */
 const SAVED_VOTE = /^c2sp\.org\/tlog-proof@v1\n(?:.+\n)*\n/;
-/** What is added up: candidate and region. */
-const CELLS = ['1 US', '1 GLOBAL', '2 US', '2 GLOBAL'];
+/** What is added up: candidate and region, in the order in which the site shows them. `check` fills it. @type {string[]} */
+const CELLS = [];
 
 /** What ends the check because something is wrong. Any other error means that it could not be checked. */
 class Wrong extends Error {}
@@ -302,10 +302,11 @@ function checkSince(before, now, earlier, rootAt) {
 function compareTotals(totals, shown, size, signed) {
   if (size < signed) problems.push(`the site shows the totals of ${size} entries, and its log has ${signed}`);
   if (!totals) return void problems.push(`the site shows the totals of ${size} entries, and has not signed as many`);
+  const numbers = shown.flatMap(({ USVoteCount, GlobalVoteCount }) => [USVoteCount, GlobalVoteCount]);
+  if (numbers.length !== CELLS.length) problems.push('the site does not show the totals of its candidates');
   for (const [cell, votes] of Object.entries(totals)) {
-    const [candidate, region] = cell.split(' ');
-    const number = shown[Number(candidate) - 1]?.[region === 'US' ? 'USVoteCount' : 'GlobalVoteCount'];
-    const where = `candidate ${candidate}, ${region}`;
+    const number = numbers[CELLS.indexOf(cell)] ?? 'no';
+    const where = `candidate ${cell.replace(' ', ', ')}`;
     if (number !== votes) problems.push(`the site shows ${number} votes for ${where}, and its log adds up to ${votes}`);
   }
 }
@@ -338,6 +339,7 @@ async function readTotals() {
 async function check({ commitment, since, save, key }) {
   /** @type {{ verifier_key: string, earlier: Earlier[] }} */
   const { verifier_key, earlier } = await getJson('/api/log');
+  for (const { id } of (await getJson('/api/poll')).candidates) CELLS.push(`${id} US`, `${id} GLOBAL`);
   const { name, publicKey } = parseKey(key ?? verifier_key);
   const before = since === undefined ? undefined : openCheckpoint(since, publicKey, 'the earlier checkpoint');
 

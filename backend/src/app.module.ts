@@ -32,6 +32,7 @@ import { ListReader } from './platform/lists/list-reader.js';
 import { Mailer } from './platform/mail/mailer.js';
 import { Pools } from './platform/metrics/pools.js';
 import { createRegistry } from './platform/metrics/registry.js';
+import { Candidate } from './poll/candidate.entity.js';
 import { isAsked } from './poll/left-out.js';
 import { PollModule } from './poll/poll.module.js';
 import { POLL } from './poll/poll-file.js';
@@ -69,6 +70,7 @@ export const entities = [
   PendingVote,
   MailAllowance,
   ConsentWordsRow,
+  Candidate,
   Tally,
   DailyTally,
   Email,

@@ -37,11 +37,13 @@ import { smtpTransport } from './platform/mail/smtp-transport.js';
 import { terminalTransport } from './platform/mail/terminal-transport.js';
 import { Pools } from './platform/metrics/pools.js';
 import { requestMetrics } from './platform/metrics/request-metrics.js';
+import { keepCandidates } from './poll/candidates.js';
 import { leftOutOf, optionalOf } from './poll/left-out.js';
 import { readPollFile } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
 import { ownSiteLink } from './poll/site-link.js';
 import { CastVoteDto } from './votes/cast/cast-vote.dto.js';
+import { voteRules } from './votes/cast/vote-rules.js';
 import { requireCurrentVoterKeys, VoterKeys } from './votes/voter-key.js';
 
 /** Bytes. The longest possible vote has less than 6 KiB. */
@@ -66,7 +68,8 @@ export interface Terminal {
 /**
  * Creates the application that the server and the tests start. Throws `StartupError` when the poll file is invalid or needs
  * mail that cannot be sent, the
- * database cannot be reached, its schema or voter keys are too old, or the keys were made with another secret.
+ * database cannot be reached, its schema or voter keys are too old, the keys were made with another secret, or the poll file lacks a
+ * candidate that has votes.
  */
 export async function createApp(config: Config, { printMail, log }: Terminal = {}): Promise<NestFastifyApplication> {
   const poll = readPollFile(config.POLL_FILE);
@@ -82,6 +85,7 @@ export async function createApp(config: Config, { printMail, log }: Terminal = {
     connections = connectionCounts(config.DATABASE_CONNECTIONS, distributed).general;
     poolOf(dataSource).options.max = connections;
     await requireCurrentVoterKeys(dataSource, new VoterKeys(config.VOTER_KEY_SECRET));
+    await keepCandidates(dataSource, poll);
   } catch (error) {
     await dataSource.destroy();
     throw error;
@@ -120,7 +124,7 @@ export async function createApp(config: Config, { printMail, log }: Terminal = {
   app.useGlobalFilters(new ErrorFilter());
   const leftOut = leftOutOf(poll.fields);
   const optional = optionalOf(poll.fields);
-  app.useGlobalPipes(new BodyPipe(leftOut, optional));
+  app.useGlobalPipes(new BodyPipe(leftOut, optional, voteRules(poll)));
   documentApi(app, leftOut, optional);
   await servePages(app, pagesFolder(config));
   return app;

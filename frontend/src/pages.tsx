@@ -104,7 +104,7 @@ export const pages: readonly Page[] = [
     ),
     head: {
       title: (texts) => texts.pageTitles.results,
-      description: (texts) => texts.descriptions.results,
+      description: (texts) => texts.descriptions.results(poll.candidates.length),
       indexedAs: paths.results,
       picture: { path: '/api/results/picture.png', description: (texts) => texts.descriptions.resultsPicture },
       embeddable: true,

@@ -23,3 +23,8 @@ declare module 'poll-consent' {
   const consent: ReturnType<typeof import('../poll-file-parts').partsOf>['consent'];
   export default consent;
 }
+
+declare module 'poll-share' {
+  const share: ReturnType<typeof import('../poll-file-parts').partsOf>['share'];
+  export default share;
+}

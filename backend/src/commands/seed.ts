@@ -9,6 +9,7 @@ import { connect, createDataSource } from '../platform/database/data-source.js';
 import { isDistributed } from '../platform/database/distribution.js';
 import { migrateDatabase } from '../platform/database/migrate.js';
 import { StartupError } from '../platform/errors/startup-error.js';
+import { keepCandidates } from '../poll/candidates.js';
 import { consentWordsOf } from '../poll/consent-words.js';
 import { readPollFile } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
@@ -49,9 +50,11 @@ await runCommand(USAGES.seed, async ({ values }) => {
     const dataSource = await connect(createDataSource(database), database);
     try {
       await requireOneMachine(dataSource);
+      await keepCandidates(dataSource, poll);
       await fill(dataSource, votes, values.force === true, {
         name: randomBytes(3).toString('hex'),
         now: new Date(),
+        candidates: poll.candidates.map(({ id }) => id),
         sources: poll.campaign_domains,
         fields: poll.fields,
         countries: poll.countries,

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagg
 import type { FastifyReply } from 'fastify';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { Public } from '../platform/http/public.decorator.js';
+import { ApiPerCandidate } from '../poll/api-per-candidate.js';
 import { CountsService, type Totals } from './counts.service.js';
 
 /** RFC 5861. nginx follows it: cached totals are at most 2 s old under load, 3 s after a pause (decision 014). */
@@ -17,7 +18,7 @@ class TotalsDto implements Totals {
 }
 
 class VoteCountDto {
-  @ApiProperty({ type: [TotalsDto], minItems: 2, maxItems: 2, description: 'Candidate 1 first.' })
+  @ApiPerCandidate(TotalsDto, 'Votes.')
   votes: TotalsDto[];
 
   @ApiProperty({

@@ -4,6 +4,8 @@ import type { Repository } from 'typeorm';
 import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { Reused } from '../platform/http/reused.js';
+import { POLL } from '../poll/poll-file.js';
+import type { PollFile } from '../poll/poll-file-schema.js';
 import { Tally } from './tally.entity.js';
 import { TotalsUnavailableError } from './totals-unavailable-error.js';
 
@@ -18,8 +20,8 @@ export interface Totals {
 
 /** Of one moment. `treeSize`: of the log whose entries these totals are the sum of; null when there is none. */
 interface Counts {
-  /** Candidate 1 first. */
-  totals: [Totals, Totals];
+  /** One for each candidate, in the order of the poll file. */
+  totals: Totals[];
   treeSize: number | null;
 }
 
@@ -48,6 +50,7 @@ export class CountsService {
   constructor(
     @InjectRepository(Tally) private readonly tallies: Repository<Tally>,
     @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
+    @Inject(POLL) private readonly poll: PollFile,
   ) {}
 
   async read(): Promise<Counts> {
@@ -67,6 +70,9 @@ export class CountsService {
       return { GlobalVoteCount: votes(false), USVoteCount: votes(true) };
     };
     const size = rows[0]?.size ?? null;
-    return { totals: [totalsOf(1), totalsOf(2)], treeSize: size === null ? null : Number(size) };
+    return {
+      totals: this.poll.candidates.map(({ id }) => totalsOf(id)),
+      treeSize: size === null ? null : Number(size),
+    };
   }
 }

@@ -14,7 +14,7 @@ const MAX_AGE = 60_000;
 const MAX_STALE = 600_000;
 const TIME = 20_000;
 
-/** Where counted votes come from, both candidates together, the most votes first. */
+/** Where counted votes come from, all candidates together, the most votes first. */
 export interface VotePlaces {
   /** When they were counted: ISO 8601. */
   until: string;

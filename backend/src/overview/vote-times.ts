@@ -18,7 +18,7 @@ export interface VotesSince {
   votes: number;
 }
 
-/** Counted votes by the time when they were cast, both candidates together. */
+/** Counted votes by the time when they were cast, all candidates together. */
 export interface VoteTimes {
   /** When they were counted: ISO 8601. */
   until: string;

@@ -124,6 +124,20 @@ describe('a poll file', () => {
     expect(pollFileSchema.parse(poll).operator.contact).toBe(contact);
   });
 
+  it.each([[[1, 2]], [[7, 99, 3]], [[12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]]])(
+    'takes candidates with the ids %j',
+    (ids) => {
+      expect(errorPathsOf({ ...VALID, candidates: ids.map(candidate) })).toEqual([]);
+    },
+  );
+
+  it('says which candidate has the same id', () => {
+    const { error } = pollFileSchema.safeParse({ ...VALID, candidates: [3, 5, 3].map(candidate) });
+    expect(error?.issues.map(({ path, message }) => `${z.core.toDotPath(path)} ${message}`)).toEqual([
+      'candidates[2].id must be an id of its own: candidates[0] has 3, too',
+    ]);
+  });
+
   it('takes a privacy notice as long as such notices are', () => {
     const poll = { ...VALID, operator: { ...VALID.operator, privacy_notice: 'n'.repeat(20_000) } };
     expect(errorPathsOf(poll)).toEqual([]);
@@ -149,8 +163,14 @@ describe('a poll file', () => {
 
   it.each<[string, (string | number)[], unknown]>([
     ['candidates', ['candidates'], []],
-    ['candidates', ['candidates'], [...VALID.candidates, candidate(3)]],
-    ['candidates[0].id', ['candidates', 0, 'id'], 2],
+    ['candidates', ['candidates'], [candidate(1)]],
+    ['candidates', ['candidates'], Array.from({ length: 13 }, (_, place) => candidate(place + 1))],
+    ['candidates[1].id', ['candidates', 0, 'id'], 2],
+    ['candidates[0].id', ['candidates', 0, 'id'], 0],
+    ['candidates[0].id', ['candidates', 0, 'id'], 100],
+    ['candidates[0].id', ['candidates', 0, 'id'], 1.5],
+    ['candidates[0].id', ['candidates', 0, 'id'], '1'],
+    ['candidates[0].id', ['candidates', 0, 'id'], undefined],
     ['candidates[1].name', ['candidates', 1, 'name'], ' '],
     ['candidates[1].name', ['candidates', 1, 'name'], 'n'.repeat(81)],
     ['candidates[0].portrait', ['candidates', 0, 'portrait'], 'https://mallory.example/x.svg'],

@@ -3,6 +3,9 @@ import { siteAddress } from '../platform/config/site-address.js';
 import { countryCodes } from '../votes/countries.js';
 import { consentTexts } from './consent-texts.js';
 
+export const FEWEST_CANDIDATES = 2;
+export const MOST_CANDIDATES = 12;
+export const MAX_CANDIDATE_ID = 99;
 const MAX_TEXT = 1000;
 const MAX_NAME = 80;
 const MAX_NOTICE = 20_000;
@@ -69,8 +72,26 @@ const moment = z.iso.datetime({
   error: 'must be a date and time with its zone, such as 2026-11-03T00:00:00Z',
 });
 
-const candidate = <Id extends number>(id: Id) =>
-  z.strictObject({ id: z.literal(id), name: textUpTo(MAX_NAME), portrait: ownPicture, text });
+const candidate = z.strictObject({
+  /** In votes and in the log, so it stays what it is while the poll runs. */
+  id: z.int().min(1).max(MAX_CANDIDATE_ID),
+  name: textUpTo(MAX_NAME),
+  portrait: ownPicture,
+  text,
+});
+
+const candidates = z
+  .array(candidate)
+  .min(FEWEST_CANDIDATES, `must hold at least ${FEWEST_CANDIDATES} candidates`)
+  .max(MOST_CANDIDATES, `must hold at most ${MOST_CANDIDATES} candidates`)
+  .superRefine((all, context) => {
+    for (const [place, { id }] of all.entries()) {
+      const first = all.findIndex((other) => other.id === id);
+      if (first === place) continue;
+      const message = `must be an id of its own: candidates[${first}] has ${id}, too`;
+      context.addIssue({ code: 'custom', path: [place, 'id'], message });
+    }
+  });
 
 const shareTarget = z.boolean();
 
@@ -148,7 +169,7 @@ const handOver = z
 /** The schema of `poll.json`, which operators edit. */
 export const pollFileSchema = z
   .strictObject({
-    candidates: z.tuple([candidate(1), candidate(2)]),
+    candidates,
     site_link: siteAddress,
     share_text: text,
     description: text,

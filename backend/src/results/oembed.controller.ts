@@ -87,8 +87,7 @@ export class OembedController {
     const address = this.site.address + FRAMED_PAGE;
     if (!isAddressOf(address, url)) throw new NotFoundException();
     if (format !== 'json') throw new UnknownFormatError();
-    const [first, second] = this.poll.candidates;
-    const title = `Results: ${englishName(first)} and ${englishName(second)}`;
+    const title = `Results: ${new Intl.ListFormat('en').format(this.poll.candidates.map(englishName))}`;
     const size = embeddedSize(bounds);
     return {
       type: 'rich',

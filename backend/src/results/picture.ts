@@ -7,7 +7,7 @@ import type { Figures } from './published-results.js';
 export const PICTURE_SIZE = { width: 1_200, height: 630 };
 
 /** What the picture shows of the poll; null: only words. */
-export type Shown = { names: [string, string]; figures: Figures; at: string } | null;
+export type Shown = { names: string[]; figures: Figures; at: string } | null;
 
 const require = createRequire(import.meta.url);
 const fontOf = (weight: string) => require.resolve(`@expo-google-fonts/public-sans/${weight}/PublicSans_${weight}.ttf`);
@@ -25,10 +25,23 @@ const FONT = {
 export const DRAWABLE =
   /^[\u0020-\u007e\u00a0-\u0131\u0134-\u0148\u014a-\u017e\u0218-\u021b\u1ea0-\u1ef9\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026]*$/;
 
-/** In pixels. A name that is wider is set smaller. */
-const NAME = { size: 54, width: 700 };
-/** The colours of the pages in light mode (frontend/src/styles/tokens.css). */
-const SERIES = ['#3970c2', '#b2511e'];
+/** In pixels. The rows of the candidates share the height, in two columns when they are more than six. */
+const ROWS = { height: 268, width: 960, gap: 60, top: 190, mostBelowEachOther: 6 };
+/** The colours of the pages in light mode (frontend/src/styles/series.css and tokens.css). */
+const SERIES = [
+  '#3970c2',
+  '#b2511e',
+  '#a74b87',
+  '#598009',
+  '#765ebb',
+  '#0e8846',
+  '#9b509c',
+  '#b54b3d',
+  '#8b57ae',
+  '#b54855',
+  '#5d67c2',
+  '#b0486e',
+];
 const INK = '#101a38';
 const QUIET = '#48527a';
 const BOLD = 'font-weight="700"';
@@ -53,31 +66,57 @@ function figuresOf({ names, figures: { votes, shares }, at }: NonNullable<Shown>
     hourCycle: 'h23',
     timeZone: 'UTC',
   });
-  const all = (votes[0] + votes[1]).toLocaleString('en-US');
+  const all = votes.reduce((sum, each) => sum + each, 0).toLocaleString('en-US');
+  const columns = names.length > ROWS.mostBelowEachOther ? 2 : 1;
+  const rows = Math.ceil(names.length / columns);
+  const width = (ROWS.width - (columns - 1) * ROWS.gap) / columns;
   return [
     text(120, 146, 34, QUIET, 'Unofficial results', BOLD),
     ...names.map((name, index) =>
-      row(244 + index * 134, name.normalize('NFC'), shares[index] ?? 0, SERIES[index] ?? INK),
+      row(
+        {
+          x: 120 + Math.floor(index / rows) * (width + ROWS.gap),
+          y: ROWS.top + ((index % rows) * ROWS.height) / rows,
+          width,
+          height: ROWS.height / rows,
+        },
+        name.normalize('NFC'),
+        shares[index] ?? 0,
+        SERIES[index] ?? INK,
+      ),
     ),
     text(120, 512, 38, INK, `${all} votes`, BOLD),
     text(1_080, 512, 30, QUIET, `${moment} UTC`, 'text-anchor="end"'),
   ].join('');
 }
 
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 /** A name and its share, and their bar below. */
-function row(baseline: number, name: string, share: number, colour: string): string {
+function row({ x, y, width, height }: Box, name: string, share: number, colour: string): string {
   const percent = `${share.toLocaleString('en-US', { minimumFractionDigits: 1 })}%`;
+  const size = Math.min(54, height * 0.6, width * 0.07);
+  const baseline = y + size;
+  const bar = { y: baseline + Math.min(20, height * 0.15), height: Math.min(32, height * 0.24) };
+  const barOf = (length: number, fill: string) =>
+    `<rect x="${x}" y="${bar.y}" width="${length}" height="${bar.height}" rx="${bar.height / 4}" fill="${fill}"/>`;
   return [
-    text(120, baseline, sizeOf(name), INK, name, BOLD),
-    text(1_080, baseline, 62, INK, percent, `${BOLD} text-anchor="end"`),
-    `<rect x="120" y="${baseline + 20}" width="960" height="32" rx="8" fill="#dfe5f3"/>`,
-    `<rect x="120" y="${baseline + 20}" width="${(share / 100) * 960}" height="32" rx="8" fill="${colour}"/>`,
+    text(x, baseline, sizeOf(name, size, width * 0.73), INK, name, BOLD),
+    text(x + width, baseline, Math.min(62, height * 0.6, width * 0.07), INK, percent, `${BOLD} text-anchor="end"`),
+    barOf(width, '#dfe5f3'),
+    barOf((share / 100) * width, colour),
   ].join('');
 }
 
-function sizeOf(name: string): number {
-  const box = new Resvg(svg(text(0, 100, NAME.size, INK, name, BOLD)), { font: FONT }).getBBox();
-  return Math.min(NAME.size, (NAME.size * NAME.width) / (box?.width ?? NAME.width));
+/** The size of a name that is at most that wide. */
+function sizeOf(name: string, size: number, width: number): number {
+  const box = new Resvg(svg(text(0, 100, size, INK, name, BOLD)), { font: FONT }).getBBox();
+  return Math.min(size, (size * width) / (box?.width ?? width));
 }
 
 function text(x: number, y: number, size: number, colour: string, content: string, more = ''): string {

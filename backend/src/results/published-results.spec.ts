@@ -12,11 +12,11 @@ const exact = (changes: Partial<ExactResults>): ExactResults => ({
 /** Votes of the days from 1 November 2026 on; the United States have them all. */
 function daysOf(...votes: PerCandidate[]): ExactResults {
   const days = votes.map((each, index) => ({ day: `2026-11-${String(index + 1).padStart(2, '0')}`, votes: each }));
-  const sums = votes.reduce(([one, two], each): PerCandidate => [one + each[0], two + each[1]], [0, 0]);
-  return exact({ united_states: sums, days: days.filter(({ votes: [one, two] }) => one + two > 0) });
+  const sums = votes.reduce((all, each) => all.map((one, place) => one + (each[place] ?? 0)), [0, 0]);
+  return exact({ united_states: sums, days: days.filter((day) => sum(day.votes) > 0) });
 }
 
-const sum = ([one, two]: PerCandidate) => one + two;
+const sum = (votes: PerCandidate) => votes.reduce((all, each) => all + each, 0);
 
 describe('the published figures of a region', () => {
   it('begin with ten votes, with shares that are 100 together', () => {
@@ -45,6 +45,39 @@ describe('the published figures of a region', () => {
     ],
   ])('have of %j votes the shares %j', (votes, shares) => {
     expect(publishedResults(exact({ global: votes })).global?.shares).toEqual(shares);
+  });
+
+  it.each<[PerCandidate, PerCandidate]>([
+    [
+      [10, 10, 10],
+      [33.4, 33.3, 33.3],
+    ],
+    [
+      [1, 2, 2, 2],
+      [14.3, 28.6, 28.6, 28.5],
+    ],
+    [
+      [0, 0, 0, 10],
+      [0, 0, 0, 100],
+    ],
+    [
+      [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
+      [8.4, 8.4, 8.4, 8.4, 8.3, 8.3, 8.3, 8.3, 8.3, 8.3, 8.3, 8.3],
+    ],
+  ])('give the tenths that are left to the largest rests: of %j votes %j', (votes, shares) => {
+    expect(publishedResults(exact({ global: votes.map((each) => each * 10) })).global?.shares).toEqual(shares);
+  });
+
+  it('have shares that are 100 together and less than a tenth from the exact ones, with two to twelve candidates', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(100_000), { minLength: 2, maxLength: 12 }), (votes) => {
+        fc.pre(sum(votes) >= FEWEST_VOTES);
+        const shares = publishedResults(exact({ global: votes })).global?.shares ?? [];
+        expect(sum(shares.map((share) => Math.round(share * 10)))).toBe(1_000);
+        for (const [place, share] of shares.entries())
+          expect(Math.abs(share - (100 * (votes[place] ?? 0)) / sum(votes))).toBeLessThan(0.1 + 1e-9);
+      }),
+    );
   });
 
   it('are none without votes, which is said', () => {
@@ -123,15 +156,15 @@ describe('the published days', () => {
   });
 });
 
-const perCandidate = fc.tuple(fc.nat(30), fc.nat(30)).map(([one, two]): PerCandidate => [one, two]);
+const perCandidate = fc.array(fc.nat(30), { minLength: 2, maxLength: 2 });
 
 it('no figure, and no difference of the figures of one response, stands for one to nine votes', () => {
   const polls = fc.tuple(fc.array(perCandidate, { maxLength: 12 }), fc.double({ min: 0, max: 1, noNaN: true }));
   fc.assert(
     fc.property(polls, ([votes, part]) => {
       const { united_states: all, days } = daysOf(...votes);
-      const global: PerCandidate = [Math.floor(all[0] * part), Math.floor(all[1] * part)];
-      const united_states: PerCandidate = [all[0] - global[0], all[1] - global[1]];
+      const global = all.map((each) => Math.floor(each * part));
+      const united_states = all.map((each, place) => each - (global[place] ?? 0));
       const published = publishedResults({ united_states, global, days });
 
       const regions = [published.united_states, published.global].flatMap((region) =>

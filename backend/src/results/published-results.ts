@@ -1,8 +1,8 @@
 /** Fewer votes than this have no public figures: a reader who knows of a single vote could work out for whom it was. */
 export const FEWEST_VOTES = 10;
 
-/** Of candidate 1 and candidate 2. */
-export type PerCandidate = [number, number];
+/** One for each candidate, in the order of the poll file. */
+export type PerCandidate = number[];
 
 export interface Figures {
   votes: PerCandidate;
@@ -54,12 +54,12 @@ export function publishedResults({ united_states, global, days }: ExactResults):
   };
 }
 
-function sum([one, two]: PerCandidate): number {
-  return one + two;
+function sum(votes: PerCandidate): number {
+  return votes.reduce((all, each) => all + each, 0);
 }
 
 function added(left: PerCandidate, right: PerCandidate): PerCandidate {
-  return [left[0] + right[0], left[1] + right[1]];
+  return left.map((votes, place) => votes + (right[place] ?? 0));
 }
 
 function isBelow(votes: PerCandidate): boolean {
@@ -73,8 +73,18 @@ function isFew(votes: PerCandidate): boolean {
 
 function figuresOf(votes: PerCandidate): Figures | null {
   if (isBelow(votes)) return null;
-  const first = Math.round((1_000 * votes[0]) / sum(votes));
-  return { votes, shares: [first / 10, (1_000 - first) / 10] };
+  return { votes, shares: sharesOf(votes) };
+}
+
+/** Rounded down to tenths; those with the largest rest get the tenths that are left, the earlier one first. */
+function sharesOf(votes: PerCandidate): PerCandidate {
+  const all = sum(votes);
+  const tenths = votes.map((each) => Math.floor((1_000 * each) / all));
+  const left = 1_000 - sum(tenths);
+  const restOf = (place: number) => (1_000 * (votes[place] ?? 0)) % all;
+  const byRest = [...votes.keys()].toSorted((one, other) => restOf(other) - restOf(one));
+  for (const place of byRest.slice(0, left)) tenths[place] = (tenths[place] ?? 0) + 1;
+  return tenths.map((each) => each / 10);
 }
 
 /** Joins a day with few votes with the days after it, and the last ones with the span before them. Leaves no day out. */

@@ -26,7 +26,6 @@ export class ResultsPicture {
 
   private async draw(): Promise<Buffer> {
     const { total, at } = await this.results.results();
-    const [first, second] = this.poll.candidates;
-    return drawPicture(total && { names: [englishName(first), englishName(second)], figures: total, at });
+    return drawPicture(total && { names: this.poll.candidates.map(englishName), figures: total, at });
   }
 }

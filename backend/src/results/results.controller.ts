@@ -3,20 +3,18 @@ import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagg
 import type { FastifyReply } from 'fastify';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { Public } from '../platform/http/public.decorator.js';
+import { ApiPerCandidate } from '../poll/api-per-candidate.js';
 import { FEWEST_VOTES, type Figures, type PerCandidate, type Span } from './published-results.js';
 import { type Results, ResultsService } from './results.service.js';
 
 /** As with the totals, nginx follows it (decision 014). `at` in the response says how old it is. */
 const CACHE_CONTROL = 'public, max-age=2, stale-while-revalidate=2';
 
-const ApiPerCandidate = (description: string) =>
-  ApiProperty({ type: [Number], minItems: 2, maxItems: 2, description: `Candidate 1 first. ${description}` });
-
 class FiguresDto implements Figures {
-  @ApiPerCandidate('Votes.')
+  @ApiPerCandidate(Number, 'Votes.')
   votes: PerCandidate;
 
-  @ApiPerCandidate('In percent with one decimal, together 100.')
+  @ApiPerCandidate(Number, 'In percent with one decimal, together 100.')
   shares: PerCandidate;
 }
 
@@ -27,7 +25,7 @@ class SpanDto implements Span {
   @ApiProperty({ example: '2026-11-21', description: 'The last day, in UTC.' })
   to: string;
 
-  @ApiPerCandidate('Votes.')
+  @ApiPerCandidate(Number, 'Votes.')
   votes: PerCandidate;
 }
 

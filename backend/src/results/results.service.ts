@@ -1,8 +1,10 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { TotalsUnavailableError } from '../counts/totals-unavailable-error.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { Reused } from '../platform/http/reused.js';
+import { POLL } from '../poll/poll-file.js';
+import type { PollFile } from '../poll/poll-file-schema.js';
 import { type PerCandidate, type PublishedResults, publishedResults } from './published-results.js';
 
 /** ms for which the results are reused. */
@@ -26,7 +28,10 @@ export interface Results extends PublishedResults {
 export class ResultsService {
   private readonly latest = new Reused(MAX_AGE, () => this.read());
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(POLL) private readonly poll: PollFile,
+  ) {}
 
   /** Rejects with `TotalsUnavailableError`. */
   async results(): Promise<Results> {
@@ -36,9 +41,9 @@ export class ResultsService {
   private async read(): Promise<Results> {
     const at = new Date().toISOString();
     const sums = await this.sums();
-    const votesOf = (part: string) => sums.get(part) ?? [0, 0];
+    const votesOf = (part: string) => sums.get(part) ?? this.poll.candidates.map(() => 0);
     const days = [...sums].flatMap(([part, votes]) =>
-      /^\d/.test(part) && votes[0] + votes[1] > 0 ? { day: part, votes } : [],
+      /^\d/.test(part) && votes.some((each) => each > 0) ? { day: part, votes } : [],
     );
     return { at, ...publishedResults({ united_states: votesOf('united_states'), global: votesOf('global'), days }) };
   }
@@ -52,9 +57,13 @@ export class ResultsService {
         throw new TotalsUnavailableError();
       });
     const sums = new Map<string, PerCandidate>();
+    const ids = this.poll.candidates.map(({ id }) => id);
     for (const { part, candidate_id, votes } of rows) {
-      const [one, two] = sums.get(part) ?? [0, 0];
-      sums.set(part, candidate_id === 1 ? [one + votes, two] : [one, two + votes]);
+      const before = sums.get(part) ?? ids.map(() => 0);
+      sums.set(
+        part,
+        before.map((each, place) => (ids[place] === candidate_id ? votes : each)),
+      );
     }
     return sums;
   }

@@ -18,7 +18,6 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Check('votes_country_is_alpha2', `country ~ '^[A-Z]{2}$'`)
 @Check('votes_network_is_short_hash', 'octet_length(network) = 8')
 @Check('votes_commitment_is_sha256', 'octet_length(commitment) = 32')
-@Check('votes_candidate_exists', 'candidate_id IN (1, 2)')
 export class Vote {
   @PrimaryColumn({
     type: 'bigint',

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
+import { POLL } from '../poll/poll-file.js';
+import type { PollFile } from '../poll/poll-file-schema.js';
 
 /** Votes or addresses of one message. */
 export const MOST_IN_MESSAGE = 100;
@@ -32,14 +34,14 @@ WITH turn AS (
   ON CONFLICT (only_row) DO UPDATE SET totals_due_at = excluded.totals_due_at WHERE turn.totals_due_at <= now()
   RETURNING only_row
 ), sums AS MATERIALIZED (
-  SELECT candidate_id, coalesce(sum(votes) FILTER (WHERE country = 'US'), 0) AS us,
+  SELECT place, coalesce(sum(votes) FILTER (WHERE country = 'US'), 0) AS us,
     coalesce(sum(votes) FILTER (WHERE country <> 'US'), 0) AS global
-  FROM unnest(ARRAY[1, 2]) AS candidate_id LEFT JOIN tallies USING (candidate_id) GROUP BY candidate_id
+  FROM unnest($1::smallint[]) WITH ORDINALITY AS candidates (candidate_id, place) LEFT JOIN tallies USING (candidate_id) GROUP BY place
 ), added AS (
   INSERT INTO webhook_deliveries (webhook_id, message_id, type, at, data)
   SELECT webhooks.id, gen_random_uuid(), 'totals.minute', date_trunc('minute', now()), (
     SELECT jsonb_build_object('votes', jsonb_agg(
-      jsonb_build_object('GlobalVoteCount', global, 'USVoteCount', us) ORDER BY candidate_id)) FROM sums)
+      jsonb_build_object('GlobalVoteCount', global, 'USVoteCount', us) ORDER BY place)) FROM sums)
   FROM turn, webhooks WHERE ${WANTED(`'totals.minute'`)}
 )
 SELECT FROM turn`;
@@ -66,6 +68,7 @@ export class WebhookEvents {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
+    @Inject(POLL) private readonly poll: PollFile,
   ) {}
 
   /** Makes messages of what the trigger has noted. Returns whether there may be more. */
@@ -76,7 +79,8 @@ export class WebhookEvents {
 
   /** Once a minute, in one replica. Returns whether it was this one's turn. */
   async tellTotals(): Promise<boolean> {
-    return (await this.dataSource.query<object[]>(TELL_TOTALS)).length > 0;
+    const candidates = this.poll.candidates.map(({ id }) => id);
+    return (await this.dataSource.query<object[]>(TELL_TOTALS, [candidates])).length > 0;
   }
 
   async raiseAlerts(alerts: Alert[]): Promise<void> {

@@ -5,7 +5,8 @@ import { httpClient, responseOf } from './http-client';
 import { isRecord } from './is-record';
 import { type VoterDetails, type VoterField, voterFields } from './voter-details';
 
-export type CandidateId = 1 | 2;
+/** The id of a candidate of the poll file. */
+export type CandidateId = number;
 
 /** A challenge with what the progress of its solution is measured by. */
 export type WorkChallenge = Challenge & { parameters: { data: { mostTries: number } } };

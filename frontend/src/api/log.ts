@@ -1,5 +1,4 @@
 import { isRecord } from './is-record';
-import { type CandidateTotals, readTotals } from './totals';
 
 // Not through axios: the worker that adds the log up uses this too, and files of the log are bytes.
 
@@ -67,16 +66,6 @@ async function fetchFile(origin: string, path: string): Promise<Uint8Array | nul
   }
 }
 
-/** Totals, and the size of the log whose entries they are the sum of; null while votes wait for their entries. */
-export async function fetchTotalsOfLog(): Promise<{
-  totals: [CandidateTotals, CandidateTotals];
-  treeSize: number | null;
-}> {
-  const data: unknown = await successful(await fetch('/api/vote/count', { cache: 'no-cache' })).json();
-  const treeSize = isRecord(data) && typeof data.tree_size === 'number' ? data.tree_size : null;
-  return { totals: readTotals(data), treeSize };
-}
-
 /** 1,234,067 is x001/x234/067 (C2SP tlog-tiles). */
 function placeOf(n: number): string {
   const [last = '', ...before] = (
@@ -85,7 +74,8 @@ function placeOf(n: number): string {
   return [...before.toReversed().map((digits) => `x${digits}`), last].join('/');
 }
 
-function successful(response: Response): Response {
+/** Throws when the server did not send what was asked for. */
+export function successful(response: Response): Response {
   if (!response.ok) throw new Error(`${response.url} responded with ${response.status}.`);
   return response;
 }

@@ -1,10 +1,11 @@
+import { poll } from '../content/poll';
 import { postAsAdmin } from './admin-call';
 import { isRecord } from './is-record';
 
 export interface Overview {
-  /** The votes for candidate 1 and candidate 2, in this order. */
-  totals: readonly [number, number];
-  /** The last 60 days in UTC, the oldest first: YYYY-MM-DD. Both candidates together, here and below (decision 011). */
+  /** The votes for each candidate, in the order of the poll file. */
+  totals: readonly number[];
+  /** The last 60 days in UTC, the oldest first: YYYY-MM-DD. All candidates together, here and below (decision 011). */
   days: readonly { day: string; votes: number }[];
 }
 
@@ -43,7 +44,7 @@ export interface VotePlaces {
 /** The totals. Rejects when the response has another shape, as the functions below. */
 export async function fetchOverview(signal: AbortSignal): Promise<Overview> {
   const data = await postAsAdmin('/overview', {}, { signal });
-  if (!isRecord(data) || !isPair(data.totals)) throw unexpectedShape('/overview');
+  if (!isRecord(data) || !arePerCandidate(data.totals)) throw unexpectedShape('/overview');
   return { totals: data.totals, days: rowsOf(data.days, { day: 'string', votes: 'number' }) };
 }
 
@@ -90,8 +91,12 @@ function isRowOf<Fields extends Shape>(
   return isRecord(value) && Object.entries(fields).every(([name, type]) => typeof value[name] === type);
 }
 
-function isPair(value: unknown): value is [number, number] {
-  return Array.isArray(value) && value.length === 2 && value.every((votes) => Number.isSafeInteger(votes));
+function arePerCandidate(value: unknown): value is number[] {
+  return (
+    Array.isArray(value) &&
+    value.length === poll.candidates.length &&
+    value.every((votes) => Number.isSafeInteger(votes))
+  );
 }
 
 function unexpectedShape(path: string): Error {

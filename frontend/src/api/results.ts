@@ -1,9 +1,10 @@
+import { poll } from '../content/poll';
 import { totalsTimeout } from '../content/timers';
 import { httpClient } from './http-client';
 import { isRecord } from './is-record';
 
-/** Of candidate 1 and candidate 2. */
-export type PerCandidate = readonly [number, number];
+/** One for each candidate, in the order of the poll file. */
+export type PerCandidate = readonly number[];
 
 export interface Figures {
   votes: PerCandidate;
@@ -62,17 +63,21 @@ function isResponse(data: unknown): data is ResultsResponse {
 }
 
 function isFigures(value: unknown): value is Figures {
-  return isRecord(value) && isPair(value.votes) && isPair(value.shares);
+  return isRecord(value) && isPerCandidate(value.votes) && isPerCandidate(value.shares);
 }
 
 function isSpan(value: unknown): value is Span {
-  return isRecord(value) && isDay(value.from) && isDay(value.to) && isPair(value.votes);
+  return isRecord(value) && isDay(value.from) && isDay(value.to) && isPerCandidate(value.votes);
 }
 
 function isDay(value: unknown): boolean {
   return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
 }
 
-function isPair(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'number' && each >= 0);
+function isPerCandidate(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length === poll.candidates.length &&
+    value.every((each) => typeof each === 'number' && each >= 0)
+  );
 }

@@ -20,6 +20,7 @@ describe('fetching the totals', () => {
     [{ votes: [first, { GlobalVoteCount: '3', USVoteCount: 4 }] }],
     [{ votes: [first, { GlobalVoteCount: -3, USVoteCount: 4 }] }],
     [{ votes: { 0: first, 1: second } }],
+    [{ votes: [first, second, first] }],
   ])('rejects %j', async (body) => {
     respondWith(body);
     await expect(fetchTotals()).rejects.toThrow('unexpected shape');

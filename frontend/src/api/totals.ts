@@ -1,3 +1,4 @@
+import { poll } from '../content/poll';
 import { totalsTimeout } from '../content/timers';
 import { httpClient } from './http-client';
 import { isRecord } from './is-record';
@@ -8,8 +9,8 @@ export interface CandidateTotals {
   USVoteCount: number;
 }
 
-/** The totals of candidate 1 and candidate 2, in this order. Rejects when the response has another shape. */
-export async function fetchTotals(): Promise<[CandidateTotals, CandidateTotals]> {
+/** The totals of each candidate, in the order of the poll file. Rejects when the response has another shape. */
+export async function fetchTotals(): Promise<CandidateTotals[]> {
   // Without nginx the response may be cached by the browser, which would show a voter the totals before their vote.
   const headers = { 'Cache-Control': 'no-cache' };
   const { data } = await httpClient.get<unknown>('/vote/count', { timeout: totalsTimeout, headers });
@@ -17,10 +18,9 @@ export async function fetchTotals(): Promise<[CandidateTotals, CandidateTotals]>
 }
 
 /** Throws when the response has another shape. */
-export function readTotals(data: unknown): [CandidateTotals, CandidateTotals] {
+export function readTotals(data: unknown): CandidateTotals[] {
   const votes: unknown[] = isRecord(data) && Array.isArray(data.votes) ? data.votes : [];
-  const [first, second] = votes;
-  if (isCandidateTotals(first) && isCandidateTotals(second)) return [first, second];
+  if (votes.length === poll.candidates.length && votes.every(isCandidateTotals)) return votes;
   throw new Error('The response to GET /vote/count has an unexpected shape');
 }
 

@@ -1,6 +1,7 @@
 import type { CandidateId } from '../api/cast-vote';
 import { isRecord } from '../api/is-record';
 import { type VoterDetails, voterFields } from '../api/voter-details';
+import { poll } from '../content/poll';
 import { newIdempotencyKey } from './idempotency-key';
 import { newReceipt } from './receipt';
 import { keepInTab, readFromTab, removeFromTab } from './tab-storage';
@@ -61,7 +62,7 @@ export function keepDetails(details: VoterDetails): void {
 }
 
 /**
- * Stores that an attempt begins, and returns its key and receipt. A vote for the other candidate gets a new key: with the old one the
+ * Stores that an attempt begins, and returns its key and receipt. A vote for another candidate gets a new key: with the old one the
  * server would repeat its response to the first attempt, and the voter would believe that the second choice was counted.
  */
 export function beginAttempt(
@@ -91,6 +92,10 @@ export function clearDraft(): void {
   removeFromTab(storageKey);
 }
 
+export function isCandidateId(value: unknown): value is CandidateId {
+  return poll.candidates.some((candidate) => candidate.id === value);
+}
+
 function store(draft: BallotDraft): void {
   keepInTab(storageKey, JSON.stringify(draft));
 }
@@ -116,6 +121,6 @@ function isDraft(value: unknown): value is BallotDraft {
     (value.words === undefined || typeof value.words === 'string') &&
     (value.receipt === undefined || typeof value.receipt === 'string') &&
     typeof value.unanswered === 'boolean' &&
-    (value.candidateId === null || value.candidateId === 1 || value.candidateId === 2)
+    (value.candidateId === null || isCandidateId(value.candidateId))
   );
 }

@@ -2,10 +2,22 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixLot } from '../../test/lot';
 
 /** The order on a newly opened page of the same tab: memory is empty, the tab's storage is not. */
-async function orderOnNewPage() {
+async function orderOnNewPage(ids = [1, 2]) {
   vi.resetModules();
+  const { poll } = await import('../content/poll');
+  poll.candidates = ids.map((id) => ({ id, name: `Candidate ${id}`, portrait: '/portrait.svg', text: 'A choice.' }));
   const { candidateOrder } = await import('./candidate-order');
   return candidateOrder();
+}
+
+/** Lets these bytes be drawn, one after the other. */
+function drawBytes(...bytes: number[]) {
+  const left = [...bytes];
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((values) => {
+    const [byte] = left.splice(0, 1);
+    if (byte === undefined || !(values instanceof Uint8Array)) throw new Error('No more is drawn.');
+    return values.fill(byte);
+  });
 }
 
 describe('the order of the candidates', () => {
@@ -41,6 +53,50 @@ describe('the order of the candidates', () => {
     expect(await orderOnNewPage()).toEqual(drawn);
     expect(lot).not.toHaveBeenCalled();
   });
+
+  it('is of three candidates each of the six, as likely', async () => {
+    const orders: string[] = [];
+    for (const one of [0, 1, 2]) {
+      for (const other of [0, 1]) {
+        window.sessionStorage.clear();
+        drawBytes(one, other);
+        orders.push((await orderOnNewPage([7, 2, 31])).join());
+      }
+    }
+    expect(orders).toEqual(['7,2,31', '7,31,2', '2,7,31', '2,31,7', '31,7,2', '31,2,7']);
+  });
+
+  it.each([
+    [3, 255, 254],
+    [7, 252, 251],
+    [12, 252, 251],
+  ])('of %d candidates draws again at the byte %d, and not at %d', async (count, odd, even) => {
+    const ids = Array.from({ length: count }, (_, place) => place + 20);
+    const rest = new Array<number>(count - 2).fill(0);
+    drawBytes(odd, 1, ...rest);
+    expect((await orderOnNewPage(ids))[0]).toBe(21);
+    window.sessionStorage.clear();
+    drawBytes(even, ...rest);
+    expect((await orderOnNewPage(ids))[0]).toBe(20 + (even % count));
+  });
+
+  it.each([3, 7, 12])('has each of %d candidates once, and stays', async (count) => {
+    const ids = Array.from({ length: count }, (_, place) => 99 - 7 * place);
+    const drawn = await orderOnNewPage(ids);
+    expect([...drawn].sort()).toEqual([...ids].sort());
+    expect(window.sessionStorage.getItem('candidate-order')).toBe(drawn.join());
+    expect(await orderOnNewPage(ids)).toEqual(drawn);
+  });
+
+  it.each(['1,2', '7,2', '7,2,31,7', '7,2,2', '7,2,x', '7,2,3', ''])(
+    'is drawn again when %j is stored, which is none of the candidates 7, 2 and 31',
+    async (stored) => {
+      window.sessionStorage.setItem('candidate-order', stored);
+      drawBytes(0, 0);
+      expect(await orderOnNewPage([7, 2, 31])).toEqual([7, 2, 31]);
+      expect(window.sessionStorage.getItem('candidate-order')).toBe('7,2,31');
+    },
+  );
 
   it('is drawn again when the stored order is invalid', async () => {
     window.sessionStorage.setItem('candidate-order', '2,2');

@@ -1,6 +1,8 @@
 import type { CandidateId } from '../api/cast-vote';
 import { isRecord } from '../api/is-record';
 import { type VoterField, voterFields } from '../api/voter-details';
+
+import { isCandidateId } from './ballot-draft';
 import { type FieldErrors, fieldErrors } from './check-details';
 
 /** The router states that the voting pages pass to each other, with a reader for each: the browser may restore any state. */
@@ -21,7 +23,7 @@ export function hasVoted(state: unknown): boolean {
 
 export function readCandidate(state: unknown): CandidateId | null {
   const given = isRecord(state) ? state.candidateId : undefined;
-  return given === 1 || given === 2 ? given : null;
+  return isCandidateId(given) ? given : null;
 }
 
 export function readPendingVote(state: unknown): PendingVote | null {

@@ -15,7 +15,7 @@ export const exampleTotals = [
 export const fewestVotesForLead = 100;
 /** 'Landslide': the leader has at least this share of all votes. */
 export const landslideShare = 0.6;
-/** 'Wide open': the two shares differ by at most this much. */
+/** 'Wide open': the shares of the first two differ by at most this much. */
 export const openRaceMargin = 0.01;
 
 /** News items of a topic that stand there before one asks for more. */

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { fetchTotalsOfLog } from '../api/log';
+import { fetchTotalsOfLog } from '../api/totals-of-log';
+import { poll } from '../content/poll';
 import { areEqual, toBase64Url } from './bytes';
 import type { Counted, CountMessage, CountRequest } from './count-worker';
 import type { LogTotals, VoteState } from './entries';
@@ -46,7 +47,7 @@ export async function checkCount({ receipt, onProgress, signal }: CountOptions):
   if (treeSize !== null && size < treeSize) throw new LogError('shrunk');
   const commitment = receipt ? toBase64Url(sha256(receipt)) : null;
   const counted = await countInWorker(
-    { origin, size, treeSize, commitment },
+    { origin, size, candidates: poll.candidates.map(({ id }) => id), treeSize, commitment },
     (done) => onProgress(done / size),
     signal,
   );

@@ -1,6 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { CandidateId } from '../api/cast-vote';
 import { fetchPlace } from '../api/log';
+
+import { isCandidateId } from '../ballot/ballot-draft';
 import { toBase64, toBase64Url } from './bytes';
 import { type ChangeCode, readEntry } from './entries';
 import { fetchCheckpoint } from './fetch-checkpoint';
@@ -37,7 +39,8 @@ export async function checkVote(receipt: Uint8Array): Promise<VoteCheck> {
   const tree = new Tree(checkpoint);
   const { line, proof } = await tree.entry(place.index);
   const vote = readEntry(line);
-  if (vote.kind !== 'vote' || vote.commitment !== commitment) throw new LogError('entry', `${place.index}`);
+  if (vote.kind !== 'vote' || vote.commitment !== commitment || !isCandidateId(vote.candidate))
+    throw new LogError('entry', `${place.index}`);
   let takenOut: ChangeCode | null = null;
   let last = place.index;
   for (const at of place.changes) {

@@ -1,4 +1,5 @@
 /** The worker that fetches all entries and adds them up. */
+import type { CandidateId } from '../api/cast-vote';
 import { entriesOfBundles, fetchBundles, fetchTile } from '../api/log';
 import { type LogTotals, linesOf, readEntry, Tally, type VoteState } from './entries';
 import { LogError, type LogFault, promised } from './log-error';
@@ -7,6 +8,8 @@ import { GrowingTree, leafHash, tileWidth } from './merkle';
 export interface CountRequest {
   origin: string;
   size: number;
+  /** The ids of the poll file, in its order. */
+  candidates: readonly CandidateId[];
   /** After how many entries the totals are wanted too. */
   treeSize: number | null;
   /** Of a receipt. */
@@ -48,9 +51,9 @@ function filesOf(origin: string, size: number): { entries: number; fetchFile: ()
   ];
 }
 
-async function count({ origin, size, treeSize, commitment }: CountRequest): Promise<Counted> {
+async function count({ origin, size, candidates, treeSize, commitment }: CountRequest): Promise<Counted> {
   const tree = new GrowingTree();
-  const tally = new Tally(size, commitment);
+  const tally = new Tally(size, candidates, commitment);
   const files = filesOf(origin, size);
   const waiting: Promise<Uint8Array>[] = [];
   let totalsAtTreeSize = treeSize === 0 ? tally.totals : null;

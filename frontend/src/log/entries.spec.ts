@@ -2,14 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { linesOf, readEntry, Tally } from './entries';
 import { readReceiptText, receiptText } from './receipt-text';
 
-const vote = (candidate: 1 | 2, region: 'US' | 'GLOBAL') => readEntry(`v1 ${candidate} ${region} ${'A'.repeat(43)}`);
+const vote = (candidate: number, region: 'US' | 'GLOBAL') => readEntry(`v1 ${candidate} ${region} ${'A'.repeat(43)}`);
 
 describe('an entry', () => {
   it.each([
     '',
     'v1',
     `v2 1 US ${'A'.repeat(43)}`,
-    `v1 3 US ${'A'.repeat(43)}`,
+    `v1 0 US ${'A'.repeat(43)}`,
+    `v1 01 US ${'A'.repeat(43)}`,
+    `v1 100 US ${'A'.repeat(43)}`,
+    `v1 -1 US ${'A'.repeat(43)}`,
     `v1 1 DE ${'A'.repeat(43)}`,
     `v1 1 US ${'A'.repeat(42)}`,
     `v1 1 US ${'A'.repeat(43)} `,
@@ -30,7 +33,7 @@ describe('an entry', () => {
 
 describe('the sums', () => {
   it('are the votes without those that were taken out', () => {
-    const tally = new Tally(7);
+    const tally = new Tally(7, [1, 2]);
     for (const entry of [vote(1, 'US'), vote(2, 'US'), vote(2, 'GLOBAL'), vote(2, 'GLOBAL')]) tally.add(entry);
     tally.add(readEntry('v1 invalidated 0 flood'));
     tally.add(readEntry('v1 invalidated 3 test'));
@@ -41,12 +44,31 @@ describe('the sums', () => {
     ]);
   });
 
+  it.each([3, 7, 12])('are in the order of the poll file, whatever the ids of %d candidates', (count) => {
+    const ids = [7, 2, 31, 4, 99, 16, 1, 8, 42, 10, 11, 12].slice(0, count);
+    const tally = new Tally(10_000, ids);
+    for (const [place, id] of ids.entries()) {
+      for (let each = 0; each <= place; each += 1) tally.add(vote(id, 'US'));
+      for (let each = 0; each < 20 - place; each += 1) tally.add(vote(id, 'GLOBAL'));
+    }
+    tally.add(readEntry('v1 invalidated 0 flood'));
+    expect(tally.totals).toEqual(
+      ids.map((_, place) => ({ USVoteCount: place === 0 ? 0 : place + 1, GlobalVoteCount: 20 - place })),
+    );
+  });
+
+  it('take no vote for somebody who is not in the poll file', () => {
+    const tally = new Tally(3, [7, 2, 31]);
+    tally.add(vote(31, 'US'));
+    for (const id of [1, 3, 99]) expect(() => tally.add(vote(id, 'US'))).toThrow('entry');
+  });
+
   it.each([
     ['of a later entry', 'v1 invalidated 2 flood'],
     ['of its own entry', 'v1 invalidated 1 flood'],
     ['that puts back what counts', 'v1 restored 0 undo'],
   ])('take no change %s', (_, line) => {
-    const tally = new Tally(3);
+    const tally = new Tally(3, [1, 2]);
     tally.add(vote(1, 'US'));
     expect(() => tally.add(readEntry(line))).toThrow('entry');
   });

@@ -1,4 +1,5 @@
 import type { CandidateId } from '../api/cast-vote';
+import type { CandidateTotals } from '../api/totals';
 import { LogError } from './log-error';
 
 export const changeCodes = ['flood', 'duplicate', 'test', 'mistake', 'undo', 'other'] as const;
@@ -8,19 +9,14 @@ export type Entry =
   | { kind: 'vote'; candidate: CandidateId; region: 'US' | 'GLOBAL'; commitment: string }
   | { kind: 'invalidated' | 'restored'; index: number; code: ChangeCode };
 
-const vote = /^v1 (?<candidate>[12]) (?<region>US|GLOBAL) (?<commitment>[\w-]{43})$/;
+const vote = /^v1 (?<id>[1-9]\d?) (?<region>US|GLOBAL) (?<commitment>[\w-]{43})$/;
 const change = /^v1 (?<kind>invalidated|restored) (?<index>0|[1-9]\d*) (?<code>[a-z]+)$/;
 
 /** Reads a line of the log (docs/log.md). Throws `LogError`. */
 export function readEntry(line: string): Entry {
-  const { candidate, region, commitment = '' } = vote.exec(line)?.groups ?? {};
-  if (candidate && region) {
-    return {
-      kind: 'vote',
-      candidate: candidate === '1' ? 1 : 2,
-      region: region === 'US' ? 'US' : 'GLOBAL',
-      commitment,
-    };
+  const { id, region, commitment = '' } = vote.exec(line)?.groups ?? {};
+  if (id && region) {
+    return { kind: 'vote', candidate: Number(id), region: region === 'US' ? 'US' : 'GLOBAL', commitment };
   }
   const { kind, index, code: word } = change.exec(line)?.groups ?? {};
   const code = changeCodes.find((known) => known === word);
@@ -44,15 +40,13 @@ export function linesOf(bundle: Uint8Array): string[] {
 }
 
 /** Votes by candidate and region, as the API has them. */
-export type LogTotals = [
-  { GlobalVoteCount: number; USVoteCount: number },
-  { GlobalVoteCount: number; USVoteCount: number },
-];
+export type LogTotals = readonly CandidateTotals[];
 
+// The bits of a state. The place of the candidate in the poll file, below 12, is in the four above them.
 const isCounted = 1;
-const isOfCandidate2 = 2;
+const isVote = 2;
 const isOfUS = 4;
-const isVote = 8;
+const placeUnit = 8;
 
 export type VoteState = 'counted' | 'taken-out' | 'missing';
 
@@ -60,23 +54,29 @@ export type VoteState = 'counted' | 'taken-out' | 'missing';
 export class Tally {
   private readonly states: Uint8Array;
   private next = 0;
+  private readonly places: ReadonlyMap<CandidateId, number>;
   /** The place of the vote that it follows. */
   private own: number | undefined;
 
   constructor(
     size: number,
+    /** The ids of the poll file, in its order. */
+    candidates: readonly CandidateId[],
     private readonly commitment: string | null = null,
   ) {
     this.states = new Uint8Array(size);
+    this.places = new Map(candidates.map((id, place) => [id, place]));
   }
 
-  /** Throws `LogError` for a change of what is no vote, or is in that state already. */
+  /** Throws `LogError` for a vote for nobody of the poll file, and for a change of what is no vote, or is in that state already. */
   add(entry: Entry): void {
     const place = this.next++;
     if (entry.kind === 'vote') {
       const { candidate, region, commitment } = entry;
       if (commitment === this.commitment) this.own = place;
-      this.states[place] = isVote + isCounted + (candidate === 2 ? isOfCandidate2 : 0) + (region === 'US' ? isOfUS : 0);
+      const ofCandidate = this.places.get(candidate);
+      if (ofCandidate === undefined) throw new LogError('entry', `${place}`);
+      this.states[place] = isVote + isCounted + (region === 'US' ? isOfUS : 0) + placeUnit * ofCandidate;
       return;
     }
     const state = this.states[entry.index] ?? 0;
@@ -93,12 +93,12 @@ export class Tally {
   }
 
   get totals(): LogTotals {
-    const sums = new Array<number>(16).fill(0);
+    const sums = new Array<number>(256).fill(0);
     for (const state of this.states) sums[state] = (sums[state] ?? 0) + 1;
     const of = (bits: number) => sums[isVote + isCounted + bits] ?? 0;
-    return [
-      { GlobalVoteCount: of(0), USVoteCount: of(isOfUS) },
-      { GlobalVoteCount: of(isOfCandidate2), USVoteCount: of(isOfCandidate2 + isOfUS) },
-    ];
+    return Array.from(this.places.values(), (place) => ({
+      GlobalVoteCount: of(placeUnit * place),
+      USVoteCount: of(placeUnit * place + isOfUS),
+    }));
   }
 }

@@ -1,7 +1,8 @@
+import share from 'poll-share';
 import type { Language } from '../content/languages';
-import { localText, poll, siteLink } from '../content/poll';
+import { localText, siteLink } from '../content/poll';
 
-type ShareTargetId = keyof typeof poll.share_targets;
+type ShareTargetId = keyof typeof share.share_targets;
 
 export interface ShareTarget {
   id: ShareTargetId;
@@ -20,7 +21,7 @@ function withQuery(address: string, parameters: Record<string, string>): string 
 
 function allTargets(language: Language): readonly ShareTarget[] {
   const link = siteLink();
-  const words = localText(poll.share_text, language);
+  const words = localText(share.share_text, language);
   const text = `${words} ${link}`;
   return [
     {
@@ -60,5 +61,5 @@ function allTargets(language: Language): readonly ShareTarget[] {
 
 /** The services that the operator has left switched on. */
 export function shareTargets(language: Language): ShareTarget[] {
-  return allTargets(language).filter(({ id }) => poll.share_targets[id]);
+  return allTargets(language).filter(({ id }) => share.share_targets[id]);
 }

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 const source = join(import.meta.dirname, '..');
 const tokens = readFileSync(join(source, 'styles/tokens.css'), 'utf8');
+const series = readFileSync(join(source, 'styles/series.css'), 'utf8');
+const tokenFiles = [join('styles', 'tokens.css'), join('styles', 'series.css')];
 const styleSheets = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.css'))
   .map((file) => ({ file, css: withoutComments(readFileSync(join(source, file), 'utf8')) }));
@@ -12,25 +14,54 @@ function withoutComments(css: string): string {
   return css.replace(/\/\*[\s\S]*?\*\//g, '');
 }
 
-/** The colours in one block of tokens.css, by name. */
+/** The colours in one block of a file with tokens, by name. */
 function coloursIn(block: string): Record<string, string> {
   const found = block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g);
   return Object.fromEntries(Array.from(found, ([, name = '', value = '']): [string, string] => [name, value]));
 }
 
-const [light = '', dark = ''] = tokens.split('@media (prefers-color-scheme: dark)');
+/** What stands before the colours of dark mode, and those. */
+function schemesOf(css: string): [string, string] {
+  const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
+  return [light, dark.split('@media')[0] ?? ''];
+}
+
+const [light, dark] = schemesOf(tokens);
+const [lightSeries, darkSeries] = schemesOf(series);
 const schemes = {
-  light: coloursIn(light),
-  dark: { ...coloursIn(light), ...coloursIn(dark.split('@media')[0] ?? '') },
+  light: coloursIn(light + lightSeries),
+  dark: { ...coloursIn(light + lightSeries), ...coloursIn(dark + darkSeries) },
 };
 
-/** WCAG 2.2, 'relative luminance'. */
-function luminance(colour: string): number {
+/** As many as a poll can have candidates. */
+const seriesNames = Array.from({ length: 12 }, (_, place) => `series-${place + 1}`);
+
+/** Red, green and blue of sRGB, in linear light. */
+function linear(colour: string): [number, number, number] {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const part = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
+  return [red, green, blue];
+}
+
+/** WCAG 2.2, 'relative luminance'. */
+function luminance(colour: string): number {
+  const [red, green, blue] = linear(colour);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** CSS Color 4, from sRGB to Oklab: lightness, and two axes whose distance from 0 is the chroma. */
+function oklab(colour: string): { lightness: number; a: number; b: number } {
+  const [red, green, blue] = linear(colour);
+  const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  return {
+    lightness: 0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short,
+    a: 1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short,
+    b: 0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short,
+  };
 }
 
 function contrast(one: string, other: string): number {
@@ -55,10 +86,8 @@ const pairs: [string, string, number][] = [
   ['on-night', 'night', 4.5],
   ['line-strong', 'paper', 3],
   ['line-strong', 'mist', 3],
-  ['series-1', 'paper', 3],
-  ['series-2', 'paper', 3],
-  ['series-1', 'mist', 3],
-  ['series-2', 'mist', 3],
+  ...seriesNames.map((name): [string, string, number] => [name, 'paper', 3]),
+  ...seriesNames.map((name): [string, string, number] => [name, 'mist', 3]),
 ];
 
 describe.each(Object.entries(schemes))('the colours, %s', (_scheme, colours) => {
@@ -66,8 +95,27 @@ describe.each(Object.entries(schemes))('the colours, %s', (_scheme, colours) => 
     expect(contrast(colours[one] ?? '', colours[other] ?? '')).toBeGreaterThanOrEqual(least);
   });
 
-  it('gives the two candidates the same lightness', () => {
+  it('gives two candidates the same lightness', () => {
     expect(contrast(colours['series-1'] ?? '', colours['series-2'] ?? '')).toBeLessThan(1.1);
+  });
+
+  it('gives all candidates the same lightness and chroma', () => {
+    const all = seriesNames.map((name) => oklab(colours[name] ?? ''));
+    const lightness = all.map((each) => each.lightness);
+    const chroma = all.map(({ a, b }) => Math.hypot(a, b));
+    expect(Math.max(...lightness) - Math.min(...lightness)).toBeLessThan(0.003);
+    expect(Math.max(...chroma) - Math.min(...chroma)).toBeLessThan(0.003);
+  });
+
+  it('gives every candidate a colour of their own, far from that of the one before', () => {
+    const all = seriesNames.map((name) => colours[name] ?? '');
+    expect(new Set(all).size).toBe(12);
+    const distances = all.slice(1).map((colour, place) => {
+      const [one, other] = [oklab(colour), oklab(all[place] ?? '')];
+      return Math.hypot(one.a - other.a, one.b - other.b);
+    });
+    // 0.02 is what one just sees side by side.
+    expect(Math.min(...distances)).toBeGreaterThan(0.12);
   });
 });
 
@@ -104,7 +152,7 @@ describe('the style sheets', () => {
 
   it('take every colour from the tokens, so that dark mode, high contrast and print change all of them', () => {
     const colours = styleSheets
-      .filter(({ file }) => !file.endsWith('tokens.css'))
+      .filter(({ file }) => !tokenFiles.includes(file))
       .flatMap(({ file, css }) =>
         [...css.matchAll(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi)].map(([found]) => `${file}: ${found}`),
       );

@@ -3,7 +3,7 @@ import { type CandidateTotals, fetchTotals } from '../api/totals';
 import { totalsInterval } from '../content/timers';
 import { useRefresh } from '../hooks/use-refresh';
 
-export type Totals = readonly [CandidateTotals, CandidateTotals];
+export type Totals = readonly CandidateTotals[];
 
 /**
  * The live totals; null until the first ones have come. Fetches them at first and then every 10 s while the page is

@@ -20,7 +20,7 @@ interface VoteCountersProps {
 const regions = ['USVoteCount', 'GlobalVoteCount'] as const;
 
 /**
- * The four totals below a caption that says whether they are live or examples. The caption is always there, and in view
+ * The totals below a caption that says whether they are live or examples. The caption is always there, and in view
  * wherever an example is, so that examples are not taken for votes. Only the caption is a live region: numbers that change
  * every 10 s would interrupt a screen reader all the time.
  */
@@ -37,14 +37,15 @@ export function VoteCounters({ totals, children }: VoteCountersProps) {
       </p>
       <dl className="vote-counters__totals">
         {regions.map((region) => {
-          const shares = totals && sharesOf(totals[0][region], totals[1][region]);
+          const shares = totals && sharesOf(totals.map((each) => each[region]));
           return poll.candidates.map(({ id, name }, index) => (
             <Counter
               key={`${region} ${id}`}
               label={label[region](localText(name, language))}
-              total={shown[index]?.[region]}
+              total={shown[index % shown.length]?.[region]}
               live={totals !== null}
               share={shares?.[index]}
+              first={index === 0}
             />
           ));
         })}
@@ -61,13 +62,15 @@ interface CounterProps {
   live: boolean;
   /** Of the votes of its region. Missing: there are none, or the total is an example. */
   share: number | undefined;
+  /** Of its region. */
+  first: boolean;
 }
 
-function Counter({ label, total = Number.NaN, live, share }: CounterProps) {
+function Counter({ label, total = Number.NaN, live, share, first }: CounterProps) {
   const language = useLanguage();
   const counted = useCountUp(live ? total : null);
   return (
-    <div className="vote-counters__counter">
+    <div className="vote-counters__counter" data-first={first}>
       <dt className="vote-counters__label">{label}</dt>
       <dd className="vote-counters__total" ref={counted}>
         <span>{formatNumber(total, language)}</span>

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { MayBeEmpty } from '../../platform/http/may-be-empty.js';
 import { IsMoment } from '../../platform/lists/is-moment.js';
+import { ApiPerCandidate } from '../../poll/api-per-candidate.js';
 import { type UsState, usStates } from '../../votes/us-states.js';
 import type { Overview } from '../overview.service.js';
 import type { VotePlaces } from '../vote-places.js';
@@ -17,12 +18,12 @@ class DayDto {
 }
 
 export class OverviewDto implements Overview {
-  @ApiProperty({ type: [Number], minItems: 2, maxItems: 2, description: 'Candidate 1 first.' })
-  totals: [number, number];
+  @ApiPerCandidate(Number, 'Votes.')
+  totals: number[];
 
   @ApiProperty({
     type: [DayDto],
-    description: 'The last 60, the oldest first. Of both candidates together, here and below.',
+    description: 'The last 60, the oldest first. Of all candidates together, here and below.',
   })
   days: DayDto[];
 }

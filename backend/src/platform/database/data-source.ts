@@ -31,6 +31,7 @@ import { ApiKeys1764740000000 } from './migrations/1764740000000-api-keys.js';
 import { Webhooks1764740001000 } from './migrations/1764740001000-webhooks.js';
 import { Passkeys1764750000000 } from './migrations/1764750000000-passkeys.js';
 import { OpenIdConnect1764760000000 } from './migrations/1764760000000-openid-connect.js';
+import { Candidates1764770000000 } from './migrations/1764770000000-candidates.js';
 import { closeUnusable, requirePrimary } from './usable-connections.js';
 
 /** ms. As good as none, and unlike none it overrides that of the account. */
@@ -92,6 +93,7 @@ export function createDataSource(
       Webhooks1764740001000,
       Passkeys1764750000000,
       OpenIdConnect1764760000000,
+      Candidates1764770000000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

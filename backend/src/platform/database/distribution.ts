@@ -39,7 +39,7 @@ const CONSTRAINTS = [
   { table: 'emails', name: 'emails_address_source_unique', kind: 'UNIQUE', columns: 'email_address, source' },
 ];
 
-/** The totals of what is there already, bucket by bucket. */
+/** The totals of what is there already, bucket by bucket, with one for every candidate that has votes. */
 const SPREAD_ROWS = `
   UPDATE votes SET bucket = ${BUCKET_OF_VOTER};
   UPDATE emails SET bucket = votes.bucket FROM votes
@@ -47,7 +47,7 @@ const SPREAD_ROWS = `
   UPDATE emails SET bucket = ${BUCKETS[0]} WHERE bucket IS NULL;
   TRUNCATE tallies, daily_tallies;
   INSERT INTO tallies (bucket, candidate_id, country, slot, votes)
-  SELECT bucket, candidate_id, country, 0, count(*) FROM votes WHERE invalidated_at IS NULL GROUP BY 1, 2, 3;
+  SELECT bucket, candidate_id, country, 0, count(*) FILTER (WHERE invalidated_at IS NULL) FROM votes GROUP BY 1, 2, 3;
   INSERT INTO daily_tallies (bucket, day, candidate_id, slot, votes)
   SELECT bucket, (cast_at AT TIME ZONE 'UTC')::date, candidate_id, 0, count(*) FROM votes WHERE invalidated_at IS NULL GROUP BY 1, 2, 3`;
 
@@ -69,11 +69,14 @@ export async function distribute(dataSource: DataSource, alsoWithVotes: boolean)
   const [votes] = await dataSource.query<{ exist: boolean }[]>('SELECT EXISTS (SELECT FROM votes) AS exist');
   if (votes?.exist && !alsoWithVotes) return;
   await dataSource.transaction(async (transaction) => {
-    // Citus takes no triggers: there is no public log then (decision 033), and there are no webhooks (decision 036).
+    // Citus takes no triggers: there is no public log then (decision 033), and there are no webhooks (decision 036). For the
+    // foreign keys, the candidates would have to be on every machine (decision 042).
     await transaction.query(`
       DROP TRIGGER votes_are_queued ON votes;
       DROP TRIGGER changes_are_queued ON votes;
-      DROP TRIGGER counted_votes_are_noted ON votes`);
+      DROP TRIGGER counted_votes_are_noted ON votes;
+      ALTER TABLE tallies DROP CONSTRAINT tallies_candidate_exists;
+      ALTER TABLE daily_tallies DROP CONSTRAINT daily_tallies_candidate_exists`);
     for (const table of DISTRIBUTED_TABLES) await transaction.query(`ALTER TABLE ${table} ADD COLUMN bucket integer`);
     await dropAndAddConstraints(
       (sql) => transaction.query(sql),

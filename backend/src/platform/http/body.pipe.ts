@@ -14,11 +14,12 @@ export class BodyPipe implements PipeTransform {
 
   /**
    * `leftOut`: fields that this poll does without; 'Class.field': an optional one of this DTO alone. They are unknown, and not missing. `optional`:
-   * fields that may be missing or empty, whatever their DTO says.
+   * fields that may be missing or empty, whatever their DTO says. `rules`: what the poll asks of a DTO beyond its class.
    */
   constructor(
     private readonly leftOut: ReadonlySet<string> = new Set(),
     private readonly optional: ReadonlySet<string> = new Set(),
+    private readonly rules: (dto: object) => FieldError[] = () => [],
   ) {}
 
   /** Throws `BadRequestException` for a body that is not an object, and `InvalidInputError` with every invalid field. */
@@ -35,6 +36,7 @@ export class BodyPipe implements PipeTransform {
         .filter(({ property, value }) => !(this.optional.has(property) && isEmpty(value)))
         .flatMap((error) => fieldErrorsOf(error))
         .filter(({ field }) => !this.leftOut.has(field.slice(field.lastIndexOf('.') + 1))),
+      ...this.rules(dto),
     ];
     if (errors.length > 0) throw new InvalidInputError(errors);
     return dto;

@@ -1,12 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { buildMessage, IsBoolean, IsIn, IsOptional, Matches, ValidateBy } from 'class-validator';
+import { Allow, buildMessage, IsBoolean, IsOptional, Matches, ValidateBy } from 'class-validator';
 import { IsPlainText } from '../../platform/http/is-plain-text.js';
+import { MAX_CANDIDATE_ID } from '../../poll/poll-file-schema.js';
 import { canonicalEmail } from '../canonical-email.js';
 import { IsCountry } from '../is-country.js';
 import { limitsOf } from '../voter-fields.js';
 
-const CANDIDATE_IDS = [1, 2];
 /** Characters. A solution has about 800. */
 const MAX_WORK = 2_000;
 
@@ -52,8 +52,14 @@ export class CastVoteDto {
   @IsBoolean({ message: '$property must be true or false.' })
   freegifts?: boolean | undefined;
 
-  @ApiProperty({ enum: CANDIDATE_IDS })
-  @IsIn(CANDIDATE_IDS, { message: '$property must be 1 or 2.' })
+  /** One of the poll: `vote-rules.ts`. */
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_CANDIDATE_ID,
+    description: 'The id of a candidate in GET /api/poll.',
+  })
+  @Allow()
   candidate_id: number;
 
   @ApiProperty({

@@ -1,5 +1,5 @@
 import type { Challenge } from 'altcha-lib';
-import { DomainError, InvalidInputError } from '../../platform/errors/domain-error.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
 
 export class AlreadyVotedError extends DomainError {
   constructor() {
@@ -16,20 +16,6 @@ export class IdempotencyKeyReusedError extends DomainError {
 export class PollClosedError extends DomainError {
   constructor() {
     super(403, 'poll.closed', 'The poll is not open. No vote was counted.');
-  }
-}
-
-/** `countries` of the poll file leaves the voter's country out. */
-export class CountryExcludedError extends InvalidInputError {
-  constructor() {
-    super([{ field: 'country', message: 'country must be one that may vote in this poll.' }]);
-  }
-}
-
-/** The poll asks for a zip code in the form of the voter's country. `country`: ISO 3166-1 alpha-2. */
-export class NotAPostalCodeError extends InvalidInputError {
-  constructor(country: string) {
-    super([{ field: 'zip_code', message: `zip_code must be a postal code of ${country}.` }]);
   }
 }
 

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { pageLanguageFrom } from '../../platform/http/page-language.js';
-import { haveFormOfCountry } from '../../poll/left-out.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
 import { isOpen } from '../../poll/poll-period.js';
@@ -8,12 +7,11 @@ import { confirmationTexts } from '../confirm/confirmation-texts.js';
 import { PendingVotes, type VoteState } from '../confirm/pending-votes.js';
 import { ConsentRegister } from '../consent/consent-register.js';
 import { countryCode } from '../countries.js';
-import { isPostalCode } from '../postal-codes.js';
 import { VoterKeys } from '../voter-key.js';
 import type { Ballot } from './ballot.js';
 import { BallotBox } from './ballot-box.js';
 import type { CastVoteDto } from './cast-vote.dto.js';
-import { CountryExcludedError, NotAPostalCodeError, PollClosedError } from './vote-errors.js';
+import { PollClosedError } from './vote-errors.js';
 import { VoteWork } from './vote-work.js';
 
 /** What a vote needs of its request besides the body. */
@@ -43,7 +41,7 @@ export class VotesService {
 
   /**
    * Resolves once the vote is committed: counted, or pending when it has to be confirmed. Rejects as `BallotBox.cast` or
-   * `PendingVotes.store` does, and with `PollClosedError`, `CountryExcludedError`, `NotAPostalCodeError` or `WorkRequiredError`.
+   * `PendingVotes.store` does, and with `PollClosedError` or `WorkRequiredError`.
    */
   async castVote(
     vote: CastVoteDto,
@@ -54,12 +52,8 @@ export class VotesService {
     const { canonicalEmail } = vote;
     const country = countryCode(vote.country);
     if (canonicalEmail === undefined || country === undefined) throw new Error('This vote was not validated.');
-    if (this.poll.countries?.includes(country) === false) throw new CountryExcludedError();
     // Undefined where the poll does without, or does not insist on it.
     const zipCode = vote.zip_code?.trim() ?? '';
-    if (zipCode && haveFormOfCountry(this.poll.fields) && !isPostalCode(country, zipCode)) {
-      throw new NotAPostalCodeError(country);
-    }
     if (this.work.isMissing(canonicalEmail, vote.work, address)) throw await this.work.demandOf(canonicalEmail);
     const stored = {
       name: vote.name.trim(),

@@ -1,4 +1,5 @@
-import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Candidate } from '../../poll/candidate.entity.js';
 
 /** A vote that is counted once its voter confirms it. One voter may have several. */
 @Entity('pending_votes')
@@ -9,7 +10,6 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Check('pending_votes_country_is_alpha2', `country ~ '^[A-Z]{2}$'`)
 @Check('pending_votes_network_is_short_hash', 'octet_length(network) = 8')
 @Check('pending_votes_commitment_is_sha256', 'octet_length(commitment) = 32')
-@Check('pending_votes_candidate_exists', 'candidate_id IN (1, 2)')
 export class PendingVote {
   /** Given by the client or made by the server; the vote keeps it in `votes`. */
   @PrimaryColumn({ name: 'idempotency_key', type: 'uuid', primaryKeyConstraintName: 'pending_votes_pkey' })
@@ -38,6 +38,10 @@ export class PendingVote {
 
   @Column({ name: 'candidate_id', type: 'smallint' })
   candidateId: number;
+
+  @ManyToOne(() => Candidate)
+  @JoinColumn({ name: 'candidate_id', foreignKeyConstraintName: 'pending_votes_candidate_exists' })
+  candidate: Candidate;
 
   @Column({ type: 'text' })
   source: string;

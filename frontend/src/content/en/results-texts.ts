@@ -30,7 +30,7 @@ export const resultsTexts = {
   copyCode: 'Copy',
   codeCopied: 'Code copied to clipboard!',
   codeNotCopied: 'The code could not be copied. Select it and copy it by hand.',
-  frameTitle: (first: string, second: string) => `Results: ${first} and ${second}`,
+  frameTitle: (names: string[]) => `Results: ${new Intl.ListFormat('en').format(names)}`,
   openPage: 'Open the results',
 };
 

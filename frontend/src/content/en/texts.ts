@@ -120,7 +120,8 @@ export const texts = {
     privacy: 'What this poll stores about its voters, who can see it, how long it stays, and how to have it deleted.',
     terms: 'The terms of the operator of this poll.',
     articles: 'The topics that people search for most at the moment, with news articles about each of them.',
-    results: 'The unofficial results so far: votes and shares of both candidates, by region and by day.',
+    results: (candidates: number) =>
+      `The unofficial results so far: votes and shares of ${candidates > 2 ? 'all' : 'both'} candidates, by region and by day.`,
     verify: 'Find your own vote in the public log, and add up all votes yourself.',
     /** The alternative text of the picture of the results. */
     resultsPicture: 'The unofficial results so far, with the share of each candidate.',

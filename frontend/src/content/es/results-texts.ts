@@ -33,6 +33,6 @@ export const resultsTexts: ResultsTexts = {
   copyCode: 'Copiar',
   codeCopied: '¡Código copiado al portapapeles!',
   codeNotCopied: 'No se pudo copiar el código. Selecciónelo y cópielo a mano.',
-  frameTitle: (first, second) => `Resultados: ${first} y ${second}`,
+  frameTitle: (names) => `Resultados: ${new Intl.ListFormat('es').format(names)}`,
   openPage: 'Abrir los resultados',
 };

@@ -122,8 +122,8 @@ export const texts: Texts = {
     terms: 'Los términos del responsable de esta encuesta.',
     articles: 'Los temas que más busca la gente en este momento, con artículos de prensa sobre cada uno.',
     verify: 'Encuentra tu propio voto en el registro público y suma tú todos los votos.',
-    results:
-      'Los resultados no oficiales hasta ahora: votos y porcentajes de ambas candidaturas, por región y por día.',
+    results: (candidates) =>
+      `Los resultados no oficiales hasta ahora: votos y porcentajes de ${candidates > 2 ? 'todas las' : 'ambas'} candidaturas, por región y por día.`,
     resultsPicture: 'Los resultados no oficiales hasta ahora, con el porcentaje de cada candidatura.',
     previewPicture: 'Manos en alto sostienen boletas. Emita su voto: una votación no oficial del pueblo.',
   },

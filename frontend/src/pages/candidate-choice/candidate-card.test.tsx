@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { changeCandidates } from '../../../test/candidates';
 import { address, openAddress } from '../../../test/open-address';
 import { changePoll } from '../../../test/poll';
 import { server } from '../../../test/server';
@@ -137,12 +138,27 @@ describe('the cards of the ballot, and the details above them', () => {
     expect(JSON.stringify(window.history.state)).not.toContain('ada@example.com');
   });
 
+  it.each([3, 7, 12])('shows %d candidates alike, and votes for the id of the one that is pressed', async (count) => {
+    const ids = changeCandidates(count);
+    const sent = mockVotes();
+    openAddress(`/vote?${query}`);
+    const lock = await lockFor('Cleo');
+    expect(new Set(cards().map((card) => card.children.length)).size).toBe(1);
+    expect(
+      cards()
+        .map((card) => within(card).getByRole('heading').textContent)
+        .toSorted(),
+    ).toEqual(poll.candidates.map(({ name }) => name).toSorted());
+    await userEvent.click(lock);
+    await screen.findByText('Your vote went to Cleo.');
+    expect(sent).toEqual([expect.objectContaining({ candidate_id: ids[2] })]);
+  });
+
   it.each([
     ['short', 'Candidate Two'],
     ['long', 'Maximiliana Featherstonehaugh'],
   ])('knows that names are %s for two columns on a phone: %s', async (names, name) => {
-    const [one, two] = poll.candidates;
-    changePoll({ candidates: [one, { ...two, name }] });
+    changePoll({ candidates: poll.candidates.map((each) => (each.id === 2 ? { ...each, name } : each)) });
     openAddress(`/vote?${query}`);
     await lockFor(name);
     expect(cards()[0]?.closest('ul')?.dataset.names).toBe(names);

@@ -19,7 +19,7 @@ interface CandidateCardProps {
   work?: ReactNode;
 }
 
-/** The card of a candidate, alike for both, so that it favours neither (decision 019). A click anywhere on it presses its button. */
+/** The card of a candidate, alike for all, so that it favours nobody (decision 019). A click anywhere on it presses its button. */
 export function CandidateCard({ candidate, state, disabled, disabledBecause, onLock, work }: CandidateCardProps) {
   const { candidateChoice: texts } = useVotingTexts();
   const language = useLanguage();

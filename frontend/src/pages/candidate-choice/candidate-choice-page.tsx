@@ -19,6 +19,7 @@ import { useVotingTexts } from '../../languages/voting-texts';
 import { paths } from '../../paths';
 import { CandidateCard } from './candidate-card';
 import './candidate-choice-page.css';
+import { cardColumns } from './card-columns';
 import { DetailsLine } from './details-line';
 import { useBallot } from './use-ballot';
 import { WorkProgress } from './work-progress';
@@ -43,6 +44,7 @@ function CandidateChoice({ draft }: { draft: BallotDraft }) {
   const isOpen = usePollState() === 'open';
   const noticeId = useId();
   const [order] = useState(candidateOrder);
+  const candidates = order.flatMap((id) => poll.candidates.filter((candidate) => candidate.id === id));
   const pressed = useRef<HTMLButtonElement>(null);
   // The button that cancels goes with the focus on it. Another press of it would vote by what is then in its place.
   useLayoutEffect(() => {
@@ -58,20 +60,22 @@ function CandidateChoice({ draft }: { draft: BallotDraft }) {
       <p className="candidate-choice__notice">{votingTexts.candidateChoice.notice}</p>
       <PollNotice id={noticeId} />
       <DetailsLine details={draft.details} isSent={state === 'sending'} />
-      <ul className="candidate-choice__cards" data-names={haveShortWords(language) ? 'short' : 'long'}>
-        {order.map((id) => (
+      <ul className="candidate-choice__cards" {...layoutOf(candidates.length, language)}>
+        {candidates.map((candidate) => (
           <CandidateCard
-            key={id}
-            candidate={poll.candidates[id === 1 ? 0 : 1]}
-            state={chosen === undefined ? 'open' : chosen === id ? 'chosen' : 'not-chosen'}
+            key={candidate.id}
+            candidate={candidate}
+            state={chosen === undefined ? 'open' : chosen === candidate.id ? 'chosen' : 'not-chosen'}
             disabled={state === 'sending' || !isOpen}
             disabledBecause={isOpen ? undefined : noticeId}
             onLock={(button) => {
               pressed.current = button;
-              lock(id);
+              lock(candidate.id);
             }}
             work={
-              workDone !== undefined && chosen === id ? <WorkProgress done={workDone} onCancel={cancel} /> : undefined
+              workDone !== undefined && chosen === candidate.id ? (
+                <WorkProgress done={workDone} onCancel={cancel} />
+              ) : undefined
             }
           />
         ))}
@@ -85,6 +89,12 @@ function CandidateChoice({ draft }: { draft: BallotDraft }) {
       </p>
     </main>
   );
+}
+
+/** What the style sheet has to know: two cards are side by side where the names fit, and more have columns on a wide screen. */
+function layoutOf(candidates: number, language: Language) {
+  if (candidates === 2) return { 'data-names': haveShortWords(language) ? 'short' : 'long' };
+  return { 'data-columns': cardColumns(candidates) };
 }
 
 /** Whether both names fit side by side on a phone. */

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { changeCandidates } from '../../../test/candidates';
 import { changePoll } from '../../../test/poll';
 import { preferReducedMotion } from '../../../test/screen';
 import { server } from '../../../test/server';
@@ -150,6 +151,22 @@ describe('the landing page', () => {
     expect(totals()).toEqual(placeholders);
     expect(screen.getByText(caption)).toBeDefined();
     expect(heading()).toBe('The race is wide open');
+  });
+
+  it.each([3, 7, 12])('has two totals for each of %d candidates, whose shares add up to 100 %%', async (count) => {
+    changeCandidates(count);
+    mockTotals(...Array.from({ length: 2 * count }, (_, place) => 7 * (place + 1)));
+    openLanding();
+    expect(totals().slice(0, 3)).toEqual(['85,931,559', '54,939,848', '85,931,559']);
+    expect(screen.getByText(caption)).toBeDefined();
+    await vi.waitFor(() => expect(totals()[0]).toBe('7'));
+    expect(totals()).toHaveLength(2 * count);
+    expect(totals()[count]).toBe('14');
+    expect(labels()[2]).toBe('USA Cleo Votes');
+    expect(labels()[count + 2]).toBe('Global Cleo Votes');
+    const tenths = shares().map((share) => Number(share.replace(/[.%]/g, '')));
+    expect(tenths.slice(0, count).reduce((sum, each) => sum + each, 0)).toBe(1_000);
+    expect(tenths.slice(count).reduce((sum, each) => sum + each, 0)).toBe(1_000);
   });
 
   it('says what "Global" means', () => {

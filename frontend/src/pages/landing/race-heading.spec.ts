@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changeCandidates } from '../../../test/candidates';
 import { texts } from '../../content/en/texts';
 import { texts as spanish } from '../../content/es/texts';
 import { raceHeading } from './race-heading';
@@ -36,6 +37,28 @@ describe('raceHeading', () => {
     ['no votes', 0, 0, wideOpen],
   ])('describes %s', (_share, first, second, heading) => {
     expect(raceHeading(totals(first, second), texts, 'en', 'open')).toBe(heading);
+  });
+
+  it.each([
+    ['the first one leads', [500, 300, 200], inTheLead('Ada')],
+    ['the last one leads', [300, 200, 501], inTheLead('Cleo')],
+    ['exactly 60 %', [100, 600, 300], landslide('Ben')],
+    ['just under 60 %, far ahead of the others', [200, 599, 201], inTheLead('Ben')],
+    ['two within one point at the top', [10, 500, 490], wideOpen],
+    ['a tie at the top', [400, 200, 400], wideOpen],
+    ['the next one is the one before', [345, 355, 300], wideOpen],
+    ['just over one point', [3_449, 3_551, 3_000], inTheLead('Ben')],
+    ['as many for each', [100, 100, 100], wideOpen],
+    ['no votes', [0, 0, 0], wideOpen],
+    ['few votes', [40, 30, 29], firstVotes],
+    ['seven of which one leads', [10, 20, 30, 40, 50, 60, 70], inTheLead('Gus')],
+    ['seven with a tie at the top', [10, 20, 30, 40, 50, 70, 70], wideOpen],
+    ['twelve with a landslide of the tenth', [1, 2, 3, 4, 5, 6, 7, 8, 9, 900, 10, 11], landslide('Jo')],
+    ['twelve with the same votes', new Array<number>(12).fill(20), wideOpen],
+  ])('compares the leader of more than two with the next one: %s', (_votes, votes, heading) => {
+    changeCandidates(votes.length);
+    const many = votes.map((each) => ({ USVoteCount: each, GlobalVoteCount: 0 }));
+    expect(raceHeading(many, texts, 'en', 'open')).toBe(heading);
   });
 
   it.each([

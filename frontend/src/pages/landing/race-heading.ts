@@ -1,4 +1,3 @@
-import type { CandidateTotals } from '../../api/totals';
 import type { Texts } from '../../content/en/texts';
 import type { Language } from '../../content/languages';
 import { fewestVotesForLead, landslideShare, openRaceMargin } from '../../content/limits';
@@ -14,17 +13,14 @@ export function raceHeading(
 ): string {
   const noLead = state === 'closed' ? product : landing.wideOpen;
   if (!totals) return noLead;
-  const first = votesIn(totals[0]);
-  const second = votesIn(totals[1]);
-  const all = first + second;
+  const votes = totals.map((each) => each.GlobalVoteCount + each.USVoteCount);
+  const all = votes.reduce((sum, each) => sum + each, 0);
   if (all === 0) return noLead;
   if (all < fewestVotesForLead) return landing.firstVotes;
-  if (Math.abs(first - second) / all <= openRaceMargin) return noLead;
+  const [first = 0, second = 0] = [...votes].sort((one, other) => other - one);
+  const leader = poll.candidates[votes.indexOf(first)];
+  if (!leader || (first - second) / all <= openRaceMargin) return noLead;
 
-  const leader = localText(poll.candidates[first > second ? 0 : 1].name, language);
-  return Math.max(first, second) / all >= landslideShare ? landing.landslide(leader) : landing.inTheLead(leader);
-}
-
-function votesIn({ GlobalVoteCount, USVoteCount }: CandidateTotals): number {
-  return GlobalVoteCount + USVoteCount;
+  const name = localText(leader.name, language);
+  return first / all >= landslideShare ? landing.landslide(name) : landing.inTheLead(name);
 }

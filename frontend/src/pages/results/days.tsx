@@ -9,7 +9,7 @@ import { useResultsTexts } from '../../languages/results-texts';
 import { daysIn, daysText, isWithinOneYear, shortDaysText } from './moments';
 import { Swatch } from './swatch';
 
-/** One chart per candidate, both with the same scale, and a table of the same votes. */
+/** One chart per candidate, all with the same scale, and a table of the same votes. */
 export function Days({ days }: { days: readonly Span[] }) {
   const id = useId();
   const texts = useResultsTexts();
@@ -26,7 +26,7 @@ export function Days({ days }: { days: readonly Span[] }) {
         {poll.candidates.map(({ id: candidate }, index) => (
           <figure key={candidate}>
             <figcaption>
-              <Swatch candidate={candidate} />
+              <Swatch place={index} />
               {names[index]}
             </figcaption>
             <Chart days={days} candidate={index} highest={highest} />
@@ -37,7 +37,7 @@ export function Days({ days }: { days: readonly Span[] }) {
         {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, and no second section of the same name. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard (WCAG 2.1.1). */}
         <div className="days__scroll" role="group" aria-labelledby={id} tabIndex={0}>
-          <table className="days__table">
+          <table className="days__table" data-many={poll.candidates.length > 2}>
             <caption className="visually-hidden">{texts.byDay}</caption>
             <thead>
               <tr>
@@ -49,12 +49,13 @@ export function Days({ days }: { days: readonly Span[] }) {
               </tr>
             </thead>
             <tbody>
-              {days.toReversed().map(({ from, to, votes: [first, second] }) => (
+              {days.toReversed().map(({ from, to, votes }) => (
                 <tr key={from}>
                   <th scope="row">{rowText({ from, to }, language)}</th>
-                  <td>{formatNumber(first, language)}</td>
-                  <td>{formatNumber(second, language)}</td>
-                  <td>{formatNumber(first + second, language)}</td>
+                  {poll.candidates.map(({ id: candidate }, index) => (
+                    <td key={candidate}>{formatNumber(votes[index] ?? 0, language)}</td>
+                  ))}
+                  <td>{formatNumber(sumOf(votes), language)}</td>
                 </tr>
               ))}
             </tbody>
@@ -63,6 +64,10 @@ export function Days({ days }: { days: readonly Span[] }) {
       </Disclosure>
     </section>
   );
+}
+
+function sumOf(votes: Span['votes']): number {
+  return votes.reduce((sum, each) => sum + each, 0);
 }
 
 const height = 120;
@@ -97,7 +102,7 @@ function Chart({ days, candidate, highest }: ChartProps) {
           return (
             <rect
               key={span.from}
-              className={`results__candidate-${candidate + 1}`}
+              className={`series-${candidate + 1}`}
               x={percent(start + 0.08)}
               width={percent(count - 0.16)}
               y={height - size}

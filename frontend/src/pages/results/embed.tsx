@@ -13,8 +13,7 @@ export function Embed() {
   const language = useLanguage();
   const toast = useToast();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [first, second] = poll.candidates;
-  const title = texts.frameTitle(localText(first.name, language), localText(second.name, language));
+  const title = texts.frameTitle(poll.candidates.map(({ name }) => localText(name, language)));
 
   const copy = async () => {
     toast((await copyText(field.current)) ? texts.codeCopied : texts.codeNotCopied);

@@ -26,14 +26,14 @@ export function Region({ heading, hint, figures, missing }: RegionProps) {
       <h2 id={id}>{heading}</h2>
       {figures ? (
         <ul className="region__candidates">
-          {candidatesWith(figures).map(({ id: candidate, name, votes, share }) => (
+          {candidatesWith(figures).map(({ id: candidate, name, votes, share }, place) => (
             <li key={candidate} className="region__candidate">
               <span className="region__name">
-                <Swatch candidate={candidate} />
+                <Swatch place={place} />
                 {localText(name, language)}
               </span>
               <span className="region__share">{formatShare(share / 100, language)}</span>
-              <Bar share={share / 100} className={`results__candidate-${candidate}`} />
+              <Bar share={share / 100} className={`series-${place + 1}`} />
               <span className="region__votes">{texts.votes(formatNumber(votes, language))}</span>
             </li>
           ))}
@@ -47,9 +47,9 @@ export function Region({ heading, hint, figures, missing }: RegionProps) {
 }
 
 function candidatesWith({ votes, shares }: Figures) {
-  const [first, second] = poll.candidates;
-  return [
-    { ...first, votes: votes[0], share: shares[0] },
-    { ...second, votes: votes[1], share: shares[1] },
-  ];
+  return poll.candidates.map((candidate, place) => ({
+    ...candidate,
+    votes: votes[place] ?? 0,
+    share: shares[place] ?? 0,
+  }));
 }

@@ -4,10 +4,12 @@ import { HttpResponse, http } from 'msw';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { accessibilityViolations } from '../../../test/axe';
+import { changeCandidates } from '../../../test/candidates';
 import { changePoll } from '../../../test/poll';
 import { mockFailedResults, mockResults } from '../../../test/results';
 import { server } from '../../../test/server';
 import { ToastProvider } from '../../components/toast';
+import { poll } from '../../content/poll';
 import { changeLanguage } from '../../languages/language';
 import { ResultsPage } from './results-page';
 
@@ -59,9 +61,58 @@ describe('the page of the results', () => {
     const candidates = within(await region('All votes')).getAllByRole('listitem');
     const colours = candidates.map((item) => Array.from(item.querySelectorAll('rect'), (part) => part.classList.value));
     expect(colours).toEqual([
-      ['results__candidate-1', 'results__candidate-1'],
-      ['results__candidate-2', 'results__candidate-2'],
+      ['series-1', 'series-1'],
+      ['series-2', 'series-2'],
     ]);
+  });
+
+  it.each([3, 7, 12])(
+    'shows %d candidates in the order of the poll file, each with a colour of its own',
+    async (count) => {
+      changeCandidates(count);
+      const votes = Array.from({ length: count }, (_, place) => place + 1);
+      const figures = { votes, shares: votes.map((each) => each / 10) };
+      const days = [{ from: '2026-11-21', to: '2026-11-22', votes }];
+      mockResults({ united_states: figures, global: figures, total: figures, days });
+      openResults();
+      const candidates = within(await region('All votes')).getAllByRole('listitem');
+      expect(candidates.map((item) => item.querySelector('.region__name')?.textContent)).toEqual(
+        poll.candidates.map(({ name }) => name),
+      );
+      expect(candidates.map((item) => item.querySelector('.bar rect')?.classList.value)).toEqual(
+        votes.map((place) => `series-${place}`),
+      );
+      const rows = within(await region('Votes by day')).getAllByRole('row', { hidden: true });
+      const cells = rows.map((row) => Array.from(row.children, (cell) => cell.textContent));
+      const sum = votes.reduce((all, each) => all + each, 0);
+      expect(cells.map(([_days, ...numbers]) => numbers)).toEqual([
+        [...poll.candidates.map(({ name }) => name), 'Total'],
+        [...votes.map(String), `${sum}`],
+      ]);
+      const charts = document.querySelectorAll('.days__charts figure');
+      expect(Array.from(charts, (chart) => chart.querySelector('svg.results__swatch rect')?.classList.value)).toEqual(
+        votes.map((place) => `series-${place}`),
+      );
+      expect(await accessibilityViolations()).toEqual([]);
+    },
+  );
+
+  it('takes no figures for another number of candidates', async () => {
+    changeCandidates(3);
+    mockResults();
+    openResults();
+    expect(await screen.findByText(/could not be fetched/)).toBeDefined();
+  });
+
+  it('names every candidate in the title of the frame', async () => {
+    changeCandidates(3);
+    const figures = { votes: [1, 2, 30], shares: [3, 6.1, 90.9] };
+    mockResults({ united_states: figures, global: null, total: figures, days: null });
+    openResults();
+    await userEvent.click(screen.getByText('Embed these results'));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Code' }).value).toContain(
+      'title="Results: Ada, Ben, and Cleo"',
+    );
   });
 
   it('has the votes by day in a table, the newest first', async () => {
@@ -241,9 +292,9 @@ describe('embedding the results', () => {
   });
 
   it('escapes the names of the candidates', async () => {
-    const { poll } = await import('../../content/poll');
-    const [first, second] = structuredClone(poll.candidates);
-    changePoll({ candidates: [{ ...first, name: 'A "Quote" & <Tag>' }, second] });
+    changePoll({
+      candidates: poll.candidates.map((each) => (each.id === 1 ? { ...each, name: 'A "Quote" & <Tag>' } : each)),
+    });
     mockResults();
     openResults();
     await userEvent.click(screen.getByText('Embed these results'));

@@ -1,10 +1,10 @@
-import type { CandidateId } from '../../api/cast-vote';
+import '../../styles/series.css';
 
-/** The colour of a candidate's bars and columns, beside the name. */
-export function Swatch({ candidate }: { candidate: CandidateId }) {
+/** The colour of a candidate's bars and columns, beside the name. `place`: in the poll file, from 0. */
+export function Swatch({ place }: { place: number }) {
   return (
     <svg className="results__swatch" aria-hidden="true">
-      <rect className={`results__candidate-${candidate}`} width="100%" height="100%" />
+      <rect className={`series-${place + 1}`} width="100%" height="100%" />
     </svg>
   );
 }

@@ -1,3 +1,4 @@
+import '../../../styles/series.css';
 import { Bar } from '../../../components/bar';
 import { formatNumber } from '../../../components/format-number';
 import { useLanguage } from '../../../languages/language';
@@ -7,8 +8,8 @@ export interface BarOfVotes {
   key: string;
   label: string;
   votes: number;
-  /** Missing: the votes of both candidates together. */
-  candidate?: 1 | 2;
+  /** The place of their candidate in the poll file, from 0. Missing: the votes of all candidates together. */
+  place?: number;
   /** Leads to the votes: what the button is called, and what it does. */
   show?: { label: string; onClick: () => void };
 }
@@ -25,7 +26,7 @@ export function Bars({ bars, all }: BarsProps) {
   return (
     <div>
       <ul className="bars">
-        {bars.map(({ key, label, votes, candidate, show }) => (
+        {bars.map(({ key, label, votes, place, show }) => (
           <li key={key} className="bars__bar">
             {show ? (
               <button type="button" className="chart__show bars__show" aria-label={show.label} onClick={show.onClick}>
@@ -39,7 +40,7 @@ export function Bars({ bars, all }: BarsProps) {
             </span>
             <Bar
               share={all === 0 ? 0 : votes / all}
-              className={candidate ? `chart__candidate-${candidate}` : 'bars__both'}
+              className={place === undefined ? 'bars__all' : `series-${place + 1}`}
             />
           </li>
         ))}

@@ -19,11 +19,13 @@ interface TotalsProps {
 export function Totals({ overview: { totals }, times }: TotalsProps) {
   const texts = useAdminTexts().overview;
   const language = useLanguage();
-  const [first, second] = totals;
-  const all = first + second;
-  const [one, two] = poll.candidates;
-  const firstName = localText(one.name, language);
-  const secondName = localText(two.name, language);
+  const all = totals.reduce((sum, votes) => sum + votes, 0);
+  const bars = poll.candidates.map(({ id, name }, place) => ({
+    key: `${id}`,
+    label: localText(name, language),
+    votes: totals[place] ?? 0,
+    place,
+  }));
   const time = times && timeInUtc(times.until, language);
   return (
     <>
@@ -41,19 +43,15 @@ export function Totals({ overview: { totals }, times }: TotalsProps) {
         table={{
           headings: [texts.candidate, texts.votes, texts.share],
           rows: [
-            { key: '1', cells: [firstName, first, shareText(first, all, language)] },
-            { key: '2', cells: [secondName, second, shareText(second, all, language)] },
+            ...bars.map(({ key, label, votes }) => ({
+              key,
+              cells: [label, votes, shareText(votes, all, language)] as const,
+            })),
             { key: 'all', cells: [texts.total, all, shareText(all, all, language)] },
           ],
         }}
       >
-        <Bars
-          all={all}
-          bars={[
-            { key: '1', label: firstName, votes: first, candidate: 1 },
-            { key: '2', label: secondName, votes: second, candidate: 2 },
-          ]}
-        />
+        <Bars all={all} bars={bars} />
       </Chart>
     </>
   );

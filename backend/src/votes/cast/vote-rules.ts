@@ -1,0 +1,28 @@
+import type { FieldError } from '../../platform/errors/domain-error.js';
+import { haveFormOfCountry } from '../../poll/left-out.js';
+import type { PollFile } from '../../poll/poll-file-schema.js';
+import { countryCode } from '../countries.js';
+import { isPostalCode } from '../postal-codes.js';
+import { CastVoteDto } from './cast-vote.dto.js';
+
+/**
+ * What the poll file asks of a vote beyond its form: a candidate of the poll, a country that may vote, and a zip code in the form
+ * of the country.
+ */
+export function voteRules({ candidates, countries, fields }: Pick<PollFile, 'candidates' | 'countries' | 'fields'>) {
+  const ids = candidates.map(({ id }) => id);
+  const named = new Intl.ListFormat('en', { type: 'disjunction' }).format(ids.map(String));
+  return (dto: object): FieldError[] => {
+    if (!(dto instanceof CastVoteDto)) return [];
+    const errors: FieldError[] = [];
+    if (!ids.includes(dto.candidate_id))
+      errors.push({ field: 'candidate_id', message: `candidate_id must be ${named}.` });
+    const code = typeof dto.country === 'string' ? countryCode(dto.country) : undefined;
+    if (code !== undefined && countries?.includes(code) === false)
+      errors.push({ field: 'country', message: 'country must be one that may vote in this poll.' });
+    const zipCode = typeof dto.zip_code === 'string' ? dto.zip_code.trim() : '';
+    if (code !== undefined && zipCode && haveFormOfCountry(fields) && !isPostalCode(code, zipCode))
+      errors.push({ field: 'zip_code', message: `zip_code must be a postal code of ${code}.` });
+    return errors;
+  };
+}

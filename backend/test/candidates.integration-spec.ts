@@ -1,0 +1,189 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import request from 'supertest';
+import { writePollFile } from 'test-support/poll-file';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { WebhookReceiver } from 'test-support/webhook-receiver';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { PollSite } from '../src/poll/poll-site.js';
+import { WebhookEvents } from '../src/webhooks/webhook-events.js';
+import { Administration } from './support/administration.js';
+import { checkProof, verify } from './support/log/outside-check.js';
+import { savedVote } from './support/log/saved-vote.js';
+import { castInOrder } from './support/many-votes.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { compareTotals } from './support/rows.js';
+import { errorOf, voteOf } from './support/voters.js';
+import { WebhookOwner } from './support/webhook-owner.js';
+
+/** Neither in their order nor without gaps. */
+const IDS = [7, 30, 2];
+const folder = makeTemporaryFolder();
+
+const candidatesOf = (ids: number[]) =>
+  ids.map((id) => ({
+    id,
+    name: `Candidate ${id}`,
+    portrait: '/pictures/portraits/candidate-one.svg',
+    text: 'Stands.',
+  }));
+
+const pollOf = (ids: number[], changes: Record<string, unknown> = {}) =>
+  writePollFile(folder, { candidates: candidatesOf(ids), ...changes });
+
+afterAll(() => removeFolder(folder));
+
+describe('a poll of three candidates', () => {
+  let poll: PollUnderTest;
+  const receipt = randomBytes(16);
+  const commitment = createHash('sha256').update(receipt).digest('base64url');
+
+  beforeAll(async () => {
+    poll = await PollUnderTest.start({ POLL_FILE: pollOf(IDS) });
+    const choices = [7, 7, 30, 7, 2, 30, 7, 7, 30, 30, 7, 2];
+    await castInOrder(poll, [
+      ...choices.map((candidate_id, index) =>
+        voteOf(`voter${index}`, { candidate_id, country: index < 11 ? 'US' : 'DE' }),
+      ),
+      voteOf('ada', { candidate_id: 30, receipt_commitment: commitment }),
+    ]);
+    const size = async () => (await request(poll.url).get('/api/vote/count')).text.endsWith('"tree_size":13}');
+    await vi.waitUntil(size, { timeout: 20_000, interval: 100 });
+  });
+  afterAll(() => poll.close());
+
+  it('has totals for each, in the order of the file', async () => {
+    const response = await request(poll.url).get('/api/vote/count').expect(200);
+    expect(response.body).toEqual({
+      votes: [
+        { GlobalVoteCount: 0, USVoteCount: 6 },
+        { GlobalVoteCount: 0, USVoteCount: 5 },
+        { GlobalVoteCount: 1, USVoteCount: 1 },
+      ],
+      tree_size: 13,
+    });
+    expect(await compareTotals(poll.database)).toEqual({ votes: 13, disagreements: 0 });
+  });
+
+  it('has results for each, and their picture', async () => {
+    const response = await request(poll.url).get('/api/results').expect(200);
+    expect(response.body).toMatchObject({
+      united_states: { votes: [6, 5, 1], shares: [50, 41.7, 8.3] },
+      global: null,
+      total: null,
+    });
+    const picture = await request(poll.url).get('/api/results/picture.png').expect(200);
+    expect(picture.headers['content-type']).toBe('image/png');
+  });
+
+  it('is named by all in the title of an embedded page', async () => {
+    const url = `${poll.app.get(PollSite, { strict: false }).address}/results`;
+    const response = await request(poll.url).get('/api/oembed').query({ url }).expect(200);
+    expect(response.body).toMatchObject({ title: 'Results: Candidate 7, Candidate 30, and Candidate 2' });
+  });
+
+  it('has totals for each in the overview', async () => {
+    const olive = await Administration.of(poll);
+    expect((await olive.post('overview').expect(200)).body).toMatchObject({ totals: [6, 5, 2] });
+  });
+
+  it('rejects a vote for anybody else, beside other errors', async () => {
+    for (const candidate_id of [1, 99, '7', null]) {
+      const response = await poll.castVote(voteOf('mallory', { candidate_id, zip_code: '' })).expect(400);
+      expect(errorOf(response).errors).toEqual([
+        expect.objectContaining({ field: 'zip_code' }),
+        { field: 'candidate_id', message: 'candidate_id must be 7, 30, or 2.' },
+      ]);
+    }
+  });
+
+  it('has the ids in the log, and verify adds them up', async () => {
+    const { code, line } = await verify(poll.url);
+    expect(code).toBe(0);
+    expect(line).toContain(
+      '(candidate 7 US: 6, candidate 7 GLOBAL: 0, candidate 30 US: 5, candidate 30 GLOBAL: 0, candidate 2 US: 1, candidate 2 GLOBAL: 1;',
+    );
+  });
+
+  it('can be verified for a single vote', async () => {
+    const described = await request(poll.url).get('/api/log').expect(200);
+    const { verifier_key } = z.object({ verifier_key: z.string() }).parse(described.body);
+    const { rows } = await poll.database.query<{ line: string }>('SELECT line FROM log_entries ORDER BY index');
+    const lines = rows.map(({ line }) => line);
+    const { text: checkpoint } = await request(poll.url).get('/log/checkpoint').expect(200);
+    const path = join(folder, 'vote.tlog-proof');
+    writeFileSync(path, savedVote(receipt, lines.indexOf(`v1 30 US ${commitment}`), lines, checkpoint));
+    const { code, line } = await checkProof(path, verifier_key);
+    expect(code).toBe(0);
+    expect(line).toContain('OK: a vote for candidate 30, US, is entry');
+  });
+});
+
+it('webhooks are told the totals of each, in the order of the file', async () => {
+  const receiver = await WebhookReceiver.open();
+  const poll = await PollUnderTest.start({ POLL_FILE: pollOf(IDS), WEBHOOK_ALLOWED_HOSTS: [receiver.host] });
+  await (await WebhookOwner.of(poll)).add(receiver, { events: ['totals.minute'] });
+  await castInOrder(poll, [voteOf('ada', { candidate_id: 2 }), voteOf('ben', { candidate_id: 30, country: 'FR' })]);
+  await poll.database.query(`DELETE FROM webhook_deliveries; UPDATE webhook_turn SET totals_due_at = now()`);
+  await poll.app.get(WebhookEvents, { strict: false }).tellTotals();
+  const { rows } = await poll.database.query<{ data: object }>('SELECT data FROM webhook_deliveries');
+  expect(rows.map(({ data }) => data)).toEqual([
+    {
+      votes: [
+        { GlobalVoteCount: 0, USVoteCount: 0 },
+        { GlobalVoteCount: 1, USVoteCount: 0 },
+        { GlobalVoteCount: 0, USVoteCount: 1 },
+      ],
+    },
+  ]);
+  await poll.close();
+  await receiver.close();
+});
+
+describe('a poll file that changes', () => {
+  /** Starts a poll of those candidates on the same data. */
+  const withIds = (poll: PollUnderTest, ids: number[], changes?: Record<string, unknown>) =>
+    PollUnderTest.start({ ...poll.config, POLL_FILE: pollOf(ids, changes) });
+  const idsIn = async (poll: PollUnderTest) => {
+    const { rows } = await poll.database.query<{ id: number }>('SELECT id FROM candidates ORDER BY id');
+    return rows.map(({ id }) => id);
+  };
+
+  it('may gain candidates and lose those without votes', async () => {
+    const before = await PollUnderTest.start({ POLL_FILE: pollOf([1, 2, 3]) });
+    await before.castVote(voteOf('ada', { candidate_id: 2 })).expect(201);
+    const poll = await withIds(before, [2, 5, 9]);
+    expect(await idsIn(poll)).toEqual([2, 5, 9]);
+    await poll.castVote(voteOf('ben', { candidate_id: 9 })).expect(201);
+    const response = await request(poll.url).get('/api/vote/count').expect(200);
+    expect(response.body).toMatchObject({ votes: [{ USVoteCount: 1 }, { USVoteCount: 0 }, { USVoteCount: 1 }] });
+    // The server of the old file knows it no more: nothing of its vote is stored.
+    await before.castVote(voteOf('carol', { candidate_id: 3 })).expect(500);
+    expect(await compareTotals(poll.database)).toEqual({ votes: 2, disagreements: 0 });
+    await poll.close();
+    await before.close();
+  });
+
+  it('ends the start when it lacks one that has votes, also where all were taken out', async () => {
+    const poll = await PollUnderTest.start({ POLL_FILE: pollOf([1, 2, 3]) });
+    await castInOrder(poll, [voteOf('ada', { candidate_id: 2 }), voteOf('ben', { candidate_id: 3 })]);
+    await (await Administration.of(poll)).change('invalidate', { ids: ['2'], code: 'test' });
+    await expect(withIds(poll, [1, 4])).rejects.toThrow(
+      'The poll file has no candidate with id 2, and there are votes for it: put it back.\n' +
+        'The poll file has no candidate with id 3, and there are votes for it: put it back.',
+    );
+    expect(await idsIn(poll)).toEqual([1, 2, 3]);
+    await poll.close();
+  });
+
+  it('ends the start when it lacks one that a vote waits for', async () => {
+    const confirmed = { confirmation: 'mail' };
+    const changes = { SMTP_URL: 'smtp://localhost:1' };
+    const poll = await PollUnderTest.start({ ...changes, POLL_FILE: pollOf([1, 2, 3], confirmed) });
+    await poll.castVote(voteOf('ada', { candidate_id: 3 })).expect(202);
+    await expect(withIds(poll, [1, 2], confirmed)).rejects.toThrow('no candidate with id 3');
+    await poll.close();
+  });
+});

@@ -1,0 +1,106 @@
+import { expectAccessible } from './support/accessible';
+import { expect, test } from './support/fixtures';
+import { expectToFit } from './support/layout';
+import { takesPresses } from './support/page-time';
+import { newVoter } from './support/voter';
+
+const names = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gus'];
+/** Neither 1, 2, 3 … nor in order. */
+const ids = [7, 2, 31, 4, 99, 16, 1];
+
+const candidates = names.map((name, place) => ({
+  id: ids[place],
+  name: `${name} Example`,
+  portrait: `/pictures/portraits/candidate-${place % 2 === 0 ? 'one' : 'two'}.svg`,
+  text: { en: 'One of seven choices.', es: 'Una de siete opciones.' },
+}));
+
+test.use({ ownProduct: { pollChanges: { candidates, countries: ['DE'] } }, viewport: { width: 320, height: 640 } });
+test.describe.configure({ mode: 'serial' });
+
+const english = { locale: 'en-US', name: 'Name', email: 'Email', zip: 'ZipCode', goVote: 'GO VOTE' };
+const spanish = {
+  locale: 'es-MX',
+  name: 'Nombre',
+  email: 'Correo electrónico',
+  zip: 'Código postal',
+  goVote: 'IR A VOTAR',
+};
+
+for (const [earlier, words] of [english, spanish].entries()) {
+  test.describe(`in ${words.locale}`, () => {
+    test.use({ locale: words.locale });
+
+    test('a voter chooses one of seven candidates by keyboard, and finds the vote on every page', async ({
+      page,
+      product,
+    }) => {
+      const voter = newVoter();
+      await page.goto('/form');
+      await page.getByLabel(words.name, { exact: true }).fill(voter.name);
+      await page.getByLabel(words.email).fill(voter.email);
+      await page.getByLabel(words.zip).fill('10115');
+      await page.getByRole('button', { name: words.goVote }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/vote/);
+
+      const cards = page.locator('.candidate-card');
+      await expect(cards).toHaveCount(7);
+      await expectAccessible(page);
+      await expectToFit(page);
+      const shown = await cards.getByRole('heading').allTextContents();
+      expect(shown.toSorted()).toEqual(candidates.map(({ name }) => name));
+      // Tab goes from card to card in the order on screen.
+      const buttons = cards.getByRole('button');
+      await buttons.first().focus();
+      for (const [place, name] of shown.entries()) {
+        await expect(buttons.nth(place)).toBeFocused();
+        if (name === 'Cleo Example') break;
+        await page.keyboard.press('Tab');
+      }
+      await takesPresses(page);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/success/);
+      await expect(page.getByText('Cleo Example').first()).toBeVisible();
+      expect(await product.query('SELECT candidate_id FROM votes WHERE email = $1', [voter.email])).toEqual([
+        { candidate_id: 31 },
+      ]);
+
+      await page.goto('/home');
+      const counters = page.locator('.vote-counters[data-live="true"] .vote-counters__total > span');
+      const votes = [0, 0, earlier + 1, 0, 0, 0, 0].map(String);
+      await expect(counters).toHaveText([...new Array<string>(7).fill('0'), ...votes]);
+      await expectToFit(page);
+
+      await page.goto('/verify');
+      await page.locator('.verify__check').nth(1).getByRole('button').click();
+      const rows = page.locator('.verify__totals tbody tr');
+      await expect(rows).toHaveCount(7);
+      await expect(rows.nth(2).getByRole('cell')).toHaveText(['0', `${earlier + 1}`]);
+      await expectToFit(page);
+    });
+  });
+}
+
+for (const width of [320, 390, 1280]) {
+  test(`the results of seven candidates fit, and axe finds no fault, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const votes = [16, 8, 40, 12, 10, 9, 5];
+    const figures = { votes, shares: votes };
+    const days = [{ from: '2026-11-20', to: '2026-11-22', votes }];
+    const results = { has_votes: true, united_states: figures, global: figures, total: figures, days };
+    await page.route('**/api/results', (route) =>
+      route.fulfill({ json: { at: '2026-11-22T18:40:30.000Z', ...results } }),
+    );
+    await page.goto('/results');
+    const regions = page.locator('.region');
+    await expect(regions).toHaveCount(3);
+    for (const region of await regions.all()) {
+      await expect(region.locator('.region__name')).toHaveText(candidates.map(({ name }) => name));
+    }
+    await page.locator('.days summary').click();
+    await expect(page.getByRole('columnheader')).toHaveCount(9);
+    await expectToFit(page);
+    await expectAccessible(page);
+  });
+}
