@@ -15,16 +15,27 @@ const candidates = names.map((name, place) => ({
   text: { en: 'One of seven choices.', es: 'Una de siete opciones.' },
 }));
 
-test.use({ ownProduct: { pollChanges: { candidates, countries: ['DE'] } }, viewport: { width: 320, height: 640 } });
+test.use({
+  ownProduct: { pollChanges: { candidates, countries: ['DE'], home_country: 'DE' } },
+  viewport: { width: 320, height: 640 },
+});
 test.describe.configure({ mode: 'serial' });
 
-const english = { locale: 'en-US', name: 'Name', email: 'Email', zip: 'ZipCode', goVote: 'GO VOTE' };
+const english = {
+  locale: 'en-US',
+  name: 'Name',
+  email: 'Email',
+  zip: 'ZipCode',
+  goVote: 'GO VOTE',
+  home: (name: string) => `Germany ${name} Votes`,
+};
 const spanish = {
   locale: 'es-MX',
   name: 'Nombre',
   email: 'Correo electrónico',
   zip: 'Código postal',
   goVote: 'IR A VOTAR',
+  home: (name: string) => `Votos por ${name} en Alemania`,
 };
 
 for (const [earlier, words] of [english, spanish].entries()) {
@@ -69,14 +80,15 @@ for (const [earlier, words] of [english, spanish].entries()) {
       await page.goto('/home');
       const counters = page.locator('.vote-counters[data-live="true"] .vote-counters__total > span');
       const votes = [0, 0, earlier + 1, 0, 0, 0, 0].map(String);
-      await expect(counters).toHaveText([...new Array<string>(7).fill('0'), ...votes]);
+      await expect(counters).toHaveText([...votes, ...new Array<string>(7).fill('0')]);
+      await expect(page.getByText(words.home('Cleo Example'))).toBeVisible();
       await expectToFit(page);
 
       await page.goto('/verify');
       await page.locator('.verify__check').nth(1).getByRole('button').click();
       const rows = page.locator('.verify__totals tbody tr');
       await expect(rows).toHaveCount(7);
-      await expect(rows.nth(2).getByRole('cell')).toHaveText(['0', `${earlier + 1}`]);
+      await expect(rows.nth(2).getByRole('cell')).toHaveText([`${earlier + 1}`, '0']);
       await expectToFit(page);
     });
   });

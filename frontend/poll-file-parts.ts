@@ -2,18 +2,22 @@ import { consentWordsOf } from 'backend/consent-words';
 import { isAsked } from 'backend/left-out';
 import type { PollFile } from 'backend/poll-file';
 import { isLink } from './src/content/is-link.ts';
+import type { LanguageFacts } from './src/content/language-facts.ts';
+import { languages } from './src/content/languages.ts';
 import { paths } from './src/paths.ts';
 
 /**
  * What the pages hold of the poll file. `poll` is for every page: nothing that who floods the poll shall not read, and no long
  * text. `consent` is for those that say what becomes of the details: to whom they go, or null, and the key of the words that the form shows,
- * both by language. `fields` is for those that show what a poll can do without, or which countries may vote. `share` is for the share dialog alone, which is loaded when it is opened. `notices` is for /privacy and /terms alone: the operator's texts may be heavier than all else that a page needs.
+ * both by language. `fields` is for those that show what a poll can do without, or which countries may vote and which is home. `share` is for the share dialog alone, which is loaded when it is opened. `notices` is for /privacy and /terms alone: the operator's texts may be heavier than all else that a page needs.
  */
 export function partsOf({
   usual,
   hand_over,
   fields,
   countries,
+  home_country,
+  home_label,
   share_text,
   share_targets,
   operator: { privacy_notice, terms, ...operator },
@@ -24,16 +28,27 @@ export function partsOf({
   const byLanguage = (part: 'key' | 'information') =>
     Object.fromEntries(words.map((each) => [each.language, each[part]]));
   return {
-    poll: { ...others, operator: { ...operator, terms: addressOf(terms) } },
+    poll: { ...others, home: home_label ?? nameOf(home_country), operator: { ...operator, terms: addressOf(terms) } },
     consent: { handOver: isHandedOver ? byLanguage('information') : null, keys: byLanguage('key') },
     fields: {
       phone_number: isAsked(fields, 'phone_number'),
       newsletter: isAsked(fields, 'newsletter'),
       zip_code: isAsked(fields, 'zip_code') && (fields?.zip_code ?? ('any' as const)),
       countries: countries ?? null,
+      home_country,
     },
     notices: { privacy_notice, terms },
     share: { share_text, share_targets },
+  };
+}
+
+/** Of a country, in each language. null: the United States, for which the texts have their own words. */
+function nameOf(code: string): { en: string; [tag: string]: string } | null {
+  if (code === 'US') return null;
+  const nameIn = ({ locale }: LanguageFacts) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
+  return {
+    ...Object.fromEntries(Object.entries(languages).map(([tag, facts]) => [tag, nameIn(facts)])),
+    en: nameIn(languages.en),
   };
 }
 

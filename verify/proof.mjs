@@ -60,7 +60,9 @@ function check(file, key) {
     .map((line) => Buffer.from(line, 'base64'));
   // The file does not say for whom the vote is. Only one of the possible entries leads to the root.
   const candidates = Array.from({ length: 99 }, (_, place) => place + 1);
-  for (const vote of candidates.flatMap((id) => [`${id} US`, `${id} GLOBAL`])) {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const regions = ['US', 'GLOBAL', ...letters.flatMap((one) => letters.map((other) => one + other))];
+  for (const vote of regions.flatMap((region) => candidates.map((id) => `${id} ${region}`))) {
     const leaf = sha256('\0', `v1 ${vote} ${commitment}`);
     if (index >= size || rootOf(leaf, path, index, size) !== root) continue;
     const [candidate, region] = vote.split(' ');

@@ -24,7 +24,7 @@ const [AT_ONCE, TRIES] = [16, 5];
 /** ms: for one response; for totals that belong to a tree, and for its checkpoint. */
 const [TIMEOUT, PATIENCE] = [30_000, 10_000];
 
-const VOTE = /^v1 ([1-9]\d?) (US|GLOBAL) ([\w-]{42}[AEIMQUYcgkosw048])$/;
+const VOTE = /^v1 ([1-9]\d?) ([A-Z]{2}|GLOBAL) ([\w-]{42}[AEIMQUYcgkosw048])$/;
 const CHANGE = /^v1 (invalidated|restored) (0|[1-9]\d*) (flood|duplicate|test|mistake|undo|other)$/;
 /** What stands before the checkpoint in a saved vote (c2sp.org/tlog-proof). */
 const SAVED_VOTE = /^c2sp\.org\/tlog-proof@v1\n(?:.+\n)*\n/;
@@ -339,7 +339,8 @@ async function readTotals() {
 async function check({ commitment, since, save, key }) {
   /** @type {{ verifier_key: string, earlier: Earlier[] }} */
   const { verifier_key, earlier } = await getJson('/api/log');
-  for (const { id } of (await getJson('/api/poll')).candidates) CELLS.push(`${id} US`, `${id} GLOBAL`);
+  const { candidates, home_country } = await getJson('/api/poll');
+  for (const { id } of candidates) CELLS.push(`${id} ${home_country}`, `${id} GLOBAL`);
   const { name, publicKey } = parseKey(key ?? verifier_key);
   const before = since === undefined ? undefined : openCheckpoint(since, publicKey, 'the earlier checkpoint');
 

@@ -38,6 +38,7 @@ import { terminalTransport } from './platform/mail/terminal-transport.js';
 import { Pools } from './platform/metrics/pools.js';
 import { requestMetrics } from './platform/metrics/request-metrics.js';
 import { keepCandidates } from './poll/candidates.js';
+import { keepHomeCountry } from './poll/home-country.js';
 import { leftOutOf, optionalOf } from './poll/left-out.js';
 import { readPollFile } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
@@ -69,7 +70,7 @@ export interface Terminal {
  * Creates the application that the server and the tests start. Throws `StartupError` when the poll file is invalid or needs
  * mail that cannot be sent, the
  * database cannot be reached, its schema or voter keys are too old, the keys were made with another secret, or the poll file lacks a
- * candidate that has votes.
+ * candidate that has votes, or has another home country.
  */
 export async function createApp(config: Config, { printMail, log }: Terminal = {}): Promise<NestFastifyApplication> {
   const poll = readPollFile(config.POLL_FILE);
@@ -86,6 +87,7 @@ export async function createApp(config: Config, { printMail, log }: Terminal = {
     poolOf(dataSource).options.max = connections;
     await requireCurrentVoterKeys(dataSource, new VoterKeys(config.VOTER_KEY_SECRET));
     await keepCandidates(dataSource, poll);
+    await keepHomeCountry(dataSource, poll);
   } catch (error) {
     await dataSource.destroy();
     throw error;

@@ -146,9 +146,13 @@ describe('the API description', () => {
     expect(required).toEqual(['name', 'email', 'country', 'zip_code', 'freegifts', 'candidate_id']);
   });
 
-  it('explains that global means from outside the United States', () => {
-    expect(document.components.schemas.TotalsDto?.properties.GlobalVoteCount).toMatchObject({
-      description: 'Votes from outside the United States.',
+  it('explains that the two fields mean home and elsewhere', () => {
+    expect(document.components.schemas.TotalsDto?.properties).toMatchObject({
+      GlobalVoteCount: { description: 'Votes from elsewhere: from all countries but the home country.' },
+      USVoteCount: {
+        description:
+          'Votes from the home country: `home_country` in GET /api/poll, the United States unless the poll file names another.',
+      },
     });
   });
 });

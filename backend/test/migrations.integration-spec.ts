@@ -144,6 +144,7 @@ it('run once when several processes migrate at the same time', async () => {
     { name: 'CastVotes1763600000000', count: 1 },
     { name: 'Consent1764730000000', count: 1 },
     { name: 'FoldedSearch1764510000000', count: 1 },
+    { name: 'HomeCountry1764780000000', count: 1 },
     { name: 'KnownNetworks1764200001000', count: 1 },
     { name: 'Lists1763700001000', count: 1 },
     { name: 'Log1764600000000', count: 1 },

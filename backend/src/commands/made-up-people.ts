@@ -105,7 +105,7 @@ export function madeUpVotes(range: { from: number; to: number; total: number }, 
   return Array.from({ length: range.to - range.from }, (_, index) => {
     const number = range.from + index;
     const chance = chances(`${run.name} ${number}`);
-    const country = run.countries ? pick(run.countries, chance()) : countryBy(chance());
+    const country = run.countries ? pick(run.countries, chance()) : countryBy(chance(), run.home);
     const { given, family, write } = NAMES[country] ?? LATIN;
     const key = createHash('sha256').update(`made up ${run.name} ${number}`).digest('hex');
     const person = `${pick(LATIN.given, chance())}.${pick(LATIN.family, chance())}`.normalize('NFD');
@@ -143,6 +143,8 @@ export interface Run {
   countries: string[] | undefined;
   /** Their ids. */
   candidates: number[];
+  /** The home country, where most live unless `countries` says otherwise. */
+  home: string;
   /** The campaign domains. */
   sources: string[];
   /** The numbers of the words that the form shows, by language. */
@@ -182,10 +184,11 @@ function courseUntil(end: number): (share: number) => number {
   };
 }
 
-function countryBy(chance: number): string {
+function countryBy(chance: number, home: string): string {
   let rest = chance * 1000;
   for (const [country, share] of SHARES) {
-    if (rest < share) return country;
+    // The United States and the home country change places.
+    if (rest < share) return country === 'US' ? home : country === home ? 'US' : country;
     rest -= share;
   }
   return pick(countryCodes, (rest * 1000) % 1);

@@ -11,6 +11,7 @@ import { migrateDatabase } from '../platform/database/migrate.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { keepCandidates } from '../poll/candidates.js';
 import { consentWordsOf } from '../poll/consent-words.js';
+import { keepHomeCountry } from '../poll/home-country.js';
 import { readPollFile } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { keepConsentWords } from '../votes/consent/consent-register.js';
@@ -51,6 +52,7 @@ await runCommand(USAGES.seed, async ({ values }) => {
     try {
       await requireOneMachine(dataSource);
       await keepCandidates(dataSource, poll);
+      await keepHomeCountry(dataSource, poll);
       await fill(dataSource, votes, values.force === true, {
         name: randomBytes(3).toString('hex'),
         now: new Date(),
@@ -58,6 +60,7 @@ await runCommand(USAGES.seed, async ({ values }) => {
         sources: poll.campaign_domains,
         fields: poll.fields,
         countries: poll.countries,
+        home: poll.home_country,
         consents: await consentsOf(dataSource, poll),
       });
       return 0;

@@ -10,10 +10,13 @@ import { CountsService, type Totals } from './counts.service.js';
 const CACHE_CONTROL = 'public, max-age=1, stale-while-revalidate=1';
 
 class TotalsDto implements Totals {
-  @ApiProperty({ description: 'Votes from outside the United States.' })
+  @ApiProperty({ description: 'Votes from elsewhere: from all countries but the home country.' })
   GlobalVoteCount: number;
 
-  @ApiProperty({ description: 'Votes from the United States.' })
+  @ApiProperty({
+    description:
+      'Votes from the home country: `home_country` in GET /api/poll, the United States unless the poll file names another.',
+  })
   USVoteCount: number;
 }
 

@@ -12,7 +12,7 @@ import { TotalsUnavailableError } from './totals-unavailable-error.js';
 /** ms for which the totals are reused. With query and network time they are at most 1 s old. */
 const MAX_AGE = 500;
 
-/** Votes of one candidate. 'Global' means from outside the United States (docs/product.md#freshness-of-the-totals). */
+/** Votes of one candidate: 'US' means from the home country, 'Global' from all others (docs/product.md#freshness-of-the-totals). */
 export interface Totals {
   GlobalVoteCount: number;
   USVoteCount: number;
@@ -26,7 +26,7 @@ interface Counts {
 }
 
 const TOTALS = `
-SELECT candidate_id AS "candidateId", country = 'US' AS "isUS", sum(votes) AS votes FROM tallies GROUP BY 1, 2`;
+SELECT candidate_id AS "candidateId", country = $1 AS "isHome", sum(votes) AS votes FROM tallies GROUP BY 1, 2`;
 
 /** With nothing in the queue every vote that counts has its entry. */
 const TOTALS_AND_LOG = `
@@ -37,7 +37,7 @@ SELECT totals.*, size FROM (
 /** A bigint comes as text. Without votes all but `size` is null. */
 interface Row {
   candidateId: number | null;
-  isUS: boolean | null;
+  isHome: boolean | null;
   votes: string | null;
   size?: string | null;
 }
@@ -59,14 +59,14 @@ export class CountsService {
 
   private async count(): Promise<Counts> {
     const rows = await this.tallies
-      .query<Row[]>(this.isDistributed ? TOTALS : TOTALS_AND_LOG)
+      .query<Row[]>(this.isDistributed ? TOTALS : TOTALS_AND_LOG, [this.poll.home_country])
       .catch((error: unknown) => {
         new Logger(CountsService.name).error(`No totals: ${describeError(error)}`);
         throw new TotalsUnavailableError();
       });
     const totalsOf = (id: number): Totals => {
-      const votes = (isUS: boolean) =>
-        Number(rows.find((row) => row.candidateId === id && row.isUS === isUS)?.votes ?? 0);
+      const votes = (isHome: boolean) =>
+        Number(rows.find((row) => row.candidateId === id && row.isHome === isHome)?.votes ?? 0);
       return { GlobalVoteCount: votes(false), USVoteCount: votes(true) };
     };
     const size = rows[0]?.size ?? null;

@@ -194,6 +194,10 @@ export const pollFileSchema = z
     }),
     /** Hosts that are the source of votes and collected emails. Other hosts count as the first one. */
     campaign_domains: z.tuple([host], host),
+    /** The country that totals, results and log tell apart from all others. It stays while the poll runs (decision 043). */
+    home_country: countryCode.default('US'),
+    /** What the pages call it. Missing: by its name, and the United States as they always did. */
+    home_label: textUpTo(MAX_NAME).optional(),
     /** Whose voters may vote. Missing: all. */
     countries: countryList.optional(),
     /** Missing, as each of its own: asked. */

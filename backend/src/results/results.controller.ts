@@ -43,10 +43,10 @@ class ResultsDto implements Results {
   @ApiProperty({ description: 'Whether a vote counts at all.' })
   has_votes: boolean;
 
-  @ApiFigures('Votes from the United States')
+  @ApiFigures('Votes from the home country')
   united_states: Figures | null;
 
-  @ApiFigures('Votes from outside the United States')
+  @ApiFigures('Votes from all other countries')
   global: Figures | null;
 
   @ApiFigures('Votes of both regions. Also null while it would tell the few votes of one region')

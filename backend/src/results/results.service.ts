@@ -14,7 +14,7 @@ const MAX_AGE = 3_000;
 const SUMS = `
   SELECT to_char(day, 'YYYY-MM-DD') AS part, candidate_id, sum(votes)::float8 AS votes FROM daily_tallies GROUP BY 1, 2
   UNION ALL
-  SELECT CASE WHEN country = 'US' THEN 'united_states' ELSE 'global' END, candidate_id, sum(votes)::float8
+  SELECT CASE WHEN country = $1 THEN 'united_states' ELSE 'global' END, candidate_id, sum(votes)::float8
   FROM tallies GROUP BY 1, 2
   ORDER BY part`;
 
@@ -51,7 +51,7 @@ export class ResultsService {
   /** By region or day. */
   private async sums(): Promise<Map<string, PerCandidate>> {
     const rows = await this.dataSource
-      .query<{ part: string; candidate_id: number; votes: number }[]>(SUMS)
+      .query<{ part: string; candidate_id: number; votes: number }[]>(SUMS, [this.poll.home_country])
       .catch((error: unknown) => {
         new Logger(ResultsService.name).error(`No results: ${describeError(error)}`);
         throw new TotalsUnavailableError();

@@ -22,7 +22,7 @@ WITH taken AS (
   DELETE FROM log_queue WHERE id = ANY (ARRAY(SELECT id FROM log_queue ORDER BY id LIMIT ${MAX_BATCH}))
   RETURNING id, vote_id, change, audit_entry
 )
-SELECT vote_id AS "voteId", change, candidate_id AS candidate, country = 'US' AS "isUS", commitment,
+SELECT vote_id AS "voteId", change, candidate_id AS candidate, CASE country WHEN $1 THEN country ELSE 'GLOBAL' END AS region, commitment,
   EXISTS (SELECT FROM log_entries WHERE log_entries.commitment = votes.commitment) AS "isCopied",
   (SELECT index FROM log_entries WHERE log_entries.vote_id = taken.vote_id) AS index,
   CASE WHEN detail ? 'undo_of' THEN 'undo' ELSE coalesce(detail ->> 'code', 'other') END AS code
@@ -43,7 +43,8 @@ interface QueuedVote {
   voteId: string;
   change: null;
   candidate: number;
-  isUS: boolean;
+  /** The code of the home country, or 'GLOBAL'. */
+  region: string;
   /** 32 bytes. Null: the server draws one. */
   commitment: Buffer | null;
   /** Whether an earlier entry has the same commitment: it keeps it, and this one gets another. */
@@ -68,16 +69,18 @@ interface NewEntry {
 /**
  * Adds what is queued to the log and signs its checkpoint, in the transaction of `manager`: all of it or nothing. Returns how
  * many rows of the queue it took; undefined when another backend is at it. `place`: host and path of the log, for an origin that begins.
+ * `home`: the country whose votes are not 'GLOBAL'.
  */
 export async function append(
   manager: EntityManager,
   signer: CheckpointSigner,
   place: string,
+  home: string,
 ): Promise<number | undefined> {
   await manager.query(BEGIN);
   const [head]: Pick<LogHead, 'origin' | 'suffix' | 'size' | 'root' | 'checkpoint'>[] = await manager.query(HEAD);
   if (!head) return undefined;
-  const queued: (QueuedVote | QueuedChange)[] = await manager.query(TAKE);
+  const queued: (QueuedVote | QueuedChange)[] = await manager.query(TAKE, [home]);
   if (queued.length === 0 && head.checkpoint !== null) return 0;
   const size = Number(head.size);
   const entries = entriesOf(queued, size);
@@ -120,12 +123,12 @@ function entriesOf(queued: (QueuedVote | QueuedChange)[], size: number): NewEntr
 }
 
 /** `used`: the commitments of this batch. */
-function voteEntry({ voteId, candidate, isUS, commitment, isCopied }: QueuedVote, used: Set<string>): NewEntry {
+function voteEntry({ voteId, candidate, region, commitment, isCopied }: QueuedVote, used: Set<string>): NewEntry {
   const isOwn = commitment !== null && !isCopied && !used.has(commitment.toString('base64url'));
   const bytes = isOwn ? commitment : randomBytes(32);
   const text = bytes.toString('base64url');
   used.add(text);
-  return { voteId, commitment: bytes, changes: null, line: `v1 ${candidate} ${isUS ? 'US' : 'GLOBAL'} ${text}` };
+  return { voteId, commitment: bytes, changes: null, line: `v1 ${candidate} ${region} ${text}` };
 }
 
 /** Adds the entries to the tree, and returns its new root. Throws when the tiles are not those of the last root. */

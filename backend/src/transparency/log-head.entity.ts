@@ -13,6 +13,7 @@ export interface EarlierOrigin {
 @Entity('log_head')
 @Check('log_head_one_row', 'only_row')
 @Check('log_head_root_is_sha256', 'octet_length(root) = 32')
+@Check('log_head_home_country_is_alpha2', `home_country ~ '^[A-Z]{2}$'`)
 export class LogHead {
   @PrimaryColumn({ name: 'only_row', type: 'boolean', default: true, primaryKeyConstraintName: 'log_head_pkey' })
   onlyRow: boolean;
@@ -38,4 +39,8 @@ export class LogHead {
 
   @Column({ type: 'jsonb', default: [] })
   earlier: EarlierOrigin[];
+
+  /** Whose votes have its code in their lines; those of all other countries have 'GLOBAL'. ISO 3166-1 alpha-2. */
+  @Column({ name: 'home_country', type: 'text', default: 'US' })
+  homeCountry: string;
 }

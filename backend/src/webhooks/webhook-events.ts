@@ -34,14 +34,14 @@ WITH turn AS (
   ON CONFLICT (only_row) DO UPDATE SET totals_due_at = excluded.totals_due_at WHERE turn.totals_due_at <= now()
   RETURNING only_row
 ), sums AS MATERIALIZED (
-  SELECT place, coalesce(sum(votes) FILTER (WHERE country = 'US'), 0) AS us,
-    coalesce(sum(votes) FILTER (WHERE country <> 'US'), 0) AS global
+  SELECT place, coalesce(sum(votes) FILTER (WHERE country = $2), 0) AS home,
+    coalesce(sum(votes) FILTER (WHERE country <> $2), 0) AS global
   FROM unnest($1::smallint[]) WITH ORDINALITY AS candidates (candidate_id, place) LEFT JOIN tallies USING (candidate_id) GROUP BY place
 ), added AS (
   INSERT INTO webhook_deliveries (webhook_id, message_id, type, at, data)
   SELECT webhooks.id, gen_random_uuid(), 'totals.minute', date_trunc('minute', now()), (
     SELECT jsonb_build_object('votes', jsonb_agg(
-      jsonb_build_object('GlobalVoteCount', global, 'USVoteCount', us) ORDER BY place)) FROM sums)
+      jsonb_build_object('GlobalVoteCount', global, 'USVoteCount', home) ORDER BY place)) FROM sums)
   FROM turn, webhooks WHERE ${WANTED(`'totals.minute'`)}
 )
 SELECT FROM turn`;
@@ -80,7 +80,7 @@ export class WebhookEvents {
   /** Once a minute, in one replica. Returns whether it was this one's turn. */
   async tellTotals(): Promise<boolean> {
     const candidates = this.poll.candidates.map(({ id }) => id);
-    return (await this.dataSource.query<object[]>(TELL_TOTALS, [candidates])).length > 0;
+    return (await this.dataSource.query<object[]>(TELL_TOTALS, [candidates, this.poll.home_country])).length > 0;
   }
 
   async raiseAlerts(alerts: Alert[]): Promise<void> {

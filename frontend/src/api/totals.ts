@@ -4,7 +4,7 @@ import { httpClient } from './http-client';
 import { isRecord } from './is-record';
 
 export interface CandidateTotals {
-  /** Votes from outside the United States. */
+  /** Votes from elsewhere; `USVoteCount` has those from the home country. */
   GlobalVoteCount: number;
   USVoteCount: number;
 }

@@ -1,7 +1,8 @@
 import fields from 'poll-fields';
 
 /**
- * Which fields this poll asks for, of those that it can do without; and the codes of the countries that may vote, null: all.
+ * Which fields this poll asks for, of those that it can do without; the codes of the countries that may vote, null: all;
+ * and that of the home country.
  * `zip_code`: in the form of the voter's country, unless 'any' (docs/decisions/041-zip-code-by-country.md).
  */
 export const asked = fields;

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { fetchTotalsOfLog } from '../api/totals-of-log';
+import { asked } from '../content/asked';
 import { poll } from '../content/poll';
 import { areEqual, toBase64Url } from './bytes';
 import type { Counted, CountMessage, CountRequest } from './count-worker';
@@ -47,7 +48,7 @@ export async function checkCount({ receipt, onProgress, signal }: CountOptions):
   if (treeSize !== null && size < treeSize) throw new LogError('shrunk');
   const commitment = receipt ? toBase64Url(sha256(receipt)) : null;
   const counted = await countInWorker(
-    { origin, size, candidates: poll.candidates.map(({ id }) => id), treeSize, commitment },
+    { origin, size, candidates: poll.candidates.map(({ id }) => id), home: asked.home_country, treeSize, commitment },
     (done) => onProgress(done / size),
     signal,
   );

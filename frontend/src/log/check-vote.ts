@@ -18,7 +18,8 @@ export type VoteCheck =
       index: number;
       size: number;
       candidate: CandidateId;
-      region: 'US' | 'GLOBAL';
+      /** The code of the home country, or 'GLOBAL'. */
+      region: string;
       /** Why it does not count; null: it counts. */
       takenOut: ChangeCode | null;
       /** As a file (C2SP tlog-proof), which can be checked without the site. */

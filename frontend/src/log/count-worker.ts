@@ -10,6 +10,8 @@ export interface CountRequest {
   size: number;
   /** The ids of the poll file, in its order. */
   candidates: readonly CandidateId[];
+  /** The code of the home country. */
+  home: string;
   /** After how many entries the totals are wanted too. */
   treeSize: number | null;
   /** Of a receipt. */
@@ -51,9 +53,9 @@ function filesOf(origin: string, size: number): { entries: number; fetchFile: ()
   ];
 }
 
-async function count({ origin, size, candidates, treeSize, commitment }: CountRequest): Promise<Counted> {
+async function count({ origin, size, candidates, home, treeSize, commitment }: CountRequest): Promise<Counted> {
   const tree = new GrowingTree();
-  const tally = new Tally(size, candidates, commitment);
+  const tally = new Tally(size, candidates, home, commitment);
   const files = filesOf(origin, size);
   const waiting: Promise<Uint8Array>[] = [];
   let totalsAtTreeSize = treeSize === 0 ? tally.totals : null;

@@ -13,7 +13,8 @@ describe('an entry', () => {
     `v1 01 US ${'A'.repeat(43)}`,
     `v1 100 US ${'A'.repeat(43)}`,
     `v1 -1 US ${'A'.repeat(43)}`,
-    `v1 1 DE ${'A'.repeat(43)}`,
+    `v1 1 de ${'A'.repeat(43)}`,
+    `v1 1 DEU ${'A'.repeat(43)}`,
     `v1 1 US ${'A'.repeat(42)}`,
     `v1 1 US ${'A'.repeat(43)} `,
     'v1 invalidated 01 flood',
@@ -33,7 +34,7 @@ describe('an entry', () => {
 
 describe('the sums', () => {
   it('are the votes without those that were taken out', () => {
-    const tally = new Tally(7, [1, 2]);
+    const tally = new Tally(7, [1, 2], 'US');
     for (const entry of [vote(1, 'US'), vote(2, 'US'), vote(2, 'GLOBAL'), vote(2, 'GLOBAL')]) tally.add(entry);
     tally.add(readEntry('v1 invalidated 0 flood'));
     tally.add(readEntry('v1 invalidated 3 test'));
@@ -46,7 +47,7 @@ describe('the sums', () => {
 
   it.each([3, 7, 12])('are in the order of the poll file, whatever the ids of %d candidates', (count) => {
     const ids = [7, 2, 31, 4, 99, 16, 1, 8, 42, 10, 11, 12].slice(0, count);
-    const tally = new Tally(10_000, ids);
+    const tally = new Tally(10_000, ids, 'US');
     for (const [place, id] of ids.entries()) {
       for (let each = 0; each <= place; each += 1) tally.add(vote(id, 'US'));
       for (let each = 0; each < 20 - place; each += 1) tally.add(vote(id, 'GLOBAL'));
@@ -58,7 +59,7 @@ describe('the sums', () => {
   });
 
   it('take no vote for somebody who is not in the poll file', () => {
-    const tally = new Tally(3, [7, 2, 31]);
+    const tally = new Tally(3, [7, 2, 31], 'US');
     tally.add(vote(31, 'US'));
     for (const id of [1, 3, 99]) expect(() => tally.add(vote(id, 'US'))).toThrow('entry');
   });
@@ -68,7 +69,7 @@ describe('the sums', () => {
     ['of its own entry', 'v1 invalidated 1 flood'],
     ['that puts back what counts', 'v1 restored 0 undo'],
   ])('take no change %s', (_, line) => {
-    const tally = new Tally(3, [1, 2]);
+    const tally = new Tally(3, [1, 2], 'US');
     tally.add(vote(1, 'US'));
     expect(() => tally.add(readEntry(line))).toThrow('entry');
   });

@@ -6,17 +6,18 @@ export const changeCodes = ['flood', 'duplicate', 'test', 'mistake', 'undo', 'ot
 export type ChangeCode = (typeof changeCodes)[number];
 
 export type Entry =
-  | { kind: 'vote'; candidate: CandidateId; region: 'US' | 'GLOBAL'; commitment: string }
+  /** `region`: the code of the home country, or 'GLOBAL'. */
+  | { kind: 'vote'; candidate: CandidateId; region: string; commitment: string }
   | { kind: 'invalidated' | 'restored'; index: number; code: ChangeCode };
 
-const vote = /^v1 (?<id>[1-9]\d?) (?<region>US|GLOBAL) (?<commitment>[\w-]{43})$/;
+const vote = /^v1 (?<id>[1-9]\d?) (?<region>[A-Z]{2}|GLOBAL) (?<commitment>[\w-]{43})$/;
 const change = /^v1 (?<kind>invalidated|restored) (?<index>0|[1-9]\d*) (?<code>[a-z]+)$/;
 
 /** Reads a line of the log (docs/log.md). Throws `LogError`. */
 export function readEntry(line: string): Entry {
   const { id, region, commitment = '' } = vote.exec(line)?.groups ?? {};
   if (id && region) {
-    return { kind: 'vote', candidate: Number(id), region: region === 'US' ? 'US' : 'GLOBAL', commitment };
+    return { kind: 'vote', candidate: Number(id), region, commitment };
   }
   const { kind, index, code: word } = change.exec(line)?.groups ?? {};
   const code = changeCodes.find((known) => known === word);
@@ -45,7 +46,7 @@ export type LogTotals = readonly CandidateTotals[];
 // The bits of a state. The place of the candidate in the poll file, below 12, is in the four above them.
 const isCounted = 1;
 const isVote = 2;
-const isOfUS = 4;
+const isOfHome = 4;
 const placeUnit = 8;
 
 export type VoteState = 'counted' | 'taken-out' | 'missing';
@@ -62,21 +63,24 @@ export class Tally {
     size: number,
     /** The ids of the poll file, in its order. */
     candidates: readonly CandidateId[],
+    /** The code of the home country. */
+    private readonly home: string,
     private readonly commitment: string | null = null,
   ) {
     this.states = new Uint8Array(size);
     this.places = new Map(candidates.map((id, place) => [id, place]));
   }
 
-  /** Throws `LogError` for a vote for nobody of the poll file, and for a change of what is no vote, or is in that state already. */
+  /** Throws `LogError` for a vote for nobody of the poll file or of another region, and for a change of what is no vote, or is in that state already. */
   add(entry: Entry): void {
     const place = this.next++;
     if (entry.kind === 'vote') {
       const { candidate, region, commitment } = entry;
       if (commitment === this.commitment) this.own = place;
       const ofCandidate = this.places.get(candidate);
-      if (ofCandidate === undefined) throw new LogError('entry', `${place}`);
-      this.states[place] = isVote + isCounted + (region === 'US' ? isOfUS : 0) + placeUnit * ofCandidate;
+      if (ofCandidate === undefined || (region !== 'GLOBAL' && region !== this.home))
+        throw new LogError('entry', `${place}`);
+      this.states[place] = isVote + isCounted + (region === 'GLOBAL' ? 0 : isOfHome) + placeUnit * ofCandidate;
       return;
     }
     const state = this.states[entry.index] ?? 0;
@@ -98,7 +102,7 @@ export class Tally {
     const of = (bits: number) => sums[isVote + isCounted + bits] ?? 0;
     return Array.from(this.places.values(), (place) => ({
       GlobalVoteCount: of(placeUnit * place),
-      USVoteCount: of(placeUnit * place + isOfUS),
+      USVoteCount: of(placeUnit * place + isOfHome),
     }));
   }
 }

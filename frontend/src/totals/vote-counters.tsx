@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Bar } from '../components/bar';
 import { formatNumber, formatShare } from '../components/format-number';
+import { homeName } from '../content/home';
 import { exampleTotals } from '../content/limits';
 import { localText, poll } from '../content/poll';
 import { useLanguage } from '../languages/language';
@@ -27,7 +28,8 @@ const regions = ['USVoteCount', 'GlobalVoteCount'] as const;
 export function VoteCounters({ totals, children }: VoteCountersProps) {
   const { counters } = useTexts();
   const language = useLanguage();
-  const label = { USVoteCount: counters.unitedStates, GlobalVoteCount: counters.global };
+  const home = homeName(language);
+  const label = { USVoteCount: counters.home, GlobalVoteCount: counters.global };
   const shown = totals ?? exampleTotals;
   return (
     <section className="vote-counters card" aria-labelledby="vote-counters" data-live={totals !== null}>
@@ -41,7 +43,7 @@ export function VoteCounters({ totals, children }: VoteCountersProps) {
           return poll.candidates.map(({ id, name }, index) => (
             <Counter
               key={`${region} ${id}`}
-              label={label[region](localText(name, language))}
+              label={label[region](localText(name, language), home)}
               total={shown[index % shown.length]?.[region]}
               live={totals !== null}
               share={shares?.[index]}
@@ -50,7 +52,7 @@ export function VoteCounters({ totals, children }: VoteCountersProps) {
           ));
         })}
       </dl>
-      <p className="vote-counters__hint">{counters.globalHint}</p>
+      <p className="vote-counters__hint">{counters.globalHint(home)}</p>
       {children}
     </section>
   );

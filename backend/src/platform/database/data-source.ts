@@ -32,6 +32,7 @@ import { Webhooks1764740001000 } from './migrations/1764740001000-webhooks.js';
 import { Passkeys1764750000000 } from './migrations/1764750000000-passkeys.js';
 import { OpenIdConnect1764760000000 } from './migrations/1764760000000-openid-connect.js';
 import { Candidates1764770000000 } from './migrations/1764770000000-candidates.js';
+import { HomeCountry1764780000000 } from './migrations/1764780000000-home-country.js';
 import { closeUnusable, requirePrimary } from './usable-connections.js';
 
 /** ms. As good as none, and unlike none it overrides that of the account. */
@@ -94,6 +95,7 @@ export function createDataSource(
       Passkeys1764750000000,
       OpenIdConnect1764760000000,
       Candidates1764770000000,
+      HomeCountry1764780000000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

@@ -46,11 +46,12 @@ export const privacyTexts = {
     administrators:
       'The administrators of the poll see, search and export your details, and which votes came from one network. The dashboard does not show them your choice: no list, search or export names a candidate. One who takes a single vote out of the totals, or puts it back, could tell the choice from the change; the audit log records who did.',
     database: 'Whoever runs the database can read everything in it, also your choice beside your name.',
-    everybody:
-      'Everybody sees the totals: the votes for each candidate, in the United States and elsewhere. Whoever watches them while yours is the only new vote can see for whom it is. So can everybody if you are the only voter outside the United States.',
+    everybody: (home = 'the United States') =>
+      `Everybody sees the totals: the votes for each candidate, in ${home} and elsewhere. Whoever watches them while yours is the only new vote can see for whom it is. So can everybody if you are the only voter outside ${home}.`,
     results:
       'The page “Results” shows everybody the votes and shares of each candidate by region and by day, for good, and nothing for fewer than ten votes. Where all the votes of a region or day are for one candidate, everybody can tell how each of them was cast.',
-    log: 'The public log shows everybody one line for each vote: the candidate, whether it is from the United States, and a random code. Nothing of you is in it. Whoever watches it sees within a second or so when a vote was counted.',
+    log: (home = 'the United States') =>
+      `The public log shows everybody one line for each vote: the candidate, whether it is from ${home}, and a random code. Nothing of you is in it. Whoever watches it sees within a second or so when a vote was counted.`,
   },
 
   received: {

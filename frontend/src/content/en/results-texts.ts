@@ -4,7 +4,7 @@ export const resultsTexts = {
   both: 'All votes',
   unitedStates: 'United States',
   global: 'Global',
-  globalHint: 'Votes from outside the United States.',
+  globalHint: (home = 'the United States') => `Votes from outside ${home}.`,
   votes: (shown: string) => `${shown} votes`,
   asOf: (moment: string) => `As of ${moment} UTC. Refreshed every 10 seconds.`,
 

@@ -29,9 +29,9 @@ export const texts = {
 
   counters: {
     heading: 'Vote totals',
-    unitedStates: (candidate: string) => `USA ${candidate} Votes`,
+    home: (candidate: string, home = 'USA') => `${home} ${candidate} Votes`,
     global: (candidate: string) => `Global ${candidate} Votes`,
-    globalHint: 'Global: votes from outside the United States.',
+    globalHint: (home = 'the United States') => `Global: votes from outside ${home}.`,
     exampleTotals: 'Example figures, not votes.',
     live: 'Live totals: every vote is counted exactly once.',
     allResults: 'All results',

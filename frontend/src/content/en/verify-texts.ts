@@ -16,7 +16,8 @@ export const verifyTexts = {
     unknown:
       'The log has no vote of this receipt. A vote is in the log a few seconds after it counts; one that has to be confirmed by mail, after that.',
     found: (candidate: string, region: string) => `Your vote is in the log: for ${candidate}, ${region}.`,
-    regions: { US: 'United States', GLOBAL: 'outside the United States' },
+    unitedStates: 'United States',
+    fromElsewhere: (home = 'the United States') => `outside ${home}`,
     counts: 'The poll says that it counts; the whole count below checks that.',
     takenOut: (reason: string) => `It does not count: it was taken out of the totals. Reason: ${reason}.`,
     reasons: {

@@ -47,11 +47,12 @@ export const privacyTexts: PrivacyTexts = {
       'Los administradores de la encuesta ven, buscan y exportan sus datos, y ven qué votos vinieron de una misma red. El panel no les muestra su elección: ninguna lista, búsqueda o exportación nombra una candidatura. Un administrador que retira un solo voto de los totales, o lo devuelve, podría deducir la elección por el cambio; el registro de auditoría anota quién lo hizo.',
     database:
       'Quien administra la base de datos puede leer todo lo que contiene, también su elección junto a su nombre.',
-    everybody:
-      'Todos ven los totales: los votos por cada candidatura, en los Estados Unidos y fuera de ellos. Quien los observa mientras el suyo es el único voto nuevo puede ver por quién es. También todos los demás, si usted es la única persona que vota desde fuera de los Estados Unidos.',
+    everybody: (home) =>
+      `Todos ven los totales: los votos por cada candidatura, ${home ? `en ${home} y fuera` : 'en los Estados Unidos y fuera de ellos'}. Quien los observa mientras el suyo es el único voto nuevo puede ver por quién es. También todos los demás, si usted es la única persona que vota desde fuera de ${home ?? 'los Estados Unidos'}.`,
     results:
       'La página «Resultados» muestra a todo el mundo, de forma permanente, los votos y porcentajes de cada candidatura por región y por día, y nada de menos de diez votos. Si todos los votos de una región o de un día son por una misma candidatura, todos pueden saber por quién fue cada uno.',
-    log: 'El registro público muestra a todos una línea por cada voto: el candidato, si es de Estados Unidos, y un código al azar. No hay nada tuyo en él. Quien lo observe ve con un segundo de precisión, más o menos, cuándo se contó un voto.',
+    log: (home) =>
+      `El registro público muestra a todos una línea por cada voto: el candidato, si es de ${home ?? 'Estados Unidos'}, y un código al azar. No hay nada tuyo en él. Quien lo observe ve con un segundo de precisión, más o menos, cuándo se contó un voto.`,
   },
 
   received: {

@@ -5,7 +5,7 @@ export const resultsTexts: ResultsTexts = {
   both: 'Todos los votos',
   unitedStates: 'Estados Unidos',
   global: 'Globales',
-  globalHint: 'Votos emitidos fuera de los Estados Unidos.',
+  globalHint: (home) => `Votos emitidos fuera de ${home ?? 'los Estados Unidos'}.`,
   votes: (shown) => `${shown} votos`,
   asOf: (moment) => `Datos al ${moment} UTC. Se actualizan cada 10 segundos.`,
 

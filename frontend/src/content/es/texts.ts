@@ -28,9 +28,9 @@ export const texts: Texts = {
 
   counters: {
     heading: 'Total de votos',
-    unitedStates: (candidate) => `Votos por ${candidate} en EE. UU.`,
+    home: (candidate, home) => `Votos por ${candidate} en ${home ?? 'EE. UU.'}`,
     global: (candidate) => `Votos globales por ${candidate}`,
-    globalHint: 'Globales: votos emitidos fuera de los Estados Unidos.',
+    globalHint: (home) => `Globales: votos emitidos fuera de ${home ?? 'los Estados Unidos'}.`,
     exampleTotals: 'Cifras de ejemplo: no son votos.',
     live: 'Totales en vivo: cada voto se cuenta exactamente una vez.',
     allResults: 'Todos los resultados',

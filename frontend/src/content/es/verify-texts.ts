@@ -18,7 +18,8 @@ export const verifyTexts: VerifyTexts = {
     unknown:
       'El registro no tiene ningún voto de este comprobante. Un voto está en el registro unos segundos después de contar; uno que debe confirmarse por correo, después de eso.',
     found: (candidate, region) => `Tu voto está en el registro: por ${candidate}, ${region}.`,
-    regions: { US: 'Estados Unidos', GLOBAL: 'fuera de Estados Unidos' },
+    unitedStates: 'Estados Unidos',
+    fromElsewhere: (home) => `fuera de ${home ?? 'Estados Unidos'}`,
     counts: 'La encuesta dice que cuenta; el recuento completo de abajo lo comprueba.',
     takenOut: (reason) => `No cuenta: se sacó de los totales. Motivo: ${reason}.`,
     reasons: {

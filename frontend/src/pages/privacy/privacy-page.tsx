@@ -5,6 +5,7 @@ import { ContactLink } from '../../components/contact-link';
 import { Paragraphs } from '../../components/paragraphs';
 import '../../components/document.css';
 import { asked } from '../../content/asked';
+import { homeName } from '../../content/home';
 import { isLink } from '../../content/is-link';
 import { localText, poll } from '../../content/poll';
 import { usePageTitle } from '../../hooks/use-page-title';
@@ -18,6 +19,7 @@ export function PrivacyPage() {
   const texts = usePrivacyTexts();
   usePageTitle(privacy);
   const { oneVote, stored, seen, received, kept, deleted } = texts;
+  const home = homeName(useLanguage());
   const isConfirmed = poll.confirmation === 'mail';
   const keptAddress = asked.newsletter ? kept.unagreedAddress : kept.address;
   // As in visit.tsx, where page views are reported.
@@ -46,7 +48,7 @@ export function PrivacyPage() {
           {isConfirmed && <p>{stored.pending}</p>}
         </Section>
         <Section heading={seen.heading}>
-          <Facts facts={[seen.administrators, seen.database, seen.everybody, seen.results, seen.log]} />
+          <Facts facts={[seen.administrators, seen.database, seen.everybody(home), seen.results, seen.log(home)]} />
         </Section>
         <Section heading={received.heading}>
           <Receivers />

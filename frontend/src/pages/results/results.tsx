@@ -1,4 +1,5 @@
 import { Spinner } from '../../components/spinner';
+import { homeName } from '../../content/home';
 import { useLanguage } from '../../languages/language';
 import { useResultsTexts } from '../../languages/results-texts';
 import { Days } from './days';
@@ -14,6 +15,7 @@ import { useResults } from './use-results';
 export function Results() {
   const texts = useResultsTexts();
   const language = useLanguage();
+  const home = homeName(language);
   const { results, failed } = useResults();
   const failure = results ? texts.failedSince : texts.failedAtFirst;
   return (
@@ -40,8 +42,8 @@ export function Results() {
             </div>
           )}
           <div className="results__regions">
-            <Region heading={texts.unitedStates} figures={results.unitedStates} missing={texts.few} />
-            <Region heading={texts.global} hint={texts.globalHint} figures={results.global} missing={texts.few} />
+            <Region heading={home ?? texts.unitedStates} figures={results.unitedStates} missing={texts.few} />
+            <Region heading={texts.global} hint={texts.globalHint(home)} figures={results.global} missing={texts.few} />
           </div>
           {results.days && <Days days={results.days} />}
           {!(results.unitedStates && results.global) && (

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { FormField } from '../../components/form-field';
 import { formatNumber } from '../../components/format-number';
+import { homeName } from '../../content/home';
 import { localText, poll } from '../../content/poll';
 import { useLanguage } from '../../languages/language';
 import { useVerifyTexts } from '../../languages/verify-texts';
@@ -66,6 +67,7 @@ export function MyVote({ typed, onType }: MyVoteProps) {
 function Found({ result }: { result: Exclude<VoteCheck, { kind: 'no-log' }> }) {
   const texts = useVerifyTexts().myVote;
   const language = useLanguage();
+  const home = homeName(language);
   if (result.kind === 'unknown') return <p>{texts.unknown}</p>;
   const { candidate: id, region, takenOut, index, size } = result;
   const candidate = poll.candidates.find((each) => each.id === id);
@@ -73,7 +75,10 @@ function Found({ result }: { result: Exclude<VoteCheck, { kind: 'no-log' }> }) {
     <>
       <p>
         <strong>
-          {texts.found(candidate ? localText(candidate.name, language) : `${id}`, texts.regions[region])}{' '}
+          {texts.found(
+            candidate ? localText(candidate.name, language) : `${id}`,
+            region === 'GLOBAL' ? texts.fromElsewhere(home) : (home ?? texts.unitedStates),
+          )}{' '}
           {takenOut === null ? texts.counts : texts.takenOut(texts.reasons[takenOut])}
         </strong>
       </p>

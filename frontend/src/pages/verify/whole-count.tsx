@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatNumber } from '../../components/format-number';
+import { homeName } from '../../content/home';
 import { localText, poll } from '../../content/poll';
 import { useLanguage } from '../../languages/language';
 import { useVerifyTexts } from '../../languages/verify-texts';
@@ -49,7 +50,7 @@ function Counted({ result: { size, totals, isCompared, vote } }: { result: Exclu
         <thead>
           <tr>
             <th scope="col">{texts.candidate}</th>
-            <th scope="col">{texts.unitedStates}</th>
+            <th scope="col">{homeName(language) ?? texts.unitedStates}</th>
             <th scope="col">{texts.global}</th>
           </tr>
         </thead>

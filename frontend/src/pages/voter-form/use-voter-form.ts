@@ -3,15 +3,15 @@ import { noDetails, type VoterDetails, type VoterField } from '../../api/voter-d
 import { keepTyped, readTyped } from '../../ballot/ballot-draft';
 import { checkDetails, checkField, type FieldError, type FieldErrors } from '../../ballot/check-details';
 import { asked, mayVoteFrom } from '../../content/asked';
-import { countries, defaultCountry } from '../../content/countries';
+import { countries } from '../../content/countries';
 
-/** The form of who has typed nothing yet. Of several countries without the default one the visitor chooses. */
+/** The form of who has typed nothing yet. Of several countries without the home country the visitor chooses. */
 function nothingTyped(): VoterDetails {
-  const allowed = countries.filter(mayVoteFrom).map(({ name }) => name);
-  const [only = ''] = allowed.length === 1 ? allowed : [];
+  const allowed = countries.filter(mayVoteFrom);
+  const [only] = allowed.length === 1 ? allowed : [];
   return {
     ...noDetails,
-    country: allowed.includes(defaultCountry) ? defaultCountry : only,
+    country: (allowed.find(({ code }) => code === asked.home_country) ?? only)?.name ?? '',
     freegifts: asked.newsletter,
   };
 }

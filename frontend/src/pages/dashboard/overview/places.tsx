@@ -83,7 +83,7 @@ function PlaceCharts({ places, since }: { places: VotePlaces; since: string }) {
         })}
         more={texts.moreCountries}
       />
-      {asked.zip_code && (
+      {asked.zip_code && (asked.home_country === 'US' || inUs > 0) && (
         <>
           <PlaceChart
             heading={texts.states}

@@ -1,0 +1,86 @@
+import request from 'supertest';
+import { writePollFile } from 'test-support/poll-file';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { WebhookReceiver } from 'test-support/webhook-receiver';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { WebhookEvents } from '../src/webhooks/webhook-events.js';
+import { verify } from './support/log/outside-check.js';
+import { castInOrder } from './support/many-votes.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { voteOf } from './support/voters.js';
+import { WebhookOwner } from './support/webhook-owner.js';
+
+const folder = makeTemporaryFolder();
+afterAll(() => removeFolder(folder));
+
+const pollOf = (home_country?: string) => writePollFile(folder, home_country ? { home_country } : {});
+
+/** Six from Germany, ten from the United States, five from France; all but one for candidate 1. */
+const VOTES = ['DE', 'US', 'FR'].flatMap((country, place) =>
+  Array.from({ length: [6, 10, 5][place] ?? 0 }, (_, index) =>
+    voteOf(`${country}${index}`, { country, candidate_id: country === 'DE' && index === 0 ? 2 : 1 }),
+  ),
+);
+
+async function linesOf(poll: PollUnderTest, size: number): Promise<string[]> {
+  const isLogged = async () => (await request(poll.url).get('/api/vote/count')).text.endsWith(`"tree_size":${size}}`);
+  await vi.waitUntil(isLogged, { timeout: 20_000, interval: 100 });
+  const { rows } = await poll.database.query<{ line: string }>(
+    `SELECT left(line, -44) AS line FROM log_entries ORDER BY line`,
+  );
+  return rows.map(({ line }) => line);
+}
+
+describe('a poll at home in Germany', () => {
+  it('tells its votes from all others in totals, results, webhooks and log', async () => {
+    const receiver = await WebhookReceiver.open();
+    const poll = await PollUnderTest.start({ POLL_FILE: pollOf('DE'), WEBHOOK_ALLOWED_HOSTS: [receiver.host] });
+    await (await WebhookOwner.of(poll)).add(receiver, { events: ['totals.minute'] });
+    await castInOrder(poll, VOTES);
+    const votes = [
+      { GlobalVoteCount: 15, USVoteCount: 5 },
+      { GlobalVoteCount: 0, USVoteCount: 1 },
+    ];
+    const lines = await linesOf(poll, 21);
+    expect(lines).toEqual([
+      ...new Array<string>(5).fill('v1 1 DE'),
+      ...new Array<string>(15).fill('v1 1 GLOBAL'),
+      'v1 2 DE',
+    ]);
+    expect((await request(poll.url).get('/api/vote/count').expect(200)).body).toEqual({ votes, tree_size: 21 });
+    expect((await request(poll.url).get('/api/results').expect(200)).body).toMatchObject({
+      united_states: null,
+      global: { votes: [15, 0] },
+    });
+    await poll.database.query(`DELETE FROM webhook_deliveries; UPDATE webhook_turn SET totals_due_at = now()`);
+    await poll.app.get(WebhookEvents, { strict: false }).tellTotals();
+    const { rows } = await poll.database.query<{ data: object }>('SELECT data FROM webhook_deliveries');
+    expect(rows.map(({ data }) => data)).toEqual([{ votes }]);
+    const { code, line } = await verify(poll.url);
+    expect(code).toBe(0);
+    expect(line).toContain('(candidate 1 DE: 5, candidate 1 GLOBAL: 15, candidate 2 DE: 1, candidate 2 GLOBAL: 0;');
+    await poll.close();
+    await receiver.close();
+  });
+
+  it('can be made of one without votes, and not of one with votes, whose log has another home', async () => {
+    const first = await PollUnderTest.start({ POLL_FILE: pollOf() });
+    const startWith = (home_country: string) =>
+      PollUnderTest.start({ ...first.config, POLL_FILE: pollOf(home_country) });
+    await (await startWith('DE')).close();
+    const poll = await startWith('US');
+    await poll.castVote(voteOf('ada', { country: 'FR' })).expect(201);
+    await expect(startWith('DE')).rejects.toThrow(
+      'The poll file has DE as home_country, and votes were counted with US: put it back.',
+    );
+    await (await startWith('US')).close();
+    await poll.close();
+    await first.close();
+  });
+});
+
+it('other systems can read which country it is', async () => {
+  const poll = await PollUnderTest.start({ POLL_FILE: pollOf('DE') });
+  expect((await request(poll.url).get('/api/poll').expect(200)).body).toMatchObject({ home_country: 'DE' });
+  await poll.close();
+});

@@ -1,0 +1,88 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { changeAsked } from '../test/asked';
+import { accessibilityViolations } from '../test/axe';
+import { openAddress } from '../test/open-address';
+import { changePoll } from '../test/poll';
+import { mockResults } from '../test/results';
+import { mockTotals } from '../test/totals';
+import { mockTrends } from '../test/trends';
+import { clearDraft } from './ballot/ballot-draft';
+import { changeLanguage } from './languages/language';
+import { readEntry, Tally } from './log/entries';
+import { LogError } from './log/log-error';
+// Loaded here, so that no test has to wait for lazy pages.
+import './pages/privacy/privacy-page';
+import './pages/results/results-page';
+import './pages/voter-form/voter-form-page';
+
+const germany = { en: 'Germany', es: 'Alemania' };
+
+beforeEach(() => {
+  document.documentElement.lang = 'en';
+  clearDraft();
+  mockTrends([]);
+  changeAsked({ home_country: 'DE' });
+  changePoll({ home: germany });
+});
+
+const terms = () => screen.getAllByRole('term').map(({ textContent }) => textContent);
+
+describe('a poll at home in Germany', () => {
+  it('names it in the counters, and says what Global is', async () => {
+    mockTotals(1, 2, 3, 4);
+    openAddress('/home');
+    await screen.findByText('Global: votes from outside Germany.');
+    expect(terms()).toEqual([
+      'Germany Candidate One Votes',
+      'Germany Candidate Two Votes',
+      'Global Candidate One Votes',
+      'Global Candidate Two Votes',
+    ]);
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('has its name in every language, or the label of the poll file', async () => {
+    mockTotals(1, 2, 3, 4);
+    openAddress('/home');
+    await changeLanguage('es');
+    await screen.findByText('Globales: votos emitidos fuera de Alemania.');
+    expect(terms()[0]).toBe('Votos por Candidatura Uno en Alemania');
+    changePoll({ home: 'the Federation' });
+    await changeLanguage('en');
+    await screen.findByText('Global: votes from outside the Federation.');
+  });
+
+  it('names it in the results', async () => {
+    mockResults();
+    openAddress('/results');
+    const home = await screen.findByRole('region', { name: 'Germany' });
+    expect(within(home).getByText('60 votes')).toBeDefined();
+    expect(screen.getByText('Votes from outside Germany.')).toBeDefined();
+  });
+
+  it('names it where it says who sees the totals', async () => {
+    openAddress('/privacy');
+    await screen.findByText(
+      /the votes for each candidate, in Germany and elsewhere\. .* the only voter outside Germany\./,
+    );
+    expect(document.body.textContent).not.toContain('United States');
+  });
+
+  it('is chosen in the form already', async () => {
+    openAddress('/form');
+    expect(await screen.findByRole('combobox')).toHaveProperty('value', 'Germany');
+  });
+
+  it('has its code in the log, and no other', () => {
+    const commitment = 'A'.repeat(43);
+    const tally = new Tally(3, [1, 2], 'DE');
+    tally.add(readEntry(`v1 2 DE ${commitment}`));
+    tally.add(readEntry(`v1 2 GLOBAL ${commitment}`));
+    expect(tally.totals).toEqual([
+      { GlobalVoteCount: 0, USVoteCount: 0 },
+      { GlobalVoteCount: 1, USVoteCount: 1 },
+    ]);
+    expect(() => tally.add(readEntry(`v1 2 US ${commitment}`))).toThrow(LogError);
+  });
+});
