@@ -12,6 +12,7 @@ import { changeLanguage } from './languages/language';
 import { readEntry, Tally } from './log/entries';
 import { LogError } from './log/log-error';
 // Loaded here, so that no test has to wait for lazy pages.
+import './pages/candidate-choice/candidate-choice-page';
 import './pages/privacy/privacy-page';
 import './pages/results/results-page';
 import './pages/voter-form/voter-form-page';
@@ -67,6 +68,12 @@ describe('a poll at home in Germany', () => {
       /the votes for each candidate, in Germany and elsewhere\. .* the only voter outside Germany\./,
     );
     expect(document.body.textContent).not.toContain('United States');
+  });
+
+  it('votes for candidates, and not for those of the United States', async () => {
+    openAddress('/vote?name=Ada&email=ada%40example.com&country=Germany&zip_code=10115&freegifts=false&phone_number=');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty('textContent', 'CANDIDATES');
+    expect(document.title).not.toContain('UNITED STATES');
   });
 
   it('is chosen in the form already', async () => {

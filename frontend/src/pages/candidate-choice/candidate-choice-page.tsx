@@ -8,6 +8,7 @@ import type { VoterFormState } from '../../ballot/route-state';
 import { usePollState } from '../../ballot/use-poll-state';
 import { VoteSteps } from '../../ballot/vote-steps';
 import type { VotingTexts } from '../../content/en/voting-texts';
+import { homeName } from '../../content/home';
 import type { Language } from '../../content/languages';
 import { longestWordBesideAnother } from '../../content/limits';
 import { localText, poll } from '../../content/poll';
@@ -38,8 +39,9 @@ export function CandidateChoicePage() {
 function CandidateChoice({ draft }: { draft: BallotDraft }) {
   const texts = useTexts();
   const votingTexts = useVotingTexts();
-  usePageTitle(texts.pageTitles.candidateChoice);
   const language = useLanguage();
+  const title = homeName(language) ? votingTexts.candidateChoice.title : texts.pageTitles.candidateChoice;
+  usePageTitle(title);
   const { state, chosen, workDone, lock, cancel } = useBallot(draft);
   const isOpen = usePollState() === 'open';
   const noticeId = useId();
@@ -56,7 +58,7 @@ function CandidateChoice({ draft }: { draft: BallotDraft }) {
   return (
     <main className="page candidate-choice">
       <VoteSteps current="choice" />
-      <h1>{texts.pageTitles.candidateChoice}</h1>
+      <h1>{title}</h1>
       <p className="candidate-choice__notice">{votingTexts.candidateChoice.notice}</p>
       <PollNotice id={noticeId} />
       <DetailsLine details={draft.details} isSent={state === 'sending'} />
