@@ -110,3 +110,20 @@ it.each([{}, { name: null }, { name: '' }, { name: ' ' }])(
     expect(() => transform({ name: 7 })).toThrow(InvalidInputError);
   },
 );
+
+it("names a field once, by its class before the poll's rule, beside the errors of other fields", () => {
+  const rule = (message: string) => () => [{ field: 'name', message }];
+  const strict: PipeTransform = new BodyPipe(new Set(), new Set(), rule('name must be Ada.'));
+  const transform = (body: unknown): unknown => strict.transform(body, { type: 'body', metatype: SearchDto });
+  expect(() => transform({ name: 7 })).toThrow(
+    expect.objectContaining({ errors: [{ field: 'name', message: 'name must be text.' }] }),
+  );
+  expect(() => transform({ name: 'Ben', more: 1 })).toThrow(
+    expect.objectContaining({
+      errors: [
+        { field: 'more', message: 'more is not a known field.' },
+        { field: 'name', message: 'name must be Ada.' },
+      ],
+    }),
+  );
+});

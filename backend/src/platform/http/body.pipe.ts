@@ -36,8 +36,9 @@ export class BodyPipe implements PipeTransform {
         .filter(({ property, value }) => !(this.optional.has(property) && isEmpty(value)))
         .flatMap((error) => fieldErrorsOf(error))
         .filter(({ field }) => !this.leftOut.has(field.slice(field.lastIndexOf('.') + 1))),
-      ...this.rules(dto),
     ];
+    // What is not in its form is told once.
+    errors.push(...this.rules(dto).filter(({ field }) => !errors.some((known) => known.field === field)));
     if (errors.length > 0) throw new InvalidInputError(errors);
     return dto;
   }
