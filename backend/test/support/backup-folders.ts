@@ -63,7 +63,9 @@ export async function contentOf(databaseUrl: string): Promise<Record<string, unk
   );
   const content: Record<string, unknown[]> = {};
   for (const { name } of tables) {
-    content[name] = (await database.query(`SELECT * FROM ${name} ORDER BY ${name === 'candidates' ? '1' : '1, 2'}`)).rows;
+    content[name] = (
+      await database.query(`SELECT * FROM ${name} ORDER BY ${name === 'candidates' ? '1' : '1, 2'}`)
+    ).rows;
   }
   await database.end();
   return content;
