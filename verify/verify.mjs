@@ -19,10 +19,8 @@ Exit codes: 0 all is well, 1 something is wrong, 2 a wrong call, 3 it could not 
 const [WRONG, USAGE, UNCHECKED] = [1, 2, 3];
 /** Bytes of a SHA-256; hashes or entries in a full tile; what says Ed25519 in a key. */
 const [HASH, TILE, ED25519] = [32, 256, 1];
-/** Requests at once, and tries of each. */
-const [AT_ONCE, TRIES] = [16, 5];
-/** ms: for one response; for totals that belong to a tree, and for its checkpoint. */
-const [TIMEOUT, PATIENCE] = [30_000, 10_000];
+/** Requests at once, tries of each; in ms, how long for one, and for totals that belong to a tree, and for its checkpoint. */
+const [AT_ONCE, TRIES, TIMEOUT, PATIENCE] = [16, 5, 30_000, 10_000];
 
 const VOTE = /^v1 ([1-9]\d?) ([A-Z]{2}|GLOBAL) ([\w-]{42}[AEIMQUYcgkosw048])$/;
 const CHANGE = /^v1 (invalidated|restored) (0|[1-9]\d*) (flood|duplicate|test|mistake|undo|other)$/;
@@ -34,10 +32,8 @@ const CELLS = [];
 /** What ends the check because something is wrong. Any other error means that it could not be checked. */
 class Wrong extends Error {}
 
-/**
- * @typedef {{ origin: string, size: number, root: string, note: string }} Checkpoint
- * @typedef {{ origin: string, size: number, root: string }} Earlier what the log was called before a backup was restored
- */
+/** @typedef {{ origin: string, size: number, root: string, note: string }} Checkpoint */
+/** @typedef {{ origin: string, size: number, root: string }} Earlier what the log was called before a backup was restored */
 
 /** What is wrong, in words. @type {string[]} */
 const problems = [];
@@ -374,8 +370,8 @@ function readCommandLine() {
   const text = /** @type {const} */ ({ type: 'string' });
   const options = { receipt: text, since: text, save: text, key: text };
   const { positionals, values } = parseArgs({ options, allowPositionals: true });
-  const [address = ''] = positionals;
-  if (positionals.length !== 1 || !/^https?:\/\/./.test(address)) throw new Error('Name one site.');
+  const [address = '', ...others] = positionals;
+  if (others.length > 0 || !/^https?:\/\/./.test(address)) throw new Error('Name one site.');
   const commitment = values.receipt === undefined ? undefined : commitmentOf(values.receipt);
   const since = values.since === undefined ? undefined : readFileSync(values.since, 'utf8').replace(SAVED_VOTE, '');
   return { site: new URL(address).origin, commitment, since, save: values.save, key: values.key };
