@@ -22,6 +22,9 @@ async function expectNoViolation(page: Page, runOnly: RunOnly): Promise<void> {
 
 /** Runs in the page. */
 async function audit(runOnly: RunOnly): Promise<{ id: string; elements: string[] }[]> {
+  // What fades in has less contrast on the way. A spinner turns for ever.
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
   // What passes is not described: on a long list that is hundreds of elements.
   const { violations } = await window.axe.run({ runOnly, resultTypes: ['violations'] });
   return violations.map(({ id, nodes }) => ({ id, elements: nodes.map(({ html }) => html) }));

@@ -30,6 +30,7 @@ const VALID = {
     pinterest: true,
     instagram: false,
   },
+  home_country: 'DE',
   campaign_domains: ['one.example.com', 'two.example.com'],
   newsletter_consent: 'optional',
   confirmation: 'mail',
@@ -88,9 +89,19 @@ describe('a poll file', () => {
     expect(read(['One.Example.COM', 'b.example', 'c.example'])).toEqual(['one.example.com', 'b.example', 'c.example']);
   });
 
-  it('has no alerts, keeps networks for 30 days and gives receipts when it says nothing of them', () => {
-    const { usual, network_days, details_days, unagreed_address_days, audit_log_days, receipts, ...earlier } = VALID;
-    expect(pollFileSchema.parse(earlier)).toEqual({ ...earlier, usual: null, network_days: 30, receipts: 'on' });
+  it('has no alerts, keeps networks for 30 days, gives receipts and is at home in the United States when it says nothing of them', () => {
+    const {
+      usual,
+      network_days,
+      details_days,
+      unagreed_address_days,
+      audit_log_days,
+      receipts,
+      home_country,
+      ...earlier
+    } = VALID;
+    const usually = { usual: null, network_days: 30, receipts: 'on', home_country: 'US' };
+    expect(pollFileSchema.parse(earlier)).toEqual({ ...earlier, ...usually });
     expect(pollFileSchema.parse({ ...earlier, usual: null }).usual).toBeNull();
   });
 

@@ -50,6 +50,8 @@ const documentSchema = z.object({
   components: z.object({ schemas: z.record(z.string(), schemaSchema) }),
 });
 
+const pollSchema = z.object({ candidates: z.array(z.object({ id: z.number() })) });
+
 /** One route as described. */
 export interface Operation {
   /** In capitals. */
@@ -69,6 +71,7 @@ export interface Operation {
 export async function operationsOf(url: string): Promise<Operation[]> {
   const response = await request(url).get('/api/docs-json').expect(200);
   const { paths, components } = documentSchema.parse(response.body);
+  await allowCandidates(url, components.schemas);
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { security = [], parameters = [], requestBody, responses }]) => ({
       method: method.toUpperCase(),
@@ -81,6 +84,15 @@ export async function operationsOf(url: string): Promise<Operation[]> {
       ),
     })),
   );
+}
+
+/** The ids of the poll's candidates are data, so the description does not name them. */
+async function allowCandidates(url: string, schemas: Record<string, Schema>): Promise<void> {
+  const response = await request(url).get('/api/poll').expect(200);
+  const { candidates } = pollSchema.parse(response.body);
+  const field = schemas.CastVoteDto?.properties?.candidate_id;
+  if (!field) throw new Error('the description has no candidate_id');
+  field.enum = candidates.map(({ id }) => id);
 }
 
 /** The schema with its references resolved. */
