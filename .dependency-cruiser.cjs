@@ -107,7 +107,7 @@ module.exports = {
       to: {
         path: '^backend/',
         pathNot:
-          '^backend/src/(poll/(consent-texts/|consent-words|left-out|poll-file-schema|site-link)|platform/(errors/error-codes|http/escaped|lists/fold)|results/embedding|votes/(us-states|canonical-email|mail-providers|postal-code-spelling))',
+          '^backend/src/(poll/(consent-texts/|consent-words|left-out|poll-file-schema|site-link)|platform/(errors/error-codes|http/escaped|lists/fold)|results/(embedding|tenths)|votes/(us-states|canonical-email|mail-providers|postal-code-spelling))',
       },
     },
     {
@@ -130,10 +130,10 @@ module.exports = {
       comment: 'Add the package to package.json of the workspace that imports it.',
       severity: 'error',
       from: {},
-      // `poll-file`, `poll-consent`, `poll-fields`, `poll-notices`, `poll-postal-code` and `poll-share` are what the build puts the parts of poll.json under.
+      // `poll-file` and these are what the build puts the parts of poll.json under.
       to: {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'],
-        pathNot: '^poll-(consent|fields|file|notices|postal-code|share)$',
+        pathNot: '^poll-(ballot|consent|fields|file|notices|postal-code|share)$',
       },
     },
   ],

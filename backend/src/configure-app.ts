@@ -37,8 +37,7 @@ import { smtpTransport } from './platform/mail/smtp-transport.js';
 import { terminalTransport } from './platform/mail/terminal-transport.js';
 import { Pools } from './platform/metrics/pools.js';
 import { requestMetrics } from './platform/metrics/request-metrics.js';
-import { keepCandidates } from './poll/candidates.js';
-import { keepHomeCountry } from './poll/home-country.js';
+import { keepPoll } from './poll/keep-poll.js';
 import { leftOutOf, optionalOf } from './poll/left-out.js';
 import { readPollFile } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
@@ -86,8 +85,7 @@ export async function createApp(config: Config, { printMail, log }: Terminal = {
     connections = connectionCounts(config.DATABASE_CONNECTIONS, distributed).general;
     poolOf(dataSource).options.max = connections;
     await requireCurrentVoterKeys(dataSource, new VoterKeys(config.VOTER_KEY_SECRET));
-    await keepCandidates(dataSource, poll);
-    await keepHomeCountry(dataSource, poll);
+    await dataSource.transaction((manager) => keepPoll(manager, poll, distributed));
   } catch (error) {
     await dataSource.destroy();
     throw error;

@@ -62,6 +62,7 @@ describe('a poll of three candidates', () => {
         { GlobalVoteCount: 0, USVoteCount: 5 },
         { GlobalVoteCount: 1, USVoteCount: 1 },
       ],
+      candidates: IDS,
       tree_size: 13,
     });
     expect(await compareTotals(poll.database)).toEqual({ votes: 13, disagreements: 0 });
@@ -70,6 +71,7 @@ describe('a poll of three candidates', () => {
   it('has results for each, and their picture', async () => {
     const response = await request(poll.url).get('/api/results').expect(200);
     expect(response.body).toMatchObject({
+      candidates: IDS,
       united_states: { votes: [6, 5, 1], shares: [50, 41.7, 8.3] },
       global: null,
       total: null,
@@ -86,7 +88,7 @@ describe('a poll of three candidates', () => {
 
   it('has totals for each in the overview', async () => {
     const olive = await Administration.of(poll);
-    expect((await olive.post('overview').expect(200)).body).toMatchObject({ totals: [6, 5, 2] });
+    expect((await olive.post('overview').expect(200)).body).toMatchObject({ totals: [6, 5, 2], candidates: IDS });
   });
 
   it('rejects a vote for anybody else, beside other errors', async () => {
@@ -175,6 +177,30 @@ describe('a poll file that changes', () => {
         'The poll file has no candidate with id 3, and there are votes for it: put it back.',
     );
     expect(await idsIn(poll)).toEqual([1, 2, 3]);
+    await poll.close();
+  });
+
+  it('changes nothing when another part of it ends the start', async () => {
+    const poll = await PollUnderTest.start({ POLL_FILE: pollOf([1, 2, 3]) });
+    await poll.castVote(voteOf('ada', { candidate_id: 1 })).expect(201);
+    await expect(withIds(poll, [1, 4], { home_country: 'DE' })).rejects.toThrow('DE as home_country');
+    expect(await idsIn(poll)).toEqual([1, 2, 3]);
+    await poll.castVote(voteOf('ben', { candidate_id: 3 })).expect(201);
+    await poll.close();
+  });
+
+  it('counts a vote for one that is taken out at that moment, or stores nothing of it', async () => {
+    const poll = await PollUnderTest.start({ POLL_FILE: pollOf([1, 2, 3]) });
+    const voters = Array.from({ length: 20 }, (_, index) => voteOf(`voter${index}`, { candidate_id: 3 }));
+    const [[start], responses] = await Promise.all([
+      Promise.allSettled([withIds(poll, [1, 2])]),
+      Promise.all(voters.map((vote) => poll.castVote(vote))),
+    ]);
+    const stored = responses.filter(({ status }) => status === 201).length;
+    expect(await compareTotals(poll.database)).toEqual({ votes: stored, disagreements: 0 });
+    expect(await idsIn(poll)).toEqual(start.status === 'fulfilled' ? [1, 2] : [1, 2, 3]);
+    if (start.status === 'fulfilled') await start.value.close();
+    else expect(String(start.reason)).toContain('no candidate with id 3');
     await poll.close();
   });
 

@@ -47,7 +47,11 @@ describe('a poll at home in Germany', () => {
       ...new Array<string>(15).fill('v1 1 GLOBAL'),
       'v1 2 DE',
     ]);
-    expect((await request(poll.url).get('/api/vote/count').expect(200)).body).toEqual({ votes, tree_size: 21 });
+    expect((await request(poll.url).get('/api/vote/count').expect(200)).body).toEqual({
+      votes,
+      candidates: [1, 2],
+      tree_size: 21,
+    });
     expect((await request(poll.url).get('/api/results').expect(200)).body).toMatchObject({
       united_states: null,
       global: { votes: [15, 0] },
@@ -76,6 +80,16 @@ describe('a poll at home in Germany', () => {
     await (await startWith('US')).close();
     await poll.close();
     await first.close();
+  });
+
+  it('is that of the log from the first vote on, also of one that a server of another file takes', async () => {
+    const first = await PollUnderTest.start({ POLL_FILE: pollOf() });
+    const second = await PollUnderTest.start({ ...first.config, POLL_FILE: pollOf('DE') });
+    await first.castVote(voteOf('ada', { country: 'US' })).expect(201);
+    expect(await linesOf(first, 1)).toEqual(['v1 1 GLOBAL']);
+    expect(await verify(second.url)).toMatchObject({ code: 0 });
+    await first.close();
+    await second.close();
   });
 });
 

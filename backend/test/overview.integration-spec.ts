@@ -8,6 +8,7 @@ import { errorOf, voteOf } from './support/voters.js';
 
 const overviewSchema = z.strictObject({
   totals: z.tuple([z.int(), z.int()]),
+  candidates: z.tuple([z.literal(1), z.literal(2)]),
   days: z.array(z.strictObject({ day: z.iso.date(), votes: z.int() })).length(60),
 });
 const votesSince = z.strictObject({ from: z.iso.datetime(), votes: z.int() });

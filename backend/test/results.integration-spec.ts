@@ -11,6 +11,7 @@ const perCandidate = z.tuple([z.number(), z.number()]);
 const figures = z.strictObject({ votes: perCandidate, shares: perCandidate }).nullable();
 const resultsSchema = z.strictObject({
   at: z.iso.datetime(),
+  candidates: z.tuple([z.literal(1), z.literal(2)]),
   has_votes: z.boolean(),
   united_states: figures,
   global: figures,

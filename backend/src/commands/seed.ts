@@ -9,9 +9,9 @@ import { connect, createDataSource } from '../platform/database/data-source.js';
 import { isDistributed } from '../platform/database/distribution.js';
 import { migrateDatabase } from '../platform/database/migrate.js';
 import { StartupError } from '../platform/errors/startup-error.js';
-import { keepCandidates } from '../poll/candidates.js';
+import { candidateIds } from '../poll/candidate-ids.js';
 import { consentWordsOf } from '../poll/consent-words.js';
-import { keepHomeCountry } from '../poll/home-country.js';
+import { keepPoll } from '../poll/keep-poll.js';
 import { readPollFile } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { keepConsentWords } from '../votes/consent/consent-register.js';
@@ -51,18 +51,7 @@ await runCommand(USAGES.seed, async ({ values }) => {
     const dataSource = await connect(createDataSource(database), database);
     try {
       await requireOneMachine(dataSource);
-      await keepCandidates(dataSource, poll);
-      await keepHomeCountry(dataSource, poll);
-      await fill(dataSource, votes, values.force === true, {
-        name: randomBytes(3).toString('hex'),
-        now: new Date(),
-        candidates: poll.candidates.map(({ id }) => id),
-        sources: poll.campaign_domains,
-        fields: poll.fields,
-        countries: poll.countries,
-        home: poll.home_country,
-        consents: await consentsOf(dataSource, poll),
-      });
+      await fill(dataSource, votes, values.force === true, poll);
       return 0;
     } finally {
       await dataSource.destroy();
@@ -85,11 +74,22 @@ async function consentsOf(dataSource: DataSource, poll: PollFile): Promise<Map<s
 }
 
 /** In one transaction, so that an interrupted seed leaves nothing. */
-async function fill(dataSource: DataSource, votes: number, isForced: boolean, run: Run): Promise<void> {
+async function fill(dataSource: DataSource, votes: number, isForced: boolean, poll: PollFile): Promise<void> {
+  const run: Run = {
+    name: randomBytes(3).toString('hex'),
+    now: new Date(),
+    candidates: candidateIds(poll),
+    sources: poll.campaign_domains,
+    fields: poll.fields,
+    countries: poll.countries,
+    home: poll.home_country,
+    consents: await consentsOf(dataSource, poll),
+  };
   await dataSource.transaction(async (manager) => {
     const add = () => addVotes(manager, votes, run);
+    if (!isForced) await requireNoVotes(manager);
+    await keepPoll(manager, poll, false);
     if (isForced) return add();
-    await requireNoVotes(manager);
     // The tables are empty, so rebuilding the indexes afterwards costs nothing extra.
     return withoutIndexes(manager, ['votes', 'emails'], add);
   });

@@ -24,6 +24,9 @@ class VoteCountDto {
   @ApiPerCandidate(TotalsDto, 'Votes.')
   votes: TotalsDto[];
 
+  @ApiPerCandidate(Number, 'Its id.')
+  candidates: number[];
+
   @ApiProperty({
     type: Number,
     nullable: true,
@@ -46,9 +49,9 @@ export class CountsController {
   @ApiOkResponse({ type: VoteCountDto })
   @ApiErrors({ 503: 'counts.unavailable: see Retry-After' })
   async count(@Res({ passthrough: true }) reply: FastifyReply): Promise<VoteCountDto> {
-    const { totals, treeSize } = await this.counts.read();
+    const { totals, candidates, treeSize } = await this.counts.read();
     // Not @Header: it would also be set on error responses, and nginx would cache them.
     reply.header('Cache-Control', CACHE_CONTROL);
-    return { votes: totals, tree_size: treeSize };
+    return { votes: totals, candidates, tree_size: treeSize };
   }
 }

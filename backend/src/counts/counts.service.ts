@@ -4,6 +4,7 @@ import type { Repository } from 'typeorm';
 import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { Reused } from '../platform/http/reused.js';
+import { candidateIds } from '../poll/candidate-ids.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { Tally } from './tally.entity.js';
@@ -22,6 +23,8 @@ export interface Totals {
 interface Counts {
   /** One for each candidate, in the order of the poll file. */
   totals: Totals[];
+  /** Their ids. */
+  candidates: number[];
   treeSize: number | null;
 }
 
@@ -70,8 +73,10 @@ export class CountsService {
       return { GlobalVoteCount: votes(false), USVoteCount: votes(true) };
     };
     const size = rows[0]?.size ?? null;
+    const candidates = candidateIds(this.poll);
     return {
-      totals: this.poll.candidates.map(({ id }) => totalsOf(id)),
+      totals: candidates.map(totalsOf),
+      candidates,
       treeSize: size === null ? null : Number(size),
     };
   }

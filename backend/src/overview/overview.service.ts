@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AdministrationDatabase } from '../platform/database/administration-database.js';
+import { candidateIds } from '../poll/candidate-ids.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { OverviewTooSlowError } from './overview-too-slow-error.js';
@@ -9,6 +10,8 @@ const DAYS = 60;
 export interface Overview {
   /** Counted votes of each candidate, in the order of the poll file. */
   totals: number[];
+  /** Their ids. */
+  candidates: number[];
   /** The last 60 days in UTC, such as '2026-11-20', the oldest first. Without candidates: see decision 011. */
   days: { day: string; votes: number }[];
 }
@@ -36,7 +39,8 @@ export class OverviewService {
       const rows = await statements.query<{ candidate_id: number; votes: number }>(TOTALS);
       const totals = new Map(rows.map(({ candidate_id, votes }) => [candidate_id, votes]));
       const days = await statements.query<{ day: string; votes: number }>(PER_DAY);
-      return { totals: this.poll.candidates.map(({ id }) => totals.get(id) ?? 0), days };
+      const candidates = candidateIds(this.poll);
+      return { totals: candidates.map((id) => totals.get(id) ?? 0), candidates, days };
     }, OverviewTooSlowError);
   }
 }

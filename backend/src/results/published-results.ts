@@ -1,3 +1,5 @@
+import { tenthsOf } from './tenths.js';
+
 /** Fewer votes than this have no public figures: a reader who knows of a single vote could work out for whom it was. */
 export const FEWEST_VOTES = 10;
 
@@ -72,19 +74,8 @@ function isFew(votes: PerCandidate): boolean {
 }
 
 function figuresOf(votes: PerCandidate): Figures | null {
-  if (isBelow(votes)) return null;
-  return { votes, shares: sharesOf(votes) };
-}
-
-/** Rounded down to tenths; those with the largest rest get the tenths that are left, the earlier one first. */
-function sharesOf(votes: PerCandidate): PerCandidate {
-  const all = sum(votes);
-  const tenths = votes.map((each) => Math.floor((1_000 * each) / all));
-  const left = 1_000 - sum(tenths);
-  const restOf = (place: number) => (1_000 * (votes[place] ?? 0)) % all;
-  const byRest = [...votes.keys()].toSorted((one, other) => restOf(other) - restOf(one));
-  for (const place of byRest.slice(0, left)) tenths[place] = (tenths[place] ?? 0) + 1;
-  return tenths.map((each) => each / 10);
+  const tenths = isBelow(votes) ? null : tenthsOf(votes);
+  return tenths && { votes, shares: tenths.map((each) => each / 10) };
 }
 
 /** Joins a day with few votes with the days after it, and the last ones with the span before them. Leaves no day out. */

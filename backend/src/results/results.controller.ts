@@ -40,6 +40,9 @@ class ResultsDto implements Results {
   @ApiProperty({ format: 'date-time' })
   at: string;
 
+  @ApiPerCandidate(Number, 'Its id.')
+  candidates: number[];
+
   @ApiProperty({ description: 'Whether a vote counts at all.' })
   has_votes: boolean;
 

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { TotalsUnavailableError } from '../counts/totals-unavailable-error.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { Reused } from '../platform/http/reused.js';
+import { candidateIds } from '../poll/candidate-ids.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { type PerCandidate, type PublishedResults, publishedResults } from './published-results.js';
@@ -10,17 +11,22 @@ import { type PerCandidate, type PublishedResults, publishedResults } from './pu
 /** ms for which the results are reused. */
 const MAX_AGE = 3_000;
 
-/** One statement and so one snapshot: the days and the regions have the same sum. A day sorts before the regions. */
+/**
+ * One statement and so one snapshot: the days and the regions have the same sum. A day sorts before the regions. The tables are in the
+ * order in which a vote locks them, and so a migration.
+ */
 const SUMS = `
-  SELECT to_char(day, 'YYYY-MM-DD') AS part, candidate_id, sum(votes)::float8 AS votes FROM daily_tallies GROUP BY 1, 2
-  UNION ALL
-  SELECT CASE WHEN country = $1 THEN 'united_states' ELSE 'global' END, candidate_id, sum(votes)::float8
+  SELECT CASE WHEN country = $1 THEN 'united_states' ELSE 'global' END AS part, candidate_id, sum(votes)::float8 AS votes
   FROM tallies GROUP BY 1, 2
+  UNION ALL
+  SELECT to_char(day, 'YYYY-MM-DD'), candidate_id, sum(votes)::float8 FROM daily_tallies GROUP BY 1, 2
   ORDER BY part`;
 
 export interface Results extends PublishedResults {
   /** When they were read, in ISO 8601, UTC. */
   at: string;
+  /** Their ids, in the order of all lists. */
+  candidates: number[];
 }
 
 /** Reads the public results from the database at most once in three seconds. */
@@ -45,7 +51,11 @@ export class ResultsService {
     const days = [...sums].flatMap(([part, votes]) =>
       /^\d/.test(part) && votes.some((each) => each > 0) ? { day: part, votes } : [],
     );
-    return { at, ...publishedResults({ united_states: votesOf('united_states'), global: votesOf('global'), days }) };
+    return {
+      at,
+      candidates: candidateIds(this.poll),
+      ...publishedResults({ united_states: votesOf('united_states'), global: votesOf('global'), days }),
+    };
   }
 
   /** By region or day. */
@@ -57,7 +67,7 @@ export class ResultsService {
         throw new TotalsUnavailableError();
       });
     const sums = new Map<string, PerCandidate>();
-    const ids = this.poll.candidates.map(({ id }) => id);
+    const ids = candidateIds(this.poll);
     for (const { part, candidate_id, votes } of rows) {
       const before = sums.get(part) ?? ids.map(() => 0);
       sums.set(

@@ -14,7 +14,7 @@ export const MAX_BATCH = 1_024;
 const BEGIN = 'SET LOCAL statement_timeout = 1900; SET LOCAL idle_in_transaction_session_timeout = 5000';
 
 /** The lock of the row is the right to add entries: no clock has a part in it. Without a row another backend has it. */
-const HEAD = 'SELECT origin, suffix, size, root, checkpoint FROM log_head FOR UPDATE SKIP LOCKED';
+const HEAD = 'SELECT origin, suffix, size, root, checkpoint, home_country FROM log_head FOR UPDATE SKIP LOCKED';
 
 /** A vote is queued before its changes, so the order of the queue takes it first. */
 const TAKE = `
@@ -38,6 +38,8 @@ FROM unnest($2::bigint[], $3::bytea[], $4::bigint[], $5::text[]) WITH ORDINALITY
 const GROW_TILES = `
 INSERT INTO log_tiles (level, n, hashes) SELECT * FROM unnest($1::smallint[], $2::bigint[], $3::bytea[])
 ON CONFLICT ON CONSTRAINT log_tiles_pkey DO UPDATE SET hashes = excluded.hashes`;
+
+type Head = Pick<LogHead, 'origin' | 'suffix' | 'size' | 'root' | 'checkpoint'> & { home_country: string };
 
 interface QueuedVote {
   voteId: string;
@@ -69,18 +71,16 @@ interface NewEntry {
 /**
  * Adds what is queued to the log and signs its checkpoint, in the transaction of `manager`: all of it or nothing. Returns how
  * many rows of the queue it took; undefined when another backend is at it. `place`: host and path of the log, for an origin that begins.
- * `home`: the country whose votes are not 'GLOBAL'.
  */
 export async function append(
   manager: EntityManager,
   signer: CheckpointSigner,
   place: string,
-  home: string,
 ): Promise<number | undefined> {
   await manager.query(BEGIN);
-  const [head]: Pick<LogHead, 'origin' | 'suffix' | 'size' | 'root' | 'checkpoint'>[] = await manager.query(HEAD);
+  const [head]: Head[] = await manager.query(HEAD);
   if (!head) return undefined;
-  const queued: (QueuedVote | QueuedChange)[] = await manager.query(TAKE, [home]);
+  const queued: (QueuedVote | QueuedChange)[] = await manager.query(TAKE, [head.home_country]);
   if (queued.length === 0 && head.checkpoint !== null) return 0;
   const size = Number(head.size);
   const entries = entriesOf(queued, size);

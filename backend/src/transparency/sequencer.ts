@@ -3,8 +3,6 @@ import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
 import { describeError } from '../platform/errors/describe-error.js';
-import { POLL } from '../poll/poll-file.js';
-import type { PollFile } from '../poll/poll-file-schema.js';
 import { PollSite } from '../poll/poll-site.js';
 import { append, MAX_BATCH } from './append.js';
 import { CheckpointSigner } from './checkpoint-signer.js';
@@ -29,7 +27,6 @@ export class Sequencer implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly signer: CheckpointSigner,
     private readonly site: PollSite,
     @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
-    @Inject(POLL) private readonly poll: PollFile,
     registry: Registry,
   ) {
     if (isDistributed) return;
@@ -78,10 +75,7 @@ export class Sequencer implements OnApplicationBootstrap, OnModuleDestroy {
   private async appendAll(): Promise<void> {
     const place = `${new URL(this.site.address).host}/log`;
     let taken: number | undefined;
-    do
-      taken = await this.dataSource.transaction((manager) =>
-        append(manager, this.signer, place, this.poll.home_country),
-      );
+    do taken = await this.dataSource.transaction((manager) => append(manager, this.signer, place));
     while (taken === MAX_BATCH && !this.isStopped);
   }
 

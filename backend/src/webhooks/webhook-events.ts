@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
+import { candidateIds } from '../poll/candidate-ids.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 
@@ -79,8 +80,8 @@ export class WebhookEvents {
 
   /** Once a minute, in one replica. Returns whether it was this one's turn. */
   async tellTotals(): Promise<boolean> {
-    const candidates = this.poll.candidates.map(({ id }) => id);
-    return (await this.dataSource.query<object[]>(TELL_TOTALS, [candidates, this.poll.home_country])).length > 0;
+    const parameters = [candidateIds(this.poll), this.poll.home_country];
+    return (await this.dataSource.query<object[]>(TELL_TOTALS, parameters)).length > 0;
   }
 
   async raiseAlerts(alerts: Alert[]): Promise<void> {

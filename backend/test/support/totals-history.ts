@@ -7,6 +7,7 @@ export type Totals = readonly [number, number, number, number];
 const candidateTotals = z.strictObject({ GlobalVoteCount: z.int(), USVoteCount: z.int() });
 const responseSchema = z.strictObject({
   votes: z.tuple([candidateTotals, candidateTotals]),
+  candidates: z.tuple([z.literal(1), z.literal(2)]),
   tree_size: z.int().nullable(),
 });
 

@@ -1,5 +1,6 @@
 import { poll } from '../content/poll';
 import { postAsAdmin } from './admin-call';
+import { isOfThisPoll } from './is-of-this-poll';
 import { isRecord } from './is-record';
 
 export interface Overview {
@@ -44,7 +45,7 @@ export interface VotePlaces {
 /** The totals. Rejects when the response has another shape, as the functions below. */
 export async function fetchOverview(signal: AbortSignal): Promise<Overview> {
   const data = await postAsAdmin('/overview', {}, { signal });
-  if (!isRecord(data) || !arePerCandidate(data.totals)) throw unexpectedShape('/overview');
+  if (!isRecord(data) || !isOfThisPoll(data) || !arePerCandidate(data.totals)) throw unexpectedShape('/overview');
   return { totals: data.totals, days: rowsOf(data.days, { day: 'string', votes: 'number' }) };
 }
 

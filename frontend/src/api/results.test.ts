@@ -19,6 +19,7 @@ describe('fetching the results', () => {
 
   it.each([
     { at: 'now' },
+    { candidates: [2, 1] },
     { has_votes: 'yes' },
     { global: undefined },
     { total: { votes: [1], shares: [100, 0] } },

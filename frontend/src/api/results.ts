@@ -1,6 +1,7 @@
 import { poll } from '../content/poll';
 import { totalsTimeout } from '../content/timers';
 import { httpClient } from './http-client';
+import { isOfThisPoll } from './is-of-this-poll';
 import { isRecord } from './is-record';
 
 /** One for each candidate, in the order of the poll file. */
@@ -54,6 +55,7 @@ interface ResultsResponse {
 function isResponse(data: unknown): data is ResultsResponse {
   return (
     isRecord(data) &&
+    isOfThisPoll(data) &&
     typeof data.at === 'string' &&
     !Number.isNaN(Date.parse(data.at)) &&
     typeof data.has_votes === 'boolean' &&

@@ -14,6 +14,15 @@ describe('fetching the totals', () => {
     expect(await fetchTotals()).toEqual([first, second]);
   });
 
+  it('rejects those of other candidates, or in another order: the page would show them under wrong names', async () => {
+    for (const candidates of [[2, 1], [1, 3], [1, 2, 3], []]) {
+      respondWith({ votes: [first, second], candidates });
+      await expect(fetchTotals()).rejects.toThrow('unexpected shape');
+    }
+    respondWith({ votes: [first, second], candidates: [1, 2] });
+    expect(await fetchTotals()).toEqual([first, second]);
+  });
+
   it.each([
     [{}],
     [{ votes: [first] }],

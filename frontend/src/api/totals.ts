@@ -1,6 +1,7 @@
 import { poll } from '../content/poll';
 import { totalsTimeout } from '../content/timers';
 import { httpClient } from './http-client';
+import { isOfThisPoll } from './is-of-this-poll';
 import { isRecord } from './is-record';
 
 export interface CandidateTotals {
@@ -19,7 +20,7 @@ export async function fetchTotals(): Promise<CandidateTotals[]> {
 
 /** Throws when the response has another shape. */
 export function readTotals(data: unknown): CandidateTotals[] {
-  const votes: unknown[] = isRecord(data) && Array.isArray(data.votes) ? data.votes : [];
+  const votes: unknown[] = isRecord(data) && isOfThisPoll(data) && Array.isArray(data.votes) ? data.votes : [];
   if (votes.length === poll.candidates.length && votes.every(isCandidateTotals)) return votes;
   throw new Error('The response to GET /vote/count has an unexpected shape');
 }

@@ -1,12 +1,6 @@
-/**
- * The shares of the candidates in tenths of a percent that add up to 100 %: rounded down, and those with the largest rest get
- * the tenths that are left, the earlier one first. Null without votes.
- */
+import { tenthsOf } from 'backend/tenths';
+
+/** The shares of the candidates, rounded to tenths of a percent that add up to 100 %. Null without votes. */
 export function sharesOf(votes: readonly number[]): number[] | null {
-  const all = votes.reduce((sum, each) => sum + each, 0);
-  if (all === 0) return null;
-  const shares = votes.map((each) => ({ tenths: Math.floor((1_000 * each) / all), rest: (1_000 * each) % all }));
-  const left = shares.reduce((tenths, share) => tenths - share.tenths, 1_000);
-  for (const share of [...shares].sort((one, other) => other.rest - one.rest).slice(0, left)) share.tenths += 1;
-  return shares.map((share) => share.tenths / 1_000);
+  return tenthsOf(votes)?.map((tenths) => tenths / 1_000) ?? null;
 }

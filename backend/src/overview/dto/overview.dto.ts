@@ -21,6 +21,9 @@ export class OverviewDto implements Overview {
   @ApiPerCandidate(Number, 'Votes.')
   totals: number[];
 
+  @ApiPerCandidate(Number, 'Its id.')
+  candidates: number[];
+
   @ApiProperty({
     type: [DayDto],
     description: 'The last 60, the oldest first. Of all candidates together, here and below.',

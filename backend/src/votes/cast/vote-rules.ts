@@ -1,4 +1,5 @@
 import type { FieldError } from '../../platform/errors/domain-error.js';
+import { candidateIds } from '../../poll/candidate-ids.js';
 import { haveFormOfCountry } from '../../poll/left-out.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
 import { countryCode } from '../countries.js';
@@ -9,8 +10,9 @@ import { CastVoteDto } from './cast-vote.dto.js';
  * What the poll file asks of a vote beyond its form: a candidate of the poll, a country that may vote, and a zip code in the form
  * of the country.
  */
-export function voteRules({ candidates, countries, fields }: Pick<PollFile, 'candidates' | 'countries' | 'fields'>) {
-  const ids = candidates.map(({ id }) => id);
+export function voteRules(poll: Pick<PollFile, 'candidates' | 'countries' | 'fields'>) {
+  const { countries, fields } = poll;
+  const ids = candidateIds(poll);
   const named = new Intl.ListFormat('en', { type: 'disjunction' }).format(ids.map(String));
   return (dto: object): FieldError[] => {
     if (!(dto instanceof CastVoteDto)) return [];
