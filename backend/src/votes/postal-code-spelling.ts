@@ -1,5 +1,7 @@
-/** White space, and hyphens and dashes. */
-const BETWEEN = /[\s\p{Pd}]/gu;
+/** White space, hyphens and dashes, and what Japanese and mathematical keyboards have for them. */
+const BETWEEN = /[\s\p{Pd}\u2212\u30fc]/gu;
+/** Arabic and Persian digits: the last four bits are the number. */
+const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
 /** What validator's patterns demand beside letters and digits: a hyphen, a space, or the letters of the country. */
 const DEMANDED: Record<string, readonly [RegExp, string]> = {
@@ -21,7 +23,12 @@ const DEMANDED: Record<string, readonly [RegExp, string]> = {
  * Who writes it in another way than the pattern is no worse a voter.
  */
 export function spelledForPatterns(country: string, text: string): string {
-  const bare = text.replace(BETWEEN, '').toUpperCase();
+  const bare = text
+    // Full-width letters and digits.
+    .normalize('NFKC')
+    .replace(BETWEEN, '')
+    .replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .toUpperCase();
   const [where, mark] = DEMANDED[country] ?? [];
   return where === undefined || mark === undefined ? bare : bare.replace(where, mark);
 }
