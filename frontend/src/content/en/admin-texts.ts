@@ -175,6 +175,7 @@ export const adminTexts = {
     save: 'Save the filter',
     saved: (name: string) => `Saved: ${name}`,
     deleted: (name: string) => `Deleted: ${name}`,
+    notWhole: (name: string) => `${name}: one of its conditions is no longer in this poll.`,
     noName: 'Give the filter a name.',
     failed: 'That did not work. Please try again.',
   },

@@ -173,6 +173,7 @@ export const adminTexts: AdminTexts = {
     save: 'Guardar el filtro',
     saved: (name) => `Guardado: ${name}`,
     deleted: (name) => `Eliminado: ${name}`,
+    notWhole: (name) => `${name}: una de sus condiciones ya no está en esta encuesta.`,
     noName: 'Póngale un nombre al filtro.',
     failed: 'No funcionó. Inténtelo de nuevo.',
   },

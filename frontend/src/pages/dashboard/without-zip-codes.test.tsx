@@ -50,6 +50,22 @@ describe('the dashboard of a poll without zip codes', () => {
     expect(savedFilter({ state: 'OH', country: 'US' })).toMatchObject({ state: 'OH', country: 'US' });
   });
 
+  it('applies no saved filter that would find more without its state', async () => {
+    mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+    mockPost('/saved-filters', {
+      filters: [
+        { name: 'Ohio', filter: { state: 'OH' } },
+        { name: 'France', filter: { country: 'FR' } },
+      ],
+    });
+    const user = await openDashboard('votes');
+    await user.click(button('Saved filters'));
+    await screen.findByText('Ohio: one of its conditions is no longer in this poll.');
+    expect(screen.queryByRole('button', { name: 'Ohio' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Delete the saved filter Ohio' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'France' })).toBeTruthy();
+  });
+
   it('counts places without states and zip areas', async () => {
     mockOverview();
     mockPost('/overview/places', {

@@ -10,7 +10,7 @@ import { useAdminTexts } from '../../../languages/admin-texts';
 import '../filter-form.css';
 import { withoutControls } from '../without-controls';
 import './saved-filters.css';
-import { savedConditions, savedFilter, type VotesFilter } from './votes-filter';
+import { isWhole, savedConditions, savedFilter, type VotesFilter } from './votes-filter';
 
 interface SavedFiltersProps {
   filter: VotesFilter;
@@ -100,9 +100,13 @@ function SavedFilters({ filter, onApply }: SavedFiltersProps) {
       <ul className="saved-filters__list">
         {data?.map((saved) => (
           <li key={saved.name}>
-            <button type="button" className="button button--quiet" onClick={() => onApply(savedFilter(saved.filter))}>
-              {saved.name}
-            </button>
+            {isWhole(saved.filter) ? (
+              <button type="button" className="button button--quiet" onClick={() => onApply(savedFilter(saved.filter))}>
+                {saved.name}
+              </button>
+            ) : (
+              <p>{texts.notWhole(saved.name)}</p>
+            )}
             <button
               type="button"
               className="button button--quiet"

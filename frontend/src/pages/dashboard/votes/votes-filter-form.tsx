@@ -51,6 +51,7 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
   const [mailDomain, setMailDomain] = useState(filter.mailDomain);
   const id = useId();
   const hasZipCodes = asked.zip_code;
+  const hasStates = asked.zip_code && (asked.countries?.includes('US') ?? true);
 
   const apply = () => {
     const found = findCountry(country);
@@ -110,7 +111,10 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
                 setWrong(false);
               }}
               described={described}
-              searchOnly={{ placeholder: texts.countryPlaceholder }}
+              searchOnly={{
+                placeholder:
+                  asked.home_country === 'US' ? texts.countryPlaceholder : countryName(asked.home_country, language),
+              }}
             />
           )}
         </FormField>
@@ -162,7 +166,7 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
           ))}
         </select>
       ))}
-      {hasZipCodes &&
+      {hasStates &&
         field('state', texts.state, (given) => (
           <select {...given} value={state} onChange={(event) => setState(event.currentTarget.value)}>
             <option value="">{texts.all}</option>

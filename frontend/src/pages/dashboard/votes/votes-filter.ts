@@ -97,6 +97,12 @@ export function savedFilter(saved: SavedFilter['filter']): VotesFilter {
   });
 }
 
+/** Whether each saved condition still is one. Without one of them the filter would find more votes than it was saved for. */
+export function isWhole(saved: SavedFilter['filter']): boolean {
+  const kept = savedConditions(savedFilter(saved));
+  return Object.keys(saved).every((name) => name in kept);
+}
+
 export function votesQuery(filter: VotesFilter): VotesQuery {
   const { column, search, country, zipCode, exactName, exactZipCode, castFrom, castTo, status } = filter;
   const { networks, mailDomain, state, source, phoneNumber } = filter;
