@@ -8,10 +8,14 @@ import { paths } from './src/paths.ts';
 
 /**
  * What the pages hold of the poll file. `poll` is for every page: nothing that who floods the poll shall not read, and no long
- * text. `consent` is for those that say what becomes of the details: to whom they go, or null, and the key of the words that the form shows,
- * both by language. `fields` is for those that show what a poll can do without, or which countries may vote and which is home. `share` is for the share dialog alone, which is loaded when it is opened. `notices` is for /privacy and /terms alone: the operator's texts may be heavier than all else that a page needs.
+ * text. `ballot` has what the candidates stand for, by id, for /vote alone. `consent` is for those that say what becomes of the
+ * details: to whom they go, or null, and the key of the words that the form shows, both by language. `fields` is for those that show
+ * what a poll can do without, or which countries may vote and which is home. `share` is for the share dialog alone, which is loaded
+ * when it is opened. `notices` is for /privacy and /terms alone: the operator's texts, which may be heavier than all else that a page
+ * needs, and for how many days what is kept.
  */
 export function partsOf({
+  candidates,
   usual,
   hand_over,
   fields,
@@ -20,6 +24,10 @@ export function partsOf({
   home_label,
   share_text,
   share_targets,
+  network_days,
+  details_days,
+  unagreed_address_days,
+  confirm_within_days,
   operator: { privacy_notice, terms, ...operator },
   ...others
 }: PollFile) {
@@ -28,7 +36,13 @@ export function partsOf({
   const byLanguage = (part: 'key' | 'information') =>
     Object.fromEntries(words.map((each) => [each.language, each[part]]));
   return {
-    poll: { ...others, home: home_label ?? nameOf(home_country), operator: { ...operator, terms: addressOf(terms) } },
+    poll: {
+      candidates: candidates.map(({ text, ...candidate }) => candidate),
+      ...others,
+      home: home_label ?? nameOf(home_country),
+      operator: { ...operator, terms: addressOf(terms) },
+    },
+    ballot: Object.fromEntries(candidates.map(({ id, text }) => [id, text])),
     consent: { handOver: isHandedOver ? byLanguage('information') : null, keys: byLanguage('key') },
     fields: {
       phone_number: isAsked(fields, 'phone_number'),
@@ -37,7 +51,7 @@ export function partsOf({
       countries: countries ?? null,
       home_country,
     },
-    notices: { privacy_notice, terms },
+    notices: { privacy_notice, terms, network_days, details_days, unagreed_address_days, confirm_within_days },
     share: { share_text, share_targets },
   };
 }

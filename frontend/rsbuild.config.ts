@@ -15,7 +15,7 @@ import { chunkLoadTimeout } from './src/content/timers';
 const backendUrl = 'http://localhost:8080';
 
 const pollFile = pollFileSchema.parse(JSON.parse(readFileSync(pollFilePath, 'utf8')));
-const { poll, consent, fields, notices, share } = partsOf(pollFile);
+const { poll, ...parts } = partsOf(pollFile);
 const postalCode = haveFormOfCountry(pollFile.fields) ? 'postal-code' : 'any-postal-code';
 const description = typeof poll.description === 'string' ? poll.description : poll.description.en;
 
@@ -30,11 +30,8 @@ export default defineConfig({
   resolve: {
     alias: {
       'poll-file$': pollFilePath,
-      'poll-consent$': `${pollFilePath}?consent`,
-      'poll-fields$': `${pollFilePath}?fields`,
+      ...Object.fromEntries(Object.keys(parts).map((part) => [`poll-${part}$`, `${pollFilePath}?${part}`])),
       'poll-postal-code$': `./src/ballot/${postalCode}.ts`,
-      'poll-notices$': `${pollFilePath}?notices`,
-      'poll-share$': `${pollFilePath}?share`,
     },
   },
   html: {
@@ -51,16 +48,12 @@ export default defineConfig({
     rspack: {
       module: {
         rules: [
-          {
+          ...Object.entries({ '': poll, ...parts }).map(([part, content]) => ({
             test: pollFilePath,
-            resourceQuery: { not: /notices|consent|fields|share/ },
+            resourceQuery: part ? `?${part}` : /^$/,
             type: 'json',
-            parser: { parse: () => poll },
-          },
-          { test: pollFilePath, resourceQuery: /consent/, type: 'json', parser: { parse: () => consent } },
-          { test: pollFilePath, resourceQuery: /fields/, type: 'json', parser: { parse: () => fields } },
-          { test: pollFilePath, resourceQuery: /notices/, type: 'json', parser: { parse: () => notices } },
-          { test: pollFilePath, resourceQuery: /share/, type: 'json', parser: { parse: () => share } },
+            parser: { parse: () => content },
+          })),
         ],
       },
       output: { chunkFilename: 'static/js/[name].[contenthash:8].chunk.js', chunkLoadTimeout },

@@ -10,6 +10,7 @@ const postalCode = fileURLToPath(new URL('src/ballot/postal-code.ts', import.met
 /** As rsbuild.config.ts resolves them: the name of each module, and which part of the poll file it holds. */
 const parts: Record<string, string> = {
   'poll-file': 'poll',
+  'poll-ballot': 'ballot',
   'poll-consent': 'consent',
   'poll-fields': 'fields',
   'poll-notices': 'notices',

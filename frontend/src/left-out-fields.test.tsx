@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeAsked } from '../test/asked';
 import { accessibilityViolations } from '../test/axe';
+import { changeNotices } from '../test/notices';
 import { address, openAddress } from '../test/open-address';
 import { changePoll } from '../test/poll';
 import { server } from '../test/server';
@@ -73,7 +74,8 @@ describe('a poll without a phone number', () => {
 describe('a poll without a newsletter', () => {
   beforeEach(() => {
     changeAsked({ newsletter: false });
-    changePoll({ links: { ...poll.links, free_gifts: null, newsletter: null }, unagreed_address_days: 7 });
+    changePoll({ links: { ...poll.links, free_gifts: null, newsletter: null } });
+    changeNotices({ unagreed_address_days: 7 });
   });
 
   it('has no box, and sends no answer that a link brought', async () => {

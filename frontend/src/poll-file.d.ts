@@ -4,6 +4,11 @@ declare module 'poll-file' {
   export default pollFile;
 }
 
+declare module 'poll-ballot' {
+  const ballot: ReturnType<typeof import('../poll-file-parts').partsOf>['ballot'];
+  export default ballot;
+}
+
 declare module 'poll-notices' {
   const notices: ReturnType<typeof import('../poll-file-parts').partsOf>['notices'];
   export default notices;

@@ -12,7 +12,6 @@ export function changeCandidates(count: number): number[] {
     id,
     name: names[place] ?? '',
     portrait: place % 2 === 0 ? '/pictures/portraits/candidate-one.svg' : '/pictures/portraits/candidate-two.svg',
-    text: `Choice ${place + 1}.`,
   }));
   changePoll({ candidates });
   return poll.candidates.map(({ id }) => id);

@@ -47,7 +47,7 @@ export const privacyTexts = {
       'The administrators of the poll see, search and export your details, and which votes came from one network. The dashboard does not show them your choice: no list, search or export names a candidate. One who takes a single vote out of the totals, or puts it back, could tell the choice from the change; the audit log records who did.',
     database: 'Whoever runs the database can read everything in it, also your choice beside your name.',
     everybody: (home = 'the United States') =>
-      `Everybody sees the totals: the votes for each candidate, in ${home} and elsewhere. Whoever watches them while yours is the only new vote can see for whom it is. So can everybody if you are the only voter outside ${home}.`,
+      `Everybody sees the totals: the votes for each candidate, in ${home} and elsewhere. Whoever watches them while yours is the only new vote can see for whom it is. So can everybody if you are the only voter in ${home}, or the only one outside it.`,
     results:
       'The page “Results” shows everybody the votes and shares of each candidate by region and by day, for good, and nothing for fewer than ten votes. Where all the votes of a region or day are for one candidate, everybody can tell how each of them was cast.',
     log: (home = 'the United States') =>

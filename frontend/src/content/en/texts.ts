@@ -20,6 +20,7 @@ export const texts = {
     inTheLead: (leader: string) => `${leader} is in the lead`,
     firstVotes: 'The first votes are in',
     wideOpen: 'The race is wide open',
+    tie: 'The vote ended in a tie',
     voteNow: 'VOTE NOW',
     legalServices: 'Visit our legal-services partner',
     articles: 'This poll supports trends and articles',

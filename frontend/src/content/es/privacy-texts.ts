@@ -48,7 +48,7 @@ export const privacyTexts: PrivacyTexts = {
     database:
       'Quien administra la base de datos puede leer todo lo que contiene, también su elección junto a su nombre.',
     everybody: (home) =>
-      `Todos ven los totales: los votos por cada candidatura, ${home ? `en ${home} y fuera` : 'en los Estados Unidos y fuera de ellos'}. Quien los observa mientras el suyo es el único voto nuevo puede ver por quién es. También todos los demás, si usted es la única persona que vota desde fuera de ${home ?? 'los Estados Unidos'}.`,
+      `Todos ven los totales: los votos por cada candidatura, ${home ? `en ${home} y fuera` : 'en los Estados Unidos y fuera de ellos'}. Quien los observa mientras el suyo es el único voto nuevo puede ver por quién es. También todos los demás, si usted es la única persona que vota desde ${home ?? 'los Estados Unidos'}, o la única desde fuera de ${home ?? 'allí'}.`,
     results:
       'La página «Resultados» muestra a todo el mundo, de forma permanente, los votos y porcentajes de cada candidatura por región y por día, y nada de menos de diez votos. Si todos los votos de una región o de un día son por una misma candidatura, todos pueden saber por quién fue cada uno.',
     log: (home) =>

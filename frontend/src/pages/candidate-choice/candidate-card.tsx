@@ -1,14 +1,14 @@
-import type { PollFile } from 'backend/poll-file';
+import ballot from 'poll-ballot';
 import { type ReactNode, useRef } from 'react';
 import '../../components/button.css';
 import './candidate-card.css';
-import { localText } from '../../content/poll';
+import { localText, type poll } from '../../content/poll';
 import { usePlainClick } from '../../hooks/use-plain-click';
 import { useLanguage } from '../../languages/language';
 import { useVotingTexts } from '../../languages/voting-texts';
 
 interface CandidateCardProps {
-  candidate: PollFile['candidates'][number];
+  candidate: (typeof poll.candidates)[number];
   /** Whether the vote under way is for this candidate; 'open': none is under way. */
   state: 'open' | 'chosen' | 'not-chosen';
   disabled: boolean;
@@ -39,7 +39,7 @@ export function CandidateCard({ candidate, state, disabled, disabledBecause, onL
     >
       <img className="candidate-card__portrait" src={candidate.portrait} alt="" width="320" height="320" />
       <h2 className="candidate-card__name">{name}</h2>
-      <p className="candidate-card__text">{localText(candidate.text, language)}</p>
+      <p className="candidate-card__text">{localText(ballot[candidate.id] ?? '', language)}</p>
       <div className="candidate-card__actions">
         <button
           ref={button}

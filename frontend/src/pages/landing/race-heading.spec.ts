@@ -64,10 +64,19 @@ describe('raceHeading', () => {
   it.each([
     ['no live totals', null],
     ['no votes', totals(0, 0)],
-    ['a tie', totals(700, 700)],
+    ['exactly one point', totals(505, 495)],
   ])('calls no race open once voting has closed, with %s', (_votes, votes) => {
     expect(raceHeading(votes, texts, 'en', 'not-yet')).toBe(wideOpen);
     expect(raceHeading(votes, texts, 'en', 'closed')).toBe('Public Online Poll');
+  });
+
+  it('calls a tie a tie once voting has closed, also one of two among more', () => {
+    expect(raceHeading(totals(700, 700), texts, 'en', 'closed')).toBe('The vote ended in a tie');
+    expect(raceHeading(totals(700, 700), spanish, 'es', 'closed')).toBe('La votación terminó en empate');
+    expect(raceHeading(totals(700, 700), texts, 'en', 'open')).toBe(wideOpen);
+    changeCandidates(3);
+    const three = [400, 200, 400].map((each) => ({ USVoteCount: each, GlobalVoteCount: 0 }));
+    expect(raceHeading(three, texts, 'en', 'closed')).toBe('The vote ended in a tie');
   });
 
   it('still names the leader once voting has closed', () => {

@@ -18,6 +18,7 @@ export function raceHeading(
   if (all === 0) return noLead;
   if (all < fewestVotesForLead) return landing.firstVotes;
   const [first = 0, second = 0] = [...votes].sort((one, other) => other - one);
+  if (state === 'closed' && first === second) return landing.tie;
   const leader = poll.candidates[votes.indexOf(first)];
   if (!leader || (first - second) / all <= openRaceMargin) return noLead;
 

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import consent from 'poll-consent';
-import notices from 'poll-notices';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessibilityViolations } from '../../../test/axe';
+import { changeNotices } from '../../../test/notices';
 import { openAddress } from '../../../test/open-address';
 import { changePoll } from '../../../test/poll';
 import { mockTrends } from '../../../test/trends';
@@ -18,7 +18,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  notices.privacy_notice = null;
   consent.handOver = null;
 });
 
@@ -76,20 +75,25 @@ describe('/privacy', () => {
   });
 
   it.each([
-    [{ closes_at: null }, 'until the vote is erased, because this poll has no closing date.'],
-    [{ closes_at: '2999-01-01T00:00:00Z', network_days: 14 }, 'until 14 days after voting closes'],
-    [{ closes_at: '2999-01-01T00:00:00Z', network_days: 1 }, 'until 1 day after voting closes'],
-  ])('says how long networks and mail domains are kept: %j', async (changes, words) => {
-    changePoll(changes);
-    expect((await openPrivacy()).textContent).toContain(words);
-  });
+    [null, 30, 'until the vote is erased, because this poll has no closing date.'],
+    ['2999-01-01T00:00:00Z', 14, 'until 14 days after voting closes'],
+    ['2999-01-01T00:00:00Z', 1, 'until 1 day after voting closes'],
+  ])(
+    'says how long networks and mail domains are kept: closed at %s, %i days',
+    async (closes_at, network_days, words) => {
+      changePoll({ closes_at });
+      changeNotices({ network_days });
+      expect((await openPrivacy()).textContent).toContain(words);
+    },
+  );
 
   it.each([
     [{}, 'Votes and their details: until an administrator erases them.'],
     [{ details_days: 90 }, 'Your details: until 90 days after voting closes'],
     [{ unagreed_address_days: 1 }, 'if you did not ask for the newsletter: 1 day from your vote'],
   ])('says how long details are kept: %j', async (changes, words) => {
-    changePoll({ closes_at: '2999-01-01T00:00:00Z', ...changes });
+    changePoll({ closes_at: '2999-01-01T00:00:00Z' });
+    changeNotices(changes);
     expect((await openPrivacy()).textContent).toContain(words);
   });
 
@@ -115,7 +119,8 @@ describe('/privacy', () => {
   });
 
   it('says of pending votes and the mail where votes are confirmed', async () => {
-    changePoll({ confirmation: 'mail', confirm_within_days: 3 });
+    changePoll({ confirmation: 'mail' });
+    changeNotices({ confirm_within_days: 3 });
     const main = await openPrivacy();
     expect(main.textContent).not.toContain('not checked');
     for (const words of [
@@ -140,7 +145,9 @@ describe('/privacy', () => {
   });
 
   it("ends with the operator's own notice as text, with its paragraphs", async () => {
-    notices.privacy_notice = { en: 'We run this poll.\n\nWrite <b>to us</b>.', es: 'Somos los responsables.' };
+    changeNotices({
+      privacy_notice: { en: 'We run this poll.\n\nWrite <b>to us</b>.', es: 'Somos los responsables.' },
+    });
     await openPrivacy();
     expect(screen.getByRole('heading', { level: 2, name: 'What the operator adds' })).toBeTruthy();
     expect(screen.getByText('We run this poll.').tagName).toBe('P');
@@ -149,7 +156,7 @@ describe('/privacy', () => {
   });
 
   it("leads to the operator's own notice when it is a link", async () => {
-    notices.privacy_notice = 'https://poll.example.com/privacy';
+    changeNotices({ privacy_notice: 'https://poll.example.com/privacy' });
     await openPrivacy();
     const link = screen.getByRole('link', { name: 'The operator’s privacy notice (opens in a new tab)' });
     expect(link.getAttribute('href')).toBe('https://poll.example.com/privacy');

@@ -59,12 +59,12 @@ export function PrivacyPage() {
         <Section heading={kept.heading}>
           <Facts
             facts={[
-              poll.details_days === undefined ? kept.votes : kept.votesUntil(poll.details_days),
-              ...(poll.unagreed_address_days === undefined ? [] : [keptAddress(poll.unagreed_address_days)]),
-              poll.closes_at === null ? kept.networkForGood : kept.networkUntil(poll.network_days),
+              notices.details_days === undefined ? kept.votes : kept.votesUntil(notices.details_days),
+              ...(notices.unagreed_address_days === undefined ? [] : [keptAddress(notices.unagreed_address_days)]),
+              poll.closes_at === null ? kept.networkForGood : kept.networkUntil(notices.network_days),
               ...(asked.newsletter ? [kept.emails] : []),
               kept.log,
-              ...(isConfirmed ? [kept.pending(poll.confirm_within_days)] : []),
+              ...(isConfirmed ? [kept.pending(notices.confirm_within_days)] : []),
               kept.logs,
               kept.backups,
               kept.cookie,

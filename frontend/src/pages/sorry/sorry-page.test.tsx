@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { address, openAddress } from '../../../test/open-address';
 import { clearDraft, keepDetails } from '../../ballot/ballot-draft';
@@ -161,6 +161,14 @@ describe('the sorry page', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Try again' }));
     await screen.findByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
     expect(address()).toBe('/vote');
+  });
+
+  it('loads the form anew when the server rejected no field of it, but a candidate that this page still has', async () => {
+    await openSorry({ cause: 'invalid', fields: [] });
+    const pressed = createEvent.click(screen.getByRole('link', { name: 'Try again' }));
+    fireEvent(screen.getByRole('link', { name: 'Try again' }), pressed);
+    // So the browser follows the link, and not the router.
+    expect(pressed.defaultPrevented).toBe(false);
   });
 
   it.each([

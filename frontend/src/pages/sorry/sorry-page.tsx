@@ -75,7 +75,14 @@ function TryAgain({ cause, fields }: Pick<Required<SorryState>, 'cause' | 'field
   }
   const errors = Object.fromEntries(fields.map((field) => [field, 'rejected' as const]));
   return (
-    <Link className="button button--primary" to={paths.voterForm} replace state={{ errors } satisfies VoterFormState}>
+    <Link
+      className="button button--primary"
+      to={paths.voterForm}
+      replace
+      state={{ errors } satisfies VoterFormState}
+      // With no field to blame this page is of another poll file, one with another candidate. The details stay.
+      reloadDocument={fields.length === 0}
+    >
       {sorry.tryAgain}
     </Link>
   );

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import notices from 'poll-notices';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { changeNotices } from '../../../test/notices';
 import { changePoll } from '../../../test/poll';
 import { paths } from '../../paths';
 import { TermsPage } from './terms-page';
@@ -9,7 +9,6 @@ import { TermsPage } from './terms-page';
 const operator = { name: null, contact: null };
 
 afterEach(() => {
-  notices.terms = null;
   vi.resetModules();
 });
 
@@ -25,7 +24,7 @@ async function addressesWith(terms: string | null) {
 describe('/terms', () => {
   it("shows the operator's terms as text", () => {
     changePoll({ operator: { ...operator, terms: paths.terms } });
-    notices.terms = 'Be kind.\n\nVote <i>once</i>.';
+    changeNotices({ terms: 'Be kind.\n\nVote <i>once</i>.' });
     render(<TermsPage />, { wrapper: MemoryRouter });
     expect(screen.getByRole('heading', { level: 1, name: 'Terms' })).toBeTruthy();
     expect(screen.getByText('Be kind.').tagName).toBe('P');
