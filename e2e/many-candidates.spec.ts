@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { expect, test } from './support/fixtures';
 import { expectToFit } from './support/layout';
@@ -94,16 +95,35 @@ for (const [earlier, words] of [english, spanish].entries()) {
   });
 }
 
+async function fakeResults(page: Page): Promise<void> {
+  const votes = [16, 8, 40, 12, 10, 9, 5];
+  const figures = { votes, shares: votes };
+  const days = [{ from: '2026-11-20', to: '2026-11-22', votes }];
+  const results = { has_votes: true, united_states: figures, global: figures, total: figures, days };
+  await page.route('**/api/results', (route) =>
+    route.fulfill({ json: { at: '2026-11-22T18:40:30.000Z', ...results } }),
+  );
+}
+
+test('the frame that other sites are offered is as high as the results of seven candidates', async ({
+  page,
+  product,
+  embedder,
+}) => {
+  await fakeResults(page);
+  await page.goto('/results');
+  await page.getByText('Embed these results').click();
+  const height = / height="(\d+)"/.exec(await page.getByRole('textbox', { name: 'Code' }).inputValue())?.[1] ?? '0';
+  const frame = await embedder.show(page, `${product.url}/results`, 600, `style="height: ${height}px"`);
+  await frame.getByRole('region', { name: 'All votes' }).waitFor();
+  const hidden = () => frame.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  await expect.poll(hidden).toBeLessThanOrEqual(0);
+});
+
 for (const width of [320, 390, 1280]) {
   test(`the results of seven candidates fit, and axe finds no fault, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    const votes = [16, 8, 40, 12, 10, 9, 5];
-    const figures = { votes, shares: votes };
-    const days = [{ from: '2026-11-20', to: '2026-11-22', votes }];
-    const results = { has_votes: true, united_states: figures, global: figures, total: figures, days };
-    await page.route('**/api/results', (route) =>
-      route.fulfill({ json: { at: '2026-11-22T18:40:30.000Z', ...results } }),
-    );
+    await fakeResults(page);
     await page.goto('/results');
     const regions = page.locator('.region');
     await expect(regions).toHaveCount(3);

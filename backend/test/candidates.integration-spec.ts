@@ -80,10 +80,14 @@ describe('a poll of three candidates', () => {
     expect(picture.headers['content-type']).toBe('image/png');
   });
 
-  it('is named by all in the title of an embedded page', async () => {
+  it('is named by all in the title of an embedded page, which is as high as they need', async () => {
     const url = `${poll.app.get(PollSite, { strict: false }).address}/results`;
     const response = await request(poll.url).get('/api/oembed').query({ url }).expect(200);
-    expect(response.body).toMatchObject({ title: 'Results: Candidate 7, Candidate 30, and Candidate 2' });
+    expect(response.body).toMatchObject({
+      title: 'Results: Candidate 7, Candidate 30, and Candidate 2',
+      width: 600,
+      height: 1_546,
+    });
   });
 
   it('has totals for each in the overview', async () => {

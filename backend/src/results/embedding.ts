@@ -1,7 +1,15 @@
 import { escaped } from '../platform/http/escaped.js';
 
-/** In CSS pixels: what the page of the results needs in a frame. */
-const SIZE = { width: 600, height: 1_150 };
+/** In CSS pixels. */
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** What the page of the results needs in a frame: a row in all votes and in each region for each candidate, two charts beside each other. */
+function neededSize(candidates: number): Size {
+  return { width: 600, height: 574 + 180 * candidates + 216 * Math.ceil(candidates / 2) };
+}
 
 /** At most these, where they are given. */
 export interface Bounds {
@@ -9,12 +17,13 @@ export interface Bounds {
   maxheight?: number | undefined;
 }
 
-/** A size within the bounds. */
-export function embeddedSize({ maxwidth = Infinity, maxheight = Infinity }: Bounds): typeof SIZE {
-  return { width: Math.min(SIZE.width, maxwidth), height: Math.min(SIZE.height, maxheight) };
+/** What so many candidates need, within the bounds. */
+export function embeddedSize(candidates: number, { maxwidth = Infinity, maxheight = Infinity }: Bounds): Size {
+  const { width, height } = neededSize(candidates);
+  return { width: Math.min(width, maxwidth), height: Math.min(height, maxheight) };
 }
 
 /** The HTML with which another site shows the results, in the oEmbed response and on their page. */
-export function embeddingHtml(address: string, title: string, { width, height }: typeof SIZE): string {
+export function embeddingHtml(address: string, title: string, { width, height }: Size): string {
   return `<iframe src="${escaped(address)}" title="${escaped(title)}" width="${width}" height="${height}" style="border:0;max-width:100%" loading="lazy"></iframe>`;
 }

@@ -88,7 +88,7 @@ export class OembedController {
     if (!isAddressOf(address, url)) throw new NotFoundException();
     if (format !== 'json') throw new UnknownFormatError();
     const title = `Results: ${new Intl.ListFormat('en').format(this.poll.candidates.map(englishName))}`;
-    const size = embeddedSize(bounds);
+    const size = embeddedSize(this.poll.candidates.length, bounds);
     return {
       type: 'rich',
       version: '1.0',
