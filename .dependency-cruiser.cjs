@@ -133,7 +133,7 @@ module.exports = {
       // `poll-file` and these are what the build puts the parts of poll.json under.
       to: {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'],
-        pathNot: '^poll-(ballot|consent|fields|file|notices|postal-code|share)$',
+        pathNot: '^poll-(ballot|consent|dashboard|fields|file|notices|postal-code|share)$',
       },
     },
   ],

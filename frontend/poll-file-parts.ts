@@ -8,11 +8,11 @@ import { paths } from './src/paths.ts';
 
 /**
  * What the pages hold of the poll file. `poll` is for every page: nothing that who floods the poll shall not read, and no long
- * text. `ballot` has what the candidates stand for, by id, for /vote alone. `consent` is for those that say what becomes of the
- * details: to whom they go, or null, and the key of the words that the form shows, both by language. `fields` is for those that show
- * what a poll can do without, or which countries may vote and which is home. `share` is for the share dialog alone, which is loaded
- * when it is opened. `notices` is for /privacy and /terms alone: the operator's texts, which may be heavier than all else that a page
- * needs, and for how many days what is kept.
+ * text. `ballot` is for /vote and /success alone: what the candidates stand for, by id, and the download. `dashboard` is for
+ * administrators. `consent` is for those that say what becomes of the details: to whom they go, or null, and the key of the words that
+ * the form shows, both by language. `fields` is for those that show what a poll can do without, or which countries may vote and which
+ * is home. `share` is for the share dialog alone, which is loaded when it is opened. `notices` is for /privacy and /terms alone: the
+ * operator's texts, which may be heavier than all else that a page needs, and for how many days what is kept.
  */
 export function partsOf({
   candidates,
@@ -24,6 +24,8 @@ export function partsOf({
   home_label,
   share_text,
   share_targets,
+  thank_you_download,
+  campaign_domains,
   network_days,
   details_days,
   unagreed_address_days,
@@ -40,9 +42,11 @@ export function partsOf({
       candidates: candidates.map(({ text, ...candidate }) => candidate),
       ...others,
       home: home_label ?? nameOf(home_country),
+      isHomeAlone: countries?.every((code) => code === home_country) ?? false,
       operator: { ...operator, terms: addressOf(terms) },
     },
-    ballot: Object.fromEntries(candidates.map(({ id, text }) => [id, text])),
+    dashboard: { campaign_domains },
+    ballot: { texts: Object.fromEntries(candidates.map(({ id, text }) => [id, text])), thank_you_download },
     consent: { handOver: isHandedOver ? byLanguage('information') : null, keys: byLanguage('key') },
     fields: {
       phone_number: isAsked(fields, 'phone_number'),

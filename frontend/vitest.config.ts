@@ -12,6 +12,7 @@ const parts: Record<string, string> = {
   'poll-file': 'poll',
   'poll-ballot': 'ballot',
   'poll-consent': 'consent',
+  'poll-dashboard': 'dashboard',
   'poll-fields': 'fields',
   'poll-notices': 'notices',
   'poll-share': 'share',

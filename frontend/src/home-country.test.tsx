@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeAsked } from '../test/asked';
 import { accessibilityViolations } from '../test/axe';
@@ -60,6 +60,39 @@ describe('a poll at home in Germany', () => {
     const home = await screen.findByRole('region', { name: 'Germany' });
     expect(within(home).getByText('60 votes')).toBeDefined();
     expect(screen.getByText('Votes from outside Germany.')).toBeDefined();
+  });
+
+  describe('whose voters alone may vote', () => {
+    beforeEach(() => changePoll({ isHomeAlone: true }));
+
+    it('counts nobody elsewhere', async () => {
+      mockTotals(1, 0, 3, 0);
+      openAddress('/home');
+      await screen.findByText('Live totals: every vote is counted exactly once.');
+      expect(terms()).toEqual(['Germany Candidate One Votes', 'Germany Candidate Two Votes']);
+      expect(screen.queryByText(/Global/)).toBeNull();
+    });
+
+    it('shows votes from elsewhere that were counted before', async () => {
+      mockTotals(1, 0, 3, 1);
+      openAddress('/home');
+      await screen.findByText('Global: votes from outside Germany.');
+      expect(terms()).toHaveLength(4);
+    });
+
+    it('has results of all votes alone, and of both regions where some are from elsewhere', async () => {
+      const total = { votes: [60, 20], shares: [75, 25] };
+      mockResults({ united_states: total, global: null, total });
+      openAddress('/results');
+      await screen.findByRole('region', { name: 'All votes' });
+      expect(screen.queryByRole('region', { name: 'Germany' })).toBeNull();
+      expect(screen.queryByText(/Fewer than ten/)).toBeNull();
+      cleanup();
+      mockResults();
+      openAddress('/results');
+      await screen.findByRole('region', { name: 'Global' });
+      expect(screen.getByRole('region', { name: 'Germany' })).toBeDefined();
+    });
   });
 
   it('names it where it says who sees the totals', async () => {

@@ -9,6 +9,11 @@ declare module 'poll-ballot' {
   export default ballot;
 }
 
+declare module 'poll-dashboard' {
+  const dashboard: ReturnType<typeof import('../poll-file-parts').partsOf>['dashboard'];
+  export default dashboard;
+}
+
 declare module 'poll-notices' {
   const notices: ReturnType<typeof import('../poll-file-parts').partsOf>['notices'];
   export default notices;

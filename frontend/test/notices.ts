@@ -1,13 +1,5 @@
 import notices from 'poll-notices';
-import { afterEach } from 'vitest';
+import { changeOf } from './change-of';
 
-const asBuilt = { ...notices };
-
-/** Changes the operator's texts, and for how many days what is kept, for the rest of one test. */
-export function changeNotices(changes: Partial<typeof notices>): void {
-  Object.assign(notices, changes);
-}
-
-afterEach(() => {
-  Object.assign(notices, asBuilt);
-});
+/** Changes the operator's texts, and for how many days what is kept. */
+export const changeNotices = changeOf(notices);

@@ -31,6 +31,8 @@ export function VoteCounters({ totals, children }: VoteCountersProps) {
   const home = homeName(language);
   const label = { USVoteCount: counters.home, GlobalVoteCount: counters.global };
   const shown = totals ?? exampleTotals;
+  // Where voters of one country alone may vote, 'Global' is for votes from before that.
+  const isHomeAlone = poll.isHomeAlone && !totals?.some(({ GlobalVoteCount }) => GlobalVoteCount);
   return (
     <section className="vote-counters card" aria-labelledby="vote-counters" data-live={totals !== null}>
       <h2 id="vote-counters">{counters.heading}</h2>
@@ -38,7 +40,7 @@ export function VoteCounters({ totals, children }: VoteCountersProps) {
         {totals ? counters.live : counters.exampleTotals}
       </p>
       <dl className="vote-counters__totals">
-        {regions.map((region) => {
+        {(isHomeAlone ? regions.slice(0, 1) : regions).map((region) => {
           const shares = totals && sharesOf(totals.map((each) => each[region]));
           return poll.candidates.map(({ id, name }, index) => (
             <Counter
@@ -52,7 +54,7 @@ export function VoteCounters({ totals, children }: VoteCountersProps) {
           ));
         })}
       </dl>
-      <p className="vote-counters__hint">{counters.globalHint(home)}</p>
+      {!isHomeAlone && <p className="vote-counters__hint">{counters.globalHint(home)}</p>}
       {children}
     </section>
   );

@@ -39,7 +39,7 @@ export function CandidateCard({ candidate, state, disabled, disabledBecause, onL
     >
       <img className="candidate-card__portrait" src={candidate.portrait} alt="" width="320" height="320" />
       <h2 className="candidate-card__name">{name}</h2>
-      <p className="candidate-card__text">{localText(ballot[candidate.id] ?? '', language)}</p>
+      <p className="candidate-card__text">{localText(ballot.texts[candidate.id] ?? '', language)}</p>
       <div className="candidate-card__actions">
         <button
           ref={button}

@@ -1,5 +1,7 @@
+import type { Results as FetchedResults } from '../../api/results';
 import { Spinner } from '../../components/spinner';
 import { homeName } from '../../content/home';
+import { poll } from '../../content/poll';
 import { useLanguage } from '../../languages/language';
 import { useResultsTexts } from '../../languages/results-texts';
 import { Days } from './days';
@@ -15,8 +17,9 @@ import { useResults } from './use-results';
 export function Results() {
   const texts = useResultsTexts();
   const language = useLanguage();
-  const home = homeName(language);
   const { results, failed } = useResults();
+  // Then all votes are those from home, unless some are from before this rule.
+  const isHomeAlone = poll.isHomeAlone && areAllFromHome(results);
   const failure = results ? texts.failedSince : texts.failedAtFirst;
   return (
     <div className="results">
@@ -41,12 +44,9 @@ export function Results() {
               <Region heading={texts.both} figures={results.total} missing="" />
             </div>
           )}
-          <div className="results__regions">
-            <Region heading={home ?? texts.unitedStates} figures={results.unitedStates} missing={texts.few} />
-            <Region heading={texts.global} hint={texts.globalHint(home)} figures={results.global} missing={texts.few} />
-          </div>
+          {!isHomeAlone && <Regions {...results} />}
           {results.days && <Days days={results.days} />}
-          {!(results.unitedStates && results.global) && (
+          {!isHomeAlone && !(results.unitedStates && results.global) && (
             <div className="card results__rule">
               <p>{texts.why}</p>
               {!results.total && (results.unitedStates ?? results.global) && <p>{texts.withheld}</p>}
@@ -57,4 +57,21 @@ export function Results() {
       {results && <p className="results__moment">{texts.asOf(momentText(results.at, language))}</p>}
     </div>
   );
+}
+
+function Regions({ unitedStates, global }: FetchedResults) {
+  const texts = useResultsTexts();
+  const home = homeName(useLanguage());
+  return (
+    <div className="results__regions">
+      <Region heading={home ?? texts.unitedStates} figures={unitedStates} missing={texts.few} />
+      <Region heading={texts.global} hint={texts.globalHint(home)} figures={global} missing={texts.few} />
+    </div>
+  );
+}
+
+/** Also where others may not vote, some may have done so before the poll file said so. */
+function areAllFromHome(results: FetchedResults | null): boolean {
+  const { total, unitedStates } = results ?? {};
+  return Boolean(total && unitedStates?.votes.every((votes, place) => votes === total.votes[place]));
 }

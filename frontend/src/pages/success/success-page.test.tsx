@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeBallot } from '../../../test/ballot';
 import { address, openAddress } from '../../../test/open-address';
-import { changePoll } from '../../../test/poll';
 import { setScreenWidth } from '../../../test/screen';
 import { mockFailedTotals, mockTotals } from '../../../test/totals';
 import { mockTrends } from '../../../test/trends';
@@ -122,7 +122,7 @@ describe('the success page', () => {
   });
 
   it('opens the thank-you popup when the poll file says so, and counts down only afterwards', async () => {
-    changePoll({ thank_you_download: { pdf: '/thanks.pdf', opens_on_success: true } });
+    changeBallot({ thank_you_download: { pdf: '/thanks.pdf', opens_on_success: true } });
     await openSuccess();
     expect(screen.getByRole('dialog', { name: 'Thank you for voting' })).toBeTruthy();
     expect(screen.getByRole('link', { name: /Download/ }).getAttribute('href')).toBe('/thanks.pdf');

@@ -1,3 +1,4 @@
+import ballot from 'poll-ballot';
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { FreeGiftsButton } from '../../ballot/free-gifts-button';
@@ -31,7 +32,7 @@ export function SuccessPage() {
 }
 
 function Success() {
-  const { pdf, opens_on_success } = poll.thank_you_download;
+  const { pdf, opens_on_success } = ballot.thank_you_download;
   const { free_gifts } = poll.links;
   const texts = useTexts();
   const votingTexts = useVotingTexts();

@@ -1,3 +1,4 @@
+import dashboard from 'poll-dashboard';
 import { type ReactNode, useId, useState } from 'react';
 import type { VoteStatus } from '../../../api/get-votes';
 import { longest } from '../../../api/voter-details';
@@ -7,7 +8,6 @@ import { asked } from '../../../content/asked';
 import { findCountry } from '../../../content/countries';
 import { defaultLanguage } from '../../../content/languages';
 import { longestDomain } from '../../../content/limits';
-import { poll } from '../../../content/poll';
 import { statesIn } from '../../../content/us-states';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
@@ -180,7 +180,7 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
       {field('source', texts.source, (given) => (
         <select {...given} value={source} onChange={(event) => setSource(event.currentTarget.value)}>
           <option value="">{texts.all}</option>
-          {[...new Set([...poll.campaign_domains, ...(filter.source ? [filter.source] : [])])].map((domain) => (
+          {[...new Set([...dashboard.campaign_domains, ...(filter.source ? [filter.source] : [])])].map((domain) => (
             <option key={domain}>{domain}</option>
           ))}
         </select>

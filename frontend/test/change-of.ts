@@ -1,0 +1,15 @@
+import { afterEach } from 'vitest';
+
+/**
+ * A function that changes a part of the poll file for the rest of one test. It has no effect on values that modules read when they
+ * load.
+ */
+export function changeOf<Part extends object>(part: Part): (changes: Partial<Part>) => void {
+  const asBuilt = structuredClone(part);
+  afterEach(() => {
+    Object.assign(part, structuredClone(asBuilt));
+  });
+  return (changes) => {
+    Object.assign(part, changes);
+  };
+}
