@@ -16,10 +16,11 @@ export async function keepPoll(
   isDistributed: boolean,
 ): Promise<void> {
   const ids = candidateIds(poll);
+  // First, because it may lock the votes, which a vote does before all else.
+  await keepHomeCountry(manager, poll.home_country);
   // A vote for one of them that comes meanwhile waits for the end of the transaction, by its foreign key.
   await manager.query('SELECT FROM candidates WHERE id <> ALL ($1::smallint[]) FOR UPDATE', [ids]);
   await requireVotedFor(manager, ids);
-  await keepHomeCountry(manager, poll.home_country);
   await manager.query('INSERT INTO candidates (id) SELECT unnest($1::smallint[]) ON CONFLICT DO NOTHING', [ids]);
   // A cluster has no foreign keys (decision 042): another server's vote for one that is gone would be in no backup that can be restored.
   if (!isDistributed) await manager.query('DELETE FROM candidates WHERE id <> ALL ($1::smallint[])', [ids]);
