@@ -102,7 +102,7 @@ async function fakeResults(page: Page): Promise<void> {
   const days = [{ from: '2026-11-20', to: '2026-11-22', votes }];
   // Votes from elsewhere, from before Germany alone might vote.
   const total = { votes: votes.map((each) => 2 * each), shares: votes };
-  const results = { has_votes: true, united_states: figures, global: figures, total, days };
+  const results = { candidates: ids, has_votes: true, united_states: figures, global: figures, total, days };
   await page.route('**/api/results', (route) =>
     route.fulfill({ json: { at: '2026-11-22T18:40:30.000Z', ...results } }),
   );

@@ -325,18 +325,17 @@ async function until(read, is) {
   }
 }
 
-/** @returns {Promise<{ votes: Record<string, number>[], tree_size: number }>} a size of -1 where they belong to no tree */
+/** @returns {Promise<{ votes: Record<string, number>[], candidates: number[], tree_size: number }>} a size of -1: of no tree */
 async function readTotals() {
-  const { votes, tree_size } = await getJson('/api/vote/count');
-  return { votes, tree_size: Number.isSafeInteger(tree_size) ? tree_size : -1 };
+  const { votes, candidates, tree_size } = await getJson('/api/vote/count');
+  return { votes, candidates, tree_size: Number.isSafeInteger(tree_size) ? tree_size : -1 };
 }
 
 /** @param {ReturnType<typeof readCommandLine>} options @returns {Promise<string>} the result, where all is well */
 async function check({ commitment, since, save, key }) {
   /** @type {{ verifier_key: string, earlier: Earlier[] }} */
   const { verifier_key, earlier } = await getJson('/api/log');
-  const { candidates, home_country } = await getJson('/api/poll');
-  for (const { id } of candidates) CELLS.push(`${id} ${home_country}`, `${id} GLOBAL`);
+  const { home_country } = await getJson('/api/poll');
   const { name, publicKey } = parseKey(key ?? verifier_key);
   const before = since === undefined ? undefined : openCheckpoint(since, publicKey, 'the earlier checkpoint');
 
@@ -344,6 +343,7 @@ async function check({ commitment, since, save, key }) {
   const readCheckpoint = async () => openCheckpoint(String(await get('/log/checkpoint')), publicKey, 'the checkpoint');
   const first = await readCheckpoint();
   const shown = await until(readTotals, ({ tree_size }) => tree_size >= first.size);
+  for (const id of shown.candidates) CELLS.push(`${id} ${home_country}`, `${id} GLOBAL`);
   const now = await until(readCheckpoint, ({ size }) => size >= shown.tree_size);
   if (![now, ...earlier].some(({ origin }) => origin === name)) problems.push(`the key is that of ${name}`);
   logPath = /\/log(\/[\w-]+)?$/.exec(now.origin)?.[0] ?? logPath;

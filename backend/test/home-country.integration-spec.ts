@@ -82,6 +82,26 @@ describe('a poll at home in Germany', () => {
     await first.close();
   });
 
+  it('is refused while many votes are changed, and no vote waits for that start', async () => {
+    const poll = await PollUnderTest.start({ POLL_FILE: pollOf() });
+    await poll.castVote(voteOf('ada')).expect(201);
+    await poll.database.query('BEGIN');
+    await poll.database.query('UPDATE votes SET name = name');
+    await expect(PollUnderTest.start({ ...poll.config, POLL_FILE: pollOf('DE') })).rejects.toThrow('put it back');
+    await poll.castVote(voteOf('ben')).expect(201);
+    await poll.database.query('COMMIT');
+    await poll.close();
+  });
+
+  it('is taken by servers that start at the same time', async () => {
+    const first = await PollUnderTest.start({ POLL_FILE: pollOf() });
+    const polls = await Promise.all(
+      Array.from({ length: 4 }, () => PollUnderTest.start({ ...first.config, POLL_FILE: pollOf('DE') })),
+    );
+    await polls[0]?.castVote(voteOf('ada', { country: 'DE' })).expect(201);
+    for (const poll of [first, ...polls]) await poll.close();
+  });
+
   it('is that of the log from the first vote on, also of one that a server of another file takes', async () => {
     const first = await PollUnderTest.start({ POLL_FILE: pollOf() });
     const second = await PollUnderTest.start({ ...first.config, POLL_FILE: pollOf('DE') });

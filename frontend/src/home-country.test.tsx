@@ -88,6 +88,16 @@ describe('a poll at home in Germany', () => {
       expect(screen.queryByRole('region', { name: 'Germany' })).toBeNull();
       expect(screen.queryByText(/Fewer than ten/)).toBeNull();
       cleanup();
+      mockResults({ united_states: null, global: null, total: null, days: null });
+      openAddress('/results');
+      const all = await screen.findByRole('region', { name: 'All votes' });
+      expect(within(all).getByText('Fewer than ten votes so far.')).toBeDefined();
+      expect(screen.getAllByRole('region')).toHaveLength(1);
+      cleanup();
+      mockResults({ global: null, total: null, days: null });
+      openAddress('/results');
+      await screen.findByRole('region', { name: 'Global' });
+      cleanup();
       mockResults();
       openAddress('/results');
       await screen.findByRole('region', { name: 'Global' });

@@ -1,4 +1,5 @@
 import { HttpResponse, http } from 'msw';
+import { poll } from '../src/content/poll';
 import { server } from './server';
 
 /** A response with figures of both regions and of two spans. */
@@ -16,7 +17,8 @@ export const resultsResponse = {
 
 /** Responds with these changes of `resultsResponse`. */
 export function mockResults(changes: object = {}): void {
-  server.use(http.get('/api/results', () => HttpResponse.json({ ...resultsResponse, ...changes })));
+  const candidates = poll.candidates.map(({ id }) => id);
+  server.use(http.get('/api/results', () => HttpResponse.json({ candidates, ...resultsResponse, ...changes })));
 }
 
 export function mockFailedResults(): void {

@@ -1,4 +1,5 @@
 import { HttpResponse, http } from 'msw';
+import { poll } from '../src/content/poll';
 import { server } from './server';
 
 /** Responds with these totals: United States and global for each candidate. */
@@ -7,7 +8,7 @@ export function mockTotals(...counts: number[]): void {
     USVoteCount: counts[2 * place],
     GlobalVoteCount: counts[2 * place + 1],
   }));
-  server.use(http.get('/api/vote/count', () => HttpResponse.json({ votes })));
+  server.use(http.get('/api/vote/count', () => HttpResponse.json({ votes, candidates: poll.candidates.map(({ id }) => id) })));
 }
 
 export function mockFailedTotals(): void {

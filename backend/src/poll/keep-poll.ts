@@ -46,15 +46,26 @@ async function requireVotedFor(manager: EntityManager, ids: number[]): Promise<v
 
 /** The lines of the log say which votes were from home. With another home they would no longer add up to the totals. */
 async function keepHomeCountry(manager: EntityManager, home: string): Promise<void> {
-  const [head]: { home_country: string }[] = await manager.query('SELECT home_country FROM log_head');
-  if (!head || head.home_country === home) return;
-  // No vote comes between the question and the change.
+  if ((await homeCountryOf(manager)) === home) return;
+  // Twice, so that a wrong file locks no votes of a poll that runs, and no vote comes between the question and the change.
+  await requireNoVotes(manager, home);
   await manager.query('LOCK TABLE votes IN SHARE MODE');
-  const [votes]: { exist: boolean }[] = await manager.query('SELECT EXISTS (SELECT FROM votes) AS exist');
-  if (votes?.exist) {
-    throw new StartupError(
-      `The poll file has ${home} as home_country, and votes were counted with ${head.home_country}: put it back.`,
-    );
-  }
+  // Another start with this file may have had the lock.
+  if ((await homeCountryOf(manager)) === home) return;
+  await requireNoVotes(manager, home);
   await manager.query('UPDATE log_head SET home_country = $1', [home]);
+}
+
+async function homeCountryOf(manager: EntityManager): Promise<string | undefined> {
+  const [head]: { home_country: string }[] = await manager.query('SELECT home_country FROM log_head');
+  return head?.home_country;
+}
+
+async function requireNoVotes(manager: EntityManager, home: string): Promise<void> {
+  const [votes]: { exist: boolean }[] = await manager.query('SELECT EXISTS (SELECT FROM votes) AS exist');
+  if (!votes?.exist) return;
+  const before = await homeCountryOf(manager);
+  throw new StartupError(
+    `The poll file has ${home} as home_country, and votes were counted with ${before}: put it back.`,
+  );
 }

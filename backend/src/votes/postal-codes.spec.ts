@@ -7,7 +7,7 @@ describe('a postal code', () => {
     ['DE', '10115', ['1011', '101155', 'SW1A 1AA', '1O115']],
     ['GB', 'SW1A 1AA', ['10115', 'SW1A 1A', '1AA SW1']],
     ['CA', 'K1A 0B1', ['K1A 0B', '12345', 'D1A 0B1']],
-    ['US', '12345-6789', ['1234', '12345-678', 'K1A 0B1']],
+    ['US', '12345-6789', ['1234', '12345-678', 'K1A 0B1', '９４１０５']],
     ['NL', '1234 AB', ['0234 AB', '1234', '1234 A']],
   ])('of %s is such as %s, and nothing else', (country, right, wrong) => {
     expect(isPostalCode(country, right)).toBe(true);

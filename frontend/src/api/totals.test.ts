@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { changeCandidates } from '../../test/candidates';
 import { server } from '../../test/server';
 import { fetchTotals } from './totals';
 
@@ -21,6 +22,10 @@ describe('fetching the totals', () => {
     }
     respondWith({ votes: [first, second], candidates: [1, 2] });
     expect(await fetchTotals()).toEqual([first, second]);
+    changeCandidates(2);
+    // The version before has 1 and 2, and does not say so.
+    respondWith({ votes: [first, second] });
+    await expect(fetchTotals()).rejects.toThrow('unexpected shape');
   });
 
   it.each([

@@ -20,7 +20,7 @@ export const texts = {
     inTheLead: (leader: string) => `${leader} is in the lead`,
     firstVotes: 'The first votes are in',
     wideOpen: 'The race is wide open',
-    tie: 'The vote ended in a tie',
+    tie: 'The vote is tied',
     voteNow: 'VOTE NOW',
     legalServices: 'Visit our legal-services partner',
     articles: 'This poll supports trends and articles',

@@ -19,7 +19,7 @@ export const texts: Texts = {
     inTheLead: (leader) => `${leader} lleva la delantera`,
     firstVotes: 'Ya llegaron los primeros votos',
     wideOpen: 'La contienda está abierta',
-    tie: 'La votación terminó en empate',
+    tie: 'La votación está empatada',
     voteNow: 'VOTE AHORA',
     legalServices: 'Visite a nuestro socio de servicios legales',
     articles: 'Esta encuesta incluye tendencias y artículos',

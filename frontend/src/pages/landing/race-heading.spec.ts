@@ -71,12 +71,13 @@ describe('raceHeading', () => {
   });
 
   it('calls a tie a tie once voting has closed, also one of two among more', () => {
-    expect(raceHeading(totals(700, 700), texts, 'en', 'closed')).toBe('The vote ended in a tie');
-    expect(raceHeading(totals(700, 700), spanish, 'es', 'closed')).toBe('La votación terminó en empate');
+    expect(raceHeading(totals(700, 700), texts, 'en', 'closed')).toBe('The vote is tied');
+    expect(raceHeading(totals(700, 700), spanish, 'es', 'closed')).toBe('La votación está empatada');
     expect(raceHeading(totals(700, 700), texts, 'en', 'open')).toBe(wideOpen);
+    expect(raceHeading(totals(40, 40), texts, 'en', 'closed')).toBe('The vote is tied');
     changeCandidates(3);
     const three = [400, 200, 400].map((each) => ({ USVoteCount: each, GlobalVoteCount: 0 }));
-    expect(raceHeading(three, texts, 'en', 'closed')).toBe('The vote ended in a tie');
+    expect(raceHeading(three, texts, 'en', 'closed')).toBe('The vote is tied');
   });
 
   it('still names the leader once voting has closed', () => {

@@ -16,9 +16,9 @@ export function raceHeading(
   const votes = totals.map((each) => each.GlobalVoteCount + each.USVoteCount);
   const all = votes.reduce((sum, each) => sum + each, 0);
   if (all === 0) return noLead;
-  if (all < fewestVotesForLead) return landing.firstVotes;
   const [first = 0, second = 0] = [...votes].sort((one, other) => other - one);
   if (state === 'closed' && first === second) return landing.tie;
+  if (all < fewestVotesForLead) return landing.firstVotes;
   const leader = poll.candidates[votes.indexOf(first)];
   if (!leader || (first - second) / all <= openRaceMargin) return noLead;
 

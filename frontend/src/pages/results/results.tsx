@@ -18,8 +18,6 @@ export function Results() {
   const texts = useResultsTexts();
   const language = useLanguage();
   const { results, failed } = useResults();
-  // Then all votes are those from home, unless some are from before this rule.
-  const isHomeAlone = poll.isHomeAlone && areAllFromHome(results);
   const failure = results ? texts.failedSince : texts.failedAtFirst;
   return (
     <div className="results">
@@ -37,25 +35,33 @@ export function Results() {
           <p>{texts.why}</p>
         </section>
       )}
-      {results?.hasVotes && (
-        <>
-          {results.total && (
-            <div className="results__total">
-              <Region heading={texts.both} figures={results.total} missing="" />
-            </div>
-          )}
-          {!isHomeAlone && <Regions {...results} />}
-          {results.days && <Days days={results.days} />}
-          {!isHomeAlone && !(results.unitedStates && results.global) && (
-            <div className="card results__rule">
-              <p>{texts.why}</p>
-              {!results.total && (results.unitedStates ?? results.global) && <p>{texts.withheld}</p>}
-            </div>
-          )}
-        </>
-      )}
+      {results?.hasVotes && <Figures {...results} />}
       {results && <p className="results__moment">{texts.asOf(momentText(results.at, language))}</p>}
     </div>
+  );
+}
+
+function Figures(results: FetchedResults) {
+  const texts = useResultsTexts();
+  const { total, unitedStates, global, days } = results;
+  // Where others may not vote, some may have done so before the poll file said so.
+  const isHomeAlone = poll.isHomeAlone && !isAnyElsewhere(results);
+  return (
+    <>
+      {(total ?? isHomeAlone) && (
+        <div className="results__total">
+          <Region heading={texts.both} figures={total} missing={texts.few} />
+        </div>
+      )}
+      {!isHomeAlone && <Regions {...results} />}
+      {days && <Days days={days} />}
+      {!(isHomeAlone ? total : unitedStates && global) && (
+        <div className="card results__rule">
+          <p>{texts.why}</p>
+          {!total && (unitedStates ?? global) && <p>{texts.withheld}</p>}
+        </div>
+      )}
+    </>
   );
 }
 
@@ -70,8 +76,8 @@ function Regions({ unitedStates, global }: FetchedResults) {
   );
 }
 
-/** Also where others may not vote, some may have done so before the poll file said so. */
-function areAllFromHome(results: FetchedResults | null): boolean {
-  const { total, unitedStates } = results ?? {};
-  return Boolean(total && unitedStates?.votes.every((votes, place) => votes === total.votes[place]));
+/** With fewer than ten votes together nothing tells. */
+function isAnyElsewhere({ total, unitedStates, global }: FetchedResults): boolean {
+  if (!total) return Boolean(unitedStates ?? global);
+  return !unitedStates?.votes.every((votes, place) => votes === total.votes[place]);
 }

@@ -80,8 +80,12 @@ function TryAgain({ cause, fields }: Pick<Required<SorryState>, 'cause' | 'field
       to={paths.voterForm}
       replace
       state={{ errors } satisfies VoterFormState}
-      // With no field to blame this page is of another poll file, one with another candidate. The details stay.
-      reloadDocument={fields.length === 0}
+      onClick={(event) => {
+        if (fields.length > 0) return;
+        // With no field to blame, this page is of an earlier poll file, with a candidate that is gone: it has to be loaded anew.
+        event.preventDefault();
+        window.location.replace(paths.voterForm);
+      }}
     >
       {sorry.tryAgain}
     </Link>
