@@ -116,7 +116,8 @@ describe('a poll at home in Germany', () => {
   it('votes for candidates, and not for those of the United States', async () => {
     openAddress('/vote?name=Ada&email=ada%40example.com&country=Germany&zip_code=10115&freegifts=false&phone_number=');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty('textContent', 'CANDIDATES');
-    expect(document.title).not.toContain('UNITED STATES');
+    expect(document.head.innerHTML).not.toContain('UNITED STATES');
+    expect(document.head.innerHTML).toContain('content="CANDIDATES – Public Online Poll"');
   });
 
   it('is chosen in the form already', async () => {

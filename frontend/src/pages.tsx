@@ -3,6 +3,7 @@ import { matchPath } from 'react-router-dom';
 import { DetailsFromAddress } from './ballot/details-from-address';
 import { fetchPortraits } from './ballot/fetch-portraits';
 import { LoadingPage } from './components/loading-page';
+import { ballotTitle } from './content/home';
 import { poll } from './content/poll';
 import { language } from './languages/language';
 import { loadParts } from './languages/parts';
@@ -168,7 +169,7 @@ export const pages: readonly Page[] = [
     path: paths.candidateChoice,
     ...candidateChoice,
     element: <DetailsFromAddress>{candidateChoice.element}</DetailsFromAddress>,
-    head: { title: (texts) => texts.pageTitles.candidateChoice },
+    head: { title: ballotTitle },
   },
   {
     path: paths.success,

@@ -8,7 +8,9 @@ export function mockTotals(...counts: number[]): void {
     USVoteCount: counts[2 * place],
     GlobalVoteCount: counts[2 * place + 1],
   }));
-  server.use(http.get('/api/vote/count', () => HttpResponse.json({ votes, candidates: poll.candidates.map(({ id }) => id) })));
+  server.use(
+    http.get('/api/vote/count', () => HttpResponse.json({ votes, candidates: poll.candidates.map(({ id }) => id) })),
+  );
 }
 
 export function mockFailedTotals(): void {

@@ -1,7 +1,13 @@
+import type { Texts } from './en/texts';
 import type { Language } from './languages';
 import { localText, poll } from './poll';
 
-/** What the pages call the home country. Undefined: it is the United States, for which each text has its own words. */
+/** What the pages call the home country. Undefined: it is the United States without a label, for which each text has its own words. */
 export function homeName(language: Language): string | undefined {
   return poll.home ? localText(poll.home, language) : undefined;
+}
+
+/** The title of /vote: not every home elects presidential candidates of the United States. */
+export function ballotTitle({ pageTitles }: Texts): string {
+  return poll.home ? pageTitles.candidates : pageTitles.candidateChoice;
 }

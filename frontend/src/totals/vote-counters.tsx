@@ -40,7 +40,7 @@ export function VoteCounters({ totals, children }: VoteCountersProps) {
         {totals ? counters.live : counters.exampleTotals}
       </p>
       <dl className="vote-counters__totals">
-        {(isHomeAlone ? regions.slice(0, 1) : regions).map((region) => {
+        {regions.slice(0, isHomeAlone ? 1 : 2).map((region) => {
           const shares = totals && sharesOf(totals.map((each) => each[region]));
           return poll.candidates.map(({ id, name }, index) => (
             <Counter

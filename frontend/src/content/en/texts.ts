@@ -45,6 +45,8 @@ export const texts = {
 
   pageTitles: {
     voterForm: 'Enter Your Info, Then Vote',
+    /** Of /vote, where the home country has a name of its own. */
+    candidates: 'CANDIDATES',
     candidateChoice: 'UNITED STATES PRESIDENTIAL CANDIDATES',
     success: 'Congratulations',
     sorry: 'Sorry!',

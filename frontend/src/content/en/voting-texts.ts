@@ -37,8 +37,6 @@ export const votingTexts = {
   },
 
   candidateChoice: {
-    /** Where the home country is not the United States. */
-    title: 'CANDIDATES',
     notice: 'This is an unofficial vote by the people to demonstrate honest and accurate leadership preferences.',
     lockMyVote: 'LOCK MY VOTE',
     lockMyVoteFor: (candidate: string) => `LOCK MY VOTE for ${candidate}`,

@@ -44,6 +44,7 @@ export const texts: Texts = {
 
   pageTitles: {
     voterForm: 'Ingrese sus datos y luego vote',
+    candidates: 'CANDIDATURAS',
     candidateChoice: 'CANDIDATURAS A LA PRESIDENCIA DE LOS ESTADOS UNIDOS',
     success: 'Felicitaciones',
     sorry: '¡Lo sentimos!',

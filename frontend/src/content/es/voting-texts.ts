@@ -38,7 +38,6 @@ export const votingTexts: VotingTexts = {
   },
 
   candidateChoice: {
-    title: 'CANDIDATURAS',
     notice:
       'Esta es una votación no oficial del pueblo para mostrar de manera honesta y precisa sus preferencias de liderazgo.',
     lockMyVote: 'CONFIRMAR MI VOTO',

@@ -8,7 +8,7 @@ import type { VoterFormState } from '../../ballot/route-state';
 import { usePollState } from '../../ballot/use-poll-state';
 import { VoteSteps } from '../../ballot/vote-steps';
 import type { VotingTexts } from '../../content/en/voting-texts';
-import { homeName } from '../../content/home';
+import { ballotTitle } from '../../content/home';
 import type { Language } from '../../content/languages';
 import { longestWordBesideAnother } from '../../content/limits';
 import { localText, poll } from '../../content/poll';
@@ -40,7 +40,7 @@ function CandidateChoice({ draft }: { draft: BallotDraft }) {
   const texts = useTexts();
   const votingTexts = useVotingTexts();
   const language = useLanguage();
-  const title = homeName(language) ? votingTexts.candidateChoice.title : texts.pageTitles.candidateChoice;
+  const title = ballotTitle(texts);
   usePageTitle(title);
   const { state, chosen, workDone, lock, cancel } = useBallot(draft);
   const isOpen = usePollState() === 'open';
