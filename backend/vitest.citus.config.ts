@@ -18,6 +18,9 @@ const OF_ONE_MACHINE = [
   'by pg_dump leaves out the queue',
   'with the embedded database',
   'is in no line of any log',
+  // A cluster has neither the log nor webhooks (decisions 033, 036).
+  'tells its votes from all others in totals, results, webhooks and log',
+  'is that of the log from the first vote on',
   // An export is read whole before its first row is sent (decision 029).
   'whose client does not read waits',
   // Its setting for the planner does not reach the machines with the rows, which read few rows without an index.

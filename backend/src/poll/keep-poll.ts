@@ -62,7 +62,8 @@ async function homeCountryOf(manager: EntityManager): Promise<string | undefined
 }
 
 async function requireNoVotes(manager: EntityManager, home: string): Promise<void> {
-  const [votes]: { exist: boolean }[] = await manager.query('SELECT EXISTS (SELECT FROM votes) AS exist');
+  // A column, without which Citus cannot read the result.
+  const [votes]: { exist: boolean }[] = await manager.query('SELECT EXISTS (SELECT 1 FROM votes) AS exist');
   if (!votes?.exist) return;
   const before = await homeCountryOf(manager);
   throw new StartupError(
