@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { isDistributed } from '../platform/database/distribution.js';
 
 /**
  * The old log may have grown beyond what is left of it: two continuations under one origin would be a fork. The name of the new
@@ -22,13 +23,13 @@ SELECT vote_id, change FROM (
   UNION ALL
   SELECT id, 'invalidated' FROM votes WHERE invalidated_at IS NOT NULL
 ) AS each
-WHERE EXISTS (SELECT FROM pg_trigger WHERE tgname = 'votes_are_queued')
-  AND NOT EXISTS (SELECT FROM log_queue WHERE log_queue.vote_id = each.vote_id)
+WHERE NOT EXISTS (SELECT FROM log_queue WHERE log_queue.vote_id = each.vote_id)
   AND NOT EXISTS (SELECT FROM log_entries WHERE log_entries.vote_id = each.vote_id)
 ORDER BY change IS NOT NULL, random()`;
 
-/** Continues the log under a new origin, after a restore or another way back in time. No backend may run. */
+/** Continues the log under a new origin, after a restore or another way back in time. No backend may run. A cluster has no log. */
 export async function beginNewOrigin(dataSource: DataSource): Promise<void> {
+  if (await isDistributed(dataSource)) return;
   await dataSource.transaction(async (transaction) => {
     await transaction.query(NEW_ORIGIN);
     await transaction.query('DELETE FROM log_witnesses');

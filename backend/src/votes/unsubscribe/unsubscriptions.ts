@@ -6,10 +6,10 @@ import { withdrawAddresses } from '../collected-addresses.js';
 import { UnsubscribeUnavailableError, UnsubscribeUnknownError } from './unsubscribe-errors.js';
 import { UnsubscribeTokens } from './unsubscribe-tokens.js';
 
-/** The second time it writes the row again: what it confirms is then on the standby as well. */
+/** `$2`: now, which Citus does not take as a function there. The second time it writes the row again: what it confirms is then on the standby as well. */
 const unsubscribe = (isDistributed: boolean) => `
 WITH unsubscribed AS (
-  UPDATE votes SET unsubscribed_at = coalesce(unsubscribed_at, now()) WHERE id = $1
+  UPDATE votes SET unsubscribed_at = coalesce(unsubscribed_at, $2) WHERE id = $1
   RETURNING ${isDistributed ? 'bucket, ' : ''}id, email, source, free_gifts
 ), ${withdrawAddresses('unsubscribed', isDistributed)}
 SELECT id FROM unsubscribed`;
@@ -38,7 +38,7 @@ export class Unsubscriptions {
 
   private async write(id: string): Promise<unknown[]> {
     try {
-      return await this.dataSource.query<unknown[]>(unsubscribe(this.isDistributed), [id]);
+      return await this.dataSource.query<unknown[]>(unsubscribe(this.isDistributed), [id, new Date()]);
     } catch (error) {
       this.logger.warn(`An address could not be unsubscribed: ${describeError(error)}`);
       throw new UnsubscribeUnavailableError();
