@@ -20,6 +20,17 @@ const OF_ONE_MACHINE = [
   'is in no line of any log',
   // A cluster has neither the log nor webhooks (decisions 033, 036).
   'tells its votes from all others in totals, results, webhooks and log',
+  'neither webhooks nor API keys hand it over',
+  'adds and changes no webhook',
+  'still lists, pauses, deletes and revokes',
+  'is told by mail of a new webhook',
+  'is told by mail of nothing that was not made',
+  'every route accepted a request at least once',
+  // It hides a table, which a start of a cluster reads.
+  'what cannot be deleted now',
+  'no webhook is told of addresses',
+  // Nor made-up votes (decision 029).
+  'made-up people have',
   'is that of the log from the first vote on',
   // An export is read whole before its first row is sent (decision 029).
   'whose client does not read waits',
@@ -43,7 +54,7 @@ export default defineConfig({
     include: ['test/citus/*.citus-spec.ts', 'test/*.integration-spec.ts'],
     exclude: [
       // These begin with an embedded PostgreSQL, its log or its data folder, or end it.
-      'test/{start,startup-errors,commands,admin-command,first-administrator,outage,privacy,chaos*}.integration-spec.ts',
+      'test/{start,startup-errors,commands,admin-command,first-administrator,outage,privacy,chaos*,data-folder}.integration-spec.ts',
       'test/{drain,lost-connection,metrics,observability,request-log}.integration-spec.ts',
       'test/{readiness,database-connections,database-tls}.integration-spec.ts',
       // These need no database.
@@ -53,7 +64,8 @@ export default defineConfig({
       // Its pooler has too few connections for a cluster: `cast.citus-spec.ts` has one with enough.
       'test/pooler.integration-spec.ts',
       // The log, webhooks and foreign keys of candidates, which a cluster does not have (decisions 033, 036, 042).
-      'test/candidates.integration-spec.ts',
+      'test/{candidates,log,log-sequencer,verify*,witnesses}.integration-spec.ts',
+      'test/{webhooks,webhooks-details,webhooks-killed,webhooks-many}.integration-spec.ts',
       // These hold one queue, one batch or its statement by triggers and locks, which distributed tables do not take.
       'test/ballot-box*.integration-spec.ts',
     ],
