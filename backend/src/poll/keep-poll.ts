@@ -20,14 +20,14 @@ export async function keepPoll(
   await keepHomeCountry(manager, poll.home_country);
   // A vote for one of them that comes meanwhile waits for the end of the transaction, by its foreign key.
   await manager.query('SELECT FROM candidates WHERE id <> ALL ($1::smallint[]) FOR UPDATE', [ids]);
-  await requireVotedFor(manager, ids);
+  await requireNoneMissing(manager, ids);
   await manager.query('INSERT INTO candidates (id) SELECT unnest($1::smallint[]) ON CONFLICT DO NOTHING', [ids]);
   // A cluster has no foreign keys (decision 042): another server's vote for one that is gone would be in no backup that can be restored.
   if (!isDistributed) await manager.query('DELETE FROM candidates WHERE id <> ALL ($1::smallint[])', [ids]);
 }
 
-/** Throws `StartupError` when there are votes for somebody else. */
-async function requireVotedFor(manager: EntityManager, ids: number[]): Promise<void> {
+/** Throws `StartupError` when there are votes for a candidate that is not in the file. */
+async function requireNoneMissing(manager: EntityManager, ids: number[]): Promise<void> {
   const missed = new Set<number>();
   for (const table of TABLES) {
     const rows: { candidate_id: number }[] = await manager.query(
