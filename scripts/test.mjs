@@ -75,9 +75,17 @@ async function vitest(workspace, ...selection) {
   const failures = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.join('\n')}`),
+      .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.map(sayTimeout).join('\n')}`),
   );
   return { isGreen, passed: numPassedTests, failed: numFailedTests, failures };
+}
+
+/**
+ * vitest's report has no message of a test that ran out of time.
+ * @param {string} message
+ */
+function sayTimeout(message) {
+  return message.replace('Error: STACK_TRACE_ERROR', 'Error: ran out of time');
 }
 
 async function playwright() {

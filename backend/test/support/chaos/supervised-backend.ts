@@ -30,11 +30,13 @@ export class SupervisedBackend {
     SupervisedBackend.running.add(this);
   }
 
-  /** Resolves when the backend is ready. `dist`: see `ProductProcess`. */
+  /** Resolves when the backend is ready; rejects when it ends by itself before. `dist`: see `ProductProcess`. */
   static async start(entry: Entry, environment: Record<string, string>, dist?: URL): Promise<SupervisedBackend> {
     const backend = new SupervisedBackend(entry, environment, await freePort(), dist);
     const begun = performance.now();
-    await backend.becomesReady();
+    const hasCrashed = () => backend.crashes.length > 0;
+    await vi.waitUntil(async () => hasCrashed() || (await backend.isReady()), { timeout: LONGEST_START, interval: 20 });
+    if (hasCrashed()) throw new Error(`the backend did not start:\n${backend.crashes.join('\n')}`);
     backend.startTime = (performance.now() - begun) / 1000;
     return backend;
   }
@@ -65,7 +67,9 @@ export class SupervisedBackend {
   }
 
   async isReady(): Promise<boolean> {
-    const response = await fetch(`${this.url}/api/health/ready`).catch(() => undefined);
+    // A connection that is kept would hold up a stop, which waits for the proxy's to end.
+    const headers = { Connection: 'close' };
+    const response = await fetch(`${this.url}/api/health/ready`, { headers }).catch(() => undefined);
     return response?.ok ?? false;
   }
 
