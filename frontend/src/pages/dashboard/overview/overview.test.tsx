@@ -20,9 +20,9 @@ describe('the overview', () => {
     await screen.findByRole('heading', { name: 'Votes per country' });
     expect(tableOf('Votes per candidate')).toEqual([
       ['Candidate', 'Votes', 'Share'],
-      ['Candidate One', '3,000', '75 %'],
-      ['Candidate Two', '1,000', '25 %'],
-      ['All votes', '4,000', '100 %'],
+      ['Candidate One', '3,000', '75\u00a0%'],
+      ['Candidate Two', '1,000', '25\u00a0%'],
+      ['All votes', '4,000', '100\u00a0%'],
     ]);
     expect(tableOf('Votes per day')).toEqual([
       ['Day', 'Votes'],
@@ -33,22 +33,37 @@ describe('the overview', () => {
     expect(tableOf('Votes per hour').map(([, votes]) => votes)).toEqual(['Votes', '15', '25']);
     expect(tableOf('Votes per country')).toEqual([
       ['Country', 'Votes', 'Share'],
-      ['United States of America', '2,400', '60 %'],
-      ['Democratic Republic of the Congo', '1,600', '40 %'],
+      ['United States of America', '2,400', '60\u00a0%'],
+      ['Democratic Republic of the Congo', '1,600', '40\u00a0%'],
     ]);
     expect(tableOf('Votes per US state')).toEqual([
       ['State', 'Votes', 'Share'],
-      ['Ohio', '1,800', '75 %'],
-      ['New York', '500', '20.8 %'],
-      ['No state: another zip code', '100', '4.2 %'],
+      ['Ohio', '1,800', '75\u00a0%'],
+      ['New York', '500', '20.8\u00a0%'],
+      ['No state: another zip code', '100', '4.2\u00a0%'],
     ]);
     expect(tableOf('Votes per zip area')).toEqual([
       ['Zip area', 'Votes', 'Share'],
-      ['441 Ohio', '1,800', '75 %'],
+      ['441 Ohio', '1,800', '75\u00a0%'],
     ]);
     expect(tableOf('Votes per source')).toEqual([
       ['Source', 'Votes', 'Share'],
-      ['one.example.com', '4,000', '100 %'],
+      ['one.example.com', '4,000', '100\u00a0%'],
+    ]);
+  });
+
+  it('says that a few votes are a share, and that all but a few are not all', async () => {
+    const [some, all] = [390, 1_000_000];
+    mockPost('/overview', { ...overview, totals: [all - some, some] });
+    mockPost('/overview/times', times);
+    mockPost('/overview/places', { until: times.until, votes: 0 });
+    await openDashboard('overview');
+    await screen.findByRole('heading', { name: 'Votes per country' });
+    expect(tableOf('Votes per candidate').map(([, , share]) => share)).toEqual([
+      'Share',
+      '>99.9\u00a0%',
+      '<0.1\u00a0%',
+      '100\u00a0%',
     ]);
   });
 
@@ -142,7 +157,7 @@ describe('the overview', () => {
     mockPost('/overview/places', { until: times.until, votes: 0 });
     await openDashboard('overview');
     await screen.findByRole('heading', { name: 'Votes per country' });
-    expect(tableOf('Votes per candidate').at(-1)).toEqual(['All votes', '0', '0 %']);
+    expect(tableOf('Votes per candidate').at(-1)).toEqual(['All votes', '0', '0\u00a0%']);
     expect(screen.getByText('As many as yesterday in the same hours')).toBeTruthy();
     expect(screen.getAllByText('No votes.')).toHaveLength(4);
   });
