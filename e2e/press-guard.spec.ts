@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
+import { openView } from './support/known-dashboard';
 import { holdTime, pathOf, takesPresses } from './support/page-time';
 import { lockVote, newVoter } from './support/voter';
 
@@ -89,4 +90,13 @@ test('a double click on the splash leads to the landing page and no further', as
   await takesPresses(page);
   expect(externalSites.requests).toEqual([]);
   expect(await pathOf(page)).toBe('/home');
+});
+
+test('a double click on what opens a dialog leaves it open', async ({ page }) => {
+  await openView(page, 'Votes');
+  await page.getByRole('button', { name: 'Columns' }).dblclick();
+  const dialog = page.getByRole('dialog', { name: 'Columns' });
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeHidden();
 });

@@ -67,6 +67,23 @@ describe('a dialog', () => {
     expect(dialog.open).toBe(false);
   });
 
+  it('takes no click that belongs to the double click that opened it, and the next one', async () => {
+    const dialog = await openDialog();
+    fireEvent.pointerDown(dialog);
+    fireEvent.click(dialog, { detail: 2 });
+    expect(dialog.open).toBe(true);
+    const inside = screen.getByRole('button', { name: 'Do it' });
+    fireEvent.click(inside, { detail: 2 });
+    expect(screen.queryByText('It worked.')).toBeNull();
+    fireEvent.click(inside, { detail: 1 });
+    expect(screen.getByText('It worked.')).toBeTruthy();
+    await userEvent.click(dialog);
+    await userEvent.click(screen.getByRole('button', { name: 'Open it' }));
+    fireEvent.pointerDown(dialog);
+    fireEvent.click(dialog, { detail: 2 });
+    expect(dialog.open).toBe(true);
+  });
+
   it('stays open on a click inside, or when a press that began in it ends on the backdrop', async () => {
     const dialog = await openDialog();
     await userEvent.click(screen.getByRole('heading', { name: 'A question' }));

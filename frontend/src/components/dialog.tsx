@@ -22,6 +22,7 @@ export function Dialog({ title, open, onClose, className, children }: DialogProp
   const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   const pressedOnBackdrop = useRef(false);
+  const hasTakenClick = useRef(false);
   const titleId = useId();
   const texts = useTexts();
 
@@ -32,6 +33,7 @@ export function Dialog({ title, open, onClose, className, children }: DialogProp
     if (closeButton.current) closeButton.current.inert = true;
     element.showModal();
     if (closeButton.current) closeButton.current.inert = false;
+    hasTakenClick.current = false;
     return () => element.close();
   }, [open]);
 
@@ -46,6 +48,13 @@ export function Dialog({ title, open, onClose, className, children }: DialogProp
   // A press that begins inside and ends on the backdrop, as when selecting text, must not close the dialog.
   const pressed = (event: PointerEvent) => {
     pressedOnBackdrop.current = event.target === dialog.current;
+  };
+  // The second half of a double click on what opened the dialog neither closes it nor presses what lies under the pointer now.
+  const clickedFirst = (event: MouseEvent) => {
+    hasTakenClick.current ||= event.detail < 2;
+    if (hasTakenClick.current) return;
+    event.preventDefault();
+    event.stopPropagation();
   };
   const clicked = (event: MouseEvent) => {
     if (event.target === dialog.current && pressedOnBackdrop.current) onClose?.();
@@ -62,6 +71,7 @@ export function Dialog({ title, open, onClose, className, children }: DialogProp
         if (!onClose) event.preventDefault();
       }}
       onPointerDown={pressed}
+      onClickCapture={clickedFirst}
       onClick={clicked}
     >
       {open && (
