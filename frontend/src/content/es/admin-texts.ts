@@ -135,7 +135,7 @@ export const adminTexts: AdminTexts = {
     erasedName: 'Persona borrada',
     castAt: 'Emitido',
     castFrom: 'Emitido desde',
-    timeZone: (zone) => `En tu hora: ${zone}.`,
+    timeZone: (zone) => `En su hora: ${zone}.`,
     lastHour: 'Última hora',
     lastDay: 'Últimas 24 horas',
     today: 'Hoy',

@@ -22,7 +22,7 @@ export const integrationsTexts: IntegrationsTexts = {
     addTitle: 'Añadir un webhook',
     editTitle: 'Editar el webhook',
     url: 'Dirección',
-    urlHint: 'Empieza por https:// y lleva a un servidor público, o a uno que permita el operador.',
+    urlHint: 'Empieza por https:// y lleva a un servidor público, o a uno que permita el responsable.',
     badUrl:
       'No se pueden enviar mensajes a esta dirección. Tiene que empezar por https:// y llevar a un servidor público.',
     events: 'De qué se entera',

@@ -52,7 +52,7 @@ export const privacyTexts: PrivacyTexts = {
     results:
       'La página «Resultados» muestra a todo el mundo, de forma permanente, los votos y porcentajes de cada candidatura por región y por día, y nada de menos de diez votos. Si todos los votos de una región o de un día son por una misma candidatura, todos pueden saber por quién fue cada uno.',
     log: (home) =>
-      `El registro público muestra a todos una línea por cada voto: el candidato, si es de ${home ?? 'Estados Unidos'}, y un código al azar. No hay nada tuyo en él. Quien lo observe ve con un segundo de precisión, más o menos, cuándo se contó un voto.`,
+      `El registro público muestra a todos una línea por cada voto: la candidatura, si es de ${home ?? 'Estados Unidos'}, y un código al azar. No hay nada suyo en él. Quien lo observe ve con un segundo de precisión, más o menos, cuándo se contó un voto.`,
   },
 
   received: {
@@ -92,11 +92,11 @@ export const privacyTexts: PrivacyTexts = {
     tab: 'En esta pestaña, su navegador guarda lo que usted escribió hasta que la encuesta acepte su voto o diga que usted ya ha votado; si no, hasta que cierre la pestaña. Una vez que usted ha intentado votar, guarda con ello su última elección. El orden en que ve las candidaturas permanece hasta que cierre la pestaña.',
     pendingTab:
       'Después de un voto que usted aún debe confirmar, el historial de esta pestaña guarda su dirección de correo abreviada, como a…@example.com, y una clave aleatoria del voto, hasta que cierre la pestaña.',
-    log: 'Las líneas del registro público: para siempre. No hay nada tuyo en ellas, y borrar tus datos no cambia ninguna.',
+    log: 'Las líneas del registro público: para siempre. No hay nada suyo en ellas, y borrar sus datos no cambia ninguna.',
     receipt:
-      'Después de tu voto, esta pestaña guarda tu comprobante hasta que la cierres. Quien tenga el comprobante puede ver tu elección en el registro público.',
+      'Después de su voto, esta pestaña guarda su comprobante hasta que la cierre. Quien tenga el comprobante puede ver su elección en el registro público.',
     count:
-      'Si compruebas el recuento, tu navegador guarda el estado del registro público, que no contiene nada tuyo, hasta que borres los datos de este sitio.',
+      'Si comprueba el recuento, su navegador guarda el estado del registro público, que no contiene nada suyo, hasta que usted borre los datos de este sitio.',
   },
 
   deleted: {

@@ -123,7 +123,7 @@ export const texts: Texts = {
       'Qué guarda esta encuesta sobre sus votantes, quién puede verlo, cuánto tiempo permanece y cómo pedir que se borre.',
     terms: 'Los términos del responsable de esta encuesta.',
     articles: 'Los temas que más busca la gente en este momento, con artículos de prensa sobre cada uno.',
-    verify: 'Encuentra tu propio voto en el registro público y suma tú todos los votos.',
+    verify: 'Encuentre su propio voto en el registro público y sume usted todos los votos.',
     results: (candidates) =>
       `Los resultados no oficiales hasta ahora: votos y porcentajes de ${candidates > 2 ? 'todas las' : 'ambas'} candidaturas, por región y por día.`,
     resultsPicture: 'Los resultados no oficiales hasta ahora, con el porcentaje de cada candidatura.',

@@ -3,9 +3,9 @@ import type { VerifyTexts } from '../en/verify-texts';
 /** The Spanish texts of /verify and of the receipt on /success. */
 export const verifyTexts: VerifyTexts = {
   introduction:
-    'Cada voto es una línea de un registro público: el candidato, la región y un código al azar, y nada de una persona. Solo se añaden líneas. Así puedes encontrar tu propio voto y sumar tú todos los votos. Tu navegador lo hace aquí.',
+    'Cada voto es una línea de un registro público: la candidatura, la región y un código al azar, y nada de una persona. Solo se añaden líneas. Así usted puede encontrar su propio voto y sumar todos los votos. Su navegador lo hace aquí.',
   noLog: 'Esta encuesta no tiene registro público, o acaba de empezar.',
-  unreachable: 'No se pudo obtener algo. Inténtalo de nuevo en un momento.',
+  unreachable: 'No se pudo obtener algo. Inténtelo de nuevo en un momento.',
 
   myVote: {
     heading: 'Mi voto',
@@ -17,7 +17,7 @@ export const verifyTexts: VerifyTexts = {
     checking: 'Buscando…',
     unknown:
       'El registro no tiene ningún voto de este comprobante. Un voto está en el registro unos segundos después de contar; uno que debe confirmarse por correo, después de eso.',
-    found: (candidate, region) => `Tu voto está en el registro: por ${candidate}, ${region}.`,
+    found: (candidate, region) => `Su voto está en el registro: por ${candidate}, ${region}.`,
     unitedStates: 'Estados Unidos',
     fromElsewhere: (home) => `fuera de ${home ?? 'Estados Unidos'}`,
     counts: 'La encuesta dice que cuenta; el recuento completo de abajo lo comprueba.',
@@ -31,7 +31,7 @@ export const verifyTexts: VerifyTexts = {
       other: 'otro motivo',
     },
     place: (place, size) =>
-      `Línea ${place} de ${size}. Tu navegador ha comprobado que el registro firmado la contiene.`,
+      `Línea ${place} de ${size}. Su navegador ha comprobado que el registro firmado la contiene.`,
   },
 
   count: {
@@ -43,7 +43,7 @@ export const verifyTexts: VerifyTexts = {
     right: (size) =>
       `El recuento es correcto. Líneas del registro firmado: ${size}. Suman los totales de esta encuesta.`,
     notCompared: (size) =>
-      `Líneas: ${size}. Son las del registro firmado. Los votos llegan demasiado rápido para comparar sus sumas con los totales; inténtalo dentro de un rato.`,
+      `Líneas: ${size}. Son las del registro firmado. Los votos llegan demasiado rápido para comparar sus sumas con los totales; inténtelo dentro de un rato.`,
     vote: {
       counted: 'El voto del comprobante de arriba está entre ellas y cuenta.',
       'taken-out': 'El voto del comprobante de arriba está entre ellas y se sacó de los totales.',
@@ -51,22 +51,22 @@ export const verifyTexts: VerifyTexts = {
     },
     unitedStates: 'Estados Unidos',
     global: 'Resto del mundo',
-    candidate: 'Candidato',
+    candidate: 'Candidatura',
   },
 
   rewriting: {
     heading: 'Nada fue reescrito',
     explanation:
-      'Tu navegador recuerda el estado del registro cuando lo compruebas aquí. Más tarde puede decir si algo se cambió o se quitó.',
+      'Su navegador recuerda el estado del registro cuando usted lo comprueba aquí. Más tarde puede decir si algo se cambió o se quitó.',
     check: 'Comparar con mi última visita',
     checking: 'Comparando…',
-    first: (size) => `Todavía no había con qué comparar. Tu navegador recuerda ahora el registro. Líneas: ${size}.`,
+    first: (size) => `Todavía no había con qué comparar. Su navegador recuerda ahora el registro. Líneas: ${size}.`,
     consistent: (earlier, size) =>
-      `Nada fue reescrito. Líneas en tu última visita: ${earlier}. Siguen siendo las primeras de ahora ${size}.`,
+      `Nada fue reescrito. Líneas en su última visita: ${earlier}. Siguen siendo las primeras de ahora ${size}.`,
     restored:
-      'La encuesta se restauró de una copia de seguridad desde tu última visita. Todas las líneas que tu navegador conocía siguen ahí.',
+      'La encuesta se restauró de una copia de seguridad desde su última visita. Todas las líneas que su navegador conocía siguen ahí.',
     lost: (lines) =>
-      `La encuesta se restauró de una copia de seguridad desde tu última visita. Líneas que tu navegador conocía y que ya no están en el registro: ${lines}. Sin ellas no se pueden comparar las demás. Tu navegador conserva lo que recuerda; estos son los dos estados firmados.`,
+      `La encuesta se restauró de una copia de seguridad desde su última visita. Líneas que su navegador conocía y que ya no están en el registro: ${lines}. Sin ellas no se pueden comparar las demás. Su navegador conserva lo que recuerda; estos son los dos estados firmados.`,
   },
 
   faults: {
@@ -78,32 +78,32 @@ export const verifyTexts: VerifyTexts = {
     root: 'Incorrecto: las líneas del registro no son las que se firmaron.',
     totals: 'Incorrecto: las líneas del registro no suman los totales que muestra esta encuesta.',
     'not-included': 'Incorrecto: el registro firmado no contiene lo que la encuesta dice que contiene.',
-    rewritten: 'Incorrecto: el registro no es el de tu última visita. Se cambiaron o quitaron líneas.',
-    'unknown-origin': 'Incorrecto: este es otro registro que el de tu última visita, y la encuesta no dice por qué.',
+    rewritten: 'Incorrecto: el registro no es el de su última visita. Se cambiaron o quitaron líneas.',
+    'unknown-origin': 'Incorrecto: este es otro registro que el de su última visita, y la encuesta no dice por qué.',
   },
-  keepEvidence: 'Guarda esta página con todo lo que muestra, y pregunta al operador.',
+  keepEvidence: 'Guarde esta página con todo lo que muestra, y pregunte al responsable.',
 
   limits: {
     heading: 'Lo que esto no prueba',
     people:
       'Que cada voto sea de una persona real. De eso se ocupan los límites, la confirmación y los administradores.',
     pages:
-      'Que esta página sea honesta: viene del mismo operador. Un programa que puedes leer y ejecutar tú viene con el software de la encuesta.',
+      'Que esta página sea honesta: viene del mismo responsable. Un programa que usted mismo puede leer y ejecutar viene con el software de la encuesta.',
     secret: 'Por quién han votado otros: una línea no dice de quién es, sin el comprobante de ese votante.',
   },
 
   receipt: {
-    heading: 'Tu comprobante',
+    heading: 'Su comprobante',
     explanation:
-      'Con él puedes encontrar tu voto en el registro público. Se hizo en tu navegador, que lo guarda hasta que cierres esta pestaña.',
-    warning: 'Quien lo tenga puede ver por quién has votado.',
+      'Con él puede encontrar su voto en el registro público. Se hizo en su navegador, que lo guarda hasta que usted cierre esta pestaña.',
+    warning: 'Quien lo tenga puede ver por quién ha votado usted.',
     copy: 'Copiar',
     copied: '¡Comprobante copiado al portapapeles!',
-    notCopied: 'No se pudo copiar el comprobante. Selecciónalo y cópialo a mano.',
+    notCopied: 'No se pudo copiar el comprobante. Selecciónelo y cópielo a mano.',
     save: 'Guardar con prueba',
     saving: 'Obteniendo la prueba…',
     notSaved:
-      'Tu voto todavía no está en el registro, o no se pudo acceder al registro. Inténtalo de nuevo en unos segundos.',
+      'Su voto todavía no está en el registro, o no se pudo acceder al registro. Inténtelo de nuevo en unos segundos.',
     print: 'Imprimir',
     verify: 'Comprobar el recuento',
   },
