@@ -101,11 +101,12 @@ test('totals come from the next backend while one hangs, and an error before the
     expect(totals.status).toBe(200);
     expect(await linesOf([totals], oneHangs)).toEqual([expect.stringContaining(`"backend":"${hung}, ${live}"`)]);
 
-    const start = performance.now();
     // The second request waits for the first, which fills the cache.
     const errors = await Promise.all([1, 2].map(() => bareRequest(allHang.url, { target: '/api/vote/count' })));
     expect(errors.map(({ status }) => status)).toEqual([504, 504]);
-    expect(performance.now() - start).toBeLessThan(PAGE_TIMEOUT);
+    const lines = await linesOf(errors, allHang);
+    const seconds = lines.map((line) => Number(/"seconds":([\d.]+)/.exec(line)?.[1]));
+    expect(Math.max(...seconds) * 1_000).toBeLessThan(PAGE_TIMEOUT);
   } finally {
     await Promise.all([oneHangs.stop(), allHang.stop()]);
     hanging.close();

@@ -47,7 +47,9 @@ test('an IPv6 client is limited by its /64, whatever address of it is used', asy
   try {
     const hops = Array.from({ length: 2_100 }, (_, hop) => `2001:db8:1:2:${hop.toString(16)}::${hop.toString(16)}`);
     while (hops.length > 0) await Promise.all(hops.splice(0, 100).map((address) => ask(nginx, address)));
-    expect((await ask(nginx, '2001:db8:1:2:ffff::1')).status).toBe(429);
+    // One a second is still taken.
+    const more = await Promise.all([1, 2, 3].map((last) => ask(nginx, `2001:db8:1:2:ffff::${last}`)));
+    expect(more.map(({ status }) => status)).toContain(429);
     expect((await ask(nginx, '2001:db8:1:3::1')).status).toBe(502);
     expect((await ask(nginx, '2001:db8:1::1')).status).toBe(502);
     expect((await ask(nginx, '198.51.100.1')).status).toBe(502);

@@ -157,7 +157,7 @@ it('is exported in words, without braces, and the export is an entry itself', as
     expect(begun).toEqual([ADMINISTRATOR, 'export', { list: 'audit_log', action: 'invalidation' }]);
     expect(finished?.slice(0, 2)).toEqual([ADMINISTRATOR, 'export finished']);
     expect(finished?.[2]).toMatchObject({ list: 'audit_log', rows: 1 });
-  });
+  }, 10_000);
 });
 
 it('is exported whole whatever an entry has as its detail', async () => {

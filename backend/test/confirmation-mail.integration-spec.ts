@@ -98,7 +98,7 @@ describe('another mail', () => {
     const poll = await start();
     const key = await castPending(poll, 'ada');
     const token = await tokenOf(inbox, 'ada');
-    await vi.waitFor(async () => expect(await mailed(poll)).toBe(1));
+    await vi.waitFor(async () => expect(await mailed(poll)).toBe(1), 10_000);
     await askAgain(poll, key).expect(202);
     expect(await tokenOf(inbox, 'ada', 2)).toBe(token);
   });
@@ -122,10 +122,10 @@ describe('another mail', () => {
     const key = await castPending(poll, 'ada', { email: 'ada@gmail.com' });
     await castPending(poll, 'ada', { email: 'a.d.a@gmail.com' });
     await inbox.mail(2);
-    await vi.waitFor(async () => expect(await mailed(poll)).toBe(2));
+    await vi.waitFor(async () => expect(await mailed(poll)).toBe(2), 10_000);
     await askAgain(poll, key).expect(202);
     await inbox.mail(3);
-    await vi.waitFor(async () => expect(await mailed(poll)).toBe(2));
+    await vi.waitFor(async () => expect(await mailed(poll)).toBe(2), 10_000);
     await askAgain(poll, key).expect(202);
     const fourth = await castPending(poll, 'ada', { email: 'ada+x@gmail.com' });
     await castPending(poll, 'bob');

@@ -187,7 +187,7 @@ describe('no mail is lost', () => {
     await vi.waitFor(async () => {
       const { rowCount } = await database.query('SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL');
       expect(rowCount).toBe(1);
-    });
+    }, 10_000);
     await database.end();
     proxy.cut();
     resume();
@@ -218,7 +218,7 @@ describe('no mail is lost', () => {
     await vi.waitFor(async () => {
       const { rowCount } = await poll.database.query('SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL');
       expect(rowCount).toBe(1);
-    });
+    }, 10_000);
     polls.splice(0);
     const closed = poll.close();
     resume();

@@ -217,7 +217,7 @@ describe('an export', () => {
         { action: 'export cancelled', rows: 0, export_of: begun[0] },
         { action: 'export finished', rows: 0, export_of: begun[1] },
       ]);
-    });
+    }, 10_000);
   });
 
   it('that is begun several times at once has one end for each beginning', async () => {
@@ -228,7 +228,7 @@ describe('an export', () => {
       expect(begun).toHaveLength(3);
       expect(ends.map(({ export_of }) => export_of)).toEqual(begun);
       expect(new Set(ends.map(({ action }) => action))).toEqual(new Set(['export finished']));
-    });
+    }, 10_000);
   });
 
   it('whose client does not read waits, and frees its database connection when it is aborted', async () => {
@@ -247,7 +247,7 @@ describe('an export', () => {
         expect(action).toBe('export cancelled');
         expect(rows).toBeLessThan(MORE_THAN_BUFFERS_HOLD);
       }
-    });
+    }, 10_000);
   });
 
   it('without a free database connection gets 503, is not in the audit log, and takes none from the lists', async () => {

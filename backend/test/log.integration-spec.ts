@@ -193,7 +193,7 @@ describe('the log', () => {
     // The sequencer of the poll waits for this lock, as one does whose backend is slower.
     await poll.database.query('BEGIN; SELECT FROM log_head FOR UPDATE');
     await castInOrder(poll, [voteOf('ada')]);
-    await expect.poll(treeSize).toBeNull();
+    await expect.poll(treeSize, { timeout: 5_000 }).toBeNull();
     await poll.database.query('COMMIT');
     await expect.poll(treeSize, { timeout: 5_000 }).toBe(1);
   });

@@ -195,6 +195,6 @@ describe('the own password', () => {
     await vi.waitFor(async () => {
       const { rows } = await poll.database.query('SELECT FROM sessions WHERE ended_at IS NULL');
       expect(rows).toHaveLength(1);
-    });
+    }, 10_000);
   });
 });

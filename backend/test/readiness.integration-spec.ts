@@ -171,7 +171,10 @@ it('a vote whose wait for the standby was interrupted is visible, and is not ack
   await configure(poll.database, { synchronous_standby_names: 'missing' });
   const waiting = cast('ada', key);
   const isWaiting = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND application_name = 'poll-ballot-box'`;
-  await vi.waitUntil(async () => (await poll.database.query(isWaiting)).rowCount === 1, { interval: 5 });
+  await vi.waitUntil(async () => (await poll.database.query(isWaiting)).rowCount === 1, {
+    timeout: 10_000,
+    interval: 5,
+  });
   expect(await waiting).toBe(503);
   expect(await totalVotes()).toBe(1);
 
@@ -193,7 +196,10 @@ it('a change by an administrator is confirmed only once a standby has it, and ca
   const invalidate = () => olive.post('votes/invalidate', { ids, reason: 'a test' });
   const first = invalidate().then((response) => response);
   const interrupt = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND application_name = 'poll-changes'`;
-  await vi.waitUntil(async () => (await poll.database.query(interrupt)).rowCount === 1, { interval: 5 });
+  await vi.waitUntil(async () => (await poll.database.query(interrupt)).rowCount === 1, {
+    timeout: 10_000,
+    interval: 5,
+  });
   for (const response of [await first, await invalidate()]) {
     expect(errorOf(response)).toMatchObject({ statusCode: 503, code: 'administration.unavailable' });
   }

@@ -96,7 +96,7 @@ it('shows its progress, then the address and the data folder, whose files only t
     `The poll is open at ${url}`,
     expect.stringContaining(folder),
   ]);
-  await vi.waitFor(() => expect(warningsOf(product)).toEqual([exampleLink(url), NO_OPERATOR]));
+  await vi.waitFor(() => expect(warningsOf(product)).toEqual([exampleLink(url), NO_OPERATOR]), 10_000);
   for (const secret of ['secrets.json', 'postgres.log', 'postgres']) {
     expect(statSync(join(folder, secret)).mode & 0o077).toBe(0);
   }

@@ -155,7 +155,7 @@ describe('a feed that', () => {
       ]);
       expect(warnings()[0]).not.toMatch(new RegExp(`${SECRET}|\n`));
       expect(feed.requests).toEqual(['/feed']);
-      await vi.waitUntil(() => feed.connections === 0, { timeout: 5_000, interval: 5 });
+      await vi.waitUntil(() => feed.connections === 0, { timeout: 20_000, interval: 5 });
 
       // The next fetch is due in five minutes.
       expect(await dueIn(poll)).toBeGreaterThan(4 * 60);
@@ -189,7 +189,7 @@ describe('a feed that', () => {
     const before = await trendsOf(poll);
     const sentBefore = feed.bytesSent;
     await fetchAgain();
-    await vi.waitUntil(() => feed.connections === 0, { timeout: 5_000, interval: 5 });
+    await vi.waitUntil(() => feed.connections === 0, { timeout: 20_000, interval: 5 });
     expect(feed.bytesSent - sentBefore).toBeLessThan(20 * MEBIBYTE);
     expect(warnings()).toEqual([expect.stringContaining('it is larger than 2097152 bytes')]);
     expect(await trendsOf(poll)).toEqual(before);

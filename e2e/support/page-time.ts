@@ -10,7 +10,7 @@ export const heldMoment = new Date('2026-11-20T18:00:00.000Z');
 export async function holdTime(page: Page): Promise<void> {
   const start = Date.now();
   await page.clock.install({ time: start });
-  await page.clock.pauseAt(start + 1_000);
+  await page.clock.pauseAt(start + 10_000);
 }
 
 /** In held time: the countdown goes on a moment after the dialog that paused it has left the screen. */

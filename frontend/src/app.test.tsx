@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -45,7 +45,7 @@ describe('the product', () => {
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(screen.getAllByRole('main')).toHaveLength(1);
     // The focus moves in an effect, which runs after the heading is shown.
-    await vi.waitFor(() => expect(document.title).toBe(title));
+    await waitFor(() => expect(document.title).toBe(title));
     expect(await accessibilityViolations()).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe('the product', () => {
     await heading('The race is wide open');
     await userEvent.click(screen.getByRole('link', { name: 'VOTE NOW' }));
     const reached = await heading('Enter Your Info, Then Vote');
-    await vi.waitFor(() => expect(document.activeElement).toBe(reached));
+    await waitFor(() => expect(document.activeElement).toBe(reached));
   });
 
   it('fetches the code of a page when its link is hovered, and none for the link of a file', async () => {

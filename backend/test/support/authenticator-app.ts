@@ -42,10 +42,12 @@ export async function beginSetUp(
 export async function addApp(
   poll: PollUnderTest,
   session: string,
-): Promise<{ app: AuthenticatorApp; recoveryCodes: string[] }> {
+): Promise<{ app: AuthenticatorApp; confirmedBy: string; recoveryCodes: string[] }> {
   const { app, token } = await beginSetUp(poll, session);
-  const response = await postAs(poll, session, '/api/admin/second-factors/app/confirm', { token, code: app.code() });
-  return { app, recoveryCodes: recoveryCodesOf(response) ?? [] };
+  const confirmedBy = app.code();
+  const sent = { token, code: confirmedBy };
+  const response = await postAs(poll, session, '/api/admin/second-factors/app/confirm', sent);
+  return { app, confirmedBy, recoveryCodes: recoveryCodesOf(response) ?? [] };
 }
 
 export function recoveryCodesOf({ status, body }: Response): string[] | null {

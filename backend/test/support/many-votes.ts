@@ -54,7 +54,7 @@ export async function castAll(all: CastVote[], ...urls: string[]): Promise<Recor
 }
 
 /** Repeats an unconfirmed vote, as the page does: a busy machine can be slower than the time limit. */
-async function castUntilSettled(vote: CastVote, url: string): Promise<number> {
+export async function castUntilSettled(vote: CastVote, url: string): Promise<number> {
   const key = randomUUID();
   for (;;) {
     const { status } = await request(url).post('/api/vote').set('Idempotency-Key', key).send(vote);

@@ -17,6 +17,13 @@ export function totalsOf(body: unknown): Totals {
   return [one.GlobalVoteCount, one.USVoteCount, two.GlobalVoteCount, two.USVoteCount];
 }
 
+/** The totals in a response, and when it was asked for and had come (ms). */
+export interface DatedTotals {
+  sentAt: number;
+  receivedAt: number;
+  totals: Totals;
+}
+
 /** The totals of the rows from `since` on (ms, the start of the batch's transaction). */
 interface State {
   since: number;
@@ -40,12 +47,12 @@ export async function statesOf(database: pg.Client): Promise<State[]> {
 }
 
 /**
- * Whether the rows had these totals at some time in the second before `receivedAt`. State i lasts until batch i + 1 is
- * committed; that time is unknown, but it is before batch i + 2 begins.
+ * Whether the rows had these totals at some time from a second before the request was sent until the response had come.
+ * State i lasts until batch i + 1 is committed; that time is unknown, but it is before batch i + 2 begins.
  */
-export function wereCurrentInTheSecondBefore(receivedAt: number, totals: Totals, states: State[]): boolean {
+export function wereCurrentInTheSecondBefore({ sentAt, receivedAt, totals }: DatedTotals, states: State[]): boolean {
   const index = states.findIndex((state) => state.totals.every((value, place) => value === totals[place]));
   const state = states[index];
   if (!state || state.since > receivedAt) return false;
-  return (states[index + 2]?.since ?? Number.POSITIVE_INFINITY) >= receivedAt - 1000;
+  return (states[index + 2]?.since ?? Number.POSITIVE_INFINITY) >= sentAt - 1000;
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -40,7 +40,7 @@ function collect(): URLSearchParams[] {
 }
 
 /** Waits until the head is updated, which is the last background work of a page. */
-const headIsOf = (address: string | null) => vi.waitFor(() => expect(canonical()).toBe(address));
+const headIsOf = (address: string | null) => waitFor(() => expect(canonical()).toBe(address));
 
 beforeEach(() => {
   document.head.innerHTML = '<meta name="description" content="As built">';
@@ -81,7 +81,7 @@ describe('the keywords', () => {
   it('are the trending topics, fetched once per visit', async () => {
     const requests = mockTrends(trends(3, 1));
     await openFresh('/home');
-    await vi.waitFor(() => expect(meta('keywords')).toBe('Topic 3, Topic 2, Topic 1'));
+    await waitFor(() => expect(meta('keywords')).toBe('Topic 3, Topic 2, Topic 1'));
     await goTo('The form');
     await headIsOf(`${window.location.origin}/form`);
     expect(requests).toEqual([{}]);
@@ -90,14 +90,14 @@ describe('the keywords', () => {
   it('stay text, whatever the title of a topic', async () => {
     mockTrends(trends(1, 1, { title: '"><script>alert(1)</script>' }));
     await openFresh('/home');
-    await vi.waitFor(() => expect(meta('keywords')).toBe('"><script>alert(1)</script>'));
+    await waitFor(() => expect(meta('keywords')).toBe('"><script>alert(1)</script>'));
     expect(document.querySelector('script')).toBeNull();
   });
 
   it('are left out without topics', async () => {
     const requests = mockTrends([]);
     await openFresh('/home');
-    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     await headIsOf(`${window.location.origin}/home`);
     expect(meta('keywords')).toBeNull();
   });
@@ -105,13 +105,13 @@ describe('the keywords', () => {
   it.each(['/vote', '/success', '/sorry'])('are there on %s, which is not indexed', async (address) => {
     await openFresh(address);
     const expected = ['Topic 3, Topic 2, Topic 1', 'noindex'];
-    await vi.waitFor(() => expect(['keywords', 'robots'].map(meta)).toEqual(expected));
+    await waitFor(() => expect(['keywords', 'robots'].map(meta)).toEqual(expected));
   });
 
   it('are one per topic, whatever commas its title has', async () => {
     mockTrends(trends(1, 1, { title: 'Paris, Texas ,and  Rome' }));
     await openFresh('/home');
-    await vi.waitFor(() => expect(meta('keywords')).toBe('Paris Texas and  Rome'));
+    await waitFor(() => expect(meta('keywords')).toBe('Paris Texas and  Rome'));
   });
 
   it.each(['/confirm', '/login', '/forgotpassword', '/resetpassword', '/dashboard', '/nowhere'])(
@@ -119,7 +119,7 @@ describe('the keywords', () => {
     async (address) => {
       const requests = mockTrends(trends(3, 1));
       await openFresh(address);
-      await vi.waitFor(() => expect(meta('robots')).toBe('noindex'));
+      await waitFor(() => expect(meta('robots')).toBe('noindex'));
       expect(requests).toEqual([]);
     },
   );
@@ -128,7 +128,7 @@ describe('the keywords', () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     server.use(http.post('/api/v1/google-trends', () => new HttpResponse(null, { status: 500 })));
     await openFresh('/home');
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(log).toHaveBeenCalledExactlyOnceWith(
         'The keywords could not be fetched:',
         'Request failed with status code 500',
@@ -152,9 +152,9 @@ describe('page views', () => {
   it('are reported with the path only, for each page of the visit', async () => {
     const reports = collect();
     await openFresh('/home?name=Ada&email=ada@example.com#there');
-    await vi.waitFor(() => expect(reports).toHaveLength(1));
+    await waitFor(() => expect(reports).toHaveLength(1));
     await goTo('The form');
-    await vi.waitFor(() => expect(reports).toHaveLength(2));
+    await waitFor(() => expect(reports).toHaveLength(2));
     const [first, second] = reports.map((report) => Object.fromEntries(report));
     const origin = window.location.origin;
     expect(first).toEqual({
@@ -186,7 +186,7 @@ describe('page views', () => {
     const calling = vi.spyOn(globalThis, 'fetch');
     const reports = collect();
     await openFresh('/home');
-    await vi.waitFor(() => expect(reports).toHaveLength(1));
+    await waitFor(() => expect(reports).toHaveLength(1));
     const [, options] =
       calling.mock.calls.find(([address]) => typeof address === 'string' && address.includes('google-analytics')) ?? [];
     expect(options).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer', mode: 'no-cors' });
@@ -203,7 +203,7 @@ describe('page views', () => {
       }),
     );
     await openFresh('/home');
-    await vi.waitFor(() => expect(requests).toBe(1));
+    await waitFor(() => expect(requests).toBe(1));
     expect(screen.getByRole('link', { name: 'The form' })).toBeTruthy();
   });
 
@@ -216,7 +216,7 @@ describe('page views', () => {
     arrange();
     await openFresh('/home');
     await headIsOf(`${window.location.origin}/home`);
-    await vi.waitFor(() => expect(meta('keywords')).not.toBeNull());
+    await waitFor(() => expect(meta('keywords')).not.toBeNull());
     expect(reports).toEqual([]);
   });
 
@@ -225,12 +225,10 @@ describe('page views', () => {
     async (address) => {
       const reports = collect();
       await openFresh(address);
-      await vi.waitFor(() => expect(meta('robots')).toBe('noindex'));
+      await waitFor(() => expect(meta('robots')).toBe('noindex'));
       // Reports arrive in order, so the report of the next page shows that there is none of the first.
       await goTo('The landing page');
-      await vi.waitFor(() =>
-        expect(reports.map((report) => new URL(report.get('dl') ?? '').pathname)).toEqual(['/home']),
-      );
+      await waitFor(() => expect(reports.map((report) => new URL(report.get('dl') ?? '').pathname)).toEqual(['/home']));
     },
   );
 });

@@ -74,7 +74,7 @@ describe('the dashboard', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     signIn();
     openAddress('/dashboard');
-    await vi.waitFor(() => expect(screen.queryByRole('heading', { name: 'Dashboard' })).toBeTruthy());
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Dashboard' })).toBeTruthy());
     await act(() => vi.advanceTimersByTimeAsync(86_300_000));
     expect(address()).toBe('/dashboard');
     await act(() => vi.advanceTimersByTimeAsync(100_001));

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -95,7 +95,7 @@ describe('the landing page', () => {
     openLanding();
     expect(shares()).toEqual([]);
     expect(bars()).toEqual([false, false, false, false]);
-    await vi.waitFor(() => expect(totals()).toEqual(['2', '1', '0', '0']));
+    await waitFor(() => expect(totals()).toEqual(['2', '1', '0', '0']));
     // There are no votes in the second region.
     expect(shares()).toEqual(['66.7%', '33.3%']);
     expect(bars()).toEqual([true, true, false, false]);
@@ -104,7 +104,7 @@ describe('the landing page', () => {
   it('has a bar for a share of nothing', async () => {
     mockTotals(2, 0, 0, 0);
     openLanding();
-    await vi.waitFor(() => expect(shares()).toEqual(['100.0%', '0.0%']));
+    await waitFor(() => expect(shares()).toEqual(['100.0%', '0.0%']));
     expect(bars()).toEqual([true, true, false, false]);
   });
 
@@ -113,7 +113,7 @@ describe('the landing page', () => {
     mockTotals(4_000, 4_000, 0, 4_000);
     openLanding();
     expect(counting()).toEqual([]);
-    await vi.waitFor(() => expect(totals()).toEqual(['4,000', '0', '4,000', '4,000']));
+    await waitFor(() => expect(totals()).toEqual(['4,000', '0', '4,000', '4,000']));
     expect(counting()).toHaveLength(3);
     expect(Math.max(...counting())).toBeLessThan(4_000);
     await settle(650);
@@ -121,7 +121,7 @@ describe('the landing page', () => {
 
     mockTotals(4_000, 4_000, 0, 4_100);
     await settle(10_000);
-    await vi.waitFor(() => expect(totals()).toEqual(['4,000', '0', '4,000', '4,100']));
+    await waitFor(() => expect(totals()).toEqual(['4,000', '0', '4,000', '4,100']));
     expect(counting()).toHaveLength(1);
     expect(counting()[0]).toBeGreaterThanOrEqual(4_000);
     await settle(650);
@@ -132,7 +132,7 @@ describe('the landing page', () => {
     preferReducedMotion();
     mockTotals(4_000, 4_000, 0, 4_000);
     openLanding();
-    await vi.waitFor(() => expect(totals()).toEqual(['4,000', '0', '4,000', '4,000']));
+    await waitFor(() => expect(totals()).toEqual(['4,000', '0', '4,000', '4,000']));
     expect(counting()).toEqual([]);
   });
 
@@ -146,7 +146,7 @@ describe('the landing page', () => {
     response();
     openLanding();
     expect(fetching).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(fetching.mock.settledResults[0]?.type).not.toBe('incomplete'));
+    await waitFor(() => expect(fetching.mock.settledResults[0]?.type).not.toBe('incomplete'));
     await act(() => Promise.resolve());
     expect(totals()).toEqual(placeholders);
     expect(screen.getByText(caption)).toBeDefined();
@@ -159,7 +159,7 @@ describe('the landing page', () => {
     openLanding();
     expect(totals().slice(0, 3)).toEqual(['85,931,559', '54,939,848', '85,931,559']);
     expect(screen.getByText(caption)).toBeDefined();
-    await vi.waitFor(() => expect(totals()[0]).toBe('7'));
+    await waitFor(() => expect(totals()[0]).toBe('7'));
     expect(totals()).toHaveLength(2 * count);
     expect(totals()[count]).toBe('14');
     expect(labels()[2]).toBe('USA Cleo Votes');
@@ -179,15 +179,15 @@ describe('the landing page', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     mockTotals(10, 10, 5, 5);
     openLanding();
-    await vi.waitFor(() => expect(totals()).toEqual(['10', '5', '10', '5']));
+    await waitFor(() => expect(totals()).toEqual(['10', '5', '10', '5']));
 
     mockTotals(11, 10, 5, 5);
     await settle(10_000);
-    await vi.waitFor(() => expect(totals()).toEqual(['11', '5', '10', '5']));
+    await waitFor(() => expect(totals()).toEqual(['11', '5', '10', '5']));
 
     mockFailedTotals();
     await settle(10_000);
-    await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
+    await waitFor(() => expect(log).toHaveBeenCalledOnce());
     expect(totals()).toEqual(['11', '5', '10', '5']);
     expect(screen.queryByText(caption)).toBeNull();
   });
@@ -196,7 +196,7 @@ describe('the landing page', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     mockTotals(10, 10, 5, 5);
     openLanding();
-    await vi.waitFor(() => expect(totals()).toEqual(['10', '5', '10', '5']));
+    await waitFor(() => expect(totals()).toEqual(['10', '5', '10', '5']));
 
     setVisibility('hidden');
     let requests = 0;
@@ -209,7 +209,7 @@ describe('the landing page', () => {
     expect(requests).toBe(0);
 
     setVisibility('visible');
-    await vi.waitFor(() => expect(requests).toBe(1));
+    await waitFor(() => expect(requests).toBe(1));
   });
 
   it('leads to the form by VOTE NOW, and not to the legal services', async () => {
@@ -306,7 +306,7 @@ describe('the landing page', () => {
     expect(screen.getByRole('main').textContent).toMatch(/^Voting has closed. The totals stay.Public Online Poll/);
     expect(screen.queryByText('Take part!')).toBeNull();
     expect(screen.queryByRole('link', { name: 'VOTE NOW' })).toBeNull();
-    await vi.waitFor(() => expect(totals()).toEqual(['5', '7', '6', '8']));
+    await waitFor(() => expect(totals()).toEqual(['5', '7', '6', '8']));
   });
 
   it('says first when voting opens', () => {

@@ -65,7 +65,7 @@ describe('the page after a vote that has to be confirmed', () => {
     again().focus();
     fireEvent.click(again());
     fireEvent.click(again());
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(screen.getByRole('status').textContent).toMatch(
         /^Asked for again\. An address gets only a few mails a day\.$/,
       ),
@@ -77,7 +77,7 @@ describe('the page after a vote that has to be confirmed', () => {
     expect(keys).toEqual([key]);
     await pass(1);
     fireEvent.click(again());
-    await vi.waitFor(() => expect(keys).toEqual([key, key]));
+    await waitFor(() => expect(keys).toEqual([key, key]));
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('the page after a vote that has to be confirmed', () => {
     mockMails(status);
     await open();
     fireEvent.click(again());
-    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toMatch(message));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(message));
     expect(again().getAttribute('aria-disabled')).toBe('false');
   });
 });

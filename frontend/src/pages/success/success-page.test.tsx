@@ -65,11 +65,11 @@ describe('the success page', () => {
     mockTotals(10, 20, 5, 7);
     await openSuccess();
     click('Stay here');
-    await vi.waitFor(() => expect(screen.getByRole('region', { name: 'Vote totals' })).toBeTruthy());
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Vote totals' })).toBeTruthy());
     const totals = [...document.querySelectorAll('.vote-counters__total')].map(({ textContent }) => textContent);
     expect(totals).toEqual(['10', '5', '20', '7']);
     fireEvent.click(screen.getByRole('link', { name: 'See the results' }));
-    await vi.waitFor(() => expect(address()).toBe('/results'));
+    await waitFor(() => expect(address()).toBe('/results'));
   });
 
   it('shows no totals at all rather than examples', async () => {
@@ -77,7 +77,7 @@ describe('the success page', () => {
     mockFailedTotals();
     await openSuccess();
     // biome-ignore lint/suspicious/noConsole: it is spied on.
-    await vi.waitFor(() => expect(console.warn).toHaveBeenCalled());
+    await waitFor(() => expect(console.warn).toHaveBeenCalled());
     expect(screen.queryByRole('region', { name: 'Vote totals' })).toBeNull();
   });
 
