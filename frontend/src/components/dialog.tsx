@@ -49,7 +49,8 @@ export function Dialog({ title, open, onClose, className, children }: DialogProp
   const pressed = (event: PointerEvent) => {
     pressedOnBackdrop.current = event.target === dialog.current;
   };
-  // The second half of a double click on what opened the dialog neither closes it nor presses what lies under the pointer now.
+  // The second half of a double click on what opened the dialog neither closes it, nor presses what lies under the pointer now,
+  // nor takes the focus from where it has just been put.
   const clickedFirst = (event: MouseEvent) => {
     hasTakenClick.current ||= event.detail < 2;
     if (hasTakenClick.current) return;
@@ -71,6 +72,7 @@ export function Dialog({ title, open, onClose, className, children }: DialogProp
         if (!onClose) event.preventDefault();
       }}
       onPointerDown={pressed}
+      onMouseDownCapture={clickedFirst}
       onClickCapture={clickedFirst}
       onClick={clicked}
     >

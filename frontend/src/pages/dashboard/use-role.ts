@@ -1,10 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchOwnAccount, type OwnAccount, type Role } from '../../api/account';
-
-/** The account that is signed in. Undefined before the server has told. */
-export function useOwnAccount(): OwnAccount | undefined {
-  return useOwnAccountQuery().data;
-}
+import { fetchOwnAccount, type Role } from '../../api/account';
 
 /**
  * Its role, by which the dashboard shows what it may see and do. The server decides by itself: where it does not tell, as one
@@ -15,10 +10,13 @@ export function useRole(): Role | undefined {
   return data?.role ?? (isError ? 'editor' : undefined);
 }
 
-function useOwnAccountQuery() {
+/** The account that is signed in. */
+export function useOwnAccountQuery() {
   return useQuery({
     queryKey: ['account'],
     queryFn: ({ signal }) => fetchOwnAccount(signal),
     staleTime: Number.POSITIVE_INFINITY,
+    // Views show their own content only once this has an answer: asking again whenever one appears would never end.
+    retryOnMount: false,
   });
 }

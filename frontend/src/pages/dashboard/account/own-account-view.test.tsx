@@ -45,6 +45,19 @@ describe('your account', () => {
     expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
   });
 
+  it('is asked for once, says that it failed, and is asked for again by a press', async () => {
+    const asked = mockPost('/admin/account', rejectWith(503, 'administration.busy'), {
+      email: 'olive@example.com',
+      role: 'owner',
+    });
+    const user = await openDashboard('account');
+    expect((await screen.findByRole('alert')).textContent).toBe('Error fetching data');
+    expect(asked).toHaveLength(1);
+    await user.click(button('Refresh'));
+    await screen.findByText('Signed in as olive@example.com. Role: Owner.');
+    expect(asked).toHaveLength(2);
+  });
+
   it('says when a session was not ended', async () => {
     mockPost('/admin/account/sessions/end-others', rejectWith(503, 'administration.unavailable'));
     const user = await open();

@@ -1,16 +1,25 @@
 import { Spinner } from '../../../components/spinner';
 import { useAdminTexts } from '../../../languages/admin-texts';
+import { RefreshButton } from '../refresh-button';
 import { SecondFactors } from '../second-factors/second-factors';
-import { useOwnAccount } from '../use-role';
+import { useOwnAccountQuery } from '../use-role';
 import './account.css';
 import { PasswordSection } from './password-section';
 import { SignInSections } from './sign-in-sections';
 
 /** One's own account. A section for each thing about it, in a file of its own. */
 export function OwnAccountView() {
-  const texts = useAdminTexts().account;
-  const account = useOwnAccount();
-  if (!account) return <Spinner />;
+  const { account: texts, list } = useAdminTexts();
+  const { data: account, isFetching, refetch } = useOwnAccountQuery();
+  if (!account && isFetching) return <Spinner />;
+  if (!account) {
+    return (
+      <div className="account">
+        <p role="alert">{list.failed}</p>
+        <RefreshButton onClick={() => void refetch()} />
+      </div>
+    );
+  }
   return (
     <div className="account">
       <p className="account__who">{texts.own.signedInAs(account.email, texts.roles[account.role])}</p>

@@ -12,7 +12,7 @@ import { useLanguage } from '../../../languages/language';
 import '../account/account.css';
 import { Failure } from '../failure';
 import { shortMomentIn } from '../moment';
-import { useOwnAccount } from '../use-role';
+import { useOwnAccountQuery } from '../use-role';
 import { InviteSection } from './invite-section';
 import { RemoveDialog } from './remove-dialog';
 
@@ -21,7 +21,7 @@ export function AccountsView() {
   const { account: texts, errors } = useAdminTexts();
   const toast = useToast();
   const headingId = useId();
-  const own = useOwnAccount();
+  const own = useOwnAccountQuery().data;
   const [removing, setRemoving] = useState<string | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ['accounts'],

@@ -24,6 +24,7 @@ export function ApiKeys() {
     queryFn: ({ signal }) => fetchApiKeys(signal),
   });
   const close = () => setOpen(null);
+  const made = open !== null && open !== 'make' && 'made' in open ? open.made : undefined;
   const title = open === 'make' ? texts.makeTitle : open && 'revoke' in open ? texts.revokeTitle : texts.made;
   return (
     <section className="integrations__part" aria-labelledby={id}>
@@ -42,7 +43,7 @@ export function ApiKeys() {
           {texts.make}
         </button>
       </div>
-      <Dialog title={title} open={open !== null} onClose={close}>
+      <Dialog title={title} open={open !== null} onClose={made === undefined ? close : undefined}>
         {open === 'make' && (
           <MakeApiKey
             handsOver={data?.handsOver ?? false}
@@ -53,9 +54,7 @@ export function ApiKeys() {
             }}
           />
         )}
-        {open !== null && open !== 'make' && 'made' in open && (
-          <ShownOnce label={texts.key} value={open.made} onClose={close} />
-        )}
+        {made !== undefined && <ShownOnce label={texts.key} value={made} onClose={close} />}
         {open !== null && open !== 'make' && 'revoke' in open && (
           <ConfirmForm
             question={texts.revokeQuestion(open.revoke.name)}

@@ -73,6 +73,8 @@ describe('webhooks', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
     const secret = await dialog('The secret of the webhook');
     expect(secret.getByLabelText<HTMLInputElement>('Secret').value).toBe('whsec_not-a-secret');
+    // No stray press loses it.
+    expect(secret.queryByRole('button', { name: 'Close' })).toBeNull();
     expect(added.map(({ body }) => body)).toEqual([
       {
         name: 'Archive',
@@ -174,6 +176,7 @@ describe('API keys', () => {
     await user.click(form.getByRole('button', { name: 'Make a key' }));
     const shown = await dialog('The API key');
     expect(shown.getByLabelText<HTMLInputElement>('Key').value).toBe('poll_not-a-key');
+    expect(shown.queryByRole('button', { name: 'Close' })).toBeNull();
     expect(made[0]?.body).toMatchObject({ name: 'Screens', scopes: ['totals'] });
   });
 

@@ -76,7 +76,7 @@ export function Webhooks() {
           </button>
         </div>
       )}
-      <Dialog title={titleOf(open, texts)} open={open !== null} onClose={close}>
+      <Dialog title={titleOf(open, texts)} open={open !== null} onClose={open?.what === 'secret' ? undefined : close}>
         {open?.what === 'secret' && <ShownOnce label={texts.secret} value={open.secret} onClose={close} />}
         {open && (open.what === 'add' || open.what === 'edit') && (
           <WebhookForm

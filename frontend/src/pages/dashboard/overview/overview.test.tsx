@@ -172,6 +172,16 @@ describe('the overview', () => {
     expect(tableOf('Votes per candidate')).toHaveLength(4);
   });
 
+  it('counts the places again by Refresh, where that failed', async () => {
+    mockOverview();
+    mockPost('/overview/places', rejectWith(503, 'overview.too_slow'), { until: times.until, votes: 0 });
+    const user = await openDashboard('overview');
+    await screen.findByRole('alert');
+    await user.click(button('Refresh'));
+    await screen.findByRole('heading', { name: 'Votes per country' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('keeps the totals when the places cannot be counted', async () => {
     mockOverview();
     mockPost('/overview/places', rejectWith(503, 'overview.too_slow'));

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchOverview, fetchVoteTimes } from '../../../api/overview';
 import { Spinner } from '../../../components/spinner';
@@ -14,6 +14,7 @@ import { Totals } from './totals';
 /** Totals, times and places of the votes that count. Only the totals have candidates (decision 011). */
 export function Overview() {
   const texts = useAdminTexts().overview;
+  const queryClient = useQueryClient();
   const [isLive, setLive] = useState(true);
   const [isRefreshing, setRefreshing] = useState(false);
   const refetchInterval = isLive ? overviewInterval : false;
@@ -32,7 +33,7 @@ export function Overview() {
 
   const refresh = async () => {
     setRefreshing(true);
-    await Promise.all([totals.refetch(), times.refetch()]);
+    await queryClient.refetchQueries({ queryKey: ['overview'] });
     setRefreshing(false);
   };
 

@@ -9,6 +9,7 @@ import { longestReason } from '../../../content/limits';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { errorWords } from '../../../languages/error-words';
 import { type FieldErrors, useSessionForm } from '../../../session/use-session-form';
+import { oneLine } from '../one-line';
 
 interface ErasePersonDialogProps {
   /** Null: closed. */
@@ -37,13 +38,15 @@ function Question({ email, onClose, onErased }: ErasePersonDialogProps & { email
   // The browser would focus the button that closes the dialog.
   useEffect(() => field.current?.focus(), []);
 
-  const check = (): FieldErrors => ({ reason: reason.trim() ? undefined : ({ change: words }) => words.noReason });
+  const check = (): FieldErrors => ({ reason: oneLine(reason) ? undefined : ({ change: words }) => words.noReason });
   const send = async (): Promise<FieldErrors> => {
     if (isSent.current) return {};
     isSent.current = true;
-    const code = await erasePerson(email, reason.trim());
+    const code = await erasePerson(email, oneLine(reason));
     toast(code === undefined ? texts.done : errorWords(code, errors));
-    if (code === undefined) onErased(email);
+    isSent.current = code === undefined;
+    if (code !== undefined) return {};
+    onErased(email);
     onClose();
     return {};
   };

@@ -76,6 +76,23 @@ describe('one person', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Erase this person' })).toBeNull());
   });
 
+  it('keeps the reason when erasing failed, and sends it as one line', async () => {
+    mockPost('/person', stored, erased);
+    const requests = mockPost('/person/erase', rejectWith(503, 'administration.busy'), { changed: 1 });
+    const user = await find();
+    await user.click(await screen.findByRole('button', { name: 'Erase this person' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Erase this person' }));
+    await user.click(dialog.getByLabelText('Reason'));
+    await user.paste('a letter\tticket 17 ');
+    await user.click(dialog.getByRole('button', { name: 'Erase' }));
+    await waitFor(() => expect(requests).toHaveLength(1));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Erase' }).ariaDisabled).not.toBe('true'));
+    await user.click(dialog.getByRole('button', { name: 'Erase' }));
+    expect(await screen.findByText(/^Erased .* What is left identifies no person\.$/)).toBeTruthy();
+    const sent = { email: 'ada@example.com', reason: 'a letter ticket 17' };
+    expect(requests.map(({ body }) => body)).toEqual([sent, sent]);
+  });
+
   it('is not called unknown when the server could not search', async () => {
     mockPost('/person', rejectWith(503, 'administration.busy'));
     await find();

@@ -81,7 +81,11 @@ export function PersonView() {
             <StoredVote key={vote.cast_at ?? vote.expires_at} vote={vote} />
           ))}
           <div className="account__actions">
-            <button type="button" className="button button--quiet" onClick={() => void download(person.email)}>
+            <button
+              type="button"
+              className="button button--quiet"
+              onClick={({ detail }) => detail < 2 && void download(person.email)}
+            >
               {texts.file}
             </button>
             {isThere && (

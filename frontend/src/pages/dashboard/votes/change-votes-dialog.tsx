@@ -19,8 +19,8 @@ import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { CountedVotes, useCount } from '../counted-votes';
 import '../filter-form.css';
+import { oneLine } from '../one-line';
 import { useTypedNumber } from '../typed-number';
-import { withoutControls } from '../without-controls';
 import { ReasonKindField } from './reason-kind-field';
 
 /** The change that the dialog asks about. It stays the same while the dialog is open. */
@@ -128,7 +128,9 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
       count?.again();
     } else {
       toast(outcome.kind === 'changed' ? texts.done[change](formatNumber(outcome.count, language)) : texts.unknown);
-      onChanged();
+      // Where nobody knows whether they changed, the votes stay selected: to try again does no harm.
+      if (outcome.kind === 'changed') onChanged();
+      else onClose?.();
       void queryClient.invalidateQueries({ queryKey: ['votes'] });
     }
   };
@@ -185,9 +187,4 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
       </div>
     </form>
   );
-}
-
-/** The audit log shows a reason in one line, and the server rejects line breaks. */
-function oneLine(reason: string): string {
-  return withoutControls(reason).replace(/\s+/g, ' ').trim();
 }

@@ -10,7 +10,7 @@ import '../dashboard-page';
 import { forgetPositions } from '../list-position';
 
 const isOff = (name: string) => changeButton(name).getAttribute('aria-disabled') === 'true';
-const choose = (id: number) => screen.getByLabelText(`Select the vote of Voter ${id}`);
+const choose = (id: number) => screen.getByLabelText<HTMLInputElement>(`Select the vote of Voter ${id}`);
 const inDialog = (name: string) => within(screen.getByRole('dialog', { name }));
 
 async function openVotes() {
@@ -279,6 +279,8 @@ describe('changing votes', () => {
     await user.click(inDialog('Restore votes').getByRole('button', { name: 'Restore' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(message);
     await waitFor(() => expect(requests).toHaveLength(fetched));
+    // To try again, nothing has to be selected again.
+    expect(choose(2).checked).toBe(true);
   });
 
   it('shows which votes are out of the totals, and which are erased', async () => {

@@ -34,10 +34,10 @@ describe('the saved filters', () => {
     await dialog().findByText('There are no saved filters.');
     await user.click(dialog().getByRole('button', { name: 'Save the filter' }));
     expect(dialog().getByText('Give the filter a name.')).toBeTruthy();
-    await user.type(dialog().getByLabelText('Name of the filter'), ' Germany ');
+    await user.type(dialog().getByLabelText('Name of the filter'), ' In   Germany ');
     await user.click(dialog().getByRole('button', { name: 'Save the filter' }));
     await waitFor(() =>
-      expect(bodies(saves)).toEqual([{ name: 'Germany', filter: { country: 'DE', status: 'counted' } }]),
+      expect(bodies(saves)).toEqual([{ name: 'In Germany', filter: { country: 'DE', status: 'counted' } }]),
     );
   });
 

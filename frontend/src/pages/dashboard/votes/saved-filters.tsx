@@ -8,6 +8,7 @@ import { Spinner } from '../../../components/spinner';
 import { longestFilterName } from '../../../content/limits';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import '../filter-form.css';
+import { oneLine } from '../one-line';
 import { withoutControls } from '../without-controls';
 import './saved-filters.css';
 import { isWhole, savedConditions, savedFilter, type VotesFilter } from './votes-filter';
@@ -62,16 +63,17 @@ function SavedFilters({ filter, onApply }: SavedFiltersProps) {
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
     setNews('');
-    if (!name.trim()) {
+    const given = oneLine(name);
+    if (!given) {
       setError('noName');
       return;
     }
     try {
-      const outcome = await saveFilter(name.trim(), conditions);
+      const outcome = await saveFilter(given, conditions);
       setError(outcome === 'full' ? 'full' : null);
       if (outcome === 'saved') {
         setName('');
-        setNews(texts.saved(name.trim()));
+        setNews(texts.saved(given));
       }
       await refetch();
     } catch {
