@@ -260,7 +260,7 @@ test('the overview shows totals, times and places, and no person', async ({ page
     /Candidate/,
     /Candidate One2/,
     /Candidate Two2/,
-    /All votes4100 %/,
+    /All votes4100\s%/,
   ]);
   // Of a time it is counted at once; the whole poll may be some seconds old.
   await page.getByLabel('Cast since').fill('2020-01-01T00:00');
