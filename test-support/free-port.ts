@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems give to outgoing connections and to whoever asks for any port (32768 and up, ip(7)), so
- * that nobody takes one before its process listens. Browsers block some ports, all below these.
+ * Below the ports that systems give to outgoing connections and to servers that listen on port 0 (32768 and up, ip(7)):
+ * no other process takes one before its own listens. Browsers block some ports, all below these.
  */
 const FIRST = 11_000;
 const COUNT = 20_000;

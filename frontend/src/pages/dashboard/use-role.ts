@@ -16,7 +16,7 @@ export function useOwnAccountQuery() {
     queryKey: ['account'],
     queryFn: ({ signal }) => fetchOwnAccount(signal),
     staleTime: Number.POSITIVE_INFINITY,
-    // Views show their own content only once this has an answer: asking again whenever one appears would never end.
+    // Views show their own content only once this has a response: asking again whenever one appears would never end.
     retryOnMount: false,
   });
 }

@@ -128,7 +128,7 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
       count?.again();
     } else {
       toast(outcome.kind === 'changed' ? texts.done[change](formatNumber(outcome.count, language)) : texts.unknown);
-      // Where nobody knows whether they changed, the votes stay selected: to try again does no harm.
+      // Where the outcome is not known the votes stay selected: to try again does no harm.
       if (outcome.kind === 'changed') onChanged();
       else onClose?.();
       void queryClient.invalidateQueries({ queryKey: ['votes'] });
