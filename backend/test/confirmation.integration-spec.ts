@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import request from 'supertest';
 import { Inbox } from 'test-support/inbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -32,13 +32,44 @@ afterEach(async () => {
   await inbox.close();
 });
 
+/** Those of all pending votes, as their mails have them. */
+async function tokensOfAll(): Promise<string[]> {
+  const { rows } = await poll.database.query<Parameters<ConfirmationTokens['make']>[0]>(
+    'SELECT id, idempotency_key AS "idempotencyKey", voter_key AS "voterKey", expires_at AS "expiresAt" FROM pending_votes',
+  );
+  return rows.map((row) => tokens.make(row));
+}
+
+function readToken(token: string) {
+  const confirmation = tokens.read(token);
+  if (!confirmation?.voterKey) throw new Error('This is no token of this version.');
+  return { ...confirmation, voterKey: confirmation.voterKey };
+}
+
+/** As version 0.2 made it: a signed idempotency key and expiry. */
+function oldToken(key: string, expiresAt: Date): string {
+  const signed = Buffer.alloc(22);
+  signed.write(key.replaceAll('-', ''), 'hex');
+  signed.writeUIntBE(expiresAt.getTime(), 16, 6);
+  const signingKey = createHmac('sha256', Buffer.from(VOTER_KEY_SECRET, 'hex')).update('confirmation tokens').digest();
+  const signature = createHmac('sha256', signingKey).update(signed).digest().subarray(0, 16);
+  return Buffer.concat([signed, signature]).toString('base64url');
+}
+
+async function forget(how: string): Promise<void> {
+  if (how === 'erased') await poll.database.query('DELETE FROM pending_votes');
+  else await poll.database.query("UPDATE pending_votes SET expires_at = now() - interval '1 s'");
+  await poll.app.get(MailQueue).round();
+  expect(await pendingVotesIn(poll)).toBe(0);
+}
+
 it('counts for its voter by the rule of this version, also when it was stored under an older one', async () => {
   await castPending(poll, 'ada');
   await poll.database.query("UPDATE pending_votes SET voter_key = sha256('by an older rule')");
+  const [older = ''] = await tokensOfAll();
   await castPending(poll, 'ada');
-  const [older, newer] = [await tokenOf(inbox, 'ada', 1), await tokenOf(inbox, 'ada', 2)];
   await confirm(poll, older).expect(201);
-  await confirm(poll, newer).expect(409);
+  await confirm(poll, await tokenOf(inbox, 'ada', 2)).expect(409);
 });
 
 describe('of several pending votes of one address', () => {
@@ -96,26 +127,68 @@ describe('a link', () => {
   });
 
   it('whose vote is gone before its time is unknown', async () => {
-    const token = tokens.make({ idempotencyKey: randomUUID(), expiresAt: new Date(Date.now() + 60_000) });
+    await castPending(poll, 'ada');
+    const token = await tokenOf(inbox, 'ada');
+    await poll.database.query('DELETE FROM pending_votes');
     expect(errorOf(await confirm(poll, token).expect(404)).code).toBe('confirmation.unknown');
   });
 
-  it.each([[7], undefined, 7, 'x'.repeat(101)])('must be a text: %j', async (token) => {
+  it.each([[7], undefined, 7, 'x'.repeat(151)])('must be a text: %j', async (token) => {
     expect(invalidFieldsOf(await confirm(poll, token).expect(400))).toEqual(['token']);
   });
 
   it('expires, before and after the vote and its details are deleted', async () => {
-    const key = await castPending(poll, 'ada');
-    await tokenOf(inbox, 'ada');
+    await castPending(poll, 'ada');
+    const confirmation = readToken(await tokenOf(inbox, 'ada'));
     const expiresAt = new Date(Date.now() - 1);
     await poll.database.query('UPDATE pending_votes SET expires_at = $1', [expiresAt]);
-    const token = tokens.make({ idempotencyKey: key, expiresAt });
+    const token = tokens.make({ ...confirmation, expiresAt });
     expect(errorOf(await confirm(poll, token).expect(410)).code).toBe('confirmation.expired');
     expect(await pendingVotesIn(poll)).toBe(1);
     await poll.app.get(MailQueue).round();
     expect(await pendingVotesIn(poll)).toBe(0);
     expect(errorOf(await confirm(poll, token).expect(410)).code).toBe('confirmation.expired');
     expect(await votesIn(poll.database)).toHaveLength(0);
+  });
+
+  it.each(['expired', 'erased'])(
+    "does not confirm another voter's vote with the same key once its own is %s",
+    async (how) => {
+      const key = await castPending(poll, 'mallory');
+      const token = await tokenOf(inbox, 'mallory');
+      await forget(how);
+      await poll.castVote(voteOf('victim'), { 'Idempotency-Key': key }).expect(202);
+      expect((await confirm(poll, token)).status).toBeGreaterThanOrEqual(404);
+      await confirm(poll, await tokenOf(inbox, 'victim')).expect(201);
+      expect((await confirm(poll, token)).status).toBeGreaterThanOrEqual(404);
+      expect((await votesIn(poll.database)).map(({ email }) => email)).toEqual(['victim@example.com']);
+    },
+  );
+
+  it.each(['expired', 'erased'])('does not confirm the next vote of its voter once its own is %s', async (how) => {
+    const key = await castPending(poll, 'ada', { candidate_id: 1 });
+    const token = await tokenOf(inbox, 'ada');
+    await forget(how);
+    await poll.castVote(voteOf('ada', { candidate_id: 2 }), { 'Idempotency-Key': key }).expect(202);
+    await confirm(poll, token).expect(404);
+    await confirm(poll, await tokenOf(inbox, 'ada', 2)).expect(201);
+  });
+
+  it('that is past confirms nothing, also while its vote is there', async () => {
+    await castPending(poll, 'ada');
+    const confirmation = readToken(await tokenOf(inbox, 'ada'));
+    await confirm(poll, tokens.make({ ...confirmation, expiresAt: new Date(Date.now() - 1) })).expect(410);
+    await confirm(poll, tokens.make(confirmation)).expect(201);
+  });
+
+  it('of version 0.2 confirms a vote of that version, and none of this one with the same key', async () => {
+    const key = await castPending(poll, 'ada');
+    const { expiresAt } = readToken(await tokenOf(inbox, 'ada'));
+    await confirm(poll, oldToken(key, expiresAt)).expect(404);
+    // As the migration leaves it.
+    await poll.database.query('UPDATE pending_votes SET id = idempotency_key');
+    await confirm(poll, oldToken(key, expiresAt)).expect(201);
+    await confirm(poll, oldToken(key, expiresAt)).expect(200);
   });
 
   it('is valid for confirm_within_days', async () => {
@@ -146,11 +219,8 @@ describe('a link', () => {
 it('counts a thousand confirmations at the same time exactly', async () => {
   const people = Array.from({ length: 1_000 }, (_, number) => `voter${number}`);
   const pending = await Promise.all(people.map((person) => castPending(poll, person)));
-  const { rows } = await poll.database.query<{ idempotency_key: string; expires_at: Date }>(
-    'SELECT idempotency_key, expires_at FROM pending_votes',
-  );
-  expect(rows.map(({ idempotency_key }) => idempotency_key).toSorted()).toEqual(pending.toSorted());
-  const made = rows.map((row) => tokens.make({ idempotencyKey: row.idempotency_key, expiresAt: row.expires_at }));
+  const made = await tokensOfAll();
+  expect(made.map((token) => readToken(token).idempotencyKey).toSorted()).toEqual(pending.toSorted());
   // A machine that is too slow for all at once takes the others when they are sent again.
   const untilTaken = async (token: string): Promise<number> => {
     const { status } = await confirm(poll, token);

@@ -178,6 +178,14 @@ describe('a pending vote', () => {
     expect(errorOf(await mallory()).code).toBe('vote.key_reused');
   });
 
+  it('is rejected under its key with another candidate, before and after it is confirmed', async () => {
+    const key = await castPending(poll, 'ada', { candidate_id: 1 });
+    const changed = () => poll.castVote(voteOf('ada', { candidate_id: 2 }), { 'Idempotency-Key': key }).expect(422);
+    expect(errorOf(await changed()).code).toBe('vote.key_reused');
+    await confirm(poll, await tokenOf(inbox, 'ada')).expect(201);
+    expect(errorOf(await changed()).code).toBe('vote.key_reused');
+  });
+
   it('is deleted with the erasure of a vote of the same voter', async () => {
     await castPending(poll, 'ada');
     await castPending(poll, 'ada');

@@ -66,6 +66,19 @@ it('rejects a key that another email has used, and its voter can still vote unde
   await poll.castVote(voteOf('mallory'), { 'Idempotency-Key': randomUUID() }).expect(201);
 });
 
+it('rejects the same key and email with another candidate, one after the other and at the same time', async () => {
+  const headers = { 'Idempotency-Key': randomUUID() };
+  await poll.castVote(voteOf('judy', { candidate_id: 1 }), headers).expect(201);
+  const changed = await poll.castVote(voteOf('judy', { candidate_id: 2 }), headers).expect(422);
+  expect(errorOf(changed).code).toBe('vote.key_reused');
+  await poll.castVote(voteOf('judy', { candidate_id: 1 }), headers).expect(201);
+  const shared = { 'Idempotency-Key': randomUUID() };
+  const responses = await Promise.all(
+    [1, 2, 1, 2].map((candidate_id) => poll.castVote(voteOf('kim', { candidate_id }), shared)),
+  );
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 201, 422, 422]);
+});
+
 it('accepts one of 20 voters who share a key at the same time', async () => {
   const headers = { 'Idempotency-Key': randomUUID() };
   const responses = await Promise.all(

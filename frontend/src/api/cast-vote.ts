@@ -23,7 +23,7 @@ export type CastVoteOutcome =
   | { kind: 'not-counted'; code: string }
   /** Not counted: the server asks for a proof of work. */
   | { kind: 'work-required'; challenge: WorkChallenge }
-  /** Not counted, because the idempotency key was used with another email. */
+  /** Not counted, because the idempotency key came with another email or candidate before. */
   | { kind: 'key-reused' }
   /** It is not known whether the vote was counted. */
   | { kind: 'not-confirmed' };
@@ -32,7 +32,7 @@ const created = 201;
 const accepted = 202;
 
 /**
- * Sends the vote. Never rejects. A retry with the same key and email is counted at most once. `commitment`: of the voter's receipt.
+ * Sends the vote. Never rejects. A retry with the same key, email and candidate is counted at most once. `commitment`: of the voter's receipt.
  * `words`: the key of the words that the voter was shown. `work`: the solution of the challenge that the server gave.
  */
 export async function castVote(

@@ -33,6 +33,7 @@ import { Passkeys1764750000000 } from './migrations/1764750000000-passkeys.js';
 import { OpenIdConnect1764760000000 } from './migrations/1764760000000-openid-connect.js';
 import { Candidates1764770000000 } from './migrations/1764770000000-candidates.js';
 import { HomeCountry1764780000000 } from './migrations/1764780000000-home-country.js';
+import { PendingVoteIds1764790000000 } from './migrations/1764790000000-pending-vote-ids.js';
 import { closeUnusable, requirePrimary } from './usable-connections.js';
 
 /** ms. As good as none, and unlike none it overrides that of the account. */
@@ -96,6 +97,7 @@ export function createDataSource(
       OpenIdConnect1764760000000,
       Candidates1764770000000,
       HomeCountry1764780000000,
+      PendingVoteIds1764790000000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

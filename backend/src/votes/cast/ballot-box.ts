@@ -128,11 +128,11 @@ export class BallotBox implements OnApplicationShutdown {
       const earlier = await this.statements.lookUp(batch.map(({ ballot }) => ballot));
       const again: WaitingBallot[] = [];
       batch.forEach((waiting, index) => {
-        const { isKeyOfVoter, hasVoted } = earlier[index] ?? { isKeyOfVoter: null, hasVoted: false };
-        if (isKeyOfVoter) {
+        const { isRepeated, hasVoted } = earlier[index] ?? { isRepeated: null, hasVoted: false };
+        if (isRepeated) {
           this.metrics.count('replayed');
           waiting.resolve();
-        } else if (isKeyOfVoter === false) waiting.reject(new IdempotencyKeyReusedError());
+        } else if (isRepeated === false) waiting.reject(new IdempotencyKeyReusedError());
         else if (hasVoted) waiting.reject(new AlreadyVotedError());
         // The voter's first vote in this batch was rejected, so this one is tried.
         else again.push(waiting);

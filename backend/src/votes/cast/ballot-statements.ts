@@ -50,17 +50,19 @@ const LOOK_UP_LOCK = 7_203_118;
  * acknowledged, so it waits for the standby like the vote itself. While that is missing, the lock lets one session a slot wait.
  */
 const LOOK_UP = `
-WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(${LOOK_UP_LOCK}, $3::int), ${AWAIT_STANDBY})
+WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(${LOOK_UP_LOCK}, $4::int), ${AWAIT_STANDBY})
 SELECT
-  (SELECT votes.voter_key = ballot.voter_key FROM votes WHERE votes.idempotency_key = ballot.idempotency_key) AS is_key_of_voter,
+  (SELECT votes.voter_key = ballot.voter_key AND votes.candidate_id = ballot.candidate_id
+   FROM votes WHERE votes.idempotency_key = ballot.idempotency_key) AS is_repeated,
   EXISTS (SELECT FROM votes WHERE votes.voter_key = ballot.voter_key) AS has_voted
-FROM turn, unnest($1::bytea[], $2::uuid[]) WITH ORDINALITY AS ballot (voter_key, idempotency_key, position)
+FROM turn, unnest($1::bytea[], $2::uuid[], $3::smallint[]) WITH ORDINALITY
+  AS ballot (voter_key, idempotency_key, candidate_id, position)
 ORDER BY position`;
 
 /** What the database knows of a ballot that was not inserted. */
 export interface EarlierVote {
-  /** Whether the ballot's idempotency key belongs to the same voter; null when the key is unknown or none was given. */
-  isKeyOfVoter: boolean | null;
+  /** Whether the vote with the ballot's idempotency key is of the same voter and candidate; null when there is none. */
+  isRepeated: boolean | null;
   hasVoted: boolean;
 }
 
@@ -129,15 +131,19 @@ export class BallotStatements {
 
   /** In the order of `ballots`, which are of one queue. Takes `workers` concurrent calls for each, of this and `insertBatch` together. */
   async lookUp(ballots: Ballot[]): Promise<EarlierVote[]> {
-    const keys = [ballots.map(({ voter_key }) => voter_key), ballots.map(({ idempotency_key }) => idempotency_key)];
     const { rows } = await this.withSlot((slot) =>
-      this.pool.query<{ is_key_of_voter: boolean | null; has_voted: boolean }>({
+      this.pool.query<{ is_repeated: boolean | null; has_voted: boolean }>({
         ...this.prepared('look-up'),
         text: this.isDistributed ? LOOK_UP_IN_BUCKET : LOOK_UP,
-        values: [...keys, this.isDistributed ? bucketOfAll(ballots) : slot],
+        values: [
+          ballots.map(({ voter_key }) => voter_key),
+          ballots.map(({ idempotency_key }) => idempotency_key),
+          ballots.map(({ candidate_id }) => candidate_id),
+          this.isDistributed ? bucketOfAll(ballots) : slot,
+        ],
       }),
     );
-    return rows.map((row) => ({ isKeyOfVoter: row.is_key_of_voter, hasVoted: row.has_voted }));
+    return rows.map((row) => ({ isRepeated: row.is_repeated, hasVoted: row.has_voted }));
   }
 
   private async withSlot<Result>(use: (slot: number) => Promise<Result>): Promise<Result> {

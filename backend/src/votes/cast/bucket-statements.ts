@@ -47,12 +47,14 @@ const LOOK_UP_LOCK = 7_203_119;
 /** The look-up in one bucket. It waits for the standby of the bucket's machine, and while that is missing, one session a bucket does. */
 export const LOOK_UP_IN_BUCKET = `
 WITH turn AS MATERIALIZED (
-  SELECT pg_advisory_xact_lock(${LOOK_UP_LOCK}, bucket), ${AWAIT_STANDBY} FROM buckets WHERE bucket = $3
+  SELECT pg_advisory_xact_lock(${LOOK_UP_LOCK}, bucket), ${AWAIT_STANDBY} FROM buckets WHERE bucket = $4
 )
 SELECT
-  (SELECT votes.voter_key = ballot.voter_key FROM votes WHERE votes.bucket = $3 AND votes.idempotency_key = ballot.idempotency_key) AS is_key_of_voter,
-  EXISTS (SELECT 1 FROM votes WHERE votes.bucket = $3 AND votes.voter_key = ballot.voter_key) AS has_voted
-FROM turn, unnest($1::bytea[], $2::uuid[]) WITH ORDINALITY AS ballot (voter_key, idempotency_key, position)
+  (SELECT votes.voter_key = ballot.voter_key AND votes.candidate_id = ballot.candidate_id
+   FROM votes WHERE votes.bucket = $4 AND votes.idempotency_key = ballot.idempotency_key) AS is_repeated,
+  EXISTS (SELECT 1 FROM votes WHERE votes.bucket = $4 AND votes.voter_key = ballot.voter_key) AS has_voted
+FROM turn, unnest($1::bytea[], $2::uuid[], $3::smallint[]) WITH ORDINALITY
+  AS ballot (voter_key, idempotency_key, candidate_id, position)
 ORDER BY position`;
 
 /** Waits for the standby of a bucket's machine. */

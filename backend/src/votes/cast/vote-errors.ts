@@ -9,7 +9,7 @@ export class AlreadyVotedError extends DomainError {
 
 export class IdempotencyKeyReusedError extends DomainError {
   constructor() {
-    super(422, 'vote.key_reused', 'This Idempotency-Key came with another email before.');
+    super(422, 'vote.key_reused', 'This Idempotency-Key came with another email or candidate before.');
   }
 }
 

@@ -38,7 +38,7 @@ export class VotesController {
     name: IDEMPOTENCY_KEY,
     required: false,
     schema: { type: 'string', format: 'uuid' },
-    description: 'Makes a retry safe: the same key with the same email gets the first response again.',
+    description: 'Makes a retry safe: the same key with the same email and candidate gets the first response again.',
   })
   @ApiCreatedResponse({ type: VoteCastDto })
   @ApiAcceptedResponse({ type: VoteCastDto, description: 'Not counted yet: a mail goes to the voter (confirmation).' })

@@ -1,9 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 
+/** Characters. A token has 115. */
+const MAX_TOKEN = 150;
+
 export class ConfirmVoteDto {
-  @ApiProperty({ maxLength: 100, description: 'From the link in the mail.' })
-  @MaxLength(100, { message: '$property is too long.' })
+  @ApiProperty({ maxLength: MAX_TOKEN, description: 'From the link in the mail.' })
+  @MaxLength(MAX_TOKEN, { message: '$property is too long.' })
   @IsString({ message: '$property must be text.' })
   token: string;
 }

@@ -2,15 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { ConfirmationTokens } from './confirmation-tokens.js';
 
 const CONFIRMATION = {
+  id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
   idempotencyKey: '0f8fad5b-d9cb-469f-a165-70867728950e',
   expiresAt: new Date('2026-11-29T12:00:00.123Z'),
+  voterKey: Buffer.alloc(32, 7),
 };
 const tokens = new ConfirmationTokens('a0'.repeat(32));
 const token = tokens.make(CONFIRMATION);
 
 describe('a token', () => {
   it('says which vote it confirms and until when, in a few characters that are safe in URLs', () => {
-    expect(token).toMatch(/^[\w-]{51}$/);
+    expect(token).toMatch(/^[\w-]{115}$/);
     expect(tokens.read(token)).toEqual(CONFIRMATION);
   });
 
@@ -22,8 +24,18 @@ describe('a token', () => {
     }
   });
 
-  it.each(['', 'x', token.slice(0, -2), `${token}AA`, '\u0000'.repeat(51)])('is not accepted as %j', (other) => {
+  it.each(['', 'x', token.slice(0, -2), `${token}AA`, '\u0000'.repeat(115)])('is not accepted as %j', (other) => {
     expect(tokens.read(other)).toBeUndefined();
+  });
+
+  it('of version 0.2 says the id of a vote of that version, and no voter', () => {
+    const { idempotencyKey, expiresAt } = CONFIRMATION;
+    expect(tokens.read('D4-tW9nLRp-hZXCGdyiVDgGiJy0meyRh74xv4SYYFrNBjRMBzP0')).toEqual({
+      id: idempotencyKey,
+      expiresAt,
+      idempotencyKey,
+      voterKey: null,
+    });
   });
 
   it('of another secret is not accepted', () => {

@@ -26,14 +26,14 @@ export class Confirmations {
   async confirm(token: string): Promise<'confirmed' | 'already_confirmed'> {
     const confirmation = this.tokens.read(token);
     if (!confirmation) throw new ConfirmationUnknownError();
-    const { idempotencyKey, expiresAt } = confirmation;
-    const ballot = await this.pendingVotes.find(idempotencyKey);
+    const isExpired = confirmation.expiresAt.getTime() <= Date.now();
+    const ballot = isExpired ? undefined : await this.pendingVotes.find(confirmation);
     if (ballot) {
       await this.ballotBox.cast({ ...ballot, voter_key: this.voterKeyOf(ballot) });
-      return (await this.pendingVotes.remove(idempotencyKey)) ? 'confirmed' : 'already_confirmed';
+      return (await this.pendingVotes.remove(confirmation.id)) ? 'confirmed' : 'already_confirmed';
     }
-    if (await this.pendingVotes.isCounted(idempotencyKey)) return 'already_confirmed';
-    throw expiresAt.getTime() <= Date.now() ? new ConfirmationExpiredError() : new ConfirmationUnknownError();
+    if (await this.pendingVotes.isCounted(confirmation)) return 'already_confirmed';
+    throw isExpired ? new ConfirmationExpiredError() : new ConfirmationUnknownError();
   }
 
   /** By the rule of this version, which may be newer than the pending vote. */

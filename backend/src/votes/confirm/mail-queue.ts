@@ -217,7 +217,8 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
       const wait = await this.takeSlot(rate, share);
       if (wait > 0) return this.queueAgain({ key, slots, failures }, wait);
     }
-    const token = this.tokens.make({ idempotencyKey: key, expiresAt: mail.expires_at });
+    const { id, expires_at: expiresAt, voter_key: voterKey } = mail;
+    const token = this.tokens.make({ id, expiresAt, idempotencyKey: key, voterKey });
     try {
       await this.mailer.send(confirmationMail(mail, token, this.poll, this.site.address));
     } catch (error) {

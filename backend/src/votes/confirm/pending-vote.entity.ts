@@ -1,8 +1,9 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { Candidate } from '../../poll/candidate.entity.js';
 
 /** A vote that is counted once its voter confirms it. One voter may have several. */
 @Entity('pending_votes')
+@Unique('pending_votes_id_unique', ['id'])
 @Index('pending_votes_voter_key', ['voterKey'])
 @Index('pending_votes_expires_at', ['expiresAt'])
 @Index('pending_votes_waiting', ['mailAskedAt'], { where: 'mailed_at IS NULL' })
@@ -14,6 +15,10 @@ export class PendingVote {
   /** Given by the client or made by the server; the vote keeps it in `votes`. */
   @PrimaryColumn({ name: 'idempotency_key', type: 'uuid', primaryKeyConstraintName: 'pending_votes_pkey' })
   idempotencyKey: string;
+
+  /** What a mailed token confirms. The server draws it: a client may give an idempotency key once more. */
+  @Column({ type: 'uuid', default: () => 'gen_random_uuid()' })
+  id: string;
 
   @Column({ name: 'voter_key', type: 'bytea' })
   voterKey: Buffer;

@@ -16,6 +16,7 @@ import { AWAIT_STANDBY_OF_BUCKET } from '../cast/bucket-statements.js';
 import { isRejectedValue } from '../cast/sql-state.js';
 import { IdempotencyKeyReusedError, VoteUnconfirmedError } from '../cast/vote-errors.js';
 import { TooManyPendingVotesError } from './confirmation-errors.js';
+import type { Confirmation } from './confirmation-tokens.js';
 
 /** ms. Longer than for other connections: each of many votes at once has its own commit here. */
 const WAIT_FOR_CONNECTION = 10_000;
@@ -84,10 +85,10 @@ SELECT CASE WHEN mail_asked_at IS NOT NULL THEN (${addJob('idempotency_key')}).i
 
 /** A vote that is just being confirmed has a row in both: it is counted. */
 const EARLIER = `
-SELECT is_key_of_voter, state, ${AWAIT_STANDBY} FROM (
-  SELECT voter_key = $1::bytea AS is_key_of_voter, 'counted' AS state FROM votes WHERE idempotency_key = $2::uuid
+SELECT is_repeated, state, ${AWAIT_STANDBY} FROM (
+  SELECT voter_key = $1::bytea AND candidate_id = $3::smallint AS is_repeated, 'counted' AS state FROM votes WHERE idempotency_key = $2::uuid
   UNION ALL
-  SELECT voter_key = $1::bytea, 'pending' FROM pending_votes WHERE idempotency_key = $2::uuid
+  SELECT voter_key = $1::bytea AND candidate_id = $3::smallint, 'pending' FROM pending_votes WHERE idempotency_key = $2::uuid
 ) AS earlier
 ORDER BY state
 LIMIT 1`;
@@ -136,10 +137,15 @@ const WAITING = `
 SELECT count(*)::int AS mails, coalesce(extract(epoch FROM now() - min(mail_asked_at)), 0)::float8 AS oldest
 FROM pending_votes WHERE mailed_at IS NULL AND mail_asked_at IS NOT NULL AND expires_at > now()`;
 
+/** Of a confirmation. A token of version 0.2 does not say whose it is. */
+const IS_OF_VOTER = '($2::bytea IS NULL OR voter_key = $2)';
+
 export type VoteState = 'counted' | 'pending';
 
 /** What the mail of a pending vote needs. */
 export interface WaitingMail {
+  id: string;
+  voter_key: Buffer;
   email: string;
   mail_domain: string;
   /** In hexadecimal digits. */
@@ -185,12 +191,13 @@ export class PendingVotes implements OnApplicationShutdown {
     const stored: Ballot = { ...ballot, idempotency_key: ballot.idempotency_key ?? randomUUID() };
     const values = [...BALLOT_COLUMNS.map(({ column }) => stored[column]), language, this.poll.confirm_within_days];
     if ((await this.query(STORE, values)).length > 0) return 'pending';
-    const [earlier] = await this.query<{ is_key_of_voter: boolean; state: VoteState }>(EARLIER, [
+    const [earlier] = await this.query<{ is_repeated: boolean; state: VoteState }>(EARLIER, [
       stored.voter_key,
       stored.idempotency_key,
+      stored.candidate_id,
     ]);
     if (!earlier) throw await this.whyNotStored(stored.voter_key);
-    if (!earlier.is_key_of_voter) throw new IdempotencyKeyReusedError();
+    if (!earlier.is_repeated) throw new IdempotencyKeyReusedError();
     // In a cluster `EARLIER` waits for the coordinator's standby alone, and the vote is on another machine.
     if (this.isDistributed && earlier.state === 'counted') await this.awaitStandbyOf(bucketOf(stored.voter_key));
     return earlier.state;
@@ -207,31 +214,29 @@ export class PendingVotes implements OnApplicationShutdown {
     if (this.poll.confirmation === 'mail') await this.query(ASK_AGAIN, [idempotencyKey]);
   }
 
-  /** Undefined when there is none, or it has expired. */
-  async find(idempotencyKey: string): Promise<Ballot | undefined> {
+  /** The vote that a token confirms. Undefined when it is gone, or has expired. */
+  async find({ id, voterKey }: Confirmation): Promise<Ballot | undefined> {
     const [ballot] = await this.query<Ballot>(
-      `SELECT ${COLUMNS} FROM pending_votes WHERE idempotency_key = $1 AND expires_at > now()`,
-      [idempotencyKey],
+      `SELECT ${COLUMNS} FROM pending_votes WHERE id = $1 AND ${IS_OF_VOTER} AND expires_at > now()`,
+      [id, voterKey],
     );
     return ballot;
   }
 
   /** Returns whether this call deleted it. */
-  async remove(idempotencyKey: string): Promise<boolean> {
-    const text = 'DELETE FROM pending_votes WHERE idempotency_key = $1 RETURNING idempotency_key';
-    return (await this.query(text, [idempotencyKey])).length > 0;
+  async remove(id: string): Promise<boolean> {
+    return (await this.query('DELETE FROM pending_votes WHERE id = $1 RETURNING id', [id])).length > 0;
   }
 
-  async isCounted(idempotencyKey: string): Promise<boolean> {
+  async isCounted({ idempotencyKey, voterKey }: Confirmation): Promise<boolean> {
+    const where = `FROM votes WHERE idempotency_key = $1 AND ${IS_OF_VOTER}`;
+    const values = [idempotencyKey, voterKey];
     if (this.isDistributed) {
-      const found = await this.query<{ bucket: number }>('SELECT bucket FROM votes WHERE idempotency_key = $1', [
-        idempotencyKey,
-      ]);
+      const found = await this.query<{ bucket: number }>(`SELECT bucket ${where}`, values);
       for (const { bucket } of found) await this.awaitStandbyOf(bucket);
       return found.length > 0;
     }
-    const text = `SELECT ${AWAIT_STANDBY} FROM votes WHERE idempotency_key = $1`;
-    return (await this.query(text, [idempotencyKey])).length > 0;
+    return (await this.query(`SELECT ${AWAIT_STANDBY} ${where}`, values)).length > 0;
   }
 
   private async awaitStandbyOf(bucket: number): Promise<void> {
@@ -241,7 +246,7 @@ export class PendingVotes implements OnApplicationShutdown {
   /** Undefined when the mail is no longer wanted: sent, confirmed or expired. */
   async waitingMail(idempotencyKey: string): Promise<WaitingMail | undefined> {
     const { rows } = await this.pool.query<WaitingMail>(
-      `SELECT email, mail_domain, encode(network, 'hex') AS network, language, candidate_id, expires_at FROM pending_votes
+      `SELECT id, voter_key, email, mail_domain, encode(network, 'hex') AS network, language, candidate_id, expires_at FROM pending_votes
        WHERE idempotency_key = $1 AND expires_at > now() AND mailed_at IS NULL AND mail_asked_at IS NOT NULL`,
       [idempotencyKey],
     );

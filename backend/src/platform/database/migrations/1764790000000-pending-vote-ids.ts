@@ -1,0 +1,19 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * An id that the server draws for each pending vote, for the token that confirms it (decision 023). Of a vote that is there already
+ * it is the idempotency key, which is all that a token of the version before names.
+ */
+export class PendingVoteIds1764790000000 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      ALTER TABLE pending_votes ADD COLUMN id uuid;
+      UPDATE pending_votes SET id = idempotency_key;
+      ALTER TABLE pending_votes ALTER COLUMN id SET DEFAULT gen_random_uuid(), ALTER COLUMN id SET NOT NULL,
+        ADD CONSTRAINT pending_votes_id_unique UNIQUE (id)`);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE pending_votes DROP COLUMN id');
+  }
+}
