@@ -74,14 +74,15 @@ function check(file, key) {
 /** @returns {[code: number, line: string]} */
 function main() {
   const [file, key, ...others] = process.argv.slice(2);
-  if (file === undefined || key === undefined || others.length > 0) return [2, HELP];
+  if (file === undefined || key === undefined || others.length > 0) return [2, 'Name one file and one key.'];
   try {
     return check(readFileSync(file, 'utf8'), key);
   } catch (error) {
-    return [2, `${error instanceof Error ? error.message : error}\n\n${HELP}`];
+    return [2, error instanceof Error ? error.message : String(error)];
   }
 }
 
 const [code, line] = main();
-console.log(line);
+// What the file says must not move the cursor of a terminal, nor hide or turn around what stands beside it, nor push it away.
+console.log(line.slice(0, 1_000).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd') + (code === 2 ? `\n\n${HELP}` : ''));
 process.exitCode = code;

@@ -2,7 +2,7 @@
 // Checks from outside that the totals of a poll are the sum of its log, and that the log was not rewritten. README.md says what
 // that proves. It needs Node.js 20.12 or later and nothing else, and shares no line with the server. The formats: RFC 6962 (the
 // hashes), c2sp.org/signed-note, c2sp.org/tlog-checkpoint and c2sp.org/tlog-tiles. The checks begin at `check`, far below.
-import { createPublicKey, hash, verify } from 'node:crypto';
+import { hash, verify } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -156,9 +156,8 @@ function openCheckpoint(note, publicKey, what) {
     .map((line) => Buffer.from(line.slice(origin.length + 3), 'base64'))
     .filter((bytes) => bytes.subarray(0, 4).equals(keyId(origin, publicKey)));
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey.toString('base64url') };
-  const key = createPublicKey({ key: jwk, format: 'jwk' });
   if (own.length === 0) throw new Wrong(`${what} is not signed with the key of the log`);
-  const isSigned = own.every((bytes) => verify(null, Buffer.from(text), key, bytes.subarray(4)));
+  const isSigned = own.every((each) => verify(null, Buffer.from(text), { key: jwk, format: 'jwk' }, each.subarray(4)));
   if (!isSigned) throw new Wrong(`the signature of ${what} is false`);
   return { origin, size: Number(size), root, note };
 }
@@ -386,14 +385,15 @@ async function main() {
     if (problems.length === 0) return [0, `OK ${site}: ${result}`];
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    if (site === '') return [USAGE, `${message}\n\n${HELP}`];
+    if (site === '') return [USAGE, message];
     if (error instanceof Wrong) problems.push(message);
     if (problems.length === 0) return [UNCHECKED, `UNCHECKED ${site}: ${message}`];
   }
   const more = problems.length > 5 ? `; and ${problems.length - 5} more` : '';
-  return [WRONG, `WRONG ${site}: ${problems.slice(0, 5).join('; ')}${more}`];
+  return [WRONG, `WRONG ${site}: ${problems.slice(0, 5).join('; ').slice(0, 1_500)}${more}`];
 }
 
 const [code, line] = await main();
-console.log(line);
+// What the site wrote must not move the cursor of a terminal, nor hide or turn around what stands beside it, nor push it away.
+console.log(line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd') + (code === USAGE ? `\n\n${HELP}` : ''));
 process.exitCode = code;

@@ -104,7 +104,8 @@ export class TestWitness {
     return { status: 200, body: this.cosign(note) };
   }
 
-  private cosign(note: string): string {
+  /** Its line under a checkpoint. `note`: the text of it, without signatures. */
+  cosign(note: string): string {
     const time = Buffer.alloc(8);
     time.writeBigUInt64BE(this.time);
     const signature = sign(null, Buffer.from(`cosignature/v1\ntime ${this.time}\n${note}`), this.privateKey);
