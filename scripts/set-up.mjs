@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { printError } from '../backend/src/platform/logging/terminal.mjs';
 import { build, buildServer } from './build.mjs';
 import { install } from './install.mjs';
 
@@ -34,7 +35,7 @@ async function orEnd(make) {
   try {
     return await make();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    printError(error instanceof Error ? error.message : String(error));
     process.exit(1);
   }
 }

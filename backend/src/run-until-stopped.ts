@@ -1,4 +1,5 @@
 import { StartupError } from './platform/errors/startup-error.js';
+import { printError } from './platform/logging/terminal.mjs';
 
 /**
  * Calls `start`, and on SIGINT or SIGTERM the function it returned. A signal during the start aborts it by the `AbortSignal`;
@@ -26,8 +27,8 @@ export async function runUntilStopped(start: (signal: AbortSignal) => Promise<()
   } catch (error) {
     // What a stop in the middle of a start leads to is no error.
     if (starting.signal.aborted) process.exit(0);
-    const isExpected = error instanceof StartupError;
-    process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+    const unexpected = error instanceof Error ? String(error.stack) : String(error);
+    printError(error instanceof StartupError ? error.message : unexpected);
     process.exit(1);
   }
 }

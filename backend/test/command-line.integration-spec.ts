@@ -15,6 +15,7 @@ const PARTS = [
   'backend/src/commands/command-line.mjs',
   'backend/src/commands/usages.mjs',
   'backend/src/embedded/process-lock.mjs',
+  'backend/src/platform/logging/terminal.mjs',
 ];
 
 let clone: string;
@@ -90,6 +91,8 @@ it.each([
   [['seed', '--votes'], "Option '--votes <value>' argument missing. Help: npm run seed -- --help"],
   [['seed', '--force=yes'], "Option '--force' does not take an argument. Help: npm run seed -- --help"],
   [['migrate', '--a\nb'], "Unknown option '--a b'. Help: npm run migrate -- --help"],
+  // As a shell puts in a file's name for a star.
+  [['backup', 'a', '\u001b[2K\u202e'], "Unexpected argument '\ufffd[2K\ufffd'. Help: npm run backup -- --help"],
 ])('the command %j says what is wrong', ([name = '', ...args], line) => {
   expect(type(`command ${name}`, ...args)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` });
 });

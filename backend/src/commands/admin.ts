@@ -16,6 +16,7 @@ import { connect, createDataSource } from '../platform/database/data-source.js';
 import { requireCurrentSchema } from '../platform/database/schema.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { isRole, ROLES, type Role } from '../platform/http/role.js';
+import { print, printError } from '../platform/logging/terminal.mjs';
 import { rejectArguments } from './command-line.mjs';
 import { runCommand } from './run-command.js';
 import { USAGES } from './usages.mjs';
@@ -88,7 +89,7 @@ function isAction(given: string | undefined): given is Action {
 async function pipedPassword(): Promise<string | undefined> {
   const input = fstatSync(process.stdin.fd);
   if (!input.isFIFO() && !input.isSocket() && !input.isFile()) return undefined;
-  process.stderr.write('Reading the password from standard input\n');
+  printError('Reading the password from standard input');
   const [line = ''] = (await text(process.stdin)).split(/\r?\n/, 1);
   if (line === '') throw new StartupError(EMPTY_PIPE);
   return line;
@@ -134,10 +135,6 @@ async function list(accounts: Accounts): Promise<void> {
   const admins = await accounts.list();
   for (const { email, role, createdAt } of admins) print(`${email}, ${role}, since ${createdAt.toISOString()}`);
   if (admins.length === 0) print('There is no administrator.');
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
 
 function unknown(email: string): StartupError {

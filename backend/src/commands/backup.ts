@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { withDatabase } from '../embedded/reach-database.js';
 import { voterKeySecret } from '../embedded/secrets.js';
 import { readEnvironment } from '../platform/config/config.js';
+import { print } from '../platform/logging/terminal.mjs';
 import { writeLastBackup } from './backup/last-backup.js';
 import { takeBackup } from './backup/take-backup.js';
 import { runCommand } from './run-command.js';
@@ -13,15 +14,9 @@ import { USAGES } from './usages.mjs';
 await runCommand(USAGES.backup, ({ positionals: [folder = ''] }) =>
   withDatabase(async (database) => {
     const source = { database, voterKeySecret: voterKeySecret(readEnvironment()) };
-    const { rows, taken_at } = await takeBackup(source, resolve(folder), report);
+    const { rows, taken_at } = await takeBackup(source, resolve(folder), print);
     writeLastBackup(resolve(folder), taken_at);
-    report(
-      `${resolve(folder)} holds ${rows.votes} votes as of ${taken_at}, with personal details and the voters' key.`,
-    );
+    print(`${resolve(folder)} holds ${rows.votes} votes as of ${taken_at}, with personal details and the voters' key.`);
     return 0;
   }),
 );
-
-function report(line: string): void {
-  process.stdout.write(`${line}\n`);
-}

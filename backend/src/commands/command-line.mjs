@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { print, printError } from '../platform/logging/terminal.mjs';
 
 // Plain JavaScript without any package, because `npm run` reads the arguments before anything is installed or built.
 
@@ -20,7 +21,7 @@ import { parseArgs } from 'node:util';
 export function readArguments(usage) {
   const given = process.argv.slice(2);
   if (given.some((argument) => argument === '--help' || argument === '-h')) {
-    process.stdout.write(`${usage.help.join('\n')}\n`);
+    print(usage.help.join('\n'));
     process.exit(0);
   }
   const { values, positionals } = parse(usage, given);
@@ -39,7 +40,7 @@ export function readArguments(usage) {
  * @returns {never}
  */
 export function rejectArguments({ call }, line) {
-  process.stderr.write(`${line.replace(/\s+/g, ' ')}. Help: ${call} --help\n`);
+  printError(`${line.replace(/\s+/g, ' ')}. Help: ${call} --help`);
   process.exit(2);
 }
 

@@ -4,6 +4,7 @@ import { withDatabase } from '../embedded/reach-database.js';
 import { readEnvironment } from '../platform/config/config.js';
 import { connect, createDataSource } from '../platform/database/data-source.js';
 import { requireCurrentSchema } from '../platform/database/schema.js';
+import { print } from '../platform/logging/terminal.mjs';
 import { readPollFile } from '../poll/poll-file.js';
 import { rejectArguments } from './command-line.mjs';
 import { runCommand } from './run-command.js';
@@ -21,17 +22,17 @@ await runCommand(USAGE, async ({ positionals: [typed] }) => {
     const dataSource = await connect(createDataSource(database), database);
     try {
       await requireCurrentSchema(dataSource);
-      process.stdout.write(
+      print(
         rules.length === 0
-          ? 'poll.json has no rule for deletion.\n'
-          : `Due at ${moment.toISOString()}, of what is there now:\n`,
+          ? 'poll.json has no rule for deletion.'
+          : `Due at ${moment.toISOString()}, of what is there now:`,
       );
       for (const { name, table, due } of rules) {
         const [counted]: { rows: string }[] = await dataSource.query(
           `SELECT count(*) AS rows FROM ${table} WHERE ${due}`,
           [moment],
         );
-        process.stdout.write(`${name}: ${counted?.rows} ${table === 'votes' ? 'votes' : 'entries of the audit log'}\n`);
+        print(`${name}: ${counted?.rows} ${table === 'votes' ? 'votes' : 'entries of the audit log'}`);
       }
       return 0;
     } finally {

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { withDatabase } from '../embedded/reach-database.js';
 import { connect, createDataSource } from '../platform/database/data-source.js';
 import { requireCurrentSchema } from '../platform/database/schema.js';
+import { print } from '../platform/logging/terminal.mjs';
 import { beginNewOrigin } from '../transparency/new-origin.js';
 import { runCommand } from './run-command.js';
 import { USAGES } from './usages.mjs';
@@ -14,7 +15,7 @@ await runCommand(USAGES['log-restart'], () =>
     try {
       await requireCurrentSchema(dataSource);
       await beginNewOrigin(dataSource);
-      process.stdout.write('The log goes on under a new origin once a backend runs.\n');
+      print('The log goes on under a new origin once a backend runs.');
       return 0;
     } finally {
       await dataSource.destroy();

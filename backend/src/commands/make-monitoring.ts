@@ -3,6 +3,7 @@ import { chownSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readEnvironment } from '../platform/config/config.js';
+import { print } from '../platform/logging/terminal.mjs';
 import { rejectArguments } from './command-line.mjs';
 import { alertMails, expectedBackends, probes } from './monitoring/settings.js';
 import { runCommand } from './run-command.js';
@@ -28,7 +29,7 @@ await runCommand(USAGES['make-monitoring'], async ({ positionals }) => {
   write(join(folder, 'alertmanager.json'), alertMails(SMTP_URL, { from: sender, to: email }));
   const mails =
     SMTP_URL === undefined ? 'Alerts are mailed to nobody: SMTP_URL is not set' : `Alerts are mailed to ${email}`;
-  process.stdout.write(`${mails}. ${backends} backends are expected.\n`);
+  print(`${mails}. ${backends} backends are expected.`);
   return Promise.resolve(0);
 });
 

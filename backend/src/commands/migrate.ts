@@ -5,6 +5,7 @@ import { readEnvironment } from '../platform/config/config.js';
 import { isDistributed } from '../platform/database/distribution.js';
 import { migrateDatabase } from '../platform/database/migrate.js';
 import { StartupError } from '../platform/errors/startup-error.js';
+import { print } from '../platform/logging/terminal.mjs';
 import { rekeyVotes } from '../votes/cast/rekey-votes.js';
 import { runCommand } from './run-command.js';
 import { USAGES } from './usages.mjs';
@@ -22,15 +23,11 @@ await runCommand(USAGES.migrate, ({ values }) => {
       database,
       async (dataSource) => {
         if (isDistributionAsked && !(await isDistributed(dataSource))) throw new StartupError(NO_CITUS);
-        await rekeyVotes(dataSource, secret, report);
+        await rekeyVotes(dataSource, secret, print);
       },
       isDistributionAsked,
     );
-    report('The schema is up to date.');
+    print('The schema is up to date.');
     return 0;
   });
 });
-
-function report(line: string): void {
-  process.stdout.write(`${line}\n`);
-}

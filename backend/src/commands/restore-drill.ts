@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { readEnvironment } from '../platform/config/config.js';
 import { databaseItself } from '../platform/database/connection.js';
 import { StartupError } from '../platform/errors/startup-error.js';
+import { print } from '../platform/logging/terminal.mjs';
 import { rejectArguments } from './command-line.mjs';
 import { drill } from './drill/drill.js';
 import { describe } from './drill/report.js';
@@ -21,7 +22,7 @@ await runCommand(USAGES['restore-drill'], async ({ positionals: [given] }) => {
     throw new StartupError('DATABASE_URL is missing: the drill compares with that database.');
   const database = databaseItself({ DATABASE_URL, ...others });
   const outcome = await drill({ database, voterKeySecret: VOTER_KEY_SECRET, moment });
-  process.stdout.write(`${describe(outcome).join('\n')}\n`);
+  print(describe(outcome).join('\n'));
   return outcome.problems.length === 0 ? 0 : 1;
 });
 

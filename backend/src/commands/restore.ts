@@ -4,6 +4,7 @@ import { withNewDatabase } from '../embedded/reach-database.js';
 import { replaceVoterKeySecret, voterKeySecret } from '../embedded/secrets.js';
 import { readEnvironment } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
+import { print } from '../platform/logging/terminal.mjs';
 import { readManifest, VOTER_KEY_SECRET_FILE } from './backup/manifest.js';
 import { restoreBackup } from './backup/restore-backup.js';
 import { runCommand } from './run-command.js';
@@ -15,20 +16,11 @@ await runCommand(USAGES.restore, async ({ positionals: [folder = ''] }) => {
   // Before a data folder is made for it.
   readManifest(resolve(folder));
   return withNewDatabase(async (database) => {
-    const { rows, taken_at } = await restoreBackup(
-      database,
-      resolve(folder),
-      (secret) => adopt(secret, folder),
-      report,
-    );
-    report(`${rows.votes} votes as of ${taken_at} were restored; all totals equal them.`);
+    const { rows, taken_at } = await restoreBackup(database, resolve(folder), (secret) => adopt(secret, folder), print);
+    print(`${rows.votes} votes as of ${taken_at} were restored; all totals equal them.`);
     return 0;
   });
 });
-
-function report(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
 
 /** Replaces the generated secret of an embedded database. A configured secret must be the backup's. */
 function adopt(secret: string, folder: string): void {

@@ -1,4 +1,6 @@
+import { inspect } from 'node:util';
 import { StartupError } from '../platform/errors/startup-error.js';
+import { printError } from '../platform/logging/terminal.mjs';
 import { readArguments, type Usage } from './command-line.mjs';
 
 type Arguments = ReturnType<typeof readArguments>;
@@ -9,8 +11,8 @@ export async function runCommand(usage: Usage, command: (given: Arguments) => Pr
   try {
     process.exitCode = await command(given);
   } catch (error) {
-    if (!(error instanceof StartupError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
+    printError(error instanceof StartupError ? error.message : inspect(error));
+    // At once, because an unexpected error may have left something open.
+    process.exit(1);
   }
 }

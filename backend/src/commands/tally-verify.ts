@@ -3,6 +3,7 @@ import { recount } from '../counts/recount.js';
 import { withDatabase } from '../embedded/reach-database.js';
 import { connect, createDataSource } from '../platform/database/data-source.js';
 import { requireCurrentSchema } from '../platform/database/schema.js';
+import { print } from '../platform/logging/terminal.mjs';
 import { runCommand } from './run-command.js';
 import { USAGES } from './usages.mjs';
 
@@ -15,12 +16,12 @@ await runCommand(USAGES['tally-verify'], () =>
       await requireCurrentSchema(dataSource);
       const { votes, differences } = await recount(dataSource);
       for (const { total, tallied, rows } of differences) {
-        process.stdout.write(`${total}: the total says ${tallied}, the rows are ${rows}\n`);
+        print(`${total}: the total says ${tallied}, the rows are ${rows}`);
       }
-      process.stdout.write(
+      print(
         differences.length === 0
-          ? `All totals equal the ${votes} votes that count.\n`
-          : `${differences.length} totals are wrong.\n`,
+          ? `All totals equal the ${votes} votes that count.`
+          : `${differences.length} totals are wrong.`,
       );
       return differences.length === 0 ? 0 : 1;
     } finally {

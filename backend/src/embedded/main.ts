@@ -3,6 +3,7 @@ import { type Config, readConfig, readEnvironment } from '../platform/config/con
 import { databaseItself } from '../platform/database/connection.js';
 import { migrateDatabase } from '../platform/database/migrate.js';
 import { StartupError } from '../platform/errors/startup-error.js';
+import { print } from '../platform/logging/terminal.mjs';
 import { terminalLines } from '../platform/logging/terminal-lines.js';
 import { runUntilStopped } from '../run-until-stopped.js';
 import { serve } from '../serve.js';
@@ -26,12 +27,12 @@ await runUntilStopped(async (signal) => {
   const postgres = DATABASE_URL ? undefined : await startDatabase(DATA_DIR, DATABASE_PASSWORD, signal);
   try {
     const generated = { VOTER_KEY_SECRET, JWT_SECRET, ...(postgres && { DATABASE_URL: postgres.url }) };
-    const server = startServer(readConfig({ ...DEFAULTS, ...generated }), postgres && report);
+    const server = startServer(readConfig({ ...DEFAULTS, ...generated }), postgres && print);
     // A migration may take minutes. When the database ends, or this process, it is rolled back.
     const stopServer = await Promise.race([server, abortOf(signal)]);
-    report(`Data: ${postgres?.folder ?? 'in the database of DATABASE_URL'}. Ctrl-C stops.`);
+    print(`Data: ${postgres?.folder ?? 'in the database of DATABASE_URL'}. Ctrl-C stops.`);
     return async () => {
-      report('Stopping');
+      print('Stopping');
       await stopServer();
       await postgres?.stop();
     };
@@ -42,7 +43,7 @@ await runUntilStopped(async (signal) => {
 });
 
 async function startDatabase(dataFolder: string, password: string, signal: AbortSignal): Promise<EmbeddedPostgres> {
-  report('Starting the database');
+  print('Starting the database');
   return EmbeddedPostgres.start(dataFolder, password, signal);
 }
 
@@ -55,23 +56,17 @@ async function abortOf(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** `print`: undefined with an external database: other people may read the log of such an installation. */
-async function startServer(config: Config, print?: (text: string) => void): Promise<() => Promise<void>> {
-  report('Migrating');
-  await migrateDatabase(databaseItself(config), (dataSource) =>
-    rekeyVotes(dataSource, config.VOTER_KEY_SECRET, report),
-  );
-  report('Starting the server');
+/** `printSecrets`: undefined with an external database: other people may read the log of such an installation. */
+async function startServer(config: Config, printSecrets?: (text: string) => void): Promise<() => Promise<void>> {
+  print('Migrating');
+  await migrateDatabase(databaseItself(config), (dataSource) => rekeyVotes(dataSource, config.VOTER_KEY_SECRET, print));
+  print('Starting the server');
   const { port, stop } = await serve(config, {
-    print,
+    print: printSecrets,
     // A log file must hold no link that sets a password or counts a vote.
-    printMail: process.stdout.isTTY ? print : undefined,
+    printMail: process.stdout.isTTY ? printSecrets : undefined,
     log: terminalLines((text) => process.stderr.write(text)),
   });
-  report(`The poll is open at http://localhost:${port}`);
+  print(`The poll is open at http://localhost:${port}`);
   return stop;
-}
-
-function report(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { LogDestination } from './log-destination.js';
+import { printable } from './terminal.mjs';
 
 const lineSchema = z.looseObject({
   time: z.string(),
@@ -9,8 +10,8 @@ const lineSchema = z.looseObject({
 });
 
 /**
- * Formats log lines for a terminal: time, level, context and message. Not pino-pretty: it adds 19 packages and 30 ms of
- * CPU time to every start.
+ * Formats log lines for a terminal: time, level, context and message. What follows a line feed, as a stack does, is indented. Not
+ * pino-pretty: it adds 19 packages and 30 ms of CPU time to every start.
  */
 export function terminalLines(print: (text: string) => void): LogDestination {
   return {
@@ -18,7 +19,7 @@ export function terminalLines(print: (text: string) => void): LogDestination {
       const { time, level, context, message, ...rest } = lineSchema.parse(JSON.parse(line));
       const facts = Object.entries(rest).map(([name, value]) => `${name}=${String(value)}`);
       const parts = [time, level, context && `[${context}]`, message, ...facts];
-      print(`${parts.filter(Boolean).join(' ')}\n`);
+      print(`${printable(parts.filter(Boolean).join(' ')).replaceAll('\n', '\n  ')}\n`);
     },
   };
 }
