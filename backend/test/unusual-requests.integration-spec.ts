@@ -64,6 +64,27 @@ it('accepts an absolute address, as in a request to a proxy', async () => {
   expect(response.status).toBe(200);
 });
 
+it.each(['/api/vote', '/api/admin/login', '/api/v1/google-trends', '/api/unsubscribe?token=x'])(
+  'gives back less than a body of unknown fields has, at %s',
+  async (target) => {
+    const unknown = { many: Array.from({ length: 1_500 }, (_, at) => `f${at}`), long: ['x'.repeat(15_000)] };
+    for (const names of Object.values(unknown)) {
+      const body = JSON.stringify(Object.fromEntries(names.map((name) => [name, 1])));
+      const length = `Content-Length: ${body.length}`;
+      const head = [
+        `POST ${target} HTTP/1.1`,
+        'Host: x',
+        'Connection: close',
+        'Content-Type: application/json',
+        length,
+      ];
+      const response = await send(...head, '', body);
+      expect(response.status).toBe(400);
+      expect(response.body.length).toBeLessThan(body.length / 4);
+    }
+  },
+);
+
 function vote(person: string, ...lines: string[]): string[] {
   const head = ['POST /api/vote HTTP/1.1', 'Host: x', 'Connection: close', 'Content-Type: application/json', ...lines];
   return [...head, '', JSON.stringify(voteOf(person))];

@@ -60,7 +60,7 @@ export class AuditLogController {
     description: 'Rejected attempts are deleted after 90 days.',
   })
   @ApiOkResponse({ type: AuditLogDto })
-  @ApiErrors({ 400: 'request.invalid: `errors` names every invalid field', 401: 'auth.required', 503: UNAVAILABLE })
+  @ApiErrors({ 400: 'request.invalid: `errors` names the invalid fields', 401: 'auth.required', 503: UNAVAILABLE })
   async page(@Body() { page_state, ...filter }: GetAuditLogDto): Promise<AuditLogDto> {
     const list = this.isDistributed ? ENTRIES_BESIDE_SHARDS : ENTRIES;
     const { rows, next } = await this.lists.page<ListedEntry>(list, auditFilterOf(filter), page_state);

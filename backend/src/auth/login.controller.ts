@@ -52,7 +52,7 @@ export class LoginController {
   })
   @ApiOkResponse({ type: SignedInDto })
   @ApiErrors({
-    400: 'request.invalid: `errors` names every invalid field',
+    400: 'request.invalid: `errors` names the invalid fields',
     401: 'auth.refused',
     429: 'rate.limited, by client and by account: see Retry-After',
     503: 'auth.busy or administration.unavailable: see Retry-After',

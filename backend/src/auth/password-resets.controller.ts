@@ -22,7 +22,7 @@ export class PasswordResetsController {
   })
   @ApiAcceptedResponse({ description: 'If the address has an account, a mail is on its way.' })
   @ApiErrors({
-    400: 'request.invalid: `errors` names every invalid field',
+    400: 'request.invalid: `errors` names the invalid fields',
     429: 'rate.limited, by client and by account: see Retry-After',
     503: 'mail.not_configured, for every address, or administration.unavailable: see Retry-After',
   })

@@ -76,7 +76,7 @@ export class OembedController {
   @ApiQuery({ name: 'maxheight', required: false, type: Number })
   @ApiOkResponse({ type: OembedDto })
   @ApiErrors({
-    400: 'request.invalid: `errors` names every invalid field',
+    400: 'request.invalid: `errors` names the invalid fields',
     404: 'route.not_found: the address is not that of the results',
     501: 'request.refused: another format than json',
   })

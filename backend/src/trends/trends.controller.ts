@@ -50,7 +50,7 @@ export class TrendsController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'A page of the trending topics' })
   @ApiOkResponse({ type: TrendsPageDto })
-  @ApiErrors({ 400: 'request.invalid: `errors` names every invalid field' })
+  @ApiErrors({ 400: 'request.invalid: `errors` names the invalid fields' })
   page(@Body() { page_state }: GetTrendsDto): TrendsPageDto {
     const { topics, cursor } = this.topics.page(page_state || undefined);
     return { trends: topics, next_page: cursor ?? null };

@@ -19,7 +19,7 @@ export class PasskeySignInController {
   @ApiOperation({ summary: 'Begin to sign in with a passkey', description: 'Alone, or as the second step.' })
   @ApiOkResponse({ type: PasskeyOptionsDto })
   @ApiErrors({
-    400: 'request.invalid: `errors` names every invalid field',
+    400: 'request.invalid: `errors` names the invalid fields',
     401: 'auth.step_expired: begin again with the password',
     429: 'rate.limited, by client: see Retry-After',
     503: 'administration.unavailable: see Retry-After',
@@ -34,7 +34,7 @@ export class PasskeySignInController {
   @ApiOperation({ summary: 'Sign in with a passkey' })
   @ApiOkResponse({ type: BegunSessionDto })
   @ApiErrors({
-    400: 'request.invalid: `errors` names every invalid field',
+    400: 'request.invalid: `errors` names the invalid fields',
     401: 'auth.passkey_refused or auth.step_expired: begin again',
     503: 'administration.unavailable: see Retry-After',
   })

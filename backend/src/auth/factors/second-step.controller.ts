@@ -22,7 +22,7 @@ export class SecondStepController {
   })
   @ApiOkResponse({ type: BegunSessionDto })
   @ApiErrors({
-    400: 'request.invalid: `errors` names every invalid field',
+    400: 'request.invalid: `errors` names the invalid fields',
     401: 'auth.code_refused, or auth.step_expired: begin again with the password',
     429: 'rate.limited, by client and by account: see Retry-After',
     503: 'administration.unavailable: see Retry-After',

@@ -48,7 +48,7 @@ export class OpenIdController {
   })
   @ApiOkResponse({ type: BegunSessionDto })
   @ApiErrors({
-    400: 'request.invalid: `errors` names every invalid field',
+    400: 'request.invalid: `errors` names the invalid fields',
     401: 'auth.openid_refused or auth.step_expired: begin again',
     403: 'auth.openid_no_role or auth.openid_address',
     503: 'auth.openid_unavailable, or administration.unavailable: see Retry-After',

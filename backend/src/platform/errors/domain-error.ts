@@ -6,6 +6,9 @@ export interface FieldError {
   message: string;
 }
 
+/** A response names no more: else a request of unknown fields would get back many times its own size. */
+export const MOST_ERRORS = 20;
+
 /** An expected error with a stable code. `ErrorFilter` makes the response. */
 export class DomainError extends Error {
   /** Seconds after which a retry makes sense (RFC 9110, Retry-After). Undefined when it does not. */
@@ -25,9 +28,10 @@ export class DomainError extends Error {
   }
 }
 
-/** A request with invalid content. Names every invalid field. */
+/** A request with invalid content. Names the invalid fields, `MOST_ERRORS` of them. */
 export class InvalidInputError extends DomainError {
-  constructor(errors: FieldError[]) {
+  constructor(given: FieldError[]) {
+    const errors = given.slice(0, MOST_ERRORS);
     super(400, 'request.invalid', errors.map(({ message }) => message).join(' '), { errors });
   }
 }

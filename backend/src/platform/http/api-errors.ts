@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiResponse } from '@nestjs/swagger';
+import { MOST_ERRORS } from '../errors/domain-error.js';
 import type { ErrorBody } from '../errors/error.filter.js';
 import { ERROR_CODES, type ErrorCode } from '../errors/error-codes.js';
 
@@ -22,7 +23,11 @@ export class ErrorDto implements ErrorBody {
   @ApiProperty()
   message: string;
 
-  @ApiPropertyOptional({ type: [FieldErrorDto] })
+  @ApiPropertyOptional({
+    type: [FieldErrorDto],
+    maxItems: MOST_ERRORS,
+    description: `The invalid fields, at most ${MOST_ERRORS}. The name of an unknown one may be cut.`,
+  })
   errors?: FieldErrorDto[];
 
   @ApiPropertyOptional({

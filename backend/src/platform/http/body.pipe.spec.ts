@@ -52,6 +52,39 @@ it('names every invalid field, those of a nested object with their path', () => 
   expect(errorsOf({ name: 'ada', term: ['a'] })).toEqual([{ field: 'term', message: 'term must be an object.' }]);
 });
 
+describe('of many errors', () => {
+  const fieldsNamed = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`x${at}`, 1]));
+
+  it('names twenty, whatever each of them is', () => {
+    expect(errorsOf({ name: 'ada', ...fieldsNamed(1_500) })).toHaveLength(20);
+    expect(errorsOf({ name: 'ada', term: { text: 'a', ...fieldsNamed(1_500) } })).toHaveLength(20);
+    expect(errorsOf({ name: 7, term: { text: 7 }, ...fieldsNamed(19) })).toHaveLength(20);
+    const rules = () => Array.from({ length: 30 }, (_, at) => ({ field: `rule${at}`, message: 'No.' }));
+    const strict: PipeTransform = new BodyPipe(new Set(), new Set(), rules);
+    const transform = (): unknown => strict.transform({ name: 'ada' }, { type: 'body', metatype: SearchDto });
+    expect(transform).toThrow(
+      expect.objectContaining({ errors: rules().slice(0, 20), message: Array<string>(20).fill('No.').join(' ') }),
+    );
+  });
+
+  it('looks at no more than these', () => {
+    const read: string[] = [];
+    const body = new Proxy(fieldsNamed(1_500), {
+      get: (_, name) => read.push(String(name)),
+    });
+    expect(errorsOf(body)).toHaveLength(20);
+    expect(read).toHaveLength(20);
+  });
+});
+
+it('cuts the name of an unknown field', () => {
+  const [name, cut] = ['x'.repeat(10_000), `${'x'.repeat(50)}…`];
+  expect(errorsOf({ name: 'ada', ['y'.repeat(50)]: 1, term: { text: 'a', [name]: 1 } })).toEqual([
+    { field: 'y'.repeat(50), message: `${'y'.repeat(50)} is not a known field.` },
+    { field: `term.${cut}`, message: `term.${cut} is not a known field.` },
+  ]);
+});
+
 describe('inherited property names', () => {
   it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
     '%s is not a known field',

@@ -1,6 +1,9 @@
 import { type ArgumentMetadata, BadRequestException, type PipeTransform, type Type } from '@nestjs/common';
 import { getMetadataStorage, type ValidationError, ValidationTypes, validateSync } from 'class-validator';
-import { type FieldError, InvalidInputError } from '../errors/domain-error.js';
+import { type FieldError, InvalidInputError, MOST_ERRORS } from '../errors/domain-error.js';
+
+/** UTF-16 units of the name of an unknown field in a response. No field of ours has a longer one. */
+const LONGEST_NAME = 50;
 
 /** The fields of a DTO class by name, with the DTO class of nested objects. */
 type Fields = Map<string, Type<unknown> | undefined>;
@@ -22,7 +25,7 @@ export class BodyPipe implements PipeTransform {
     private readonly rules: (dto: object) => FieldError[] = () => [],
   ) {}
 
-  /** Throws `BadRequestException` for a body that is not an object, and `InvalidInputError` with every invalid field. */
+  /** Throws `BadRequestException` for a body that is not an object, and `InvalidInputError` with the invalid fields. */
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if (type !== 'body' || metatype === undefined) return value;
     // A missing body is treated as an empty object, so that its required fields are named.
@@ -43,17 +46,22 @@ export class BodyPipe implements PipeTransform {
     return dto;
   }
 
-  /** Adds fields that the class does not declare to `unknown`. `within`: the path of this object, with a dot at its end. */
+  /**
+   * Adds fields that the class does not declare to `unknown`, and throws `InvalidInputError` once they are as many as a response names.
+   * `within`: the path of this object, with a dot at its end.
+   */
   private instanceOf(dto: Type<unknown>, body: object, unknown: FieldError[], within = ''): object {
     const known = this.fieldsOf(dto);
     const instance = new dto();
     if (!isObject(instance)) throw new Error('A DTO is a class.');
-    for (const [name, value] of Object.entries(body)) {
+    for (const name of Object.keys(body)) {
+      const value: unknown = Reflect.get(body, name);
       const nested = known.get(name);
       if (nested !== undefined && isObject(value)) {
         Reflect.set(instance, name, this.instanceOf(nested, value, unknown, `${within}${name}.`));
       } else if (known.has(name)) Reflect.set(instance, name, value);
-      else unknown.push({ field: `${within}${name}`, message: `${within}${name} is not a known field.` });
+      else unknown.push(unknownField(`${within}${shortened(name)}`));
+      if (unknown.length === MOST_ERRORS) throw new InvalidInputError(unknown);
     }
     return instance;
   }
@@ -73,6 +81,14 @@ export class BodyPipe implements PipeTransform {
     this.fields.set(dto, fields);
     return fields;
   }
+}
+
+function unknownField(field: string): FieldError {
+  return { field, message: `${field} is not a known field.` };
+}
+
+function shortened(name: string): string {
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
 }
 
 function isEmpty(value: unknown): boolean {

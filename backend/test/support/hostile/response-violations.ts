@@ -79,7 +79,9 @@ function errorViolations(request: HostileRequest, { status, body }: BareResponse
 }
 
 function isNamed(invalid: string, errors: { field: string }[]): boolean {
-  return errors.some(({ field }) => field === invalid || field.startsWith(`${invalid}.`));
+  // Long names are cut.
+  const isCut = (field: string) => field.endsWith('…') && invalid.startsWith(field.slice(0, -1));
+  return errors.some(({ field }) => field === invalid || field.startsWith(`${invalid}.`) || isCut(field));
 }
 
 /** Whether an error response may name no field: the body could not be parsed, or the code needs no field. */
