@@ -1,5 +1,7 @@
+import ipaddr from 'ipaddr.js';
 import { describe, expect, it } from 'vitest';
 import { isPublicAddress, receiverUrl } from './receiver-address.js';
+import { SPECIAL_IPV4, SPECIAL_IPV6 } from './special-addresses.js';
 
 describe('messages may not go', () => {
   it.each([
@@ -72,6 +74,102 @@ describe('an allowed host', () => {
   });
 });
 
-it('takes no name for an address', () => {
-  expect(isPublicAddress('receiver.example')).toBe(false);
+it.each(['receiver.example', '', '2606:2800:21f:cb07::1%eth0', '93.184.215.14/32', '93.184.215', '1.2.3.4.5'])(
+  'takes no "%s" for an address',
+  (text) => {
+    expect(isPublicAddress(text)).toBe(false);
+  },
+);
+
+/** The special-purpose registries of IANA as of 2025-10-09, apart from the table in the code, and what else is no receiver's. */
+const NOT_PUBLIC = `
+  0.0.0.0/8 0.0.0.0/32 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.0.0/29 192.0.0.8/32
+  192.0.0.9/32 192.0.0.10/32 192.0.0.170/32 192.0.0.171/32 192.0.2.0/24 192.31.196.0/24 192.52.193.0/24 192.88.99.0/24 192.88.99.2/32
+  192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 240.0.0.0/4 255.255.255.255/32 224.0.0.0/4
+  168.63.129.16/32 ::1/128 ::/128 ::ffff:0:0/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 100:0:0:1::/64 2001::/23 2001::/32
+  2001:1::1/128 2001:1::2/128 2001:1::3/128 2001:2::/48 2001:3::/32 2001:4:112::/48 2001:10::/28 2001:20::/28 2001:30::/28
+  2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20 5f00::/16 fc00::/7 fe80::/10 ::/96 fec0::/10 ff00::/8
+  ::/3 4000::/2 8000::/1`
+  .trim()
+  .split(/\s+/);
+
+const numberOf = (bytes: number[]) => BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
+const addressOf = (number: bigint, bytes: number) => {
+  const hex = number.toString(16).padStart(bytes * 2, '0');
+  return ipaddr.fromByteArray([...Buffer.from(hex, 'hex')]).toString();
+};
+const blocks = NOT_PUBLIC.map((block) => {
+  const [start, bits] = ipaddr.parseCIDR(block);
+  const bytes = start.toByteArray();
+  const first = numberOf(bytes);
+  return { block, bytes: bytes.length, first, last: first + (1n << BigInt(bytes.length * 8 - bits)) - 1n };
+});
+
+it('has the table of the code in it, and the other way round', () => {
+  const inCode = [...SPECIAL_IPV4, ...SPECIAL_IPV6].map(([block]) => block);
+  expect([...inCode, '::/3', '4000::/2', '8000::/1'].toSorted()).toEqual(NOT_PUBLIC.toSorted());
+});
+
+describe.each(blocks)('$block', ({ bytes, first, last }) => {
+  it('is not public, from its first to its last address', () => {
+    for (const number of [first, (first + last) / 2n, last]) {
+      expect(isPublicAddress(addressOf(number, bytes)), addressOf(number, bytes)).toBe(false);
+    }
+  });
+
+  it('ends where it ends', () => {
+    const beside = [first - 1n, last + 1n].filter((number) => number >= 0n && number < 1n << BigInt(bytes * 8));
+    for (const number of beside) {
+      const isOther = blocks.some((other) => other.bytes === bytes && number >= other.first && number <= other.last);
+      expect(isPublicAddress(addressOf(number, bytes)), addressOf(number, bytes)).toBe(!isOther);
+    }
+  });
+});
+
+it.each([
+  ['AWS, Azure, Google, DigitalOcean, Hetzner, OpenStack', '169.254.169.254'],
+  ['AWS, containers', '169.254.170.2'],
+  ['AWS, IPv6', 'fd00:ec2::254'],
+  ['Azure, WireServer', '168.63.129.16'],
+  ['Azure, WireServer as IPv6', '::ffff:168.63.129.16'],
+  ['Google, IPv6', 'fd20:ce::254'],
+  ['Alibaba', '100.100.100.200'],
+  ['Alibaba, IPv6', 'fd00:100::100:200'],
+  ['Oracle, Classic', '192.0.0.192'],
+  ['Oracle, IPv6', 'fd00:c1::a9fe:a9fe'],
+  ['Tencent', '169.254.0.23'],
+  ['Scaleway', '169.254.42.42'],
+  ['Scaleway, IPv6', 'fd00:42::42'],
+  ['Akamai, IPv6', 'fd00:a9fe:a9fe::1'],
+])('the metadata of a cloud are not public: %s', (_cloud, address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+it.each(['::ffff:93.184.215.14', '::93.184.215.14', '64:ff9b::5db8:d70e', '2002:5db8:d70e::1'])(
+  'a public address inside of another one is none: %s',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  },
+);
+
+it.each([
+  '1.1.1.1',
+  '9.255.255.255',
+  '11.0.0.0',
+  '100.63.255.255',
+  '100.128.0.0',
+  '168.63.129.15',
+  '168.63.129.17',
+  '172.32.0.0',
+  '192.0.1.0',
+  '223.255.255.255',
+  '2000::',
+  '2001:200::1',
+  '2001:db9::1',
+  '2003::1',
+  '2606:2800:21f:cb07::1',
+  '2A00:1450:4001:82A::200E',
+  '3fff:1000::1',
+])('%s is public', (address) => {
+  expect(isPublicAddress(address)).toBe(true);
 });

@@ -1,19 +1,33 @@
 import { lookup } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { SPECIAL_IPV4, SPECIAL_IPV6 } from './special-addresses.js';
 
 /** Thrown before a connection to an address that messages may not go to. */
 export class AddressNotAllowedError extends Error {}
 
-/**
- * Whether an IP address is one of the public internet. Of IPv6 only 2000::/3 is (RFC 4291), without the ranges in it that lead
- * back to IPv4 or to no host.
- */
+// Apart, because a list takes an IPv4 address for the IPv6 one that it can be written as: ::ffff:0:0/96 would hold all of them.
+const specialIpv4 = listOf(SPECIAL_IPV4, 'ipv4');
+const specialIpv6 = listOf(SPECIAL_IPV6, 'ipv6');
+/** All that was ever given to hosts (RFC 4291). */
+const unicastIpv6 = listOf([['2000::/3']], 'ipv6');
+
+function listOf(
+  entries: readonly (readonly [block: string, ...about: string[]])[],
+  family: 'ipv4' | 'ipv6',
+): BlockList {
+  const list = new BlockList();
+  for (const [block] of entries) {
+    const [start = '', bits] = block.split('/');
+    list.addSubnet(start, Number(bits), family);
+  }
+  return list;
+}
+
+/** Whether an IP address is one of the public internet. One with a zone is none. */
 export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 0) return false;
-  const parsed = ipaddr.process(address);
-  if (parsed.range() !== 'unicast') return false;
-  return parsed.kind() === 'ipv4' || ((parsed.toByteArray()[0] ?? 0) & 0xe0) === 0x20;
+  const version = address.includes('%') ? 0 : isIP(address);
+  if (version === 4) return !specialIpv4.check(address, 'ipv4');
+  return version === 6 && unicastIpv6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6');
 }
 
 /**
