@@ -107,7 +107,7 @@ module.exports = {
       to: {
         path: '^backend/',
         pathNot:
-          '^backend/src/(poll/(consent-texts/|consent-words|left-out|poll-file-schema|site-link)|platform/(errors/error-codes|http/escaped|lists/fold)|results/(embedding|tenths)|votes/(us-states|canonical-email|mail-providers|postal-code-spelling))',
+          '^backend/src/(poll/(consent-texts/|consent-words|left-out|poll-file-schema|site-link)|platform/(errors/error-codes|http/escaped|lists/fold)|results/(embedding|tenths)|votes/(us-states|email-address|postal-code-spelling))',
       },
     },
     {

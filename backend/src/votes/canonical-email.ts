@@ -1,92 +1,66 @@
-import { MAIL_PROVIDERS } from './mail-providers.js';
+import { type EmailAddress, isAddress, readAddress, untagged } from './email-address.js';
+import { MAIL_PROVIDERS, type MailProvider } from './mail-providers.js';
 
 /** The version of the rule below. A start on votes of an older one makes their voter keys anew (docs/decisions/002). */
-export const CANONICAL_RULE = 2;
+export const CANONICAL_RULE = 3;
 
-/** Characters that do not show, such as a zero-width space or a soft hyphen (UAX #44). */
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-/** RFC 5321 `Dot-string` and RFC 6531. Quoted local parts have many spellings for one mailbox and are rejected. */
-const LOCAL_PART = /^(?!\.)(?:\.?(?:[\w!#$%&'*+/=?^`{|}~-]|[^\p{ASCII}\p{Z}\p{C}]))+$/u;
-/** Labels of letters, digits and hyphens (RFC 1123), the last one no number and no single letter. */
-const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/;
 const ASCII = /^\p{ASCII}+$/u;
-/** RFC 5321, 4.5.3.1, in bytes. */
-const MAX_LOCAL_PART = 64;
-const MAX_ADDRESS = 254;
-
-const encoder = new TextEncoder();
 
 /**
  * The spelling of an address that identifies its mailbox (docs/product.md#one-voter), so that variants of it cannot vote
- * again. Undefined when the text is no address. Only for comparison: `deliveryAddress` is the address to write to. The form
- * checks addresses with it too, so it runs in a browser.
+ * again. Undefined when the text is no address. Only for comparison: `deliveryAddress` is the address to write to.
  */
 export function canonicalEmail(typed: string): string | undefined {
-  // Longer texts would take long to normalise.
-  if (typed.trim().length > MAX_ADDRESS) return undefined;
-  const address = folded(typed).trim();
-  const at = address.lastIndexOf('@');
-  const domain = asciiDomain(address.slice(at + 1));
-  const local = address.slice(0, at);
-  if (at < 1 || domain === undefined || !isAddress(local, domain)) return undefined;
-  const canonical = mailbox(local, domain);
-  return canonical && isAddress(canonical.local, canonical.domain)
-    ? `${canonical.local}@${canonical.domain}`
-    : undefined;
+  const address = readAddress(typed);
+  const canonical = address && canonicalOf(address);
+  return canonical && isAddress(canonical) ? `${canonical.local}@${canonical.domain}` : undefined;
 }
 
 /**
- * The address to write to, for an address that has a canonical email: with the domain that this was made of, and the local
- * part as typed unless it has characters that are folded away. So a mail reaches the mailbox that the voter key stands for,
- * and no other whose address only looks like it.
+ * The address to write to, for an address that has a canonical email. It reaches the mailbox that the voter key stands for,
+ * and no other whose address only looks like it: the domain is that of the canonical email, unless the provider has none at
+ * which every mailbox has an address. The local part is as typed unless it has characters that are folded away.
  */
 export function deliveryAddress(typed: string): string {
-  const address = folded(typed).trim();
-  const at = address.lastIndexOf('@');
-  const local = ASCII.test(typed) ? typed.trim().slice(0, typed.trim().lastIndexOf('@')) : address.slice(0, at);
-  return `${local}@${asciiDomain(address.slice(at + 1)) ?? ''}`;
+  const address = readAddress(typed);
+  if (!address) return typed;
+  const { provider, domain, user } = homeOf(address.domain);
+  // The mailbox that the key stands for. Were `anything@ada.sent.com` somebody else's after all, they could confirm nothing.
+  if (user !== undefined && provider?.subdomain === 'mailbox') return `${user}@${domain}`;
+  const local = ASCII.test(typed) ? typed.trim().slice(0, typed.trim().lastIndexOf('@')) : address.local;
+  return `${local}@${provider?.mail === 'as typed' ? address.domain : domain}`;
 }
 
 /** By the rules of the provider. Undefined when the provider has no such mailbox. */
-function mailbox(local: string, domain: string): { local: string; domain: string } | undefined {
-  for (const { domains, domain: mainDomain, tag, equal } of MAIL_PROVIDERS) {
-    const found = domains.exec(domain);
-    if (!found) continue;
-    let name = untagged(found.groups?.mailbox ?? local, '+');
-    if (tag) name = untagged(name, tag);
-    if (equal) name = name.replace(...equal);
-    return ASCII.test(name) ? { local: name, domain: mainDomain ?? domain } : undefined;
+function canonicalOf({ local, domain: typed }: EmailAddress): EmailAddress | undefined {
+  const { provider, domain, user } = homeOf(typed);
+  if (user !== undefined) return { local: user, domain };
+  let name = untagged(local, '+');
+  if (!provider) return { local: name, domain };
+  for (const tag of provider.tags ?? '') name = untagged(name, tag);
+  if (provider.equal) name = name.replace(...provider.equal);
+  return ASCII.test(name) ? { local: name, domain } : undefined;
+}
+
+interface Home {
+  provider?: MailProvider;
+  /** The one that stands for all of the provider's where the same mailbox is. */
+  domain: string;
+  /** Who is in front of the provider's domain: ada in `x@ada.sent.com`, and in `x@y.ada.sent.com`, which nobody else can have. */
+  user?: string | undefined;
+}
+
+function homeOf(domain: string): Home {
+  const own = MAIL_PROVIDERS.get(domain);
+  if (own) return { provider: own, domain: own.subdomain ? domain : (own.domain ?? domain) };
+  const labels = domain.split('.');
+  for (let first = 1; first < labels.length; first++) {
+    const parent = labels.slice(first).join('.');
+    const provider = MAIL_PROVIDERS.get(parent);
+    if (!provider?.subdomain) continue;
+    const user = labels[first - 1];
+    const main = provider.domain ?? parent;
+    return { provider, domain: provider.subdomain === 'user' ? `${user}.${main}` : main, user };
   }
-  return { local: untagged(local, '+'), domain };
-}
-
-function untagged(local: string, tag: string): string {
-  return local.split(tag, 1)[0] ?? '';
-}
-
-/** In one composition, width and case (NFKC), without invisible characters. The final sigma is a sigma. */
-function folded(text: string): string {
-  return text.normalize('NFKC').replace(INVISIBLE, '').toLowerCase().replaceAll('ς', 'σ').normalize('NFKC');
-}
-
-/** As the browser resolves it. Undefined when it is none. */
-function asciiDomain(domain: string): string | undefined {
-  // What the URL parser takes for other parts of a URL.
-  if (/[\p{C}\s#%/:?@\\[\]]/u.test(domain)) return undefined;
-  try {
-    // Not URL.canParse: Safari 16 has no such function.
-    return new URL(`http://${domain}`).hostname;
-  } catch {
-    return undefined;
-  }
-}
-
-function isAddress(local: string, domain: string): boolean {
-  const localBytes = encoder.encode(local).length;
-  return (
-    localBytes <= MAX_LOCAL_PART &&
-    localBytes + 1 + domain.length <= MAX_ADDRESS &&
-    LOCAL_PART.test(local) &&
-    DOMAIN.test(domain)
-  );
+  return { domain };
 }

@@ -1,4 +1,4 @@
-import { canonicalEmail } from 'backend/canonical-email';
+import { readAddress } from 'backend/email-address';
 import { isPostalCode } from 'poll-postal-code';
 import { longest, type VoterDetails, type VoterField, voterFields } from '../api/voter-details';
 import { asked, mayVoteFrom } from '../content/asked';
@@ -33,7 +33,7 @@ export function checkField(field: VoterField, value: string, country = ''): Fiel
   if (asks[field] === false) return undefined;
   if (!value.trim()) return field === 'phone_number' || asks[field] === 'optional' ? undefined : 'missing';
   if (value.length > longestOf(field)) return 'too-long';
-  if (field === 'email' && canonicalEmail(value) === undefined) return 'not-an-email';
+  if (field === 'email' && readAddress(value) === undefined) return 'not-an-email';
   if (field === 'zip_code' && !isPostalCode(country, value)) return 'rejected';
   return field === 'country' && !isVotersCountry(value) ? 'not-a-country' : undefined;
 }

@@ -48,7 +48,7 @@ const MAILBOXES: Record<string, string[]> = {
     'ada@fastmail.com',
     'shop@ada.fastmail.com',
     'news@ada.fastmail.com',
-    'ada@fastmail.fm',
+    'shop@new.ada.fastmail.com',
     'ada+tag@fastmail.com',
   ],
   iCloud: ['ada@icloud.com', 'ada@me.com', 'ada@mac.com', 'ada+tag@icloud.com'],
