@@ -10,6 +10,7 @@ import { log } from './parts/log';
 import { logDelay } from './parts/log-delay';
 import { memory } from './parts/memory';
 import { million } from './parts/million';
+import { requests } from './parts/requests';
 import { search } from './parts/search';
 import { start } from './parts/start';
 import { verify } from './parts/verify';
@@ -29,6 +30,7 @@ const PARTS: Part[] = [
   start,
   log,
   logDelay,
+  requests,
   lists,
   viewsOfAMillion,
   verify,

@@ -1,0 +1,179 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { warmUp } from '../load/counted-votes';
+import { databaseTime, processTime } from '../load/processor-time';
+import { voteAtFullSpeed } from '../load/wrk';
+import type { Effort, Part, Row } from '../part';
+import { PollUnderLoad } from '../poll-under-load';
+import { rounded, shown, spreadOf } from '../spread';
+
+/** µs. More needs a cache or a limit (docs/security.md). */
+const MOST = 20_000;
+/** The log has a file of 64 bundles, and a bundle that is not full. */
+const LOGGED = 64 * 256 + 100;
+const AT_ONCE = 8;
+
+interface Request {
+  what: string;
+  /** How many are measured. The costly ones are limited. */
+  count: number;
+  path: string;
+  /** A POST with this body. */
+  body?: () => string;
+}
+
+const json = (value: unknown) => () => JSON.stringify(value);
+
+const vote = () => ({
+  name: 'Ada Example',
+  email: `${randomBytes(8).toString('hex')}@example.com`,
+  country: 'US',
+  zip_code: '00000',
+  candidate_id: 1,
+  freegifts: false,
+});
+
+/** What anybody may ask for, the dearest form of each. */
+const REQUESTS: Request[] = [
+  { what: 'a page', count: 400, path: '/home' },
+  { what: 'the live totals', count: 400, path: '/api/vote/count' },
+  { what: 'the poll', count: 400, path: '/api/poll' },
+  { what: 'the results', count: 400, path: '/api/results' },
+  { what: 'the picture of the results', count: 400, path: '/api/results/picture.png' },
+  { what: 'oEmbed', count: 400, path: '/api/oembed?url=http%3A%2F%2Flocalhost%2Fresults' },
+  { what: 'the topics', count: 400, path: '/api/v1/google-trends', body: json({}) },
+  { what: 'what the log is', count: 200, path: '/api/log' },
+  {
+    what: 'where a vote is in the log, with 100 that wait',
+    count: 200,
+    path: `/api/log/entry?commitment=${'A'.repeat(43)}`,
+  },
+  { what: 'the checkpoint', count: 400, path: '/log/checkpoint' },
+  { what: 'a tile of hashes', count: 400, path: '/log/tile/0/001' },
+  { what: 'a bundle of entries', count: 400, path: '/log/tile/entries/001' },
+  { what: 'a bundle that is not full', count: 400, path: '/log/tile/entries/064.p/99' },
+  { what: '64 bundles', count: 100, path: '/log/bundles/0' },
+  { what: 'the API description', count: 50, path: '/api/docs-json' },
+  { what: 'readiness', count: 400, path: '/api/health/ready' },
+  { what: 'a vote alone', count: 400, path: '/api/vote', body: () => JSON.stringify(vote()) },
+  {
+    what: 'a vote of 1,500 unknown fields',
+    count: 200,
+    path: '/api/vote',
+    body: json(Object.fromEntries(Array.from({ length: 1_500 }, (_, n) => [`f${n}`, 1]))),
+  },
+  {
+    what: 'an address of 254 characters of other scripts',
+    count: 400,
+    path: '/api/vote',
+    body: () => JSON.stringify({ ...vote(), email: `${'é'.repeat(200)}@${'ß'.repeat(50)}.example` }),
+  },
+  { what: 'a confirmation', count: 200, path: '/api/vote/confirm', body: json({ token: 'A'.repeat(115) }) },
+  { what: 'an unsubscription', count: 400, path: `/api/unsubscribe?token=${'A'.repeat(32)}`, body: json({}) },
+  {
+    what: 'a sign-in',
+    count: 40,
+    path: '/api/admin/login',
+    body: json({ email: 'nobody@example.com', password: 'not the right one' }),
+  },
+  {
+    what: 'a code of a second factor',
+    count: 200,
+    path: '/api/admin/login/code',
+    body: json({ token: randomUUID(), code: '000000' }),
+  },
+  { what: 'a passkey challenge', count: 200, path: '/api/admin/login/passkey/options', body: json({}) },
+  {
+    what: 'a new password',
+    count: 200,
+    path: '/api/admin/reset-password',
+    body: json({ token: 'x'.repeat(43), password: 'violet teapot under glass' }),
+  },
+];
+
+/** What each request costs that anybody can send, beside a vote. */
+export const requests: Part = {
+  name: 'requests',
+  title: 'Processor time of anonymous requests',
+  isOnDemand: true,
+  async measure(effort, note) {
+    const poll = await PollUnderLoad.start();
+    try {
+      await warmUp(poll, effort);
+      const ofVote = await costOfVote(poll, effort);
+      await poll.empty();
+      await fillLog(poll);
+      const rows: Row[] = [];
+      for (const request of REQUESTS) {
+        await send(poll, request, Math.ceil(request.count / 4));
+        const costs: number[] = [];
+        for (let round = 0; round < effort.rounds; round += 1) costs.push(await costOf(poll, request, note));
+        rows.push(rowOf(request, costs, ofVote));
+      }
+      return rows;
+    } finally {
+      await poll.stop();
+    }
+  },
+};
+
+/** µs of backend and database for one of many votes at once. */
+async function costOfVote(poll: PollUnderLoad, { seconds }: Effort): Promise<number> {
+  await poll.empty();
+  const before = processTime(poll.pid) + (await databaseTime(poll));
+  const { responses } = await voteAtFullSpeed(poll.url, 64, seconds);
+  return (processTime(poll.pid) + (await databaseTime(poll)) - before) / responses;
+}
+
+async function fillLog(poll: PollUnderLoad): Promise<void> {
+  await poll.query(`
+    INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source)
+    SELECT sha256(n::text::bytea), '', '', '', 'US', '', false, 1, 'one.example.com' FROM generate_series(1, ${LOGGED}) AS n`);
+  while (Number((await poll.query<{ size: string }>('SELECT size FROM log_head'))[0]?.size) < LOGGED) await pause(200);
+}
+
+/** µs of backend and database for each. */
+async function costOf(poll: PollUnderLoad, request: Request, note: (line: string) => void): Promise<number> {
+  const before = processTime(poll.pid) + (await databaseTime(poll));
+  const { statuses, bytes } = await send(poll, request, request.count);
+  const cost = (processTime(poll.pid) + (await databaseTime(poll)) - before) / request.count;
+  note(
+    `${request.what}: ${rounded(cost)} µs, status ${[...statuses].join(', ')}, ${Math.round(bytes / request.count)} bytes.`,
+  );
+  return cost;
+}
+
+async function send(
+  { url }: PollUnderLoad,
+  { path, body }: Request,
+  count: number,
+): Promise<{ statuses: Set<number>; bytes: number }> {
+  const statuses = new Set<number>();
+  let [left, bytes] = [count, 0];
+  const work = async () => {
+    while (left > 0) {
+      left -= 1;
+      const response = await fetch(
+        `${url}${path}`,
+        body && { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: body() },
+      );
+      statuses.add(response.status);
+      bytes += (await response.arrayBuffer()).byteLength;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { statuses, bytes };
+}
+
+function rowOf({ what }: Request, costs: number[], ofVote: number): Row {
+  const cost = spreadOf(costs);
+  const times = (value: number) => value / ofVote;
+  return {
+    work: `µs for ${what}`,
+    beside: 'a vote at full speed',
+    measured: `${shown(cost)} · ${rounded(ofVote)} µs`,
+    ratio: { median: times(cost.median), min: times(cost.min), max: times(cost.max) },
+    target: `at most ${MOST} µs`,
+    isReached: cost.median <= MOST,
+  };
+}
