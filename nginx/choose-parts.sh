@@ -47,10 +47,10 @@ servers max_fails=0 > backend-servers.conf
 servers 'max_fails=1 fail_timeout=2s' > vote-servers.conf
 
 # As many clients as the backend allows a site and a block (backend/src/platform/rate-limits/network-limit.ts).
-{
-  echo "limit_req_zone \$site zone=sites:10m rate=$((2 * API_REQUESTS_PER_SECOND))r/s;"
-  echo "limit_req_zone \$block zone=blocks:10m rate=$((4 * API_REQUESTS_PER_SECOND))r/s;"
-} > wide-limits.conf
+for kind in '' log_; do
+  echo "limit_req_zone \$site zone=${kind}sites:10m rate=$((2 * API_REQUESTS_PER_SECOND))r/s;"
+  echo "limit_req_zone \$block zone=${kind}blocks:10m rate=$((4 * API_REQUESTS_PER_SECOND))r/s;"
+done > wide-limits.conf
 
 # The official image has no Brotli module.
 brotli=/usr/lib/nginx/modules/ngx_http_brotli_static_module.so
