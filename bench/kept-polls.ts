@@ -37,12 +37,13 @@ export class KeptPolls {
     return new KeptPolls(postgres, folder, isQuick);
   }
 
-  /** Each start has secrets and an administrator of its own. */
+  /** Each start has an administrator of its own. */
   async poll(size: Size): Promise<PollUnderLoad> {
     const databaseUrl = await this.urlOf(size);
-    await run(databaseUrl, 'DELETE FROM admins', 'DELETE FROM voter_key_fingerprint');
+    await run(databaseUrl, 'DELETE FROM admins');
     const folder = makeTemporaryFolder();
-    return PollUnderLoad.startOn(databaseUrl, { folder, end: () => rm(folder, { recursive: true }) });
+    const end = () => rm(folder, { recursive: true });
+    return PollUnderLoad.startOn(databaseUrl, { folder, end, voterKeySecret: this.voterKeySecret });
   }
 
   /** As `poll`, on a copy that may be changed: it is gone when the poll stops. */
@@ -56,13 +57,18 @@ export class KeptPolls {
     await run(server.href, `CREATE DATABASE ${copy} TEMPLATE ${original} STRATEGY FILE_COPY`);
     const url = new URL(server.href);
     url.pathname = copy;
-    await run(url.href, 'DELETE FROM admins', 'DELETE FROM voter_key_fingerprint');
+    await run(url.href, 'DELETE FROM admins');
     const folder = makeTemporaryFolder();
     const end = async () => {
       removeFolder(folder);
       await drop();
     };
-    return PollUnderLoad.startOn(url.href, { folder, end });
+    return PollUnderLoad.startOn(url.href, { folder, end, voterKeySecret: this.voterKeySecret });
+  }
+
+  /** One for all polls and runs: their logs are signed with a key that is made of it. */
+  private get voterKeySecret(): string {
+    return secretsIn(this.folder).VOTER_KEY_SECRET;
   }
 
   async stop(): Promise<void> {

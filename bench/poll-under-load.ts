@@ -29,6 +29,14 @@ const MOST_CONNECTIONS = 300;
 const RAISED_LIMITS = { VOTE_LIMIT_PER_MINUTE: '1000000', LOGIN_LIMIT_PER_MINUTE: '1000000' };
 const RAISED_FLOODS = { API_REQUESTS_PER_SECOND: '1000000' };
 
+interface Place {
+  folder: string;
+  end: () => Promise<void> | void;
+  pages?: string;
+  /** That of a database which was used before. */
+  voterKeySecret?: string;
+}
+
 /** The administrator of every poll that is measured. */
 export const ADMINISTRATOR = { email: 'bench@example.com', password: randomBytes(12).toString('hex') };
 
@@ -75,12 +83,12 @@ export class PollUnderLoad {
   /** On a migrated database that is there. `end` is what is to be done when the poll has stopped. */
   static async startOn(
     databaseUrl: string,
-    { folder, end, pages }: { folder: string; end: () => Promise<void> | void; pages?: string },
+    { folder, end, pages, voterKeySecret = randomBytes(32).toString('hex') }: Place,
   ): Promise<PollUnderLoad> {
     const [port, metricsPort] = [await freePort(), await freePort()];
     const environment = {
       DATABASE_URL: databaseUrl,
-      VOTER_KEY_SECRET: randomBytes(32).toString('hex'),
+      VOTER_KEY_SECRET: voterKeySecret,
       JWT_SECRET: randomBytes(32).toString('hex'),
       ADMIN_EMAIL: ADMINISTRATOR.email,
       ADMIN_PASSWORD: ADMINISTRATOR.password,
@@ -157,8 +165,10 @@ export class PollUnderLoad {
   /** No votes, and everything on disk, so that every run begins alike. */
   async empty(): Promise<void> {
     await this.rest();
-    await this.query('TRUNCATE votes, emails, tallies, daily_tallies, log_queue, log_entries, log_tiles');
-    await this.query(`UPDATE log_head SET size = 0, root = sha256(''), checkpoint = NULL`);
+    await this.query('TRUNCATE votes, emails, tallies, daily_tallies, log_queue, log_entries, log_bundles, log_tiles');
+    await this.query(
+      `UPDATE log_head SET size = 0, root = sha256(''), origin = NULL, checkpoint = NULL, logged_roster = NULL`,
+    );
     await this.query('CHECKPOINT');
   }
 

@@ -94,9 +94,7 @@ test('an administrator finds 50,000 made-up votes of 300 networks among 20,000 h
   await page.getByRole('region', { name: 'Networks' }).getByText('Nothing stands out.').waitFor();
 
   // Every visitor finds the same: some of these are files of many entries.
-  await expect
-    .poll(async () => (await product.query('SELECT FROM log_queue LIMIT 1')).length, { timeout: 60_000 })
-    .toBe(0);
+  await product.settleLog();
   await page.goto('/verify');
   await page.getByRole('button', { name: 'Count all votes' }).click();
   await expect(page.getByText(/^The count is right/)).toBeVisible({ timeout: 60_000 });

@@ -14,16 +14,21 @@ const HELP = `Usage: node verify.mjs <site> [options]     for example: node veri
   --save <file>         keeps the checkpoint when nothing is wrong
   --key <key>           the log's key as you know it; without it, the one that the site gives
 
-Exit codes: 0 all is well, 1 something is wrong, 2 a wrong call, 3 it could not be checked.`;
+Exit codes: 0 all is well, 1 something is wrong, 2 a wrong call, 3 it could not be checked, 4 all is well, and a candidate has another
+name than before (with --since: than then).`;
 
-const [WRONG, USAGE, UNCHECKED] = [1, 2, 3];
+const [WRONG, USAGE, UNCHECKED, RENAMED] = [1, 2, 3, 4];
 /** Bytes of a SHA-256; hashes or entries in a full tile; what says Ed25519 in a key. */
 const [HASH, TILE, ED25519] = [32, 256, 1];
 /** Requests at once, tries of each; in ms, how long for one, and for totals that belong to a tree, and for its checkpoint. */
 const [AT_ONCE, TRIES, TIMEOUT, PATIENCE] = [16, 5, 30_000, 10_000];
 
+/** What may wait in a region for more than seconds: 19 votes, and 19 changes of each of two kinds and six reasons. */
+const MOST_WAITING = 19 * 13;
+
 const VOTE = /^v1 ([1-9]\d?) ([A-Z]{2}|GLOBAL) ([\w-]{42}[AEIMQUYcgkosw048])$/;
 const CHANGE = /^v1 (invalidated|restored) (0|[1-9]\d*) (flood|duplicate|test|mistake|undo|other)$/;
+const ROSTER = /^v1 roster (\{.*\})$/;
 /** What stands before the checkpoint in a saved vote (c2sp.org/tlog-proof). */
 const SAVED_VOTE = /^c2sp\.org\/tlog-proof@v1\n(?:.+\n)*\n/;
 /** What is added up: candidate and region, in the order in which the site shows them. `check` fills it. @type {string[]} */
@@ -33,6 +38,7 @@ const CELLS = [];
 class Wrong extends Error {}
 
 /** @typedef {{ origin: string, size: number, root: string, note: string }} Checkpoint */
+/** @typedef {Record<string, string | Record<string, string>>} Names of the candidates, by id: one, or one in each language */
 /** @typedef {{ origin: string, size: number, root: string }} Earlier what the log was called before a backup was restored */
 
 /** What is wrong, in words. @type {string[]} */
@@ -186,13 +192,17 @@ class Count {
   indexes = new Map();
   /** Why a vote is taken out. @type {Map<number, string>} */
   out = new Map();
+  /** What the candidates are called from which entry on. @type {{ index: number, names: Names }[]} */
+  rosters = [];
 
   /** @param {string} line */
   add(line) {
     const index = this.cells.length;
     const [, candidate, region, commitment = ''] = VOTE.exec(line) ?? [];
     this.cells.push(candidate && `${candidate} ${region}`);
-    const problem = candidate ? this.#addVote(index, commitment) : this.#addChange(index, line);
+    const [, roster] = ROSTER.exec(line) ?? [];
+    const addOther = () => (roster ? this.#addRoster(index, roster) : this.#addChange(index, line));
+    const problem = candidate ? this.#addVote(index, commitment) : addOther();
     if (problem) problems.push(`entry ${index} ('${line}') ${problem}`);
   }
 
@@ -216,6 +226,16 @@ class Count {
     this.changes[change] += 1;
     this.#count(vote, change === 'restored' ? 1 : -1);
     return undefined;
+  }
+
+  /** @param {number} index @param {string} json */
+  #addRoster(index, json) {
+    try {
+      this.rosters.push({ index, names: JSON.parse(json) });
+      return undefined;
+    } catch {
+      return 'has no names of candidates';
+    }
   }
 
   /** @param {number} index @param {number} votes */
@@ -290,29 +310,71 @@ function checkSince(before, now, earlier, rootAt) {
   }
 }
 
-/**
- * @param {Record<string, number> | undefined} totals @param {Record<string, number>[]} shown
- * @param {number} size of the tree that they belong to @param {number} signed what was signed before they were read
- */
-function compareTotals(totals, shown, size, signed) {
-  if (size < signed) problems.push(`the site shows the totals of ${size} entries, and its log has ${signed}`);
-  if (!totals) return void problems.push(`the site shows the totals of ${size} entries, and has not signed as many`);
-  const numbers = shown.flatMap(({ USVoteCount, GlobalVoteCount }) => [USVoteCount, GlobalVoteCount]);
-  if (numbers.length !== CELLS.length) problems.push('the site does not show the totals of its candidates');
-  for (const [cell, votes] of Object.entries(totals)) {
-    const number = numbers[CELLS.indexOf(cell)] ?? 'no';
-    const where = `candidate ${cell.replace(' ', ', ')}`;
-    if (number !== votes) problems.push(`the site shows ${number} votes for ${where}, and its log adds up to ${votes}`);
+/** @param {Names | undefined} names @param {string} id */
+const nameIn = (names, id) => {
+  const name = names?.[id] ?? '?';
+  return typeof name === 'string' ? name : (name.en ?? Object.values(name)[0] ?? '?');
+};
+
+/** What each name was before, where it is another one from entry `from` on. @param {Count['rosters']} rosters @param {number} from */
+function renamesOf(rosters, from) {
+  return rosters.flatMap(({ index, names }, place) => {
+    const before = rosters[place - 1]?.names ?? names;
+    const renamed = Object.keys(before).filter(
+      (id) => JSON.stringify(names[id] ?? before[id]) !== JSON.stringify(before[id]),
+    );
+    if (index < from) return [];
+    return renamed.map(
+      (id) => `entry ${index} calls candidate ${id} '${nameIn(names, id)}', which was '${nameIn(before, id)}'`,
+    );
+  });
+}
+
+/** @param {Names | undefined} names of the log @param {{ id: number, name: unknown }[]} shown */
+function compareNames(names, shown) {
+  if (!names) return;
+  for (const { id, name } of shown) {
+    if (JSON.stringify(names[id]) === JSON.stringify(name)) continue;
+    const called = `candidate ${id} ${JSON.stringify(name)}`;
+    problems.push(`the site calls ${called}, and its log calls it ${JSON.stringify(names[id])}`);
   }
 }
 
-/** @param {Count} count @param {string} commitment @returns {string} where all is well */
-function findVote(count, commitment) {
+/** @param {Record<string, number>[]} cells */
+const numbersOf = (cells) => cells.flatMap(({ USVoteCount, GlobalVoteCount }) => [USVoteCount, GlobalVoteCount]);
+
+/**
+ * @param {Record<string, number> | undefined} totals @param {{ votes: Record<string, number>[], waiting: Record<string, number>[] }} shown
+ * @param {number} size of the tree that they belong to @param {number} signed what was signed before they were read
+ */
+function compareTotals(totals, { votes: shown, waiting }, size, signed) {
+  if (size < signed) problems.push(`the site shows the totals of ${size} entries, and its log has ${signed}`);
+  if (!totals) return void problems.push(`the site shows the totals of ${size} entries, and has not signed as many`);
+  const [numbers, later] = [numbersOf(shown), numbersOf(waiting)];
+  if (numbers.length !== CELLS.length) problems.push('the site does not show the totals of its candidates');
+  for (const [cell, votes] of Object.entries(totals)) {
+    const place = CELLS.indexOf(cell);
+    const number = numbers[place] ?? 'no';
+    const where = `candidate ${cell.replace(' ', ', ')}`;
+    const more = later[place] ? ` and ${later[place]} that wait` : '';
+    if (number === votes + (later[place] ?? 0)) continue;
+    problems.push(`the site shows ${number} votes for ${where}, and its log adds up to ${votes}${more}`);
+  }
+}
+
+/** @param {Count} count @param {string} commitment @returns {Promise<string>} where all is well */
+async function findVote(count, commitment) {
   const index = count.indexes.get(commitment) ?? -1;
-  const [candidate, region] = count.cells[index]?.split(' ') ?? [];
-  const vote = `your vote is entry ${index}: candidate ${candidate}, ${region}`;
-  if (index < 0) problems.push('no entry has this receipt; a vote is in the log seconds after it was counted');
-  else if (count.out.has(index)) problems.push(`${vote}, taken out (${count.out.get(index)})`);
+  const [candidate = '', region] = count.cells[index]?.split(' ') ?? [];
+  const { names } = count.rosters.findLast((roster) => roster.index < index) ?? count.rosters[0] ?? {};
+  const vote = `your vote is entry ${index}: candidate ${candidate} (${nameIn(names, candidate)}), ${region}`;
+  if (index < 0) {
+    /** @type {{ waits_until?: unknown }} */
+    const { waits_until: until } = await getJson(`/api/log/entry?commitment=${commitment}`).catch(() => ({}));
+    if (typeof until === 'string' && problems.length === 0)
+      throw new Error(`your vote waits for its entry, until ${until} at the latest`);
+    problems.push('no entry has this receipt, and the site has no such vote that waits');
+  } else if (count.out.has(index)) problems.push(`${vote}, taken out (${count.out.get(index)})`);
   return `; ${vote}, it counts`;
 }
 
@@ -324,17 +386,42 @@ async function until(read, is) {
   }
 }
 
-/** @returns {Promise<{ votes: Record<string, number>[], candidates: number[], tree_size: number }>} a size of -1: of no tree */
+/** `waiting`: the part of `votes` that has no entry yet. @returns {Promise<{ votes: Record<string, number>[],
+ * waiting: Record<string, number>[], candidates: number[], tree_size: number }>} a size of -1: of no tree */
 async function readTotals() {
-  const { votes, candidates, tree_size } = await getJson('/api/vote/count');
-  return { votes, candidates, tree_size: Number.isSafeInteger(tree_size) ? tree_size : -1 };
+  const { votes, waiting, candidates, tree_size } = await getJson('/api/vote/count');
+  return { votes, waiting, candidates, tree_size: Number.isSafeInteger(tree_size) ? tree_size : -1 };
 }
 
-/** @param {ReturnType<typeof readCommandLine>} options @returns {Promise<string>} the result, where all is well */
+/** How many votes are in the log within seconds, as too many wait for it. @param {Record<string, number>[]} waiting */
+function lateOf(waiting) {
+  const late = (/** @type {string} */ region) =>
+    waiting.reduce((sum, cell) => sum + Math.abs(cell[region] ?? 0), -MOST_WAITING);
+  return Math.max(0, late('USVoteCount')) + Math.max(0, late('GlobalVoteCount'));
+}
+
+/** @param {number} size @param {number} due what it has to be by now */
+function requireInLog(size, due) {
+  if (size >= due) return;
+  problems.push(`the totals have votes that wait for the log, and ${due - size} of them for too long`);
+}
+
+/** @param {Count} count @param {Record<string, number>[]} waiting */
+function sumsOf(count, waiting) {
+  const names = count.rosters.at(-1)?.names;
+  const named = (/** @type {string} */ cell) =>
+    `candidate ${cell.replace(' ', ` (${nameIn(names, cell.split(' ')[0] ?? '')}) `)}`;
+  const sums = CELLS.map((cell) => `${named(cell)}: ${count.totals[cell]}`).join(', ');
+  const changes = `${count.changes.invalidated} taken out, ${count.changes.restored} put back`;
+  const later = numbersOf(waiting).flatMap((votes, at) => (votes ? [`${named(CELLS[at] ?? '')}: ${votes}`] : []));
+  return `the totals (${sums}; ${changes})${later.length > 0 ? `; not in it yet: ${later.join(', ')}` : ''}`;
+}
+
+/** @param {ReturnType<typeof readCommandLine>} options @returns {Promise<[result: string, renames: string[]]>} where all is well */
 async function check({ commitment, since, save, key }) {
-  /** @type {{ verifier_key: string, earlier: Earlier[] }} */
-  const { verifier_key, earlier } = await getJson('/api/log');
-  const { home_country } = await getJson('/api/poll');
+  /** @type {{ verifier_key: string, earlier: Earlier[], is_changed: boolean }} */
+  const { verifier_key, earlier, is_changed } = await getJson('/api/log');
+  const { home_country, candidates } = await getJson('/api/poll');
   const { name, publicKey } = parseKey(key ?? verifier_key);
   const before = since === undefined ? undefined : openCheckpoint(since, publicKey, 'the earlier checkpoint');
 
@@ -343,7 +430,8 @@ async function check({ commitment, since, save, key }) {
   const first = await readCheckpoint();
   const shown = await until(readTotals, ({ tree_size }) => tree_size >= first.size);
   for (const id of shown.candidates) CELLS.push(`${id} ${home_country}`, `${id} GLOBAL`);
-  const now = await until(readCheckpoint, ({ size }) => size >= shown.tree_size);
+  const due = shown.tree_size + lateOf(shown.waiting);
+  const now = await until(readCheckpoint, ({ size }) => size >= due);
   if (![now, ...earlier].some(({ origin }) => origin === name)) problems.push(`the key is that of ${name}`);
   logPath = /\/log(\/[\w-]+)?$/.exec(now.origin)?.[0] ?? logPath;
 
@@ -355,14 +443,16 @@ async function check({ commitment, since, save, key }) {
   if (!areSigned) problems.push('the entries are not those that the checkpoint was signed for');
   checkOrigins(earlier, now.origin, rootAt);
   if (before) checkSince(before, now, earlier, rootAt);
-  if (shown.tree_size >= 0) compareTotals(totals, shown.votes, shown.tree_size, first.size);
+  if (is_changed) problems.push('the site says that its log is not as it was signed, and stands still');
+  compareNames(count.rosters.at(-1)?.names, candidates);
+  if (shown.tree_size >= 0) compareTotals(totals, shown, shown.tree_size, first.size);
+  requireInLog(now.size, due);
   if (save && problems.length === 0) writeFileSync(save, now.note);
-  const vote = commitment ? findVote(count, commitment) : '';
+  const vote = commitment ? await findVote(count, commitment) : '';
   if (shown.tree_size < 0) throw new Error('the log is right, but the site showed no totals of one of its trees');
-  const sums = CELLS.map((cell) => `candidate ${cell}: ${count.totals[cell]}`).join(', ');
-  const changes = `${count.changes.invalidated} taken out, ${count.changes.restored} put back`;
   const unchanged = before ? `; the first ${before.size} are as they were` : '';
-  return `${now.size} entries of ${now.origin} add up to the totals (${sums}; ${changes})${unchanged}${vote}`;
+  const result = `${now.size} entries of ${now.origin} add up to ${sumsOf(count, shown.waiting)}${unchanged}${vote}`;
+  return [result, renamesOf(count.rosters, before?.size ?? 0)];
 }
 
 function readCommandLine() {
@@ -381,7 +471,9 @@ async function main() {
   try {
     const call = readCommandLine();
     site = call.site;
-    const result = await check(call);
+    const [result, renames] = await check(call);
+    if (problems.length === 0 && renames.length > 0)
+      return [RENAMED, `RENAMED ${site}: ${renames.join('; ')}; ${result}`];
     if (problems.length === 0) return [0, `OK ${site}: ${result}`];
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

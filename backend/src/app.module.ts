@@ -43,6 +43,7 @@ import { SavedFilter } from './saved-filters/saved-filter.entity.js';
 import { SavedFiltersModule } from './saved-filters/saved-filters.module.js';
 import { SignalsModule } from './signals/signals.module.js';
 import { VoteWatchTurn } from './signals/vote-watch-turn.entity.js';
+import { LogBundle } from './transparency/log-bundle.entity.js';
 import { LogEntry } from './transparency/log-entry.entity.js';
 import { LogHead } from './transparency/log-head.entity.js';
 import { LogQueueRow } from './transparency/log-queue-row.entity.js';
@@ -91,6 +92,7 @@ export const entities = [
   LogQueueRow,
   LogEntry,
   LogTile,
+  LogBundle,
   LogHead,
   LogWitness,
   ApiKey,

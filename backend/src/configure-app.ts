@@ -85,7 +85,9 @@ export async function createApp(config: Config, { printMail, log }: Terminal = {
     connections = connectionCounts(config.DATABASE_CONNECTIONS, distributed).general;
     poolOf(dataSource).options.max = connections;
     await requireCurrentVoterKeys(dataSource, new VoterKeys(config.VOTER_KEY_SECRET));
-    await dataSource.transaction((manager) => keepPoll(manager, poll, distributed));
+    await dataSource.transaction((manager) =>
+      keepPoll(manager, poll, { isDistributed: distributed, renamed: config.CANDIDATES_RENAMED }),
+    );
   } catch (error) {
     await dataSource.destroy();
     throw error;

@@ -8,6 +8,7 @@ import { auditEntriesIn } from './support/audit-entries.js';
 import { contentOf, manifestOf, on, run } from './support/backup-folders.js';
 import { DataFolders } from './support/data-folders.js';
 import { connectTo, emptyDatabase } from './support/fresh-database.js';
+import { LogOperator } from './support/log/log-operator.js';
 import { castAll } from './support/many-votes.js';
 import { backUp, RestoredPolls } from './support/restored-polls.js';
 import { compareTotals } from './support/rows.js';
@@ -29,20 +30,36 @@ afterEach(async () => {
 
 /** What differs by design: it is deleted in both. */
 async function continuesUnderNewOrigin(before: pg.Client, after: pg.Client): Promise<void> {
-  const DELETE = 'DELETE FROM log_head RETURNING origin, suffix, size, root, checkpoint, earlier';
+  const DELETE =
+    'DELETE FROM log_head RETURNING origin, suffix, size, root, checkpoint, earlier, roster, logged_roster';
   const [ended] = (await before.query<HeadRow>(DELETE)).rows;
   const [{ suffix, ...begun } = { suffix: '' }] = (await after.query<HeadRow>(DELETE)).rows;
   if (!ended) throw new Error('A log has no head.');
-  const { origin, size, root, checkpoint } = ended;
-  expect(size).toBe('15');
-  expect(suffix).toMatch(new RegExp(`^/after-15-${root.toString('hex').slice(0, 16)}-[0-9a-f]{8}$`));
+  const { origin, size, root, checkpoint, roster } = ended;
+  expect(size).toBe('16');
+  expect(suffix).toMatch(new RegExp(`^/after-16-${root.toString('hex').slice(0, 16)}-[0-9a-f]{8}$`));
   expect(begun).toEqual({
     origin: null,
     size,
     root,
     checkpoint: null,
-    earlier: [{ origin, size: 15, root: root.toString('base64'), checkpoint }],
+    earlier: [{ origin, size: 16, root: root.toString('base64'), checkpoint }],
+    roster,
+    logged_roster: roster,
   });
+}
+
+/** What was used or ended since the backup would be valid again: it is in the original alone, and deleted there. */
+async function forgetsWhatIsValidOnce(before: pg.Client, after: pg.Client): Promise<void> {
+  const rows = async (database: pg.Client) => {
+    const { rows } = await database.query<{ sessions: number; resets: number }>(
+      'SELECT (SELECT count(*)::int FROM sessions) AS sessions, (SELECT count(*)::int FROM password_resets) AS resets',
+    );
+    return rows[0];
+  };
+  expect(await rows(before)).toEqual({ sessions: 1, resets: 1 });
+  expect(await rows(after)).toEqual({ sessions: 0, resets: 0 });
+  await before.query('DELETE FROM sessions; DELETE FROM password_resets');
 }
 
 interface HeadRow {
@@ -52,6 +69,8 @@ interface HeadRow {
   root: Buffer;
   checkpoint: string | null;
   earlier: unknown[];
+  roster: string;
+  logged_roster: string;
 }
 
 describe('a backup', () => {
@@ -126,13 +145,13 @@ describe('a backup', () => {
       `INSERT INTO password_resets (admin_id, token_hash, expires_at) SELECT id, sha256('x'), 'infinity' FROM admins`,
     );
     // The log grows no more.
-    const queued = async () => (await poll.database.query('SELECT FROM log_queue')).rowCount;
-    await vi.waitUntil(async () => (await queued()) === 0, { timeout: 10_000, interval: 50 });
+    await new LogOperator(poll).settle();
     await backUp(poll, backup);
     const copy = await emptyDatabase();
     await run('restore', on(copy), backup);
     const database = await connectTo(copy);
     await continuesUnderNewOrigin(poll.database, database);
+    await forgetsWhatIsValidOnce(poll.database, database);
     const { rows } = await database.query<object>(
       `DELETE FROM audit_log WHERE action = 'restore' RETURNING actor, detail ->> 'votes' AS votes`,
     );

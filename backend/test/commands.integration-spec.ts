@@ -5,6 +5,7 @@ import { DataFolders } from './support/data-folders.js';
 import { emptyDatabase } from './support/fresh-database.js';
 import { castAll, manyVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
+import { voteOf } from './support/voters.js';
 
 const folders = new DataFolders();
 
@@ -42,8 +43,12 @@ it('log-restart continues the log under another origin each time', async () => {
       lines: ['The log goes on under a new origin once a backend runs.'],
     });
     await vi.waitUntil(async () => ![undefined, before].includes(await origin()), { timeout: 10_000, interval: 50 });
-    expect(await origin()).toMatch(/^localhost:0\/log\/after-0-e3b0c44298fc1c14-[0-9a-f]{8}$/);
+    expect(await origin()).toMatch(/^localhost:0\/log\/after-1-[0-9a-f]{16}-[0-9a-f]{8}$/);
   }
+  // Links of the lost votes name ids that no other vote gets.
+  await poll.castVote(voteOf('ada')).expect(201);
+  const { rows } = await poll.database.query<{ id: number }>('SELECT id::float8 FROM votes');
+  expect(rows[0]?.id).toBeGreaterThan(2e9);
   await poll.close();
 });
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import request from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDataSource } from '../src/platform/database/data-source.js';
 import { migrateDatabase } from '../src/platform/database/migrate.js';
@@ -7,6 +8,7 @@ import { Sequencer } from '../src/transparency/sequencer.js';
 import { Administration } from './support/administration.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { readKeptLog } from './support/log/kept-log.js';
+import { LET_AN_HOUR_PASS } from './support/log/log-operator.js';
 import { castAll, castInOrder, manyVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { undoMigrationsFrom } from './support/undo-migrations.js';
@@ -24,10 +26,27 @@ async function start(databaseUrl?: string): Promise<PollUnderTest> {
   return poll;
 }
 
-/** Waits until nothing is queued. The sequencers of the polls work meanwhile. */
+/** Waits until nothing is queued, as after an hour. The sequencers of the polls work meanwhile. */
 async function isSequenced(database: pg.Client): Promise<void> {
-  const queued = async () => (await database.query('SELECT FROM log_queue')).rowCount;
-  await vi.waitUntil(async () => (await queued()) === 0, { timeout: 20_000, interval: 50 });
+  const isDone = async () => {
+    await database.query(LET_AN_HOUR_PASS);
+    return (
+      (await database.query('SELECT FROM log_head WHERE roster = logged_roster AND NOT EXISTS (SELECT FROM log_queue)'))
+        .rowCount === 1
+    );
+  };
+  await vi.waitUntil(isDone, { timeout: 20_000, interval: 50 });
+}
+
+/** The full ones: each entry after its length in two bytes. */
+function bundlesOf(lines: string[]): Buffer[] {
+  return Array.from({ length: Math.floor(lines.length / 256) }, (_, n) =>
+    Buffer.concat(
+      lines
+        .slice(n * 256, (n + 1) * 256)
+        .map((line) => Buffer.concat([Buffer.of(line.length >> 8, line.length & 255), Buffer.from(line)])),
+    ),
+  );
 }
 
 /** Throws unless the log has each vote once, its lines add up to the votes that count, and tiles and root are those of the lines. */
@@ -42,8 +61,11 @@ async function checkLog(database: pg.Client): Promise<{ votes: number; changes: 
     'SELECT * FROM log_tiles',
   );
   expect(new Map(stored.map(({ level, n, hashes }) => [`${level} ${n}`, hashes]))).toEqual(tiles);
+  const { rows: bundles } = await database.query<{ entries: Buffer }>('SELECT entries FROM log_bundles ORDER BY n');
+  expect(bundles.map((bundle) => bundle.entries)).toEqual(bundlesOf(entries.map(({ line }) => line)));
   const changes = entries.filter((entry) => entry.changes !== null).length;
-  return { votes: entries.length - changes, changes };
+  const rosters = entries.filter(({ line }) => line.startsWith('v1 roster ')).length;
+  return { votes: entries.length - changes - rosters, changes };
 }
 
 describe('the sequencer', () => {
@@ -78,6 +100,7 @@ describe('the sequencer', () => {
       CREATE TRIGGER waits ${when} FOR EACH STATEMENT EXECUTE FUNCTION wait();
       SELECT pg_advisory_lock(42)`);
     await castInOrder(poll, [voteOf('bob'), voteOf('carol', { country: 'DE' })]);
+    await poll.database.query(LET_AN_HOUR_PASS);
     const cutOff = `SELECT pg_terminate_backend(pid) FROM pg_locks
       WHERE locktype = 'advisory' AND objid = 42 AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
     await vi.waitUntil(async () => (await poll.database.query(cutOff)).rowCount === 1, {
@@ -85,24 +108,53 @@ describe('the sequencer', () => {
       interval: 10,
     });
     const { rows } = await poll.database.query('SELECT size FROM log_head');
-    expect(rows).toEqual([{ size: '1' }]);
+    expect(rows).toEqual([{ size: '2' }]);
     await poll.database.query(`SELECT pg_advisory_unlock(42); DROP FUNCTION wait CASCADE`);
     await isSequenced(poll.database);
     expect(await checkLog(poll.database)).toEqual({ votes: 3, changes: 0 });
   });
 
-  it('stops when the tiles are not those of its last root, and says so', async () => {
+  it.each([
+    ['its tiles', `UPDATE log_tiles SET hashes = sha256('another') || sha256('another')`],
+    ['its root', `UPDATE log_head SET root = sha256('another')`],
+    ['its size', 'UPDATE log_head SET size = 1'],
+    ['its checkpoint', `UPDATE log_head SET checkpoint = replace(checkpoint, E'\n2\n', E'\n1\n')`],
+    ['its name', `UPDATE log_head SET origin = 'another/log'`],
+    ['all of it, with no checkpoint', 'UPDATE log_head SET checkpoint = NULL'],
+    ['all of it, with no checkpoint and no name', 'UPDATE log_head SET checkpoint = NULL, origin = NULL'],
+    [
+      'all of it, as if a backup had been restored',
+      `UPDATE log_head SET origin = NULL, checkpoint = NULL, root = sha256('another'), suffix = '/after-2-' || left(encode(sha256('another'), 'hex'), 16) || '-0',
+       earlier = jsonb_build_array(jsonb_build_object('origin', origin, 'size', 2, 'root', encode(sha256('another'), 'base64'), 'checkpoint', checkpoint))`,
+    ],
+  ])('signs nothing once %s was changed in the database, and says so', async (_, change) => {
     const poll = await start();
     await castInOrder(poll, [voteOf('ada')]);
     await isSequenced(poll.database);
-    await poll.database.query(`UPDATE log_tiles SET hashes = sha256('another')`);
+    await poll.database.query('CREATE TABLE kept AS TABLE log_head; CREATE TABLE kept_tiles AS TABLE log_tiles');
+    await poll.database.query(change);
     await castInOrder(poll, [voteOf('bob')]);
-    await poll.app.get(Sequencer).round();
-    await poll.app.get(Sequencer).round();
+    await poll.database.query(LET_AN_HOUR_PASS);
+    const isChanged = async () => (await request(poll.url).get('/api/health/ready').expect(200)).text;
+    await vi.waitUntil(async () => (await isChanged()).includes('the public log stands still'), {
+      timeout: 10_000,
+      interval: 50,
+    });
+    const described = await request(poll.url).get('/api/log');
+    expect(described.status === 404 || described.text.includes('"is_changed":true')).toBe(true);
     const { rows } = await poll.database.query(
-      'SELECT size, (SELECT count(*)::int FROM log_queue) AS queued FROM log_head',
+      'SELECT (SELECT count(*)::int FROM log_entries) AS entries FROM log_head',
     );
-    expect(rows).toEqual([{ size: '1', queued: 1 }]);
+    expect(rows).toEqual([{ entries: 2 }]);
+    await poll.castVote(voteOf('carol')).expect(201);
+
+    // It goes on once the log is as it was signed.
+    await poll.database.query(
+      'TRUNCATE log_head, log_tiles; INSERT INTO log_head TABLE kept; INSERT INTO log_tiles TABLE kept_tiles',
+    );
+    await isSequenced(poll.database);
+    expect(await isChanged()).toBe('{"status":"ok","notes":[]}');
+    expect((await checkLog(poll.database)).votes).toBe(3);
   });
 });
 

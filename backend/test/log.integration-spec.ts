@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { z } from 'zod';
 import { Sequencer } from '../src/transparency/sequencer.js';
 import { Administration } from './support/administration.js';
+import { LET_AN_HOUR_PASS } from './support/log/log-operator.js';
 import { rootOfLines, sha256 } from './support/log/rfc-6962.js';
 import { castInOrder } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -11,10 +12,15 @@ import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
 
+/** The first entry of the poll of `poll.json`. */
+const ROSTER =
+  'v1 roster {"1":{"en":"Candidate One","es":"Candidatura Uno"},"2":{"en":"Candidate Two","es":"Candidatura Dos"}}';
+
 const commitmentOf = (receipt: Buffer) => sha256(receipt).toString('base64url');
 
-/** Everything that is queued is in the log afterwards. */
+/** Everything that is queued is in the log afterwards, as after an hour. */
 async function sequence(): Promise<void> {
+  await poll.database.query(LET_AN_HOUR_PASS);
   await poll.app.get(Sequencer).round();
   await poll.app.get(Sequencer).round();
 }
@@ -53,20 +59,39 @@ async function lines(size: number): Promise<string[]> {
   return found;
 }
 
-const logSchema = z.strictObject({ origin: z.string(), verifier_key: z.string(), earlier: z.array(z.unknown()) });
+const logSchema = z.strictObject({
+  origin: z.string(),
+  verifier_key: z.string(),
+  earlier: z.array(z.unknown()),
+  group: z.literal(20),
+  longest_wait_minutes: z.literal(60),
+  is_changed: z.literal(false),
+});
 
 async function describeLog() {
   return logSchema.parse((await request(poll.url).get('/api/log').expect(200)).body);
 }
 
+const placeSchema = z.strictObject({
+  index: z.int().nullable(),
+  changes: z.array(z.int()),
+  waits_until: z.iso.datetime().nullable(),
+});
+
 async function placeOf(commitment: string): Promise<unknown> {
   const response = await request(poll.url).get('/api/log/entry').query({ commitment }).expect(200);
-  return z.strictObject({ index: z.int(), changes: z.array(z.int()) }).parse(response.body);
+  return placeSchema.parse(response.body);
 }
 
-async function treeSize(): Promise<unknown> {
+const countSchema = z.object({
+  tree_size: z.int().nullable(),
+  waiting: z.array(z.object({ GlobalVoteCount: z.int(), USVoteCount: z.int() })),
+});
+
+async function waiting(): Promise<unknown> {
   const response = await request(poll.url).get('/api/vote/count').expect(200);
-  return z.object({ tree_size: z.int().nullable() }).parse(response.body).tree_size;
+  const { tree_size, waiting } = countSchema.parse(response.body);
+  return { tree_size, waiting: waiting.flatMap(({ GlobalVoteCount, USVoteCount }) => [GlobalVoteCount, USVoteCount]) };
 }
 
 describe('the log', () => {
@@ -78,18 +103,23 @@ describe('the log', () => {
 
   it('is signed from the start, and has an entry for each vote with nothing of a person', async () => {
     await sequence();
-    expect(await checkpoint()).toMatchObject({ size: 0, root: sha256() });
+    expect(await checkpoint()).toMatchObject({ size: 1, root: rootOfLines([ROSTER]) });
     const commitment = commitmentOf(randomBytes(16));
     await castInOrder(poll, [
       voteOf('ada', { receipt_commitment: commitment, candidate_id: 2 }),
       voteOf('bob', { country: 'DE' }),
     ]);
     await sequence();
-    const found = await lines(2);
+    const found = await lines(3);
+    expect(found[0]).toBe(ROSTER);
     expect(found).toContain(`v1 2 US ${commitment}`);
     expect(found.filter((line) => /^v1 1 GLOBAL [\w-]{43}$/.test(line))).toHaveLength(1);
-    expect(await checkpoint()).toMatchObject({ size: 2, root: rootOfLines(found) });
-    expect(await placeOf(commitment)).toEqual({ index: found.indexOf(`v1 2 US ${commitment}`), changes: [] });
+    expect(await checkpoint()).toMatchObject({ size: 3, root: rootOfLines(found) });
+    expect(await placeOf(commitment)).toEqual({
+      index: found.indexOf(`v1 2 US ${commitment}`),
+      changes: [],
+      waits_until: null,
+    });
   });
 
   it('is signed with the key that the poll tells, under its origin', async () => {
@@ -125,16 +155,17 @@ describe('the log', () => {
     await olive.undo(entries[0]?.id ?? '');
     await olive.change('restore', { ids: ['1'], code: 'mistake' });
     await sequence();
-    const found = await lines(6);
+    const found = await lines(7);
     const [first, second] = commitments.map((commitment) => found.indexOf(`v1 1 US ${commitment}`));
-    expect(found.slice(2)).toEqual([
-      `v1 invalidated ${first} duplicate`,
+    const changes = found.slice(3);
+    expect(changes[0]).toBe(`v1 invalidated ${first} duplicate`);
+    expect(changes.filter((line) => line.includes(` ${second} `))).toEqual([
       `v1 invalidated ${second} other`,
       `v1 restored ${second} undo`,
-      `v1 restored ${first} mistake`,
     ]);
-    expect(await placeOf(commitments[0] ?? '')).toEqual({ index: first, changes: [2, 5] });
-    expect(await checkpoint()).toMatchObject({ size: 6, root: rootOfLines(found) });
+    const restored = found.indexOf(`v1 restored ${first} mistake`);
+    expect(await placeOf(commitments[0] ?? '')).toMatchObject({ index: first, changes: [3, restored] });
+    expect(await checkpoint()).toMatchObject({ size: 7, root: rootOfLines(found) });
     const rejected = await olive.post('votes/invalidate', { ids: ['1'], reason: 'a test', code: 'undo' }).expect(400);
     expect(invalidFieldsOf(rejected)).toEqual(['code']);
   });
@@ -151,22 +182,22 @@ describe('the log', () => {
       ),
     );
     await sequence();
-    expect((await lines(7)).filter((line) => line.endsWith(twice))).toEqual([`v1 1 US ${twice}`]);
+    expect((await lines(8)).filter((line) => line.endsWith(twice))).toEqual([`v1 1 US ${twice}`]);
     await castInOrder(poll, [
       voteOf('bob', { receipt_commitment, candidate_id: 2 }),
       voteOf('carol', { receipt_commitment }),
     ]);
     await sequence();
-    expect((await lines(9)).filter((line) => line.endsWith(receipt_commitment))).toEqual([
+    expect((await lines(10)).filter((line) => line.endsWith(receipt_commitment))).toEqual([
       `v1 1 US ${receipt_commitment}`,
     ]);
-    expect(await placeOf(receipt_commitment)).toEqual({ index: 0, changes: [] });
+    expect(await placeOf(receipt_commitment)).toMatchObject({ index: 1, changes: [] });
   });
 
   it('has full and partial tiles of every level, which a tree over all entries agrees with', async () => {
     await poll.database.query(`
       INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source)
-      SELECT sha256(n::text::bytea), '', '', '', 'US', '', false, 1, 'one.example.com' FROM generate_series(1, 66000) AS n`);
+      SELECT sha256(n::text::bytea), '', '', '', 'US', '', false, 1, 'one.example.com' FROM generate_series(1, 65999) AS n`);
     await sequence();
     const { size, root } = await checkpoint();
     expect(size).toBe(66_000);
@@ -187,15 +218,25 @@ describe('the log', () => {
     expect(beyond.status).toBe(404);
   });
 
-  it('says with the totals how many entries they are the sum of, and nothing while votes wait', async () => {
+  it('says with the totals how many entries there are, and what waits for its entry', async () => {
     await sequence();
-    expect(await treeSize()).toBe(0);
-    // The sequencer of the poll waits for this lock, as one does whose backend is slower.
-    await poll.database.query('BEGIN; SELECT FROM log_head FOR UPDATE');
-    await castInOrder(poll, [voteOf('ada')]);
-    await expect.poll(treeSize, { timeout: 5_000 }).toBeNull();
-    await poll.database.query('COMMIT');
-    await expect.poll(treeSize, { timeout: 5_000 }).toBe(1);
+    await castInOrder(poll, [voteOf('ada'), voteOf('bob', { country: 'DE', candidate_id: 2 })]);
+    await expect.poll(waiting, { timeout: 5_000 }).toEqual({ tree_size: 1, waiting: [0, 1, 1, 0] });
+    await sequence();
+    await expect.poll(waiting, { timeout: 5_000 }).toEqual({ tree_size: 3, waiting: [0, 0, 0, 0] });
+    await (await Administration.of(poll)).change('invalidate', { country: 'US' });
+    await expect.poll(waiting, { timeout: 5_000 }).toEqual({ tree_size: 3, waiting: [0, -1, 0, 0] });
+  });
+
+  it('says of a vote that waits when it is in the log at the latest', async () => {
+    const commitment = commitmentOf(randomBytes(16));
+    const before = Date.now();
+    await castInOrder(poll, [voteOf('ada', { receipt_commitment: commitment })]);
+    const place = placeSchema.parse(await placeOf(commitment));
+    expect(place).toMatchObject({ index: null, changes: [] });
+    const minutes = (Date.parse(place.waits_until ?? '') - before) / 60_000;
+    expect(minutes).toBeGreaterThan(59);
+    expect(minutes).toBeLessThan(61);
   });
 });
 
@@ -209,12 +250,12 @@ describe('the log of one vote', () => {
   afterAll(() => poll.close());
 
   it('has the hash of the vote', async () => {
-    expect((await file('tile/0/000.p/1')).length).toBe(32);
+    expect((await file('tile/0/000.p/2')).length).toBe(64);
   });
 
   it.each([
     'tile/0/000',
-    'tile/0/000.p/2',
+    'tile/0/000.p/3',
     'tile/0/000.p/0',
     'tile/0/000.p/256',
     'tile/0/0.p/1',
@@ -223,7 +264,7 @@ describe('the log of one vote', () => {
     'tile/64/000.p/1',
     'tile/-1/000.p/1',
     'tile/1/000.p/1',
-    'tile/entries/000.p/2',
+    'tile/entries/000.p/3',
     'tile/entries/x999/x999/x999/x999/999',
     'tile/',
     'tile',

@@ -32,6 +32,10 @@ it.each([
   ['votes that another site can send', '0 votes'],
   ['an encoded line break behind an address', 'status 404'],
   ['formulas in an exported file', '0 formulas in the file'],
+  ['one mailbox in other spellings: an alias service', '0 votes'],
+  ['one key for two candidates', '0 votes'],
+  ['a body of 1,500 unknown fields', 'less than was sent'],
+  ['files of 64 bundles of the log at once from one address', 'about 300 files'],
 ])('%s: %s', async (name, result) => {
   expect(await OUTSIDER_ATTACKS[name]?.(start, { trustProxy: '127.0.0.0/8,::1' })).toMatchObject({ result });
 });

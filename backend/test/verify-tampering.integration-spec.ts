@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import request from 'supertest';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { DataSource } from 'typeorm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { beginNewOrigin } from '../src/transparency/new-origin.js';
 import { Administration } from './support/administration.js';
+import { connectTo } from './support/fresh-database.js';
 import { LogOperator } from './support/log/log-operator.js';
 import { verify } from './support/log/outside-check.js';
 import { castAll, castInOrder, mixedVotes } from './support/many-votes.js';
@@ -22,7 +24,7 @@ let kept: string;
 const receipt = randomBytes(16);
 const commitment = createHash('sha256').update(receipt).digest('base64url');
 
-/** 300 votes, of which five are taken out and one is put back: entries 300 to 305. */
+/** 300 votes, of which five are taken out and one is put back: entries 301 to 306, after the roster. */
 beforeAll(async () => {
   folder = makeTemporaryFolder();
   kept = join(folder, 'kept');
@@ -58,7 +60,10 @@ const forTheOther = (line: string) => line.replace(/^v1 1/, 'v1 2');
 const change = (from: string, to: string) => `UPDATE log_entries SET line = replace(line, '${from}', '${to}')`;
 /** A vote that counts, which the order of the log leaves to chance. */
 const UNCHANGED =
-  '(SELECT min(index) FROM log_entries AS vote WHERE NOT EXISTS (SELECT FROM log_entries WHERE changes = vote.index))';
+  '(SELECT min(index) FROM log_entries AS vote WHERE vote_id IS NOT NULL AND NOT EXISTS (SELECT FROM log_entries WHERE changes = vote.index))';
+/** Of a vote that was not put back, whatever the order of the changes. */
+const LAST_CHANGE =
+  '(SELECT max(index) FROM log_entries AS change WHERE changes IS NOT NULL AND (SELECT count(*) FROM log_entries WHERE changes = change.changes) = 1)';
 const addTo = (votes: number) =>
   `UPDATE tallies SET votes = votes + ${votes} WHERE ctid = (SELECT ctid FROM tallies WHERE candidate_id = 1 AND country = 'US' AND votes > 0 LIMIT 1)`;
 
@@ -77,7 +82,7 @@ describe('without the key of the log', () => {
     [
       'an entry that was dropped, with another at its end',
       `DELETE FROM log_entries WHERE index = 3; UPDATE log_entries SET index = -index WHERE index > 3; UPDATE log_entries SET index = -index - 1 WHERE index < 0;
-       INSERT INTO log_entries (index, vote_id, commitment, line) VALUES (305, 9999, sha256(''), 'v1 1 US ' || repeat('A', 43))`,
+       INSERT INTO log_entries (index, vote_id, commitment, line) VALUES (306, 9999, sha256(''), 'v1 1 US ' || repeat('A', 43))`,
       /entry 3 is not the one whose hash is in the tree/,
     ],
     [
@@ -88,13 +93,13 @@ describe('without the key of the log', () => {
     ],
     [
       'a vote taken out that became one put back',
-      `${change('invalidated', 'restored')} WHERE index = 300`,
-      /: entry 300 \('v1 restored \d+ flood'\) changes nothing: the vote was so already; entry 300 is not the one/,
+      `${change('invalidated', 'restored')} WHERE index = ${LAST_CHANGE}`,
+      /: entry 30\d \('v1 restored \d+ flood'\) changes nothing: the vote was so already; entry 30\d is not the one/,
     ],
     [
       'a reason that was changed',
-      `${change('flood', 'duplicate')} WHERE index = 300`,
-      /: entry 300 is not the one whose hash is in the tree/,
+      `${change('flood', 'duplicate')} WHERE index = 301`,
+      /: entry 301 is not the one whose hash is in the tree/,
     ],
     [
       'an entry that is no vote',
@@ -128,7 +133,7 @@ describe('without the key of the log', () => {
     ],
     [
       'a checkpoint of more entries than there are',
-      `UPDATE log_head SET checkpoint = replace(checkpoint, E'\\n306\\n', E'\\n307\\n')`,
+      `UPDATE log_head SET checkpoint = replace(checkpoint, E'\\n307\\n', E'\\n308\\n')`,
       /: the signature of the checkpoint is false$/,
     ],
   ])('%s is noticed', async (_, sql, words) => {
@@ -137,8 +142,32 @@ describe('without the key of the log', () => {
   });
 
   it('a checkpoint that another key has signed is noticed', async () => {
-    await operator.sign(306, createHash('sha256').digest(), 'b1'.repeat(32));
+    await operator.sign(307, createHash('sha256').digest(), 'b1'.repeat(32));
     await expectWrong(/: the checkpoint is not signed with the key of the log$/);
+  });
+});
+
+describe('votes that wait', () => {
+  /** As if they were in the queue of the log: the sequencer finds no such rows. */
+  const addWaiting = (votes: number) => `
+    INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source)
+    SELECT sha256(('waiting' || n)::bytea), '', '', '', 'US', '', false, 1, 'one' FROM generate_series(1, ${votes}) AS n;
+    INSERT INTO log_queue (vote_id) SELECT id FROM votes ORDER BY id DESC LIMIT ${votes};
+    ${addTo(votes)}`;
+
+  it('may be few, and more than may wait are noticed', async () => {
+    // No sequencer takes them: it finds the head locked.
+    const holder = await connectTo(poll.config.DATABASE_URL);
+    await holder.query('BEGIN; SELECT FROM log_head FOR UPDATE');
+    await poll.database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${addWaiting(300)}; COMMIT`);
+    const isShown = async () => (await request(poll.url).get('/api/vote/count')).text.includes('"USVoteCount":300}');
+    await vi.waitUntil(isShown, { timeout: 10_000, interval: 50 });
+    const { code, line } = await verify(poll.url);
+    await holder.query('ROLLBACK');
+    await holder.end();
+    await poll.database.query('TRUNCATE log_queue; DELETE FROM votes WHERE name = $$$$');
+    expect(line).toMatch(/^WRONG .*: the totals have votes that wait for the log, and 53 of them for too long$/);
+    expect(code).toBe(1);
   });
 });
 
@@ -152,8 +181,10 @@ describe('with the key of the log', () => {
   }
 
   it('a checkpoint over another tree is noticed', async () => {
-    await operator.sign(306, createHash('sha256').digest());
-    await expectWrong(/: the entries are not those that the checkpoint was signed for$/);
+    await operator.sign(307, createHash('sha256').digest());
+    await expectWrong(
+      /: the entries are not those that the checkpoint was signed for(?:; the site says that its log is not as it was signed, and stands still)?$/,
+    );
   });
 
   it('a choice that was changed is seen by its voter, and by whoever kept a checkpoint', async () => {
@@ -162,10 +193,10 @@ describe('with the key of the log', () => {
     );
     await expectRight();
     expect(await expectRight('--receipt', receipt.toString('hex'))).toMatch(
-      /; your vote is entry \d+: candidate 2, US, it counts$/,
+      /; your vote is entry \d+: candidate 2 \(Candidate Two\), US, it counts$/,
     );
     await expectWrong(
-      /: the log was rewritten: its first 306 entries are not those of the earlier checkpoint$/,
+      /: the log was rewritten: its first 307 entries are not those of the earlier checkpoint$/,
       '--since',
       kept,
     );
@@ -182,7 +213,7 @@ describe('with the key of the log', () => {
   it('a retraction that is hidden is noticed by whoever kept a checkpoint', async () => {
     await operator.rewrite((await operator.lines()).slice(0, -1));
     await expectRight();
-    await expectWrong(/: entries 305 to 305, signed earlier, are gone$/, '--since', kept);
+    await expectWrong(/: entries 306 to 306, signed earlier, are gone$/, '--since', kept);
   });
 
   it('votes that are added are no rewriting, even made-up ones', async () => {
@@ -195,15 +226,15 @@ describe('with the key of the log', () => {
     await beginNewOrigin(poll.app.get(DataSource));
     await operator.settle();
     await operator.rewrite((await operator.lines()).map((line) => line.replace(commitment, drawn())));
-    await expectWrong(/: the first 306 entries are not those of the log before it, localhost:0\/log$/);
+    await expectWrong(/: the first 307 entries are not those of the log before it, localhost:0\/log$/);
   });
 
   it('a new origin that does not name the log before it is noticed', async () => {
     await beginNewOrigin(poll.app.get(DataSource));
     await operator.settle();
-    await operator.change(`UPDATE log_head SET earlier = jsonb_set(earlier, '{0,size}', '305')`);
+    await operator.change(`UPDATE log_head SET earlier = jsonb_set(earlier, '{0,size}', '306')`);
     await expectWrong(
-      /: the origin localhost:0\/log\/after-306-\S+ does not name the end of the log before it, localhost:0\/log;/,
+      /: the origin localhost:0\/log\/after-307-\S+ does not name the end of the log before it, localhost:0\/log;/,
     );
   });
 

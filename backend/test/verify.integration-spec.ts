@@ -25,6 +25,7 @@ let folder: string;
 let earlier: string;
 let keyOfLog: string;
 
+const NAMES = ['Candidate One', 'Candidate Two'];
 const receipts = { counted: randomBytes(16), takenOut: randomBytes(16) };
 const commitmentOf = (receipt: Buffer) => createHash('sha256').update(receipt).digest('base64url');
 /** As pages show it. */
@@ -65,17 +66,18 @@ describe('the program for outsiders', () => {
       SELECT sum(votes) FILTER (WHERE country = 'US')::int AS us, sum(votes) FILTER (WHERE country <> 'US')::int AS global
       FROM tallies GROUP BY candidate_id ORDER BY candidate_id`);
     const sums = rows.map(
-      ({ us, global }, at) => `candidate ${at + 1} US: ${us}, candidate ${at + 1} GLOBAL: ${global}`,
+      ({ us, global }, at) =>
+        `candidate ${at + 1} (${NAMES[at]}) US: ${us}, candidate ${at + 1} (${NAMES[at]}) GLOBAL: ${global}`,
     );
     expect(await verify(poll.url)).toEqual({
       code: 0,
-      line: `OK ${poll.url}: 327 entries of localhost:0/log add up to the totals (${sums.join(', ')}; 20 taken out, 5 put back)`,
+      line: `OK ${poll.url}: 328 entries of localhost:0/log add up to the totals (${sums.join(', ')}; 20 taken out, 5 put back)`,
     });
   });
 
   it('finds that nothing was rewritten since an earlier checkpoint, by the key that one knows', async () => {
     const { code, line } = await verify(poll.url, '--since', earlier, '--key', keyOfLog);
-    expect(line).toMatch(/^OK .*; the first 302 are as they were$/);
+    expect(line).toMatch(/^OK .*; the first 303 are as they were$/);
     expect(code).toBe(0);
   });
 
@@ -91,13 +93,13 @@ describe('the program for outsiders', () => {
     ],
   ])('finds a vote by its receipt, written %s', async (_, form) => {
     const { code, line } = await verify(poll.url, '--receipt', form(receipts.counted));
-    expect(line).toMatch(/; your vote is entry \d+: candidate 2, GLOBAL, it counts$/);
+    expect(line).toMatch(/; your vote is entry \d+: candidate 2 \(Candidate Two\), GLOBAL, it counts$/);
     expect(code).toBe(0);
   });
 
   it('says that a vote was taken out, and why', async () => {
     const { code, line } = await verify(poll.url, '--receipt', written(receipts.takenOut));
-    expect(line).toMatch(/^WRONG .*: your vote is entry \d+: candidate 1, US, taken out \(flood\)$/);
+    expect(line).toMatch(/^WRONG .*: your vote is entry \d+: candidate 1 \(Candidate One\), US, taken out \(flood\)$/);
     expect(code).toBe(1);
   });
 
@@ -112,7 +114,7 @@ describe('the program for outsiders', () => {
     await operator.settle();
     const { code, line } = await verify(poll.url, '--since', earlier, '--key', keyOfLog);
     expect(line).toMatch(
-      /^OK .*: 327 entries of localhost:0\/log\/after-327-[0-9a-f]{16}-[0-9a-f]{8} add up .*; the first 302 are as they were$/,
+      /^OK .*: 328 entries of localhost:0\/log\/after-328-[0-9a-f]{16}-[0-9a-f]{8} add up .*; the first 303 are as they were$/,
     );
     expect(code).toBe(0);
   });
@@ -124,7 +126,7 @@ describe('the program for outsiders', () => {
     await beginNewOrigin(poll.app.get(DataSource));
     await operator.settle();
     const { code, line } = await verify(poll.url, '--since', earlier, '--key', keyOfLog);
-    expect(line).toMatch(/^OK .*: 327 entries of localhost:0\/log\/after-327-/);
+    expect(line).toMatch(/^OK .*: 328 entries of localhost:0\/log\/after-328-/);
     expect(code).toBe(0);
   });
 
@@ -137,7 +139,7 @@ describe('the program for outsiders', () => {
     expect(await verify(poll.url, '--since', file)).toMatchObject({ code: 0 });
     expect(await checkProof(file, keyOfLog)).toEqual({
       code: 0,
-      line: `OK: a vote for candidate 2, GLOBAL, is entry ${index} of 327 that localhost:0/log signed`,
+      line: `OK: a vote for candidate 2, GLOBAL, is entry ${index} of 328 that localhost:0/log signed`,
     });
   });
 
@@ -153,12 +155,12 @@ describe('the program for outsiders', () => {
   it('says which entries a restored backup has lost', async () => {
     const later = join(folder, 'later');
     await verify(poll.url, '--save', later);
-    await operator.rewrite((await operator.lines()).slice(0, 302));
+    await operator.rewrite((await operator.lines()).slice(0, 303));
     await beginNewOrigin(poll.app.get(DataSource));
     await operator.settle();
     const { code, line } = await verify(poll.url, '--since', later);
     expect(line).toMatch(
-      /entries 302 to 326, signed earlier, are gone: the log went on from an older backup, as localhost:0\/log\/after-302-/,
+      /entries 303 to 327, signed earlier, are gone: the log went on from an older backup, as localhost:0\/log\/after-303-/,
     );
     expect(code).toBe(1);
   });

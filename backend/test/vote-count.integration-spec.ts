@@ -41,7 +41,7 @@ describe('the totals', () => {
   it('are zeros before the first vote, in the shape of the contract', async () => {
     const response = await request(poll.url).get('/api/vote/count').expect(200);
     const none = { GlobalVoteCount: 0, USVoteCount: 0 };
-    expect(response.body).toEqual({ votes: [none, none], candidates: [1, 2], tree_size: null });
+    expect(response.body).toMatchObject({ votes: [none, none], candidates: [1, 2], waiting: [none, none] });
     expect(response.headers['cache-control']).toBe('public, max-age=1, stale-while-revalidate=1');
   });
 

@@ -10,6 +10,7 @@ import { LogStore } from '../src/transparency/log-store.js';
 import { beginNewOrigin } from '../src/transparency/new-origin.js';
 import { Sequencer } from '../src/transparency/sequencer.js';
 import { Witnesses } from '../src/transparency/witnesses.js';
+import { LET_AN_HOUR_PASS } from './support/log/log-operator.js';
 import { checkWitness, verify } from './support/log/outside-check.js';
 import { TestWitness } from './support/log/test-witness.js';
 import { castAll, castInOrder, mixedVotes } from './support/many-votes.js';
@@ -48,10 +49,11 @@ const checkpointOf = async (poll: PollUnderTest) => (await request(poll.url).get
 const sizeOf = (checkpoint: string) => Number(checkpoint.split('\n')[1]);
 const signersOf = (checkpoint: string) => [...checkpoint.matchAll(/^— (\S+) /gm)].map(([, name]) => name);
 
-/** Waits until a checkpoint of that many entries is public and has these signatures, the log's first. */
+/** Waits until, as after an hour, a checkpoint of that many entries is public and has these signatures, the log's first. */
 async function isSigned(poll: PollUnderTest, size: number, ...names: string[]): Promise<string> {
   return vi.waitFor(
     async () => {
+      await poll.database.query(LET_AN_HOUR_PASS);
       const checkpoint = await checkpointOf(poll);
       expect([sizeOf(checkpoint), ...signersOf(checkpoint)]).toEqual([size, expect.stringMatching(/\/log/), ...names]);
       return checkpoint;
@@ -64,21 +66,21 @@ describe('the witnesses of the log', () => {
   it('sign each checkpoint, and a program that is not ours finds their signatures right', async () => {
     const poll = await start([...one.configured, ...other.configured]);
     await castInOrder(poll, [voteOf('ada')]);
-    await isSigned(poll, 1, 'other.example', 'witness.example/w1');
+    await isSigned(poll, 2, 'other.example', 'witness.example/w1');
     await castAll(mixedVotes(300), poll.url);
-    const checkpoint = await isSigned(poll, 301, 'other.example', 'witness.example/w1');
+    const checkpoint = await isSigned(poll, 302, 'other.example', 'witness.example/w1');
     const file = join(folder, 'checkpoint');
     writeFileSync(file, checkpoint);
     const { code, line } = await checkWitness(file, one.verifierKey);
     expect(code).toBe(0);
-    expect(line).toMatch(/^OK: witness\.example\/w1 signed at 2026-\S+ that 301 entries of localhost/);
+    expect(line).toMatch(/^OK: witness\.example\/w1 signed at 2026-\S+ that 302 entries of localhost/);
     const third = await TestWitness.open('other.example');
     expect(await checkWitness(file, third.verifierKey)).toEqual({
       code: 1,
       line: 'WRONG: other.example did not sign this',
     });
     await third.close();
-    writeFileSync(file, checkpoint.replace('\n301\n', '\n302\n'));
+    writeFileSync(file, checkpoint.replace('\n302\n', '\n303\n'));
     expect(await checkWitness(file, one.verifierKey)).toMatchObject({ code: 1 });
     // Its signatures are no hindrance for those who check the log alone.
     expect(await verify(poll.url)).toMatchObject({ code: 0 });
@@ -89,22 +91,22 @@ describe('the witnesses of the log', () => {
     one.disguise = (line) => line.replace(/(?<=w1 .{20})/, ' !!\r');
     other.time = 4_000_000_000n;
     await castInOrder(poll, [voteOf('ada')]);
-    const checkpoint = await isSigned(poll, 1, 'witness.example/w1');
+    const checkpoint = await isSigned(poll, 2, 'witness.example/w1');
     expect(checkpoint).toMatch(/^— witness\.example\/w1 [\w+/]+=*$/m);
     await vi.waitUntil(() => other.asked.length > 0, { timeout: 10_000 });
     await poll.app.get(Witnesses).round();
-    await isSigned(poll, 1, 'witness.example/w1');
+    await isSigned(poll, 2, 'witness.example/w1');
   });
 
   it('are told the proof of each size from each size before', async () => {
     const poll = await start([]);
     await castAll(mixedVotes(20), poll.url);
-    await vi.waitFor(async () => expect(sizeOf(await checkpointOf(poll))).toBe(20), { timeout: 20_000 });
+    await isSigned(poll, 21);
     const { rows } = await poll.database.query<{ hashes: Buffer }>('SELECT hashes FROM log_tiles WHERE level = 0');
     const leaves = rows[0]?.hashes ?? Buffer.alloc(0);
     const store = poll.app.get(LogStore);
     const tile = (...place: [number, number, number]) => store.tile(...place);
-    for (let size = 1; size <= 20; size += 1) {
+    for (let size = 1; size <= 21; size += 1) {
       for (let old = 1; old <= size; old += 1) {
         const proof = await consistencyProof(old, size, tile);
         expect(TestWitness.isConsistent(leaves, old, size, proof), `${old} to ${size}`).toBe(true);
@@ -116,11 +118,11 @@ describe('the witnesses of the log', () => {
     other.instead = () => undefined;
     const poll = await start([...one.configured, ...other.configured]);
     await castInOrder(poll, [voteOf('ada')]);
-    await isSigned(poll, 1, 'witness.example/w1');
-    await castInOrder(poll, [voteOf('bob')]);
     await isSigned(poll, 2, 'witness.example/w1');
+    await castInOrder(poll, [voteOf('bob')]);
+    await isSigned(poll, 3, 'witness.example/w1');
     other.instead = null;
-    await isSigned(poll, 2, 'other.example', 'witness.example/w1');
+    await isSigned(poll, 3, 'other.example', 'witness.example/w1');
   });
 
   it.each([
@@ -136,10 +138,10 @@ describe('the witnesses of the log', () => {
     const responded = vi.fn(instead);
     one.instead = responded;
     await castInOrder(poll, [voteOf('ada')]);
-    await isSigned(poll, 1, 'other.example');
+    await isSigned(poll, 2, 'other.example');
     await vi.waitUntil(() => responded.mock.calls.length > 0, { timeout: 10_000 });
     await poll.app.get(Witnesses).round();
-    await isSigned(poll, 1, 'other.example');
+    await isSigned(poll, 2, 'other.example');
   });
 
   it('are asked by one backend at a time', async () => {
@@ -151,53 +153,58 @@ describe('the witnesses of the log', () => {
         void each.app.get(Witnesses).round();
       }
     }, 5);
+    await isSigned(second, 1, 'witness.example/w1');
     for (let votes = 1; votes <= 12; votes += 1) {
       await castInOrder(poll, [voteOf(`voter${votes}`)]);
-      await isSigned(second, votes, 'witness.example/w1');
+      await isSigned(second, votes + 1, 'witness.example/w1');
     }
     clearInterval(rounds);
     // Each size once, from the one before.
-    expect(one.asked).toEqual(Array.from({ length: 12 }, (_, old) => [old, old + 1]));
+    expect(one.asked).toEqual(Array.from({ length: 13 }, (_, old) => [old, old + 1]));
   });
 
   it('sign a log that they know already, after the database forgot it', async () => {
     const poll = await start(one.configured);
+    await isSigned(poll, 1, 'witness.example/w1');
     await castInOrder(poll, [voteOf('ada')]);
-    await isSigned(poll, 1, 'witness.example/w1');
-    await poll.database.query('DELETE FROM log_witnesses');
-    await isSigned(poll, 1, 'witness.example/w1');
-    await castInOrder(poll, [voteOf('bob')]);
     await isSigned(poll, 2, 'witness.example/w1');
+    await poll.database.query('DELETE FROM log_witnesses');
+    await isSigned(poll, 2, 'witness.example/w1');
+    await castInOrder(poll, [voteOf('bob')]);
+    await isSigned(poll, 3, 'witness.example/w1');
     expect(one.asked).toEqual([
       [0, 1],
-      [0, 1],
-      [1, 1],
       [1, 2],
+      [0, 2],
+      [2, 2],
+      [2, 3],
     ]);
   });
 
   it('sign no log that has fewer entries than they have seen', async () => {
     const poll = await start([]);
     await castInOrder(poll, [voteOf('ada')]);
-    const origin = (await isSigned(poll, 1)).split('\n')[0] ?? '';
+    const origin = (await isSigned(poll, 2)).split('\n')[0] ?? '';
     one.claimToHaveSigned(origin, 7);
     const second = await start([...one.configured, ...other.configured], poll.config.DATABASE_URL);
-    await isSigned(second, 1, 'other.example');
+    await isSigned(second, 2, 'other.example');
     await vi.waitUntil(() => one.asked.length > 0, { timeout: 10_000 });
-    expect(one.asked).toEqual([[0, 1]]);
+    expect(one.asked).toEqual([[0, 2]]);
   });
 
   it('begin anew with the origin that a log has after a restore', async () => {
     const poll = await start(one.configured);
-    await castInOrder(poll, [voteOf('ada')]);
     await isSigned(poll, 1, 'witness.example/w1');
+    await castInOrder(poll, [voteOf('ada')]);
+    await isSigned(poll, 2, 'witness.example/w1');
     await beginNewOrigin(poll.app.get(DataSource));
-    const checkpoint = await isSigned(poll, 1, 'witness.example/w1');
-    expect(checkpoint).toContain('/after-1-');
+    const checkpoint = await isSigned(poll, 2, 'witness.example/w1');
+    expect(checkpoint).toContain('/after-2-');
     // A slow machine asks once more.
-    expect(one.asked.slice(0, 2)).toEqual([
+    expect(one.asked.slice(0, 3)).toEqual([
       [0, 1],
-      [0, 1],
+      [1, 2],
+      [0, 2],
     ]);
   });
 });

@@ -17,7 +17,7 @@ const MINUTES = 5;
 /** The queue of the last minute may be this much longer than that of the second one. */
 const FLAT = 1.25;
 
-const placeSchema = z.object({ index: z.int() });
+const placeSchema = z.object({ index: z.int().nullable() });
 
 /** How long a vote waits for its entry in the public log. */
 export const logDelay: Part = {
@@ -91,7 +91,7 @@ async function delayOfVote(url: string): Promise<number> {
 
 async function indexOf(url: string, commitment: string): Promise<number | undefined> {
   const response = await fetch(`${url}/api/log/entry?commitment=${commitment}`);
-  return response.status === 200 ? placeSchema.parse(await response.json()).index : undefined;
+  return response.status === 200 ? (placeSchema.parse(await response.json()).index ?? undefined) : undefined;
 }
 
 async function atThePeak(poll: PollUnderLoad, minute: number, note: (line: string) => void): Promise<Row> {

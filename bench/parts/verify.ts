@@ -25,9 +25,11 @@ export const verify: Part = {
     const kept = await KeptPolls.start(effort);
     const poll = await kept.poll('million');
     try {
-      // Signed again, because this poll's key is a new one.
-      await poll.query('UPDATE log_head SET checkpoint = NULL');
-      while ((await queueOf(poll)) > 0 || !(await isSigned(poll))) await pause(500);
+      while ((await queueOf(poll)) > 0 || !(await isSigned(poll))) {
+        // As if an hour had passed: so few wait for others.
+        await poll.query("UPDATE log_queue SET queued_at = now() - interval '1 hour'");
+        await pause(500);
+      }
       const inBrowser: number[] = [];
       const inNode: number[] = [];
       for (let round = 0; round < effort.rounds; round += 1) {

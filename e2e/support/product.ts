@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
 import pg from 'pg';
 import { databaseUrlOf, serverOf } from 'test-support/data-folder';
 import { signalDatabase } from 'test-support/database-processes';
@@ -85,9 +86,22 @@ export class Product {
   async removeVotes(): Promise<void> {
     await this.query(`
       -- First, as the sequencer locks it first. Under a new origin, as nginx keeps what was under the old one.
-      UPDATE log_head SET size = 0, root = sha256(''), origin = NULL, suffix = '/restored-' || left(md5(random()::text), 8), checkpoint = NULL;
-      TRUNCATE votes, emails, tallies, daily_tallies, log_queue, log_entries, log_tiles;
+      UPDATE log_head SET size = 0, root = sha256(''), origin = NULL, suffix = '/restored-' || left(md5(random()::text), 8), checkpoint = NULL, logged_roster = NULL;
+      TRUNCATE votes, emails, tallies, daily_tallies, log_queue, log_entries, log_bundles, log_tiles;
       DELETE FROM audit_log WHERE action <> 'account added'`);
+  }
+
+  /** Waits until all that is queued is in the log, as after an hour, and visitors see it: nginx keeps totals for a moment. */
+  async settleLog(): Promise<void> {
+    const isSettled = async () => {
+      await this.query("UPDATE log_queue SET queued_at = now() - interval '1 hour'");
+      const [log] = await this.query<{ size: number; queued: number }>(
+        'SELECT size::int, (SELECT count(*)::int FROM log_queue) AS queued FROM log_head',
+      );
+      if (log?.queued !== 0) return false;
+      return (await (await fetch(`${this.url}/api/vote/count`)).text()).includes(`"tree_size":${log.size},`);
+    };
+    await expect.poll(isSettled, { timeout: 60_000 }).toBe(true);
   }
 
   /** Stops the database where it stands: it takes connections and statements, and does not respond. */

@@ -3,7 +3,7 @@ import { withDatabase } from '../embedded/reach-database.js';
 import { connect, createDataSource } from '../platform/database/data-source.js';
 import { requireCurrentSchema } from '../platform/database/schema.js';
 import { print } from '../platform/logging/terminal.mjs';
-import { beginNewOrigin } from '../transparency/new-origin.js';
+import { afterGoingBack } from './after-going-back.js';
 import { runCommand } from './run-command.js';
 import { USAGES } from './usages.mjs';
 
@@ -14,7 +14,7 @@ await runCommand(USAGES['log-restart'], () =>
     const dataSource = await connect(createDataSource(database), database);
     try {
       await requireCurrentSchema(dataSource);
-      await beginNewOrigin(dataSource);
+      await afterGoingBack(dataSource);
       print('The log goes on under a new origin once a backend runs.');
       return 0;
     } finally {

@@ -88,7 +88,7 @@ async function fill(dataSource: DataSource, votes: number, isForced: boolean, po
   await dataSource.transaction(async (manager) => {
     const add = () => addVotes(manager, votes, run);
     if (!isForced) await requireNoVotes(manager);
-    await keepPoll(manager, poll, false);
+    await keepPoll(manager, poll, { isDistributed: false });
     if (isForced) return add();
     // The tables are empty, so rebuilding the indexes afterwards costs nothing extra.
     return withoutIndexes(manager, ['votes', 'emails'], add);

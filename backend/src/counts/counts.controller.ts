@@ -30,9 +30,16 @@ class VoteCountDto {
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'The size of the public log whose sums these are; null while votes wait for their entries.',
+    description:
+      'The size of the public log at that moment; null while there is none, or so much waits for it that `waiting` is not counted.',
   })
   tree_size: number | null;
+
+  @ApiPerCandidate(
+    TotalsDto,
+    'Of these votes, those that wait for their entry in the public log: `votes` without them are the sums of its first `tree_size` entries. Below zero where votes that were taken out wait.',
+  )
+  waiting: TotalsDto[];
 }
 
 @ApiTags('votes')
@@ -49,9 +56,9 @@ export class CountsController {
   @ApiOkResponse({ type: VoteCountDto })
   @ApiErrors({ 503: 'counts.unavailable: see Retry-After' })
   async count(@Res({ passthrough: true }) reply: FastifyReply): Promise<VoteCountDto> {
-    const { totals, candidates, treeSize } = await this.counts.read();
+    const { totals, candidates, treeSize, waiting } = await this.counts.read();
     // Not @Header: it would also be set on error responses, and nginx would cache them.
     reply.header('Cache-Control', CACHE_CONTROL);
-    return { votes: totals, candidates, tree_size: treeSize };
+    return { votes: totals, candidates, tree_size: treeSize, waiting };
   }
 }

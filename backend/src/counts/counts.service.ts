@@ -19,29 +19,44 @@ export interface Totals {
   USVoteCount: number;
 }
 
-/** Of one moment. `treeSize`: of the log whose entries these totals are the sum of; null when there is none. */
+/** Of one moment. */
 interface Counts {
   /** One for each candidate, in the order of the poll file. */
   totals: Totals[];
   /** Their ids. */
   candidates: number[];
+  /** Of the public log. Null when there is none, or too much waits. */
   treeSize: number | null;
+  /** The part of `totals` that is not in the log yet, where there is a size. */
+  waiting: Totals[];
 }
 
 const TOTALS = `
 SELECT candidate_id AS "candidateId", country = $1 AS "isHome", sum(votes) AS votes FROM tallies GROUP BY 1, 2`;
 
-/** With nothing in the queue every vote that counts has its entry. */
+/** Rows of the log's queue that are looked at. */
+const MOST_WAITING = 2_000;
+
+/** One snapshot: the totals without what waits are the sums of the log of that size. Without a size when too much waits to tell. */
 const TOTALS_AND_LOG = `
+WITH queued AS MATERIALIZED (SELECT vote_id, change FROM log_queue LIMIT ${MOST_WAITING + 1})
 SELECT totals.*, size FROM (
-  SELECT (SELECT size FROM log_head WHERE checkpoint IS NOT NULL AND NOT EXISTS (SELECT FROM log_queue)) AS size
-) AS log LEFT JOIN (${TOTALS}) AS totals ON true`;
+  SELECT (SELECT size FROM log_head WHERE checkpoint IS NOT NULL AND (SELECT count(*) FROM queued) <= ${MOST_WAITING}) AS size
+) AS log LEFT JOIN (
+  SELECT candidate_id AS "candidateId", country = $1 AS "isHome", sum(votes) AS votes, sum(waiting) AS waiting FROM (
+    SELECT candidate_id, country, votes, 0 AS waiting FROM tallies
+    UNION ALL
+    SELECT candidate_id, country, 0, CASE change WHEN 'invalidated' THEN -1 ELSE 1 END
+    FROM queued JOIN votes ON votes.id = vote_id
+  ) AS each GROUP BY 1, 2
+) AS totals ON true`;
 
 /** A bigint comes as text. Without votes all but `size` is null. */
 interface Row {
   candidateId: number | null;
   isHome: boolean | null;
   votes: string | null;
+  waiting?: string | null;
   size?: string | null;
 }
 
@@ -67,17 +82,21 @@ export class CountsService {
         new Logger(CountsService.name).error(`No totals: ${describeError(error)}`);
         throw new TotalsUnavailableError();
       });
-    const totalsOf = (id: number): Totals => {
-      const votes = (isHome: boolean) =>
-        Number(rows.find((row) => row.candidateId === id && row.isHome === isHome)?.votes ?? 0);
-      return { GlobalVoteCount: votes(false), USVoteCount: votes(true) };
-    };
-    const size = rows[0]?.size ?? null;
     const candidates = candidateIds(this.poll);
+    const sums = (read: (row: Row) => string | null | undefined) =>
+      candidates.map((id): Totals => {
+        const votes = (isHome: boolean) => {
+          const row = rows.find((each) => each.candidateId === id && each.isHome === isHome);
+          return Number((row && read(row)) ?? 0);
+        };
+        return { GlobalVoteCount: votes(false), USVoteCount: votes(true) };
+      });
+    const size = rows[0]?.size ?? null;
     return {
-      totals: candidates.map(totalsOf),
+      totals: sums(({ votes }) => votes),
       candidates,
       treeSize: size === null ? null : Number(size),
+      waiting: sums(({ waiting }) => waiting),
     };
   }
 }

@@ -4,6 +4,7 @@ import { VERSION } from '../platform/config/version.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { Public } from '../platform/http/public.decorator.js';
+import { Sequencer } from '../transparency/sequencer.js';
 import { Readiness } from './readiness.js';
 
 class HealthDto {
@@ -16,13 +17,21 @@ class LiveDto extends HealthDto {
   version: string;
 }
 
+class ReadyDto extends HealthDto {
+  @ApiProperty({ type: [String], description: 'What an operator has to look at, although votes can be taken.' })
+  notes: string[];
+}
+
 @ApiTags('health')
 @Public()
 @Controller('health')
 export class HealthController {
   private readonly logger = new Logger(HealthController.name);
 
-  constructor(private readonly readiness: Readiness) {}
+  constructor(
+    private readonly readiness: Readiness,
+    private readonly sequencer: Sequencer,
+  ) {}
 
   @Get('live')
   @ApiOperation({ summary: 'Whether the process runs, and of which version it is' })
@@ -37,11 +46,13 @@ export class HealthController {
     description:
       'The database is reached and takes writes, its schema is current or newer by one version, what it commits is safe, and the server is not about to stop. At most a second old.',
   })
-  @ApiOkResponse({ type: HealthDto })
+  @ApiOkResponse({ type: ReadyDto })
   @ApiErrors({ 503: 'health.not_ready: the log has the reason' })
-  async ready(): Promise<HealthDto> {
+  async ready(): Promise<ReadyDto> {
     const errors = await this.readiness.errors();
-    if (errors.length === 0) return { status: 'ok' };
+    const { changed } = this.sequencer;
+    const notes = changed === undefined ? [] : [`the public log stands still: ${changed}`];
+    if (errors.length === 0) return { status: 'ok', notes };
     this.logger.warn(`Not ready: ${errors.join(', ')}`);
     throw new DomainError(503, 'health.not_ready', 'Not ready.', { retryAfterSeconds: 1 });
   }

@@ -1,11 +1,14 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { CheckpointSigner } from './checkpoint-signer.js';
+import { LogChangedError } from './log-errors.js';
+import { LONGEST_WAIT } from './log-groups.js';
 import type { LogHead } from './log-head.entity.js';
-import { edgeOf, leafHash, TreeEdge } from './merkle.js';
+import { EMPTY_ROOT, edgeOf, leafHash, TILE, TreeEdge } from './merkle.js';
+import { type QueuedChange, type QueuedVote, readyChanges, readyVotes, shuffled } from './queue-groups.js';
 
-/** Rows of the queue that one transaction takes: few enough that a slow database is done with each statement in time. */
-export const MAX_BATCH = 1_024;
+/** Votes, and changes, of the queue that one transaction looks at: few enough that a slow database is done with each statement in time. */
+const MAX_BATCH = 1_024;
 
 /**
  * ms. A backend that is connected but frozen loses the right to add entries with its transaction; a killed process loses it with
@@ -14,20 +17,29 @@ export const MAX_BATCH = 1_024;
 const BEGIN = 'SET LOCAL statement_timeout = 1900; SET LOCAL idle_in_transaction_session_timeout = 5000';
 
 /** The lock of the row is the right to add entries: no clock has a part in it. Without a row another backend has it. */
-const HEAD = 'SELECT origin, suffix, size, root, checkpoint, home_country FROM log_head FOR UPDATE SKIP LOCKED';
+const HEAD = `
+SELECT origin, suffix, size, root, checkpoint, earlier, home_country, roster, logged_roster FROM log_head
+FOR UPDATE SKIP LOCKED`;
 
-/** A vote is queued before its changes, so the order of the queue takes it first. */
-const TAKE = `
-WITH taken AS (
-  DELETE FROM log_queue WHERE id = ANY (ARRAY(SELECT id FROM log_queue ORDER BY id LIMIT ${MAX_BATCH}))
-  RETURNING id, vote_id, change, audit_entry
-)
-SELECT vote_id AS "voteId", change, candidate_id AS candidate, CASE country WHEN $1 THEN country ELSE 'GLOBAL' END AS region, commitment,
-  EXISTS (SELECT FROM log_entries WHERE log_entries.commitment = votes.commitment) AS "isCopied",
-  (SELECT index FROM log_entries WHERE log_entries.vote_id = taken.vote_id) AS index,
-  CASE WHEN detail ? 'undo_of' THEN 'undo' ELSE coalesce(detail ->> 'code', 'other') END AS code
-FROM taken JOIN votes ON votes.id = vote_id LEFT JOIN audit_log ON audit_log.id = audit_entry
-ORDER BY taken.id`;
+/** `$1`: the home country. Votes and changes apart, so that none waits behind the others. */
+const QUEUED = (columns: string, condition: string) => `
+SELECT queued.id, vote_id AS "voteId", CASE country WHEN $1 THEN country ELSE 'GLOBAL' END AS region,
+  queued_at <= now() - interval '${LONGEST_WAIT} minutes' AS "isDue", ${columns}
+FROM (SELECT * FROM log_queue WHERE ${condition} ORDER BY id LIMIT ${MAX_BATCH}) AS queued JOIN votes ON votes.id = vote_id
+  LEFT JOIN audit_log ON audit_log.id = audit_entry
+ORDER BY queued.id`;
+
+const QUEUED_VOTES = QUEUED(
+  `candidate_id AS candidate, commitment,
+  EXISTS (SELECT FROM log_entries WHERE log_entries.commitment = votes.commitment) AS "isCopied"`,
+  'change IS NULL',
+);
+
+const QUEUED_CHANGES = QUEUED(
+  `change, (SELECT index FROM log_entries WHERE log_entries.vote_id = queued.vote_id) AS index,
+  CASE WHEN detail ? 'undo_of' THEN 'undo' ELSE coalesce(detail ->> 'code', 'other') END AS code`,
+  'change IS NOT NULL',
+);
 
 const ADD_ENTRIES = `
 INSERT INTO log_entries (index, vote_id, commitment, changes, line)
@@ -39,27 +51,16 @@ const GROW_TILES = `
 INSERT INTO log_tiles (level, n, hashes) SELECT * FROM unnest($1::smallint[], $2::bigint[], $3::bytea[])
 ON CONFLICT ON CONSTRAINT log_tiles_pkey DO UPDATE SET hashes = excluded.hashes`;
 
-type Head = Pick<LogHead, 'origin' | 'suffix' | 'size' | 'root' | 'checkpoint'> & { home_country: string };
+/** Those of the entries from `$1` to before `$2`, which are whole bundles. */
+const ADD_BUNDLES = `
+INSERT INTO log_bundles (n, entries)
+SELECT index / ${TILE}, string_agg(substring(int4send(octet_length(line)) FROM 3) || convert_to(line, 'UTF8'), '' ORDER BY index)
+FROM log_entries WHERE index >= $1 AND index < $2 GROUP BY 1`;
 
-interface QueuedVote {
-  voteId: string;
-  change: null;
-  candidate: number;
-  /** The code of the home country, or 'GLOBAL'. */
-  region: string;
-  /** 32 bytes. Null: the server draws one. */
-  commitment: Buffer | null;
-  /** Whether an earlier entry has the same commitment: it keeps it, and this one gets another. */
-  isCopied: boolean;
-}
-
-interface QueuedChange {
-  voteId: string;
-  change: 'invalidated' | 'restored';
-  /** Of the vote's entry. Null: it is of the same batch. */
-  index: string | null;
-  code: string;
-}
+type Head = Pick<LogHead, 'origin' | 'suffix' | 'size' | 'root' | 'checkpoint' | 'earlier' | 'roster'> & {
+  home_country: string;
+  logged_roster: string | null;
+};
 
 interface NewEntry {
   voteId: string | null;
@@ -69,22 +70,33 @@ interface NewEntry {
 }
 
 /**
- * Adds what is queued to the log and signs its checkpoint, in the transaction of `manager`: all of it or nothing. Returns how
- * many rows of the queue it took; undefined when another backend is at it. `place`: host and path of the log, for an origin that begins.
+ * Adds what is queued and may enter the log, and signs its checkpoint, in the transaction of `manager`: all of it or nothing. Returns
+ * whether there may be more; undefined when another backend is at it. `place`: host and path of the log, for an origin that begins.
+ * Throws `LogChangedError` when the log is not as it was signed.
  */
 export async function append(
   manager: EntityManager,
   signer: CheckpointSigner,
   place: string,
-): Promise<number | undefined> {
+): Promise<boolean | undefined> {
   await manager.query(BEGIN);
   const [head]: Head[] = await manager.query(HEAD);
   if (!head) return undefined;
-  const queued: (QueuedVote | QueuedChange)[] = await manager.query(TAKE, [head.home_country]);
-  if (queued.length === 0 && head.checkpoint !== null) return 0;
+  requireSigned(head, signer);
+  const queuedVotes: QueuedVote[] = await manager.query(QUEUED_VOTES, [head.home_country]);
+  const queuedChanges: QueuedChange[] = await manager.query(QUEUED_CHANGES, [head.home_country]);
+  const isRenamed = head.logged_roster !== null && head.roster !== head.logged_roster;
+  // Votes that wait were cast under the names before: they enter the log ahead of the new ones, however few they are.
+  const votes = isRenamed ? queuedVotes : readyVotes(queuedVotes);
+  const changes = readyChanges(queuedChanges, votes);
   const size = Number(head.size);
-  const entries = entriesOf(queued, size);
+  const [first, last] = rostersOf(head, queuedVotes.length < MAX_BATCH);
+  const entries = [...first, ...entriesOf(votes, changes, size + first.length), ...last];
+  if (entries.length === 0 && head.checkpoint !== null) return false;
   const root = await grow(manager, head, entries);
+  await manager.query('DELETE FROM log_queue WHERE id = ANY ($1::bigint[])', [
+    [...votes, ...changes].map(({ id }) => id),
+  ]);
   await manager.query(ADD_ENTRIES, [
     size,
     entries.map(({ voteId }) => voteId),
@@ -92,28 +104,50 @@ export async function append(
     entries.map(({ changes }) => changes),
     entries.map(({ line }) => line),
   ]);
+  const grown = size + entries.length;
+  await manager.query(ADD_BUNDLES, [size - (size % TILE), grown - (grown % TILE)]);
   const origin = head.origin ?? `${place}${head.suffix}`;
-  const checkpoint = signer.sign(origin, size + entries.length, root);
-  await manager.query('UPDATE log_head SET origin = $1, size = $2, root = $3, checkpoint = $4', [
-    origin,
-    size + entries.length,
-    root,
-    checkpoint,
-  ]);
-  return queued.length;
+  await manager.query(
+    'UPDATE log_head SET origin = $1, size = $2, root = $3, checkpoint = $4, logged_roster = coalesce($5, logged_roster)',
+    [origin, grown, root, signer.sign(origin, grown, root), [...first, ...last][0]?.line ?? null],
+  );
+  return entries.length > 0 && Math.max(queuedVotes.length, queuedChanges.length) === MAX_BATCH;
+}
+
+/**
+ * What is added to was signed by this log: who can write the database, and has no key, would otherwise have a rewritten log signed.
+ * After a restore (`beginNewOrigin`) that is the end of the log before. Throws `LogChangedError`.
+ */
+function requireSigned({ origin, suffix, size, root, checkpoint, earlier }: Head, signer: CheckpointSigner): void {
+  const isSigned = (name: string, note: string) => note === signer.sign(name, Number(size), root);
+  if (checkpoint !== null && origin !== null && isSigned(origin, checkpoint)) return;
+  const isNew = checkpoint === null && origin === null;
+  const before = earlier.at(-1);
+  const isBegin = Number(size) === 0 && root.equals(EMPTY_ROOT);
+  const isContinued =
+    before !== undefined &&
+    suffix.startsWith(`/after-${size}-${root.toString('hex').slice(0, 16)}-`) &&
+    isSigned(before.origin, before.checkpoint);
+  if (!isNew || !(isBegin || isContinued))
+    throw new LogChangedError('its checkpoint is not the one that was signed for it');
+}
+
+/** The entry of new names: the first names before all votes, later ones after those that wait, once `areAllIn`. */
+function rostersOf({ roster, logged_roster }: Head, areAllIn: boolean): [first: NewEntry[], last: NewEntry[]] {
+  if (roster === null || roster === logged_roster) return [[], []];
+  const entry = { voteId: null, commitment: null, changes: null, line: roster };
+  if (logged_roster === null) return [[entry], []];
+  return [[], areAllIn ? [entry] : []];
 }
 
 /** Votes in random order, so that a place in the log does not tell who voted a moment earlier; then their changes. */
-function entriesOf(queued: (QueuedVote | QueuedChange)[], size: number): NewEntry[] {
+function entriesOf(votes: QueuedVote[], changes: QueuedChange[], size: number): NewEntry[] {
   const used = new Set<string>();
   // In the order of the queue: of a commitment that came twice the first vote keeps it.
-  const votes = shuffled(
-    queued.filter((each): each is QueuedVote => each.change === null).map((vote) => voteEntry(vote, used)),
-  );
-  const changes = queued.filter((each): each is QueuedChange => each.change !== null);
-  const indexes = new Map(votes.map(({ voteId }, position) => [voteId, size + position]));
+  const voteEntries = shuffled(votes.map((vote) => voteEntry(vote, used)));
+  const indexes = new Map(voteEntries.map(({ voteId }, position) => [voteId, size + position]));
   return [
-    ...votes,
+    ...voteEntries,
     ...changes.map(({ voteId, change, index, code }) => {
       const changed = index === null ? indexes.get(voteId) : Number(index);
       if (changed === undefined) throw new Error(`Vote ${voteId} has no entry in the log.`);
@@ -131,7 +165,7 @@ function voteEntry({ voteId, candidate, region, commitment, isCopied }: QueuedVo
   return { voteId, commitment: bytes, changes: null, line: `v1 ${candidate} ${region} ${text}` };
 }
 
-/** Adds the entries to the tree, and returns its new root. Throws when the tiles are not those of the last root. */
+/** Adds the entries to the tree, and returns its new root. Throws `LogChangedError` when the tiles are not those of the last root. */
 async function grow(
   manager: EntityManager,
   head: Pick<LogHead, 'size' | 'root'>,
@@ -144,8 +178,8 @@ async function grow(
     [places.map((_, level) => level), places.map(({ n }) => n)],
   );
   const tiles = places.map((_, level) => found.find((tile) => tile.level === level)?.hashes ?? Buffer.alloc(0));
-  const edge = new TreeEdge(size, tiles);
-  if (!edge.root.equals(head.root)) throw new Error('The tiles of the log do not fit its last root.');
+  const edge = edgeWith(size, tiles);
+  if (!edge?.root.equals(head.root)) throw new LogChangedError('its tiles are not those of its last root');
   const grown = edge.add(entries.map(({ line }) => leafHash(line)));
   await manager.query(GROW_TILES, [
     grown.map(({ level }) => level),
@@ -155,14 +189,11 @@ async function grow(
   return edge.root;
 }
 
-/** By Fisher and Yates, from a source that cannot be guessed. */
-function shuffled<Item>(items: Item[]): Item[] {
-  for (let last = items.length - 1; last > 0; last -= 1) {
-    const other = randomInt(last + 1);
-    const [one, two] = [items[last], items[other]];
-    if (one === undefined || two === undefined) throw new Error('A list has a hole.');
-    items[last] = two;
-    items[other] = one;
+/** Undefined when the tiles are not of a tree of that size. */
+function edgeWith(size: number, tiles: Buffer[]): TreeEdge | undefined {
+  try {
+    return new TreeEdge(size, tiles);
+  } catch {
+    return undefined;
   }
-  return items;
 }

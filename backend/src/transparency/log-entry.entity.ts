@@ -6,22 +6,22 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Uni
 @Unique('log_entries_commitment_unique', ['commitment'])
 @Index('log_entries_changes', ['changes'], { where: 'changes IS NOT NULL' })
 @Check(
-  'log_entries_vote_or_change',
-  '(vote_id IS NULL) = (commitment IS NULL) AND (vote_id IS NULL) = (changes IS NOT NULL)',
+  'log_entries_vote_change_or_roster',
+  "(vote_id IS NULL) = (commitment IS NULL) AND num_nonnulls(vote_id, changes) = CASE WHEN starts_with(line, 'v1 roster ') THEN 0 ELSE 1 END",
 )
 export class LogEntry {
   @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'log_entries_pkey' })
   index: string;
 
-  /** Null in the entry of a change. */
+  /** Null but in the entry of a vote. */
   @Column({ name: 'vote_id', type: 'bigint', nullable: true })
   voteId: string | null;
 
-  /** 32 bytes. Null in the entry of a change. */
+  /** 32 bytes. Null but in the entry of a vote. */
   @Column({ type: 'bytea', nullable: true })
   commitment: Buffer | null;
 
-  /** The index of the vote's entry. Null in the entry of a vote. */
+  /** The index of the vote's entry. Null but in the entry of a change. */
   @Column({ type: 'bigint', nullable: true })
   changes: string | null;
 

@@ -9,6 +9,16 @@ export class LogOffError extends DomainError {
 
 export class LogEntryUnknownError extends DomainError {
   constructor() {
-    super(404, 'log.entry_unknown', 'The log has no such entry, or not yet.');
+    super(404, 'log.entry_unknown', 'The log has no such entry.');
   }
 }
+
+/** It can be read again in a moment. */
+export class LogBusyError extends DomainError {
+  constructor() {
+    super(503, 'server.busy', 'Too many requests are waiting. Please try again.', { retryAfterSeconds: 1 });
+  }
+}
+
+/** The log is not as it was signed last. `message`: in what. */
+export class LogChangedError extends Error {}

@@ -1,7 +1,8 @@
-import { Controller, Get, NotFoundException, Param, Res } from '@nestjs/common';
+import { Controller, Get, NotFoundException, Param, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../platform/http/public.decorator.js';
+import { ReadLimitGuard } from '../platform/rate-limits/read-limit.guard.js';
 import { LogStore } from './log-store.js';
 import { TILE } from './merkle.js';
 
@@ -14,10 +15,14 @@ const TILE_PATH = /^(?<level>\d|[1-5]\d|6[0-3]|entries)\/(?<n>(?:x\d{3}\/){0,4}\
 const PLACE = /^(?:0|[1-9]\d{0,8})$/;
 /** Of a file of several: 16,384 entries, about a megabyte. */
 const BUNDLES = 64;
+/** For a client network. At once a checker reads a log of a million votes whole; then it is held up, and nobody else. */
+const filesLimit = new ReadLimitGuard(6_000, 10_000);
+const bundlesLimit = new ReadLimitGuard(100, 300);
 
 /** The files of the log as C2SP tlog-tiles describes them, outside of /api. The data are for everyone, also for pages of other sites. */
 @ApiExcludeController()
 @Public()
+@UseGuards(filesLimit)
 @Controller('log')
 export class LogFilesController {
   constructor(private readonly store: LogStore) {}
@@ -48,6 +53,7 @@ export class LogFilesController {
   }
 
   /** Many full bundles, one after the other: a browser that counts all votes waits for each file, however small it is. Not of C2SP. */
+  @UseGuards(bundlesLimit)
   @Get(['bundles/:n', ':continued/bundles/:n'])
   async bundles(
     @Param() { continued, n = '' }: { continued?: string; n?: string },
@@ -57,7 +63,8 @@ export class LogFilesController {
     const first = Number(n) * BUNDLES * TILE;
     // What is not whole yet is not read.
     const isWhole = PLACE.test(n) && first + BUNDLES * TILE <= size;
-    const found = isWhole && isOf(origin, continued) ? await this.store.entries(first, BUNDLES * TILE) : undefined;
+    const found =
+      isWhole && isOf(origin, continued) ? await this.store.bundles(Number(n) * BUNDLES, BUNDLES) : undefined;
     if (!found) throw new NotFoundException();
     forEveryone(reply, FOR_EVER).type('application/octet-stream');
     return found;
@@ -71,7 +78,8 @@ export class LogFilesController {
     if (level === undefined || isPadded || (partial !== undefined && width >= TILE)) return undefined;
     const place = Number(n.replaceAll(/[x/]/g, ''));
     if (level !== 'entries') return this.store.tile(Number(level), place, width);
-    return place * TILE + width <= size ? this.store.entries(place * TILE, width) : undefined;
+    if (place * TILE + width > size) return undefined;
+    return width === TILE ? this.store.bundles(place, 1) : this.store.partialBundle(place, width);
   }
 }
 

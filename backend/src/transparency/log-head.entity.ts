@@ -43,4 +43,12 @@ export class LogHead {
   /** Whose votes have its code in their lines; those of all other countries have 'GLOBAL'. ISO 3166-1 alpha-2. */
   @Column({ name: 'home_country', type: 'text', default: 'US' })
   homeCountry: string;
+
+  /** The entry with the names that the candidates have now (`rosterOf`). Null before the first start of a server. */
+  @Column({ type: 'text', nullable: true })
+  roster: string | null;
+
+  /** The last one that is in the log. Null: none is. */
+  @Column({ name: 'logged_roster', type: 'text', nullable: true })
+  loggedRoster: string | null;
 }

@@ -22,4 +22,7 @@ export class LogQueueRow {
   /** The entry of the audit log that says why. Null: there is none. */
   @Column({ name: 'audit_entry', type: 'bigint', nullable: true })
   auditEntry: string | null;
+
+  @Column({ name: 'queued_at', type: 'timestamptz', default: () => 'now()' })
+  queuedAt: Date;
 }

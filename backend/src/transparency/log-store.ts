@@ -1,9 +1,19 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type pg from 'pg';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { databaseOfServer } from '../platform/database/connection.js';
+import { connectionCounts } from '../platform/database/connection-counts.js';
 import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
-import { LogOffError } from './log-errors.js';
+import { createPool } from '../platform/database/pool.js';
+import { describeError } from '../platform/errors/describe-error.js';
+import { Pools } from '../platform/metrics/pools.js';
+import { LogBusyError, LogOffError } from './log-errors.js';
+import { LONGEST_WAIT } from './log-groups.js';
 import type { EarlierOrigin, LogHead } from './log-head.entity.js';
-import { HASH } from './merkle.js';
+import { HASH, TILE } from './merkle.js';
+
+/** ms. The largest file takes some ten. */
+const STATEMENT_TIMEOUT = 2_000;
 
 export interface SignedHead {
   origin: string;
@@ -14,18 +24,54 @@ export interface SignedHead {
   earlier: EarlierOrigin[];
 }
 
-/** Reads the log. */
+/** Where the vote of a commitment is. */
+export interface VotePlace {
+  /** Null while it waits. */
+  index: number | null;
+  /** Entries that changed it since. */
+  changes: number[];
+  /** When it is in the log at the latest; null when it is. */
+  waits_until: Date | null;
+}
+
+const PLACE = `
+SELECT index, ARRAY(SELECT index FROM log_entries AS change WHERE change.changes = entry.index ORDER BY index) AS changes,
+  NULL::timestamptz AS waits_until
+FROM log_entries AS entry WHERE commitment = $1
+UNION ALL
+SELECT NULL, '{}', queued_at + interval '${LONGEST_WAIT} minutes'
+FROM log_queue JOIN votes ON votes.id = vote_id WHERE change IS NULL AND commitment = $1
+LIMIT 1`;
+
+/** Reads the log, by connections of its own: who reads all of it keeps neither votes nor totals waiting. Rejects with `LogBusyError`. */
 @Injectable()
-export class LogStore {
+export class LogStore implements OnApplicationShutdown {
+  private readonly logger = new Logger(LogStore.name);
+  private readonly pool: pg.Pool;
+
   constructor(
-    private readonly dataSource: DataSource,
+    @Inject(CONFIG) config: Config,
     @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
-  ) {}
+    pools: Pools,
+  ) {
+    const { log: max } = connectionCounts(config.DATABASE_CONNECTIONS, isDistributed);
+    this.pool = createPool(databaseOfServer(config), this.logger, {
+      application_name: 'poll-log-readers',
+      max,
+      statement_timeout: STATEMENT_TIMEOUT,
+      query_timeout: STATEMENT_TIMEOUT,
+    });
+    pools.register('log', this.pool, max);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
+  }
 
   /** Throws `LogOffError` where there is no log, or none that is signed yet. */
   async head(): Promise<SignedHead> {
     if (this.isDistributed) throw new LogOffError();
-    const [head]: Pick<LogHead, keyof SignedHead>[] = await this.dataSource.query(
+    const [head] = await this.read<Pick<LogHead, keyof SignedHead>>(
       `SELECT origin, size, earlier, checkpoint || coalesce(
          (SELECT string_agg(cosignature, '' ORDER BY witness) FROM log_witnesses WHERE log_witnesses.size = log_head.size), ''
        ) AS checkpoint FROM log_head`,
@@ -36,20 +82,29 @@ export class LogStore {
 
   /** The first `width` hashes of a tile; undefined when the tree has not as many. */
   async tile(level: number, n: number, width: number): Promise<Buffer | undefined> {
-    const [tile]: { hashes: Buffer }[] = await this.dataSource.query(
+    const [tile] = await this.read<{ hashes: Buffer }>(
       'SELECT substring(hashes FOR $3::int) AS hashes FROM log_tiles WHERE level = $1 AND n = $2',
       [level, n, width * HASH],
     );
     return tile?.hashes.length === width * HASH ? tile.hashes : undefined;
   }
 
-  /** Some entries, each after its length in two bytes; undefined when the log has not as many. */
-  async entries(first: number, count: number): Promise<Buffer | undefined> {
-    const rows: { line: string }[] = await this.dataSource.query(
-      'SELECT line FROM log_entries WHERE index >= $1 AND index < $1::bigint + $2 ORDER BY index',
+  /** `count` whole bundles, one after the other; undefined when the log has not as many. */
+  async bundles(first: number, count: number): Promise<Buffer | undefined> {
+    const rows = await this.read<{ entries: Buffer }>(
+      'SELECT entries FROM log_bundles WHERE n >= $1 AND n < $1::bigint + $2 ORDER BY n',
       [first, count],
     );
-    if (rows.length !== count) return undefined;
+    return rows.length === count ? Buffer.concat(rows.map(({ entries }) => entries)) : undefined;
+  }
+
+  /** The first `width` entries of bundle `n`, fewer than all of it; undefined when the log has not as many. */
+  async partialBundle(n: number, width: number): Promise<Buffer | undefined> {
+    const rows = await this.read<{ line: string }>(
+      'SELECT line FROM log_entries WHERE index >= $1 AND index < $1::bigint + $2 ORDER BY index',
+      [n * TILE, width],
+    );
+    if (rows.length !== width) return undefined;
     return Buffer.concat(
       rows.flatMap(({ line }) => {
         const entry = Buffer.from(line);
@@ -60,13 +115,26 @@ export class LogStore {
     );
   }
 
-  /** The entry with a commitment, and the entries that changed it since; undefined when there is none. */
-  async find(commitment: Buffer): Promise<{ index: number; changes: number[] } | undefined> {
-    const [found]: { index: string; changes: string[] }[] = await this.dataSource.query(
-      `SELECT index, ARRAY(SELECT index FROM log_entries AS change WHERE change.changes = entry.index ORDER BY index) AS changes
-       FROM log_entries AS entry WHERE commitment = $1`,
-      [commitment],
+  /** Undefined when there is no vote of that commitment. */
+  async find(commitment: Buffer): Promise<VotePlace | undefined> {
+    const [found] = await this.read<{ index: string | null; changes: string[]; waits_until: Date | null }>(PLACE, [
+      commitment,
+    ]);
+    return (
+      found && {
+        ...found,
+        index: found.index === null ? null : Number(found.index),
+        changes: found.changes.map(Number),
+      }
     );
-    return found && { index: Number(found.index), changes: found.changes.map(Number) };
+  }
+
+  private async read<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+    try {
+      return (await this.pool.query<Row>(text, values)).rows;
+    } catch (error) {
+      this.logger.warn(`The log could not be read: ${describeError(error)}`);
+      throw new LogBusyError();
+    }
   }
 }

@@ -4,8 +4,9 @@ import { DataSource } from 'typeorm';
 import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { PollSite } from '../poll/poll-site.js';
-import { append, MAX_BATCH } from './append.js';
+import { append } from './append.js';
 import { CheckpointSigner } from './checkpoint-signer.js';
+import { LogChangedError } from './log-errors.js';
 
 /** ms between two looks at the queue. */
 const ROUND = 1_000;
@@ -21,6 +22,8 @@ export class Sequencer implements OnApplicationBootstrap, OnModuleDestroy {
   private isStopped = false;
   /** Since a round went well. */
   private errors = 0;
+  /** What in the log is not as it was signed, so that it stands still; undefined while nothing is wrong. */
+  changed: string | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -40,6 +43,15 @@ export class Sequencer implements OnApplicationBootstrap, OnModuleDestroy {
       registers: [registry],
       async collect() {
         this.set(await query('SELECT size::float8 AS value FROM log_head'));
+      },
+    });
+    const isChanged = () => this.changed !== undefined;
+    new Gauge({
+      name: 'poll_log_stopped',
+      help: '1 when the public log stands still, because it is not as it was signed.',
+      registers: [registry],
+      collect() {
+        this.set(Number(isChanged()));
       },
     });
     new Gauge({
@@ -74,12 +86,19 @@ export class Sequencer implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async appendAll(): Promise<void> {
     const place = `${new URL(this.site.address).host}/log`;
-    let taken: number | undefined;
-    do taken = await this.dataSource.transaction((manager) => append(manager, this.signer, place));
-    while (taken === MAX_BATCH && !this.isStopped);
+    let isMore: boolean | undefined;
+    do isMore = await this.dataSource.transaction((manager) => append(manager, this.signer, place));
+    while (isMore && !this.isStopped);
+    // Another backend that is at it sees for itself.
+    if (isMore !== undefined) this.changed = undefined;
   }
 
   private tell(error: unknown): void {
+    if (error instanceof LogChangedError) {
+      if (this.changed === undefined) this.logger.error(`The log was changed, and stands still: ${error.message}`);
+      this.changed = error.message;
+      return;
+    }
     this.errors += 1;
     if (this.errors === ERRORS_TOLD) this.logger.error(`The log does not grow: ${describeError(error)}`);
   }

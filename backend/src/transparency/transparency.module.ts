@@ -19,5 +19,6 @@ import { Witnesses } from './witnesses.js';
       inject: [CONFIG],
     },
   ],
+  exports: [Sequencer],
 })
 export class TransparencyModule {}

@@ -9,6 +9,7 @@ const responseSchema = z.strictObject({
   votes: z.tuple([candidateTotals, candidateTotals]),
   candidates: z.tuple([z.literal(1), z.literal(2)]),
   tree_size: z.int().nullable(),
+  waiting: z.tuple([candidateTotals, candidateTotals]),
 });
 
 /** The totals in a response of GET /api/vote/count. */

@@ -7,7 +7,12 @@ export interface LogFacts {
   verifierKey: string;
   /** Logs that ended when a backup was restored, the oldest first; the root in base64. */
   earlier: { origin: string; size: number; root: string }[];
+  /** Whether the poll says that somebody has changed it. */
+  isChanged: boolean;
 }
+
+/** Where a vote is in the log, and the lines that changed it; or when it is there at the latest, in ISO 8601. */
+export type Place = { index: number; changes: number[] } | { waitsUntil: string };
 
 /** Null: this poll has no log. Rejects when there is no response. */
 export async function fetchLogFacts(): Promise<LogFacts | null> {
@@ -15,15 +20,21 @@ export async function fetchLogFacts(): Promise<LogFacts | null> {
   if (response.status === 404) return null;
   const data: unknown = await successful(response).json();
   if (!isRecord(data) || typeof data.verifier_key !== 'string' || !Array.isArray(data.earlier)) throw unexpected();
-  return { verifierKey: data.verifier_key, earlier: data.earlier.filter(isOrigin) };
+  return {
+    verifierKey: data.verifier_key,
+    earlier: data.earlier.filter(isOrigin),
+    isChanged: data.is_changed === true,
+  };
 }
 
-/** Where a vote is in the log, and the entries that changed it. Null: the log has none with this commitment. */
-export async function fetchPlace(commitment: string): Promise<{ index: number; changes: number[] } | null> {
+/** Null: the poll has no vote with this commitment. */
+export async function fetchPlace(commitment: string): Promise<Place | null> {
   const response = await fetch(`/api/log/entry?commitment=${commitment}`, { cache: 'no-cache' });
   if (response.status === 404) return null;
   const data: unknown = await successful(response).json();
-  if (!isRecord(data) || typeof data.index !== 'number' || !Array.isArray(data.changes)) throw unexpected();
+  if (!isRecord(data)) throw unexpected();
+  if (typeof data.waits_until === 'string') return { waitsUntil: data.waits_until };
+  if (typeof data.index !== 'number' || !Array.isArray(data.changes)) throw unexpected();
   return { index: data.index, changes: data.changes.filter((change) => typeof change === 'number') };
 }
 

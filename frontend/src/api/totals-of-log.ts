@@ -2,12 +2,29 @@ import { isRecord } from './is-record';
 import { successful } from './log';
 import { type CandidateTotals, readTotals } from './totals';
 
-/** Totals, and the size of the log whose entries they are the sum of; null while votes wait for their entries. */
-export async function fetchTotalsOfLog(): Promise<{
-  totals: CandidateTotals[];
+export interface TotalsOfLog {
+  /** The totals of the poll without what waits for its line in the log: the sums of its first `treeSize` lines. */
+  logged: CandidateTotals[];
+  /** How many votes, of all candidates and regions, the totals of the poll have more or less. */
+  waiting: number;
+  /** Null: there is no log. */
   treeSize: number | null;
-}> {
+}
+
+/** Rejects when the response has another shape. */
+export async function fetchTotalsOfLog(): Promise<TotalsOfLog> {
   const data: unknown = await successful(await fetch('/api/vote/count', { cache: 'no-cache' })).json();
   const treeSize = isRecord(data) && typeof data.tree_size === 'number' ? data.tree_size : null;
-  return { totals: readTotals(data), treeSize };
+  const cells: unknown[] = isRecord(data) && Array.isArray(data.waiting) ? data.waiting : [];
+  const waitingOf = (place: number, region: keyof CandidateTotals) => {
+    const cell = cells[place];
+    return isRecord(cell) && typeof cell[region] === 'number' ? cell[region] : 0;
+  };
+  let waiting = 0;
+  const logged = readTotals(data).map(({ GlobalVoteCount, USVoteCount }, place) => {
+    const [elsewhere, home] = [waitingOf(place, 'GlobalVoteCount'), waitingOf(place, 'USVoteCount')];
+    waiting += Math.abs(elsewhere) + Math.abs(home);
+    return { GlobalVoteCount: GlobalVoteCount - elsewhere, USVoteCount: USVoteCount - home };
+  });
+  return { logged, waiting, treeSize };
 }

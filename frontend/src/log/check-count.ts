@@ -4,19 +4,41 @@ import { asked } from '../content/asked';
 import { poll } from '../content/poll';
 import { areEqual, toBase64Url } from './bytes';
 import type { Counted, CountMessage, CountRequest } from './count-worker';
-import type { LogTotals, VoteState } from './entries';
+import type { LogTotals, Names, Roster, VoteState } from './entries';
 import { fetchCheckpoint } from './fetch-checkpoint';
 import { LogError } from './log-error';
 
 /** ms */
 const pause = 500;
+/**
+ * What may wait for more than seconds: 19 votes of each region, and 19 changes of each of two kinds and six reasons. More are in
+ * the log a moment later.
+ */
+const mostWaiting = 2 * 19 * 13;
 /** Until the totals belong to a size of the log: while many people vote they mostly do not. */
 const tries = 20;
 
 export type CountCheck =
   | { kind: 'no-log' }
-  /** `isCompared`: with the totals of the poll; false: votes came in too fast to say which belong to the log. */
-  | { kind: 'counted'; size: number; totals: LogTotals; isCompared: boolean; vote: VoteState | null };
+  | {
+      kind: 'counted';
+      size: number;
+      totals: LogTotals;
+      /** With the totals of the poll; false: it did not say which belong to the log. */
+      isCompared: boolean;
+      /** Votes that wait for their line. */
+      waiting: number;
+      vote: VoteState | null;
+      /** Other names of candidates than before. */
+      renames: Rename[];
+    };
+
+export interface Rename {
+  /** Of the line that has the new name. */
+  index: number;
+  from: Names[string];
+  to: Names[string];
+}
 
 interface CountOptions {
   /** Of a vote to look for. */
@@ -42,10 +64,12 @@ export async function checkCount({ receipt, onProgress, signal }: CountOptions):
   }
   const { treeSize } = shown;
   if (treeSize !== null && isOld(shown)) throw new LogError('totals');
-  const fetched = await fetchCheckpoint(treeSize ?? 0);
+  const due = treeSize === null ? 0 : treeSize + Math.max(0, shown.waiting - mostWaiting);
+  const fetched = await fetchCheckpoint(due);
   if (!fetched) return { kind: 'no-log' };
   const { origin, size, root } = fetched.checkpoint;
   if (treeSize !== null && size < treeSize) throw new LogError('shrunk');
+  if (size < due) throw new LogError('late');
   const commitment = receipt ? toBase64Url(sha256(receipt)) : null;
   const counted = await countInWorker(
     { origin, size, candidates: poll.candidates.map(({ id }) => id), home: asked.home_country, treeSize, commitment },
@@ -53,9 +77,35 @@ export async function checkCount({ receipt, onProgress, signal }: CountOptions):
     signal,
   );
   if (!areEqual(counted.root, root)) throw new LogError('root');
-  const { totals, totalsAtTreeSize, vote } = counted;
-  if (totalsAtTreeSize && !areSame(totalsAtTreeSize, shown.totals)) throw new LogError('totals');
-  return { kind: 'counted', size, totals, isCompared: totalsAtTreeSize !== null, vote };
+  const { totals, totalsAtTreeSize, vote, rosters } = counted;
+  if (totalsAtTreeSize && !areSame(totalsAtTreeSize, shown.logged)) throw new LogError('totals');
+  requireNames(rosters.at(-1)?.names);
+  const renames = renamesIn(rosters);
+  return {
+    kind: 'counted',
+    size,
+    totals,
+    isCompared: totalsAtTreeSize !== null,
+    waiting: shown.waiting,
+    vote,
+    renames,
+  };
+}
+
+/** Throws `LogError` when this page calls a candidate otherwise than the log does. A log of before has no names. */
+function requireNames(names: Names | undefined): void {
+  for (const { id, name } of names ? poll.candidates : []) {
+    if (JSON.stringify(names?.[id]) !== JSON.stringify(name)) throw new LogError('names');
+  }
+}
+
+function renamesIn(rosters: readonly Roster[]): Rename[] {
+  return rosters.slice(1).flatMap(({ index, names }, place) =>
+    Object.entries(rosters[place]?.names ?? {}).flatMap(([id, from]) => {
+      const to = names[id] ?? from;
+      return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ index, from, to }];
+    }),
+  );
 }
 
 async function countInWorker(

@@ -11,8 +11,10 @@ import { Tree } from './tree';
 
 export type VoteCheck =
   | { kind: 'no-log' }
-  /** The log has no entry of this receipt, or not yet. */
+  /** The poll has no vote of this receipt. */
   | { kind: 'unknown' }
+  /** It is in the log by then. */
+  | { kind: 'waiting'; until: Date }
   | {
       kind: 'found';
       index: number;
@@ -34,6 +36,7 @@ export async function checkVote(receipt: Uint8Array): Promise<VoteCheck> {
   const commitment = toBase64Url(sha256(receipt));
   const place = await fetchPlace(commitment);
   if (!place) return (await fetchCheckpoint()) ? { kind: 'unknown' } : { kind: 'no-log' };
+  if ('waitsUntil' in place) return { kind: 'waiting', until: new Date(place.waitsUntil) };
   const fetched = await fetchCheckpoint(Math.max(place.index, ...place.changes) + 1);
   if (!fetched) return { kind: 'no-log' };
   const { checkpoint } = fetched;
@@ -49,7 +52,7 @@ export async function checkVote(receipt: Uint8Array): Promise<VoteCheck> {
     if (at <= last) throw new LogError('entry', `${at}`);
     last = at;
     const change = readEntry((await tree.entry(at)).line);
-    if (change.kind === 'vote' || change.index !== place.index) throw new LogError('entry', `${at}`);
+    if (!('index' in change) || change.index !== place.index) throw new LogError('entry', `${at}`);
     takenOut = change.kind === 'invalidated' ? change.code : null;
   }
   const { candidate, region } = vote;

@@ -1,7 +1,7 @@
 /** The worker that fetches all entries and adds them up. */
 import type { CandidateId } from '../api/cast-vote';
 import { entriesOfBundles, fetchBundles, fetchTile } from '../api/log';
-import { type LogTotals, linesOf, readEntry, Tally, type VoteState } from './entries';
+import { type LogTotals, linesOf, type Roster, readEntry, Tally, type VoteState } from './entries';
 import { LogError, type LogFault, promised } from './log-error';
 import { GrowingTree, leafHash, tileWidth } from './merkle';
 
@@ -24,6 +24,7 @@ export interface Counted {
   totalsAtTreeSize: LogTotals | null;
   /** The vote of that commitment. */
   vote: VoteState | null;
+  rosters: readonly Roster[];
 }
 
 export type CountMessage = { done: number } | { counted: Counted } | { fault: LogFault | null };
@@ -77,7 +78,7 @@ async function count({ origin, size, candidates, home, treeSize, commitment }: C
     }
     send({ done });
   }
-  return { root: tree.root, totals: tally.totals, totalsAtTreeSize, vote: tally.vote };
+  return { root: tree.root, totals: tally.totals, totalsAtTreeSize, vote: tally.vote, rosters: tally.rosters };
 }
 
 addEventListener('message', ({ data }: MessageEvent<CountRequest>) => {

@@ -21,8 +21,21 @@ describe('an entry', () => {
     'v1 invalidated -1 flood',
     'v1 invalidated 1 whim',
     'v1 removed 1 flood',
+    'v1 roster',
+    'v1 roster {',
+    'v1 roster []',
+    'v1 roster {"1":7}',
+    'v1 roster {"1":{"en":7}}',
+    'v1 roster {"1":null}',
   ])('is not %j', (line) => {
     expect(() => readEntry(line)).toThrow('entry');
+  });
+
+  it('says who the candidates are', () => {
+    expect(readEntry(String.raw`v1 roster {"1":"Zo\u00eb","2":{"en":"Two","es":"Dos"}}`)).toEqual({
+      kind: 'roster',
+      names: { 1: 'Zoë', 2: { en: 'Two', es: 'Dos' } },
+    });
   });
 
   it('comes in bundles, each after its length', () => {
@@ -43,6 +56,23 @@ describe('the sums', () => {
       { GlobalVoteCount: 0, USVoteCount: 1 },
       { GlobalVoteCount: 1, USVoteCount: 1 },
     ]);
+  });
+
+  it('are the same with names of candidates among them, which are kept', () => {
+    const tally = new Tally(4, [1, 2], 'US');
+    for (const line of [
+      'v1 roster {"1":"One"}',
+      `v1 1 US ${'A'.repeat(43)}`,
+      'v1 roster {"1":"Other"}',
+      'v1 invalidated 1 flood',
+    ])
+      tally.add(readEntry(line));
+    expect(tally.totals[0]).toEqual({ GlobalVoteCount: 0, USVoteCount: 0 });
+    expect(tally.rosters).toEqual([
+      { index: 0, names: { 1: 'One' } },
+      { index: 2, names: { 1: 'Other' } },
+    ]);
+    expect(() => tally.add(readEntry('v1 invalidated 0 flood'))).toThrow('entry');
   });
 
   it.each([3, 7, 12])('are in the order of the poll file, whatever the ids of %d candidates', (count) => {

@@ -1,16 +1,22 @@
 import type { CandidateId } from '../api/cast-vote';
+import { isRecord } from '../api/is-record';
 import type { CandidateTotals } from '../api/totals';
 import { LogError } from './log-error';
 
 export const changeCodes = ['flood', 'duplicate', 'test', 'mistake', 'undo', 'other'] as const;
 export type ChangeCode = (typeof changeCodes)[number];
 
+/** Of the candidates, by id: one, or one in each language. */
+export type Names = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+
 export type Entry =
   /** `region`: the code of the home country, or 'GLOBAL'. */
   | { kind: 'vote'; candidate: CandidateId; region: string; commitment: string }
-  | { kind: 'invalidated' | 'restored'; index: number; code: ChangeCode };
+  | { kind: 'invalidated' | 'restored'; index: number; code: ChangeCode }
+  | { kind: 'roster'; names: Names };
 
 const vote = /^v1 (?<id>[1-9]\d?) (?<region>[A-Z]{2}|GLOBAL) (?<commitment>[\w-]{43})$/;
+const roster = /^v1 roster (?<json>\{.*\})$/;
 const change = /^v1 (?<kind>invalidated|restored) (?<index>0|[1-9]\d*) (?<code>[a-z]+)$/;
 
 /** Reads a line of the log (docs/log.md). Throws `LogError`. */
@@ -19,10 +25,28 @@ export function readEntry(line: string): Entry {
   if (id && region) {
     return { kind: 'vote', candidate: Number(id), region, commitment };
   }
+  const { json } = roster.exec(line)?.groups ?? {};
+  if (json) return { kind: 'roster', names: readNames(json) };
   const { kind, index, code: word } = change.exec(line)?.groups ?? {};
   const code = changeCodes.find((known) => known === word);
   if (!kind || !code) throw new LogError('entry', line);
   return { kind: kind === 'restored' ? 'restored' : 'invalidated', index: Number(index), code };
+}
+
+function readNames(json: string): Names {
+  try {
+    const names: unknown = JSON.parse(json);
+    if (isNames(names)) return names;
+  } catch {
+    // No JSON.
+  }
+  throw new LogError('entry', json);
+}
+
+function isNames(value: unknown): value is Names {
+  const isText = (text: unknown) => typeof text === 'string';
+  const isName = (name: unknown) => isText(name) || (isRecord(name) && Object.values(name).every(isText));
+  return isRecord(value) && Object.values(value).every(isName);
 }
 
 /** The entries of a bundle, each after its length in two bytes. Throws `LogError`. */
@@ -51,11 +75,18 @@ const placeUnit = 8;
 
 export type VoteState = 'counted' | 'taken-out' | 'missing';
 
+export interface Roster {
+  index: number;
+  names: Names;
+}
+
 /** Adds entries up, with one byte for each, and follows the vote of a commitment. */
 export class Tally {
   private readonly states: Uint8Array;
   private next = 0;
   private readonly places: ReadonlyMap<CandidateId, number>;
+  /** What the candidates are called from which entry on. */
+  readonly rosters: Roster[] = [];
   /** The place of the vote that it follows. */
   private own: number | undefined;
 
@@ -81,6 +112,10 @@ export class Tally {
       if (ofCandidate === undefined || (region !== 'GLOBAL' && region !== this.home))
         throw new LogError('entry', `${place}`);
       this.states[place] = isVote + isCounted + (region === 'GLOBAL' ? 0 : isOfHome) + placeUnit * ofCandidate;
+      return;
+    }
+    if (entry.kind === 'roster') {
+      this.rosters.push({ index: place, names: entry.names });
       return;
     }
     const state = this.states[entry.index] ?? 0;

@@ -10,6 +10,9 @@ export const logFaults = [
   'not-included',
   'rewritten',
   'unknown-origin',
+  'late',
+  'names',
+  'stopped',
 ] as const;
 
 export type LogFault = (typeof logFaults)[number];

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/connection.js';
 import { migrateDatabase } from '../../platform/database/migrate.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
-import { beginNewOrigin } from '../../transparency/new-origin.js';
+import { afterGoingBack } from '../after-going-back.js';
 import { load, versionOf } from './client-tools.js';
 import { DUMP_FILE, type Manifest, readManifest, requireIntactFiles, VOTER_KEY_SECRET_FILE } from './manifest.js';
 import { recordEntry } from './record-entry.js';
@@ -43,7 +43,7 @@ export async function restoreBackup(
   // Nothing else runs on a database that was empty.
   await migrateDatabase(database, undefined, true);
   await withoutMigrations(database, 'shared', async ({ dataSource }) => {
-    await beginNewOrigin(dataSource);
+    await afterGoingBack(dataSource);
     await recordEntry(dataSource, 'restore', { taken_at: manifest.taken_at, votes: manifest.rows.votes }, report);
   });
   return manifest;

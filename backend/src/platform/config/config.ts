@@ -140,6 +140,8 @@ const environment = z.object({
   TRENDS_FEED_URL: trendsFeedUrl.default(DEFAULT_TRENDS_FEED),
   /** Who else signs the public log: '<verifier key> <address>', with commas between. */
   LOG_WITNESSES: witnesses.default([]),
+  /** The operator's word that other names of candidates are meant although votes were cast: what the refused start has asked for. */
+  CANDIDATES_RENAMED: z.string().optional(),
   /** Where webhooks may lead besides https and public addresses: also by http, and to a private network. */
   WEBHOOK_ALLOWED_HOSTS: hosts.default([]),
   /** The GA4 property for page views; without it none are reported. Built into the pages. */

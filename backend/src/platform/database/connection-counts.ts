@@ -17,7 +17,9 @@ const MORE_IN_CLUSTER = BUCKETS.length - FIXED.votes;
 const SHARES = {
   general: 10,
   /** For requests and the queue of mails. Where votes are not confirmed, one is used now and then. */
-  confirmations: 10,
+  confirmations: 8,
+  /** Who reads the public log. */
+  log: 2,
   /** Administrators' lists and searches. */
   administration: 5,
   /** One change runs at a time, the others wait. */
@@ -43,11 +45,12 @@ export function connectionCounts(total: number | undefined, isDistributed: boole
   const fixed = { ...FIXED, votes: FIXED.votes + more };
   const left = (total ?? CONNECTIONS + more) - sum(fixed);
   const share = (part: number) => Math.max(1, Math.floor((left * part) / sum(SHARES)));
-  const { general, confirmations, administration, changes, exports } = SHARES;
+  const { general, confirmations, log, administration, changes, exports } = SHARES;
   return {
     ...fixed,
     general: share(general),
     confirmations: share(confirmations),
+    log: share(log),
     administration: share(administration),
     changes: share(changes),
     exports: share(exports),

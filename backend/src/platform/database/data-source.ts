@@ -34,6 +34,7 @@ import { OpenIdConnect1764760000000 } from './migrations/1764760000000-openid-co
 import { Candidates1764770000000 } from './migrations/1764770000000-candidates.js';
 import { HomeCountry1764780000000 } from './migrations/1764780000000-home-country.js';
 import { PendingVoteIds1764790000000 } from './migrations/1764790000000-pending-vote-ids.js';
+import { LogGroups1764800000000 } from './migrations/1764800000000-log-groups.js';
 import { closeUnusable, requirePrimary } from './usable-connections.js';
 
 /** ms. As good as none, and unlike none it overrides that of the account. */
@@ -98,8 +99,12 @@ export function createDataSource(
       Candidates1764770000000,
       HomeCountry1764780000000,
       PendingVoteIds1764790000000,
+      LogGroups1764800000000,
     ],
     migrationsTableName: 'migrations',
+    // Of ids that the database draws the default is `gen_random_uuid()`, which PostgreSQL has without an extension.
+    uuidExtension: 'pgcrypto',
+    installExtensions: false,
     synchronize: false,
     // A logged statement would contain personal details.
     logging: false,

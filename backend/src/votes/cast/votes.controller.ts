@@ -43,7 +43,7 @@ export class VotesController {
   @ApiCreatedResponse({ type: VoteCastDto })
   @ApiAcceptedResponse({ type: VoteCastDto, description: 'Not counted yet: a mail goes to the voter (confirmation).' })
   @ApiErrors({
-    400: 'request.invalid: `errors` names every invalid field',
+    400: 'request.invalid: `errors` names invalid fields',
     403: 'poll.closed',
     409: 'vote.already_cast',
     413: 'request.too_large',

@@ -41,7 +41,7 @@ export class ConfirmController {
   @ApiOkResponse({ type: ConfirmationDto, description: 'It was confirmed before.' })
   @ApiCreatedResponse({ type: ConfirmationDto })
   @ApiErrors({
-    400: 'request.invalid: `errors` names every invalid field',
+    400: 'request.invalid: `errors` names invalid fields',
     404: 'confirmation.unknown',
     409: 'vote.already_cast: another vote of this address was confirmed before',
     410: 'confirmation.expired',

@@ -30,7 +30,8 @@ describe('a token', () => {
 
   it('of version 0.2 says the id of a vote of that version, and no voter', () => {
     const { idempotencyKey, expiresAt } = CONFIRMATION;
-    expect(tokens.read('D4-tW9nLRp-hZXCGdyiVDgGiJy0meyRh74xv4SYYFrNBjRMBzP0')).toEqual({
+    const old = 'D4-tW9nLRp-hZXCGdyiVDgGiJy0meyRh74xv4SYYFrNBjRMBzP0'; // secretlint-disable-line
+    expect(tokens.read(old)).toEqual({
       id: idempotencyKey,
       expiresAt,
       idempotencyKey,

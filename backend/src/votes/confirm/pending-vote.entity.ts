@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Generated, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { Candidate } from '../../poll/candidate.entity.js';
 
 /** A vote that is counted once its voter confirms it. One voter may have several. */
@@ -17,7 +17,8 @@ export class PendingVote {
   idempotencyKey: string;
 
   /** What a mailed token confirms. The server draws it: a client may give an idempotency key once more. */
-  @Column({ type: 'uuid', default: () => 'gen_random_uuid()' })
+  @Column({ type: 'uuid' })
+  @Generated('uuid')
   id: string;
 
   @Column({ name: 'voter_key', type: 'bytea' })

@@ -145,6 +145,19 @@ export const BACKEND_CASES: AlertCase[] = [
     at: '4m',
   },
   {
+    alert: 'PollLogStopped',
+    when: 'one of two backends finds the log changed',
+    series: { [ofOne('poll_log_stopped')]: '0x4 1x20', 'poll_log_stopped{job="poll",instance="two"}': '0x24' },
+    at: '3m',
+    fires: { summary: 'The public log is not as it was signed, and stands still.' },
+  },
+  {
+    alert: 'PollLogStopped',
+    when: 'the log is as it was signed',
+    series: { [ofOne('poll_log_stopped')]: '0x20' },
+    at: '3m',
+  },
+  {
     alert: 'PollFeedStale',
     when: 'no backend has had the feed for two hours',
     series: {

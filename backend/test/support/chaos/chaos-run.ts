@@ -4,6 +4,7 @@ import { ProductProcess } from 'test-support/product-process';
 import { vi } from 'vitest';
 import { connectTo } from '../fresh-database.js';
 import { type KeptLog, readKeptLog } from '../log/kept-log.js';
+import { LET_AN_HOUR_PASS } from '../log/log-operator.js';
 import { compareTotals } from '../rows.js';
 import { ChaosVoters, type VoteCounts } from './chaos-voters.js';
 import { reconcile, totalsFrom, totalsIn } from './reconciliation.js';
@@ -132,7 +133,10 @@ export class ChaosRun {
 
   /** Once everything that is queued has its entry. What the log was after earlier failures has to be its beginning. */
   private async faultsOfLog(database: pg.Client): Promise<string[]> {
-    const isSequenced = async () => (await database.query('SELECT FROM log_queue')).rowCount === 0;
+    const isSequenced = async () => {
+      await database.query(LET_AN_HOUR_PASS);
+      return (await database.query('SELECT FROM log_queue')).rowCount === 0;
+    };
     await vi.waitUntil(isSequenced, { timeout: LONGEST_WAIT, interval: 50 });
     const { head, faults } = await readKeptLog(database, this.log);
     this.log = head;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type BareResponse, bareRequest } from 'test-support/bare-request';
 import { z } from 'zod';
 import { voteOf } from '../voters.js';
@@ -52,6 +53,12 @@ const MAILBOXES: Record<string, string[]> = {
     'ada+tag@fastmail.com',
   ],
   iCloud: ['ada@icloud.com', 'ada@me.com', 'ada@mac.com', 'ada+tag@icloud.com'],
+  'an alias service': [
+    'shop@ada.anonaddy.com',
+    'news@ada.anonaddy.com',
+    'a.b+c@ada.anonaddy.me',
+    'x@y.ada.anonaddy.com',
+  ],
   'any other domain': [
     'ada@example.com',
     'ada+tag@example.com',
@@ -159,6 +166,36 @@ const lineBreaks: Attack = async (start) => {
   return { attempts: 2 * targets.length, result: `status ${[...statuses].toSorted().join(', ')}` };
 };
 
+/** Whether a second vote under the same key is said to be counted, for whom it is not. */
+const otherCandidateOfOneKey: Attack = async (start) => {
+  const url = await start({});
+  const headers = { 'Idempotency-Key': randomUUID() };
+  await castVote(url, voteOf('torn', { candidate_id: 1 }), headers);
+  const { status } = await castVote(url, voteOf('torn', { candidate_id: 2 }), headers);
+  return votesGained(1, status === 201 ? 1 : 0);
+};
+
+/** How much a small request can have the server send. */
+const amplification: Attack = async (start) => {
+  const url = await start({});
+  const body = JSON.stringify(Object.fromEntries(Array.from({ length: 1_500 }, (_, index) => [`f${index}`, 1])));
+  const response = await bareRequest(url, { method: 'POST', target: '/api/vote', body });
+  return { attempts: 1, result: response.body.length < body.length ? 'less than was sent' : 'more than was sent' };
+};
+
+/** The dearest read that needs no session. */
+const manyLogFiles: Attack = async (start) => {
+  const url = await start({});
+  const attempts = 400;
+  const statuses = await Promise.all(
+    Array.from({ length: attempts }, async () => (await bareRequest(url, { target: '/log/bundles/0' })).status),
+  );
+  return {
+    attempts,
+    result: `${statuses.filter((status) => status !== 429).length > 310 ? 'all' : 'about 300'} files`,
+  };
+};
+
 /** A name that a spreadsheet with `;` between cells would run. */
 const formulas: Attack = async (start) => {
   const url = await start(ADMINISTRATOR);
@@ -189,4 +226,7 @@ export const OUTSIDER_ATTACKS: Record<string, Attack> = {
   'votes that another site can send': fromAnotherSite,
   'an encoded line break behind an address': lineBreaks,
   'formulas in an exported file': formulas,
+  'one key for two candidates': otherCandidateOfOneKey,
+  'a body of 1,500 unknown fields': amplification,
+  'files of 64 bundles of the log at once from one address': manyLogFiles,
 };

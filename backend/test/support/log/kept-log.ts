@@ -54,6 +54,7 @@ function countedLines(entries: Entry[]): string[] {
   const counted = new Map<string, string>();
   for (const { index, line } of entries) {
     const [, what = '', other = ''] = line.split(' ');
+    if (what === 'roster') continue;
     const restored = what === 'restored' ? other : index;
     if (what === 'invalidated') counted.delete(other);
     else counted.set(restored, (entries[Number(restored)]?.line ?? '').split(' ').slice(1, 3).join(' '));

@@ -3,26 +3,45 @@ import { vi } from 'vitest';
 import { z } from 'zod';
 import { CheckpointSigner } from '../../../src/transparency/checkpoint-signer.js';
 import { leafHash, TreeEdge } from '../../../src/transparency/merkle.js';
+import { Sequencer } from '../../../src/transparency/sequencer.js';
 import { type PollUnderTest, VOTER_KEY_SECRET } from '../poll-under-test.js';
-import { totalsOf } from '../totals-history.js';
 
-const treeSizeSchema = z.object({ tree_size: z.int().nullable() });
+const totals = z.array(z.strictObject({ GlobalVoteCount: z.int(), USVoteCount: z.int() }));
+const countSchema = z.object({
+  votes: totals,
+  waiting: totals,
+  candidates: z.array(z.int()),
+  tree_size: z.int().nullable(),
+});
 
-const SETTLED = 'SELECT FROM log_head WHERE checkpoint IS NOT NULL AND NOT EXISTS (SELECT FROM log_queue)';
+const SETTLED = `SELECT FROM log_head WHERE checkpoint IS NOT NULL AND logged_roster = roster AND NOT EXISTS (SELECT FROM log_queue)`;
+
+/** As if an hour had passed: what is queued enters the log, however little it is. */
+export const LET_AN_HOUR_PASS = "UPDATE log_queue SET queued_at = now() - interval '1 hour'";
+
+/** Readers get whole bundles. */
+const MAKE_BUNDLES = `
+DELETE FROM log_bundles;
+INSERT INTO log_bundles (n, entries)
+SELECT index / 256, string_agg(substring(int4send(octet_length(line)) FROM 3) || convert_to(line, 'UTF8'), '' ORDER BY index)
+FROM log_entries GROUP BY 1 HAVING count(*) = 256`;
 
 /** Without triggers and foreign keys, for this transaction. */
 const BY_HAND = 'SET LOCAL session_replication_role = replica';
 
 /** What an operator can change by hand, and `restore` puts back. */
-const TABLES = ['log_entries', 'log_tiles', 'log_head', 'tallies'];
+const TABLES = ['log_entries', 'log_bundles', 'log_tiles', 'log_head', 'tallies'];
 
 /** An operator who has the database and the key of the log. */
 export class LogOperator {
   constructor(private readonly poll: PollUnderTest) {}
 
-  /** Waits until every vote and change has its entry, and the checkpoint is signed. */
+  /** Waits until every vote and change has its entry, as after an hour, and the checkpoint is signed. */
   async settle(): Promise<void> {
-    const isSettled = async () => (await this.poll.database.query(SETTLED)).rowCount === 1;
+    const isSettled = async () => {
+      await this.poll.database.query(LET_AN_HOUR_PASS);
+      return (await this.poll.database.query(SETTLED)).rowCount === 1;
+    };
     await vi.waitUntil(isSettled, { timeout: 120_000, interval: 50 });
     await this.isShown();
   }
@@ -36,11 +55,14 @@ export class LogOperator {
     await this.change(
       TABLES.map((table) => `DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM kept_${table}`).join(';'),
     );
+    // It sees that the log is as it was signed again.
+    await this.poll.app.get(Sequencer).round();
+    await this.poll.app.get(Sequencer).round();
   }
 
   /** Changes rows by hand. */
   async change(sql: string): Promise<void> {
-    await this.poll.database.query(`BEGIN; ${BY_HAND}; ${sql}; COMMIT`);
+    await this.poll.database.query(`BEGIN; ${BY_HAND}; ${sql}; ${MAKE_BUNDLES}; COMMIT`);
     await this.isShown();
   }
 
@@ -59,9 +81,11 @@ export class LogOperator {
     await database.query(`BEGIN; ${BY_HAND}; DELETE FROM log_entries; DELETE FROM log_tiles; DELETE FROM tallies`);
     await database.query(
       `INSERT INTO log_entries (index, vote_id, commitment, line)
-       SELECT place - 1, place, sha256((place || line)::bytea), line FROM unnest($1::text[]) WITH ORDINALITY AS entry (line, place)`,
+       SELECT place - 1, CASE WHEN is_roster THEN NULL ELSE place END, CASE WHEN is_roster THEN NULL ELSE sha256((place || line)::bytea) END, line
+       FROM unnest($1::text[]) WITH ORDINALITY AS entry (line, place), starts_with(line, 'v1 roster ') AS is_roster`,
       [lines],
     );
+    await database.query(MAKE_BUNDLES);
     await database.query(
       'INSERT INTO log_tiles (level, n, hashes) SELECT * FROM unnest($1::smallint[], $2::bigint[], $3::bytea[])',
       [tiles.map(({ level }) => level), tiles.map(({ n }) => n), tiles.map(({ hashes }) => hashes)],
@@ -87,29 +111,27 @@ export class LogOperator {
     ]);
   }
 
-  /** Waits until the poll shows totals that belong to no tree, because votes wait for their entries. */
-  async totalsWait(): Promise<void> {
-    await vi.waitUntil(async () => (await this.shown()).at(-1) === null, { timeout: 10_000, interval: 50 });
-  }
-
   /** Waits until the poll shows what is in the database: it keeps totals for a moment. */
   private async isShown(): Promise<void> {
-    const { rows } = await this.poll.database.query<{ stored: number[] }>(`
-      SELECT ARRAY[
-        (SELECT coalesce(sum(votes), 0) FROM tallies WHERE candidate_id = 1 AND country <> 'US'),
-        (SELECT coalesce(sum(votes), 0) FROM tallies WHERE candidate_id = 1 AND country = 'US'),
-        (SELECT coalesce(sum(votes), 0) FROM tallies WHERE candidate_id = 2 AND country <> 'US'),
-        (SELECT coalesce(sum(votes), 0) FROM tallies WHERE candidate_id = 2 AND country = 'US'),
-        (SELECT size FROM log_head)
-      ]::int[] AS stored`);
-    const stored = String(rows[0]?.stored);
-    await vi.waitUntil(async () => String(await this.shown()) === stored, { timeout: 10_000, interval: 50 });
+    const { rows } = await this.poll.database.query<{ cell: string; votes: number }>(`
+      SELECT candidate_id || CASE country WHEN home_country THEN ' US' ELSE ' GLOBAL' END AS cell, sum(votes)::int AS votes
+      FROM tallies, log_head GROUP BY 1 UNION ALL SELECT 'size', size::int FROM log_head`);
+    const stored = new Map(rows.map(({ cell, votes }) => [cell, votes]));
+    const isStored = async () => [...(await this.shown())].every(([cell, votes]) => votes === (stored.get(cell) ?? 0));
+    await vi.waitUntil(isStored, { timeout: 10_000, interval: 50 });
   }
 
-  /** The totals, and the size of their tree. */
-  private async shown(): Promise<(number | null)[]> {
+  /** The totals by candidate and region, what of them waits, and the size of the log. */
+  private async shown(): Promise<Map<string, number | null>> {
     const response = await request(this.poll.url).get('/api/vote/count').expect(200);
-    return [...totalsOf(response.body), treeSizeSchema.parse(response.body).tree_size];
+    const { votes, waiting, candidates, tree_size } = countSchema.parse(response.body);
+    const cells = candidates.flatMap((id, place): [string, number | null][] => [
+      [`${id} US`, votes[place]?.USVoteCount ?? null],
+      [`${id} GLOBAL`, votes[place]?.GlobalVoteCount ?? null],
+      [`${id} US that wait`, waiting[place]?.USVoteCount ?? null],
+      [`${id} GLOBAL that wait`, waiting[place]?.GlobalVoteCount ?? null],
+    ]);
+    return new Map([...cells, ['size', tree_size]]);
   }
 }
 
@@ -118,6 +140,7 @@ function countedOf(lines: string[]): string[] {
   const counted = new Map<string, string>();
   for (const [index, line] of lines.entries()) {
     const [, what, vote = ''] = line.split(' ');
+    if (what === 'roster') continue;
     if (what === 'invalidated') counted.delete(vote);
     else if (what === 'restored') counted.set(vote, lines[Number(vote)] ?? '');
     else counted.set(String(index), line);

@@ -1,3 +1,4 @@
+import { GROUP, LONGEST_WAIT } from 'backend/log-groups';
 import type { Asked } from '../asked';
 import { listed } from '../listed';
 import { unsubscribeTexts } from './unsubscribe-texts';
@@ -44,14 +45,14 @@ export const privacyTexts = {
   seen: {
     heading: 'Who can see it',
     administrators:
-      'The administrators of the poll see, search and export your details, and which votes came from one network. The dashboard does not show them your choice: no list, search or export names a candidate. One who takes a single vote out of the totals, or puts it back, could tell the choice from the change; the audit log records who did.',
+      'The administrators of the poll see, search and export your details and the time of your vote, and which votes came from one network. The dashboard does not show them your choice: no list, search or export names a candidate. One who takes a single vote out of the totals, or puts it back, could tell the choice from the change; the audit log records who did.',
     database: 'Whoever runs the database can read everything in it, also your choice beside your name.',
     everybody: (home = 'the United States') =>
-      `Everybody sees the totals: the votes for each candidate, in ${home} and elsewhere. Whoever watches them while yours is the only new vote can see for whom it is. So can everybody if you are the only voter in ${home}, or the only one outside it.`,
+      `Everybody sees the totals: the votes for each candidate, in ${home} and elsewhere. Whoever watches them while yours is the only new vote can see for whom it is. So can everybody if you are the only voter in ${home}, or the only one outside it. Whoever records the totals second by second, and can also read the list of votes, can tell the choice of many voters while few come.`,
     results:
       'The page “Results” shows everybody the votes and shares of each candidate by region and by day, for good, and nothing for fewer than ten votes. Where all the votes of a region or day are for one candidate, everybody can tell how each of them was cast.',
     log: (home = 'the United States') =>
-      `The public log shows everybody one line for each vote: the candidate, whether it is from ${home}, and a random code. Nothing of you is in it. Whoever watches it sees within a second or so when a vote was counted.`,
+      `The public log shows everybody one line for each vote: the candidate, whether it is from ${home}, and a random code. Nothing of you is in it. If your vote is taken out of the totals or put back, a further line says so, with the kind of reason. Lines come in groups of at least ${GROUP}, of votes from ${home} or from elsewhere, in random order; fewer come after ${LONGEST_WAIT} minutes. But if all votes of your group are for the same candidate, or if your line comes alone after ${LONGEST_WAIT} minutes, whoever can read the list of votes can tell your choice.`,
   },
 
   received: {

@@ -1,3 +1,4 @@
+import { GROUP, LONGEST_WAIT } from 'backend/log-groups';
 import type { PrivacyTexts } from '../en/privacy-texts';
 import { listed } from '../listed';
 import { unsubscribeTexts } from './unsubscribe-texts';
@@ -44,15 +45,15 @@ export const privacyTexts: PrivacyTexts = {
   seen: {
     heading: 'Quién puede verlo',
     administrators:
-      'Los administradores de la encuesta ven, buscan y exportan sus datos, y ven qué votos vinieron de una misma red. El panel no les muestra su elección: ninguna lista, búsqueda o exportación nombra una candidatura. Un administrador que retira un solo voto de los totales, o lo devuelve, podría deducir la elección por el cambio; el registro de auditoría anota quién lo hizo.',
+      'Los administradores de la encuesta ven, buscan y exportan sus datos y la hora de su voto, y ven qué votos vinieron de una misma red. El panel no les muestra su elección: ninguna lista, búsqueda o exportación nombra una candidatura. Un administrador que retira un solo voto de los totales, o lo devuelve, podría deducir la elección por el cambio; el registro de auditoría anota quién lo hizo.',
     database:
       'Quien administra la base de datos puede leer todo lo que contiene, también su elección junto a su nombre.',
     everybody: (home) =>
-      `Todos ven los totales: los votos por cada candidatura, ${home ? `en ${home} y fuera` : 'en los Estados Unidos y fuera de ellos'}. Quien los observa mientras el suyo es el único voto nuevo puede ver por quién es. También todos los demás, si usted es la única persona que vota desde ${home ?? 'los Estados Unidos'}, o la única desde fuera de ${home ?? 'allí'}.`,
+      `Todos ven los totales: los votos por cada candidatura, ${home ? `en ${home} y fuera` : 'en los Estados Unidos y fuera de ellos'}. Quien los observa mientras el suyo es el único voto nuevo puede ver por quién es. También todos los demás, si usted es la única persona que vota desde ${home ?? 'los Estados Unidos'}, o la única desde fuera de ${home ?? 'allí'}. Quien anota los totales segundo a segundo, y además puede leer la lista de votos, puede saber qué eligieron muchos votantes mientras llegan pocos votos.`,
     results:
       'La página «Resultados» muestra a todo el mundo, de forma permanente, los votos y porcentajes de cada candidatura por región y por día, y nada de menos de diez votos. Si todos los votos de una región o de un día son por una misma candidatura, todos pueden saber por quién fue cada uno.',
     log: (home) =>
-      `El registro público muestra a todos una línea por cada voto: la candidatura, si es de ${home ?? 'Estados Unidos'}, y un código al azar. No hay nada suyo en él. Quien lo observe ve con un segundo de precisión, más o menos, cuándo se contó un voto.`,
+      `El registro público muestra a todos una línea por cada voto: la candidatura, si es de ${home ?? 'Estados Unidos'}, y un código al azar. No hay nada suyo en él. Si su voto se retira de los totales o se devuelve, otra línea lo dice, con el tipo de motivo. Las líneas llegan en grupos de al menos ${GROUP}, de votos de ${home ?? 'Estados Unidos'} o de fuera, en orden aleatorio; si son menos, llegan después de ${LONGEST_WAIT} minutos. Pero si todos los votos de su grupo son por la misma candidatura, o si su línea llega sola después de ${LONGEST_WAIT} minutos, quien pueda leer la lista de votos puede saber por quién votó usted.`,
   },
 
   received: {

@@ -4,6 +4,8 @@ import type { VerifyTexts } from '../en/verify-texts';
 export const verifyTexts: VerifyTexts = {
   introduction:
     'Cada voto es una línea de un registro público: la candidatura, la región y un código al azar, y nada de una persona. Solo se añaden líneas. Así usted puede encontrar su propio voto y sumar todos los votos. Su navegador lo hace aquí.',
+  groups: (votes, minutes) =>
+    `Los votos de una región entran en el registro en grupos de al menos ${votes}, en orden aleatorio, para que nadie pueda saber por la hora de quién es una línea. Los que sean menos entran después de ${minutes} minutos.`,
   noLog: 'Esta encuesta no tiene registro público, o acaba de empezar.',
   unreachable: 'No se pudo obtener algo. Inténtelo de nuevo en un momento.',
 
@@ -16,7 +18,10 @@ export const verifyTexts: VerifyTexts = {
     check: 'Encontrar mi voto',
     checking: 'Buscando…',
     unknown:
-      'El registro no tiene ningún voto de este comprobante. Un voto está en el registro unos segundos después de contar; uno que debe confirmarse por correo, después de eso.',
+      'El registro no tiene ningún voto de este comprobante, ni hay ninguno que espere su línea. Uno que debe confirmarse por correo está después de eso.',
+    waiting: (time) =>
+      `Su voto cuenta, y espera su línea en el registro. Estará a más tardar a las ${time}: vuelva entonces.`,
+    save: 'Guardar con prueba',
     found: (candidate, region) => `Su voto está en el registro: por ${candidate}, ${region}.`,
     unitedStates: 'Estados Unidos',
     fromElsewhere: (home) => `fuera de ${home ?? 'Estados Unidos'}`,
@@ -44,10 +49,14 @@ export const verifyTexts: VerifyTexts = {
       `El recuento es correcto. Líneas del registro firmado: ${size}. Suman los totales de esta encuesta.`,
     notCompared: (size) =>
       `Líneas: ${size}. Son las del registro firmado. Los votos llegan demasiado rápido para comparar sus sumas con los totales; inténtelo dentro de un rato.`,
+    rightButForWaiting: (size, votes) =>
+      `El recuento es correcto. Líneas del registro firmado: ${size}. Suman los totales de esta encuesta sin los votos que esperan su línea: ${votes}.`,
+    renamed: (line, from, to) =>
+      `Otros nombres: desde la línea ${line} el registro llama «${to}» a quien antes llamaba «${from}». Los votos anteriores a esa línea fueron por «${from}».`,
     vote: {
       counted: 'El voto del comprobante de arriba está entre ellas y cuenta.',
       'taken-out': 'El voto del comprobante de arriba está entre ellas y se sacó de los totales.',
-      missing: 'Ninguna línea es del comprobante de arriba.',
+      missing: 'Ninguna línea es del comprobante de arriba. «Encontrar mi voto» dice si su voto espera una.',
     },
     unitedStates: 'Estados Unidos',
     global: 'Resto del mundo',
@@ -79,6 +88,11 @@ export const verifyTexts: VerifyTexts = {
     totals: 'Incorrecto: las líneas del registro no suman los totales que muestra esta encuesta.',
     'not-included': 'Incorrecto: el registro firmado no contiene lo que la encuesta dice que contiene.',
     rewritten: 'Incorrecto: el registro no es el de su última visita. Se cambiaron o quitaron líneas.',
+    late: 'Incorrecto: los totales tienen votos que esperan su línea en el registro, y más de los que pueden.',
+    names:
+      'Incorrecto: el registro llama a las candidaturas de otra forma que esta página. Cargue la página de nuevo y compárelas.',
+    stopped:
+      'Incorrecto: alguien ha cambiado el registro en la base de datos de esta encuesta. La encuesta lo ha notado, y no añade nada al registro hasta que se corrija.',
     'unknown-origin': 'Incorrecto: este es otro registro que el de su última visita, y la encuesta no dice por qué.',
   },
   keepEvidence: 'Guarde esta página con todo lo que muestra, y pregunte al responsable.',
@@ -89,7 +103,8 @@ export const verifyTexts: VerifyTexts = {
       'Que cada voto sea de una persona real. De eso se ocupan los límites, la confirmación y los administradores.',
     pages:
       'Que esta página sea honesta: viene del mismo responsable. Un programa que usted mismo puede leer y ejecutar viene con el software de la encuesta.',
-    secret: 'Por quién han votado otros: una línea no dice de quién es, sin el comprobante de ese votante.',
+    secret:
+      'Por quién han votado otros: una línea no dice de quién es, sin el comprobante de ese votante. Pero quien administra la encuesta, y observa sus totales mientras votan pocas personas, puede saberlo.',
   },
 
   receipt: {
@@ -100,16 +115,19 @@ export const verifyTexts: VerifyTexts = {
     copy: 'Copiar',
     copied: '¡Comprobante copiado al portapapeles!',
     notCopied: 'No se pudo copiar el comprobante. Selecciónelo y cópielo a mano.',
-    save: 'Guardar con prueba',
+    save: 'Guardar',
     saving: 'Obteniendo la prueba…',
-    notSaved:
-      'Su voto todavía no está en el registro, o no se pudo acceder al registro. Inténtelo de nuevo en unos segundos.',
+    waits: (time) =>
+      `Su voto entra en el registro junto con otros, a más tardar a las ${time}. /verify lo encuentra allí, y tiene su prueba.`,
+    waitsForConfirmation: (minutes) =>
+      `Su voto entra en el registro junto con otros, a más tardar ${minutes} minutos después de que usted lo confirme. /verify lo encuentra allí, y tiene su prueba.`,
+    savedWithoutProof: 'Guardado sin la prueba: su voto todavía no está en el registro.',
     print: 'Imprimir',
     verify: 'Comprobar el recuento',
   },
 
   errors: {
-    'log.entry_unknown': 'El registro público no tiene ese voto, o todavía no.',
+    'log.entry_unknown': 'El registro público no tiene ese voto.',
     'log.off': 'Esta encuesta no tiene registro público.',
   },
 };

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { exportList, type ListToExport, wasTooMany } from '../../api/export-list';
 import { formatNumber } from '../../components/format-number';
+import { saveFile } from '../../components/save-file';
 import { useToast } from '../../components/toast';
 import { exportAnnouncementInterval, exportProgressInterval } from '../../content/timers';
 import { useLeaveWarning } from '../../hooks/use-leave-warning';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { useLanguage } from '../../languages/language';
-import { saveFile } from './save-file';
 
 /** What a list needs to start an export. */
 export interface ExportControl {

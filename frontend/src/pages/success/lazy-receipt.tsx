@@ -17,12 +17,12 @@ const Nothing: ComponentType<ReceiptProps> = () => null;
 const LazyReceipt = lazy(async () => ({ default: await loadReceipt().catch(() => Nothing) }));
 
 /** The receipt of the vote from this tab, if there is one. Its code comes after the page: nothing waits for it. */
-export function ReceiptOfTab({ onUse }: Pick<ReceiptProps, 'onUse'>) {
+export function ReceiptOfTab(props: Omit<ReceiptProps, 'receipt'>) {
   const receipt = readReceipt();
   if (receipt === null) return null;
   return (
     <Suspense>
-      <LazyReceipt receipt={receipt} onUse={onUse} />
+      <LazyReceipt receipt={receipt} {...props} />
     </Suspense>
   );
 }

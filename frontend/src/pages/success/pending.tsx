@@ -51,7 +51,7 @@ export function Pending({ vote: { idempotencyKey, address } }: { vote: PendingVo
         <p role="status">{outcome && status[outcome]}</p>
         <Link to={paths.voterForm}>{texts.wrongAddress}</Link>
       </OutcomeCard>
-      <ReceiptOfTab />
+      <ReceiptOfTab isPending />
     </main>
   );
 }

@@ -5,19 +5,30 @@ import { expect, it, vi } from 'vitest';
 import { ToastProvider } from '../../components/toast';
 import { Receipt } from './receipt';
 
-it.each(['Copy', 'Save with proof', 'Print'])(
-  'says that the receipt is in use when it is pressed: %s',
-  async (name) => {
-    vi.stubGlobal('print', vi.fn());
-    const onUse = vi.fn();
-    render(
-      <MemoryRouter>
-        <ToastProvider>
-          <Receipt receipt={'0f'.repeat(16)} onUse={onUse} />
-        </ToastProvider>
-      </MemoryRouter>,
-    );
-    await userEvent.click(screen.getByRole('button', { name }));
-    expect(onUse).toHaveBeenCalled();
-  },
-);
+it.each(['Copy', 'Save', 'Print'])('says that the receipt is in use when it is pressed: %s', async (name) => {
+  vi.stubGlobal('print', vi.fn());
+  const onUse = vi.fn();
+  render(
+    <MemoryRouter>
+      <ToastProvider>
+        <Receipt receipt={'0f'.repeat(16)} onUse={onUse} />
+      </ToastProvider>
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByRole('button', { name }));
+  expect(onUse).toHaveBeenCalled();
+});
+
+it.each([
+  [false, /^Your vote enters the log together with others, by \d+:\d\d.[AP]M at the latest\./],
+  [true, /^Your vote enters the log together with others, 60 minutes after you have confirmed it at the latest\./],
+])('says when the log has the vote, one that has to be confirmed: %s', (isPending, words) => {
+  render(
+    <MemoryRouter>
+      <ToastProvider>
+        <Receipt receipt={'0f'.repeat(16)} isPending={isPending} />
+      </ToastProvider>
+    </MemoryRouter>,
+  );
+  expect(screen.queryByText(words)).not.toBeNull();
+});

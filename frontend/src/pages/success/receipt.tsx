@@ -1,6 +1,10 @@
+import { LONGEST_WAIT } from 'backend/log-groups';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { clockTime } from '../../components/clock-time';
+import { saveFile } from '../../components/save-file';
 import { useToast } from '../../components/toast';
+import { useLanguage } from '../../languages/language';
 import { useVerifyTexts } from '../../languages/verify-texts';
 import { checkVote } from '../../log/check-vote';
 import { readReceiptText, receiptText } from '../../log/receipt-text';
@@ -13,14 +17,19 @@ export interface ReceiptProps {
   receipt: string;
   /** The voter is busy with it. */
   onUse?: (() => void) | undefined;
+  /** Whether the vote counts only once its voter has confirmed it. */
+  isPending?: boolean | undefined;
 }
 
 /** The receipt of the vote, to copy, save with its proof, or print (docs/log.md). */
-export function Receipt({ receipt, onUse }: ReceiptProps) {
+export function Receipt({ receipt, onUse, isPending = false }: ReceiptProps) {
   const texts = useVerifyTexts().receipt;
   const toast = useToast();
   const field = useRef<HTMLInputElement>(null);
   const [isSaving, setSaving] = useState(false);
+  const language = useLanguage();
+  // The vote was counted a moment ago.
+  const [inLogBy] = useState(() => clockTime(Date.now() + LONGEST_WAIT * 60_000, language));
 
   const copy = async () => {
     onUse?.();
@@ -33,8 +42,9 @@ export function Receipt({ receipt, onUse }: ReceiptProps) {
     setSaving(true);
     const proof = await proofOf(receipt);
     setSaving(false);
-    if (proof) saveFile(proof);
-    else toast(texts.notSaved);
+    const [text, name] = proof ? [proof, 'vote.tlog-proof'] : [`${receiptText(receipt)}\n`, 'receipt.txt'];
+    saveFile(new Blob([text], { type: 'text/plain' }), name);
+    if (!proof) toast(texts.savedWithoutProof);
   };
 
   const print = () => {
@@ -60,6 +70,7 @@ export function Receipt({ receipt, onUse }: ReceiptProps) {
       <p>
         <strong>{texts.warning}</strong>
       </p>
+      <p>{isPending ? texts.waitsForConfirmation(LONGEST_WAIT) : texts.waits(inLogBy)}</p>
       <div className="receipt__actions">
         <button type="button" className="button button--quiet" onClick={() => void copy()}>
           {texts.copy}
@@ -86,14 +97,4 @@ async function proofOf(receipt: string): Promise<string | undefined> {
   } catch {
     return undefined;
   }
-}
-
-function saveFile(proof: string): void {
-  const url = URL.createObjectURL(new Blob([proof], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'vote.tlog-proof';
-  link.click();
-  // Not at once: the download may not have begun.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react';
+import { clockTime } from '../../components/clock-time';
 import { FormField } from '../../components/form-field';
 import { formatNumber } from '../../components/format-number';
+import { saveFile } from '../../components/save-file';
 import { homeName } from '../../content/home';
 import { localText, poll } from '../../content/poll';
 import { useLanguage } from '../../languages/language';
@@ -69,7 +71,8 @@ function Found({ result }: { result: Exclude<VoteCheck, { kind: 'no-log' }> }) {
   const language = useLanguage();
   const home = homeName(language);
   if (result.kind === 'unknown') return <p>{texts.unknown}</p>;
-  const { candidate: id, region, takenOut, index, size } = result;
+  if (result.kind === 'waiting') return <p>{texts.waiting(clockTime(result.until, language))}</p>;
+  const { candidate: id, region, takenOut, index, size, proof } = result;
   const candidate = poll.candidates.find((each) => each.id === id);
   return (
     <>
@@ -83,6 +86,13 @@ function Found({ result }: { result: Exclude<VoteCheck, { kind: 'no-log' }> }) {
         </strong>
       </p>
       <p>{texts.place(formatNumber(index + 1, language), formatNumber(size, language))}</p>
+      <button
+        type="button"
+        className="button button--quiet"
+        onClick={() => saveFile(new Blob([proof], { type: 'text/plain' }), 'vote.tlog-proof')}
+      >
+        {texts.save}
+      </button>
     </>
   );
 }

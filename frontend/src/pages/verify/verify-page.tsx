@@ -1,3 +1,4 @@
+import { GROUP, LONGEST_WAIT } from 'backend/log-groups';
 import { useState } from 'react';
 import { readReceipt } from '../../ballot/receipt';
 import '../../components/button.css';
@@ -21,6 +22,7 @@ export function VerifyPage() {
     <main className="page page--narrow verify">
       <h1>{verify}</h1>
       <p className="verify__introduction">{texts.introduction}</p>
+      <p className="verify__introduction">{texts.groups(GROUP, LONGEST_WAIT)}</p>
       {poll.receipts === 'on' && <MyVote typed={typed} onType={setTyped} />}
       <WholeCount receipt={readReceiptText(typed)} />
       <NothingRewritten />

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { formatNumber } from '../../components/format-number';
 import { homeName } from '../../content/home';
+import type { Language } from '../../content/languages';
 import { localText, poll } from '../../content/poll';
 import { useLanguage } from '../../languages/language';
 import { useVerifyTexts } from '../../languages/verify-texts';
 import { type CountCheck, checkCount } from '../../log/check-count';
+import type { Names } from '../../log/entries';
 import { Outcome } from './outcome';
 import { useCheck } from './use-check';
 
@@ -36,15 +38,25 @@ export function WholeCount({ receipt }: WholeCountProps) {
   );
 }
 
-function Counted({ result: { size, totals, isCompared, vote } }: { result: Exclude<CountCheck, { kind: 'no-log' }> }) {
+function Counted({ result }: { result: Exclude<CountCheck, { kind: 'no-log' }> }) {
+  const { size, totals, isCompared, waiting, vote, renames } = result;
   const texts = useVerifyTexts().count;
   const language = useLanguage();
   const entries = formatNumber(size, language);
+  const right =
+    waiting === 0 ? texts.right(entries) : texts.rightButForWaiting(entries, formatNumber(waiting, language));
   return (
     <>
       <p>
-        <strong>{isCompared ? texts.right(entries) : texts.notCompared(entries)}</strong>
+        <strong>{isCompared ? right : texts.notCompared(entries)}</strong>
       </p>
+      {renames.map(({ index, from, to }) => (
+        <p key={`${index} ${JSON.stringify(to)}`} className="verify__renamed">
+          <strong>
+            {texts.renamed(formatNumber(index + 1, language), nameText(from, language), nameText(to, language))}
+          </strong>
+        </p>
+      ))}
       {vote && <p>{texts.vote[vote]}</p>}
       <table className="verify__totals">
         <thead>
@@ -66,4 +78,9 @@ function Counted({ result: { size, totals, isCompared, vote } }: { result: Exclu
       </table>
     </>
   );
+}
+
+/** As the log has it, which need not have all languages. */
+function nameText(name: Names[string], language: Language): string {
+  return typeof name === 'string' ? name : (name[language] ?? name.en ?? Object.values(name).join());
 }

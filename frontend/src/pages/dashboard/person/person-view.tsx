@@ -9,7 +9,7 @@ import { SessionField } from '../../../session/session-field';
 import { SessionNotice } from '../../../session/session-notice';
 import { type FieldErrors, useSessionForm } from '../../../session/use-session-form';
 import '../account/account.css';
-import { saveFile } from '../save-file';
+import { saveFile } from '../../../components/save-file';
 import { ErasePersonDialog } from './erase-person-dialog';
 import { StoredVote } from './stored-vote';
 

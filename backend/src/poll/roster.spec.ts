@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { renamedIn, rosterOf, wordFor } from './roster.js';
+
+const candidate = (id: number, name: string | { en: string; es?: string }) => ({
+  id,
+  name,
+  portrait: '/a.svg',
+  text: '',
+});
+const roster = (...names: (string | { en: string; es?: string })[]) =>
+  rosterOf({ candidates: names.map((name, place) => candidate(place + 1, name)) });
+
+describe('a roster', () => {
+  it('has the ids and the names in each language', () => {
+    expect(roster('One', { en: 'Two', es: 'Dos' })).toBe('v1 roster {"1":"One","2":{"en":"Two","es":"Dos"}}');
+  });
+
+  it('is ASCII, in which no name disguises itself', () => {
+    const line = roster('Zoë\u202e\u0085\u2028\n', '😀 李');
+    expect(line).toBe(String.raw`v1 roster {"1":"Zo\u00eb\u202e\u0085\u2028\n","2":"\ud83d\ude00 \u674e"}`);
+    expect(JSON.parse(line.slice('v1 roster '.length))).toEqual({ 1: 'Zoë\u202e\u0085\u2028\n', 2: '😀 李' });
+  });
+});
+
+describe('a rename', () => {
+  it.each([
+    ['another name', roster('One', 'Two'), roster('One', 'Three'), ['2']],
+    ['two that were swapped', roster('One', 'Two'), roster('Two', 'One'), ['1', '2']],
+    ['a name in one language', roster({ en: 'One', es: 'Uno' }), roster({ en: 'One', es: 'Otro' }), ['1']],
+    ['a candidate that comes', roster('One', 'Two'), roster('One', 'Two', 'Three'), []],
+    ['a candidate that goes', roster('One', 'Two', 'Three'), roster('One', 'Two'), []],
+    ['nothing', roster('One', 'Two'), roster('One', 'Two'), []],
+  ])('is seen: %s', (_, before, after, ids) => {
+    expect(renamedIn(before, after).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('has a word of its own', () => {
+    expect(wordFor(roster('One', 'Two'))).toMatch(/^[0-9a-f]{8}$/);
+    expect(wordFor(roster('One', 'Two'))).not.toBe(wordFor(roster('Two', 'One')));
+  });
+});

@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import { writePollFile } from 'test-support/poll-file';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { LogOperator } from './support/log/log-operator.js';
+import { verify } from './support/log/outside-check.js';
+import { castInOrder } from './support/many-votes.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { voteOf } from './support/voters.js';
+
+const folder = makeTemporaryFolder();
+const folders = [folder];
+
+function pollOf(...names: string[]): string {
+  const own = makeTemporaryFolder();
+  folders.push(own);
+  return writePollFile(own, {
+    candidates: names.map((name, place) => ({
+      id: place + 1,
+      name,
+      portrait: '/pictures/portraits/candidate-one.svg',
+      text: 'Stands.',
+    })),
+  });
+}
+
+let poll: PollUnderTest;
+const polls: PollUnderTest[] = [];
+
+/** Another server of the same poll. */
+async function startAlso(file: string, CANDIDATES_RENAMED?: string): Promise<PollUnderTest> {
+  const { DATABASE_URL } = poll.config;
+  const started = await PollUnderTest.start({ DATABASE_URL, POLL_FILE: file, CANDIDATES_RENAMED });
+  polls.push(started);
+  return started;
+}
+
+/** The word that a start with these names asks for. */
+async function wordOf(file: string): Promise<string> {
+  const error: unknown = await startAlso(file).catch((rejected: unknown) => rejected);
+  return /CANDIDATES_RENAMED=([0-9a-f]{8})\./.exec(String(error))?.[1] ?? `none in: ${String(error)}`;
+}
+
+async function rostersOf({ database }: PollUnderTest): Promise<[string, string][]> {
+  const { rows } = await database.query<{ index: string; line: string }>(
+    "SELECT index, line FROM log_entries WHERE line LIKE 'v1 roster %' ORDER BY log_entries.index",
+  );
+  return rows.map(({ index, line }) => [index, line]);
+}
+
+beforeEach(async () => {
+  poll = await PollUnderTest.start({ POLL_FILE: pollOf('Ada', 'Bob') });
+  polls.push(poll);
+  await new LogOperator(poll).settle();
+});
+
+afterEach(async () => {
+  for (const each of polls.splice(0)) await each.close();
+});
+
+afterAll(() => folders.forEach(removeFolder));
+
+it('changes without a word while nobody has voted, and the log has both', async () => {
+  const renamed = await startAlso(pollOf('Ada', 'Carol'));
+  await new LogOperator(renamed).settle();
+  expect(await rostersOf(poll)).toEqual([
+    ['0', 'v1 roster {"1":"Ada","2":"Bob"}'],
+    ['1', 'v1 roster {"1":"Ada","2":"Carol"}'],
+  ]);
+});
+
+it('does not change once there are votes, and the start says which names and what to do', async () => {
+  await castInOrder(poll, [voteOf('ada')]);
+  const swapped = pollOf('Bob', 'Ada');
+  await expect(startAlso(swapped)).rejects.toThrow(
+    /The poll file calls candidate 1 "Bob", and votes were cast for it as "Ada"\.\nThe poll file calls candidate 2 "Ada", and votes were cast for it as "Bob"\.\nPut the names back; or, if the new ones are meant, start with CANDIDATES_RENAMED=[0-9a-f]{8}\. The public log shows both\./,
+  );
+  await expect(startAlso(swapped, 'true')).rejects.toThrow('CANDIDATES_RENAMED=');
+  const wordForOthers = await wordOf(pollOf('Ada', 'Carol'));
+  await expect(startAlso(swapped, wordForOthers)).rejects.toThrow('CANDIDATES_RENAMED=');
+  expect(await rostersOf(poll)).toHaveLength(1);
+  await startAlso(pollOf('Ada', 'Bob'));
+});
+
+it('does not change while a vote waits for its confirmation', async () => {
+  await poll.database.query(`
+    INSERT INTO pending_votes (idempotency_key, voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source, mail_domain, language, expires_at)
+    VALUES (gen_random_uuid(), sha256('ada'), 'Ada', 'ada@example.com', '', 'US', '00000', false, 1, 'example.com', 'example.com', 'en', now() + interval '1 day')`);
+  await expect(startAlso(pollOf('Bob', 'Ada'))).rejects.toThrow('CANDIDATES_RENAMED=');
+});
+
+it('changes with the word, also of two servers at the same time, after the votes that wait; checkers show it loudly', async () => {
+  await castInOrder(poll, [voteOf('ada'), voteOf('bob', { country: 'DE' })]);
+  const file = pollOf('Ada', 'Carol');
+  const word = await wordOf(file);
+  const before = join(folder, 'before');
+  expect(await verify(poll.url, '--save', before)).toMatchObject({ code: 0 });
+  const [renamed] = await Promise.all([startAlso(file, word), startAlso(file, word)]);
+  await new LogOperator(renamed).settle();
+  await castInOrder(renamed, [voteOf('carol')]);
+  await new LogOperator(renamed).settle();
+  expect(await rostersOf(poll)).toEqual([
+    ['0', 'v1 roster {"1":"Ada","2":"Bob"}'],
+    ['3', 'v1 roster {"1":"Ada","2":"Carol"}'],
+  ]);
+
+  const after = join(folder, 'after');
+  const all = await verify(renamed.url, '--save', after);
+  expect(all.line).toMatch(/^RENAMED .*: entry 3 calls candidate 2 'Carol', which was 'Bob'; 5 entries of /);
+  expect(all.line).toContain('candidate 2 (Carol) GLOBAL: 0');
+  expect(all.code).toBe(4);
+  expect(await verify(renamed.url, '--since', before)).toMatchObject({ code: 4 });
+  expect(await verify(renamed.url, '--since', after)).toMatchObject({ code: 0 });
+  // The server that still shows the names of before.
+  const old = await verify(poll.url);
+  expect(old.line).toMatch(/^WRONG .*: the site calls candidate 2 "Bob", and its log calls it "Carol"$/);
+  expect(old.code).toBe(1);
+});
+
+it('is not in a log that began without names, which is right all the same', async () => {
+  await poll.database.query(`
+    SET session_replication_role = replica;
+    TRUNCATE log_entries, log_tiles; UPDATE log_head SET size = 0, root = sha256(''), origin = NULL, checkpoint = NULL, roster = NULL, logged_roster = NULL;
+    SET session_replication_role = DEFAULT`);
+  await castInOrder(poll, [voteOf('ada')]);
+  const isLogged = "UPDATE log_queue SET queued_at = now() - interval '1 hour'";
+  await poll.database.query(isLogged);
+  await expect
+    .poll(async () => (await poll.database.query('SELECT FROM log_entries')).rowCount, { timeout: 5_000 })
+    .toBe(1);
+  await expect.poll(async () => (await verify(poll.url)).code, { timeout: 10_000 }).toBe(0);
+  // The next start adds the names, and no word is asked for.
+  const restarted = await startAlso(pollOf('Ada', 'Bob'));
+  await new LogOperator(restarted).settle();
+  expect(await rostersOf(poll)).toEqual([['1', 'v1 roster {"1":"Ada","2":"Bob"}']]);
+  expect(await verify(restarted.url)).toMatchObject({ code: 0 });
+});
