@@ -118,3 +118,20 @@ function withCursor({ cursors }: AttackTarget): Arbitrary<HostileRequest> {
       ),
     );
 }
+
+/** Routes that need a secret, an identity provider, an id that cannot be guessed, or an address or a commitment in the query. */
+export const NEVER_REACHED = [
+  'POST /api/vote/confirm',
+  'POST /api/unsubscribe',
+  'GET /api/oembed',
+  'POST /api/admin/login/openid',
+  'POST /api/admin/login/openid/begin',
+  'POST /api/admin/login/passkey',
+  'POST /api/admin/second-factors/passkeys',
+  'POST /api/admin/reset-password',
+  'POST /api/admin/second-factors/app/confirm',
+  'POST /api/admin/second-factors/recovery-codes',
+  'POST /api/admin/login/code',
+  'POST /api/admin/account/sessions/end',
+  'GET /api/log/entry',
+];
