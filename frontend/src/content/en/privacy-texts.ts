@@ -52,7 +52,7 @@ export const privacyTexts = {
     results:
       'The page “Results” shows everybody the votes and shares of each candidate by region and by day, for good, and nothing for fewer than ten votes. Where all the votes of a region or day are for one candidate, everybody can tell how each of them was cast.',
     log: (home = 'the United States') =>
-      `The public log shows everybody one line for each vote: the candidate, whether it is from ${home}, and a random code. Nothing of you is in it. If your vote is taken out of the totals or put back, a further line says so, with the kind of reason. Lines come in groups of at least ${GROUP}, of votes from ${home} or from elsewhere, in random order; fewer come after ${LONGEST_WAIT} minutes. But if all votes of your group are for the same candidate, or if your line comes alone after ${LONGEST_WAIT} minutes, whoever can read the list of votes can tell your choice.`,
+      `The public log shows everybody one line for each vote: the candidate, whether it is from ${home}, and a random code. Nothing of you is in it. If your vote is taken out of the totals or put back, a further line says so, with the kind of reason. Lines come in groups of at least ${GROUP}, of votes from ${home} or from elsewhere, in random order; fewer come after ${LONGEST_WAIT} minutes. But if all votes of your group are for the same candidate, if your line comes alone after ${LONGEST_WAIT} minutes, or if your vote was taken out or put back, whoever can read the list of votes can tell your choice.`,
   },
 
   received: {

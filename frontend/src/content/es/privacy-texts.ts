@@ -53,7 +53,7 @@ export const privacyTexts: PrivacyTexts = {
     results:
       'La página «Resultados» muestra a todo el mundo, de forma permanente, los votos y porcentajes de cada candidatura por región y por día, y nada de menos de diez votos. Si todos los votos de una región o de un día son por una misma candidatura, todos pueden saber por quién fue cada uno.',
     log: (home) =>
-      `El registro público muestra a todos una línea por cada voto: la candidatura, si es de ${home ?? 'Estados Unidos'}, y un código al azar. No hay nada suyo en él. Si su voto se retira de los totales o se devuelve, otra línea lo dice, con el tipo de motivo. Las líneas llegan en grupos de al menos ${GROUP}, de votos de ${home ?? 'Estados Unidos'} o de fuera, en orden aleatorio; si son menos, llegan después de ${LONGEST_WAIT} minutos. Pero si todos los votos de su grupo son por la misma candidatura, o si su línea llega sola después de ${LONGEST_WAIT} minutos, quien pueda leer la lista de votos puede saber por quién votó usted.`,
+      `El registro público muestra a todos una línea por cada voto: la candidatura, si es de ${home ?? 'Estados Unidos'}, y un código al azar. No hay nada suyo en él. Si su voto se retira de los totales o se devuelve, otra línea lo dice, con el tipo de motivo. Las líneas llegan en grupos de al menos ${GROUP}, de votos de ${home ?? 'Estados Unidos'} o de fuera, en orden aleatorio; si son menos, llegan después de ${LONGEST_WAIT} minutos. Pero si todos los votos de su grupo son por la misma candidatura, si su línea llega sola después de ${LONGEST_WAIT} minutos, o si su voto se retiró o se devolvió, quien pueda leer la lista de votos puede saber por quién votó usted.`,
   },
 
   received: {
