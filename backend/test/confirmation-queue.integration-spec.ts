@@ -262,7 +262,7 @@ it('looks after very many pending votes a thousand at a time', async () => {
   const copy = (expiry: string) =>
     database.query(
       `INSERT INTO pending_votes
-       SELECT (jsonb_populate_record(vote, jsonb_build_object('idempotency_key', gen_random_uuid(),
+       SELECT (jsonb_populate_record(vote, jsonb_build_object('idempotency_key', gen_random_uuid(), 'id', gen_random_uuid(),
          'mailed_at', NULL, 'expires_at', now() + $1::interval))).*
        FROM pending_votes AS vote, generate_series(1, 2500)`,
       [expiry],
