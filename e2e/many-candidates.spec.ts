@@ -86,6 +86,7 @@ for (const [earlier, words] of [english, spanish].entries()) {
       await expect(page.getByText(words.home('Cleo Example'))).toBeVisible();
       await expectToFit(page);
 
+      await product.settleLog();
       await page.goto('/verify');
       await page.locator('.verify__check').nth(1).getByRole('button').click();
       const rows = page.locator('.verify__totals tbody tr');
