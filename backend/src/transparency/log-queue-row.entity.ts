@@ -1,7 +1,8 @@
-import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A vote, or a change of one, that waits for its entry in the log. Triggers of `votes` write it. */
 @Entity('log_queue')
+@Index('log_queue_changes', ['id'], { where: 'change IS NOT NULL' })
 @Check('log_queue_change_is_known', `change IN ('invalidated', 'restored')`)
 export class LogQueueRow {
   @PrimaryColumn({
