@@ -1,14 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { takesPresses } from './page-time';
 
 /** More stops than any page has. */
 const mostStops = 120;
 
-/** Presses the key until the element has the focus; each element on the way has to be visible. */
+/** Presses the key until the element has the focus, and the page takes presses; each element on the way has to be visible. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let stop = 0; stop < mostStops; stop += 1) {
     await page.keyboard.press(key);
     await expectVisibleFocus(page);
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (await target.evaluate((element) => element === document.activeElement)) return takesPresses(page);
   }
   await expect(target, `after ${mostStops} times Tab`).toBeFocused();
 }
