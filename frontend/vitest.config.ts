@@ -35,6 +35,7 @@ export default defineConfig({
   resolve: { alias: { 'poll-postal-code': postalCode } },
   test: {
     restoreMocks: true,
+    sequence: { shuffle: true },
     // By default a machine of two cores gets one.
     maxWorkers: 2,
     projects: [
@@ -45,6 +46,13 @@ export default defineConfig({
         test: {
           name: 'component',
           environment: 'happy-dom',
+          isolate: false,
+          // No click on a link takes away the window or its address, which the files of a worker share.
+          environmentOptions: {
+            happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+          },
+          // After the unit tests: a worker goes on to the next file only when that is of the same project.
+          sequence: { groupOrder: 1 },
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['./test/setup.ts'],
           // Longer than the time-out of a wait in test/setup.ts.

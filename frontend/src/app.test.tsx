@@ -1,10 +1,9 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessibilityViolations } from '../test/axe';
 import { mockResults } from '../test/results';
-import { mockTotals } from '../test/totals';
 import { mockTrends, trends } from '../test/trends';
 import { App } from './app';
 import { notFound, pageAt } from './pages';
@@ -12,7 +11,6 @@ import { notFound, pageAt } from './pages';
 function openApp(address: string) {
   window.history.replaceState(null, '', address);
   document.title = '';
-  document.documentElement.lang = 'en';
   render(<App />, { wrapper: BrowserRouter });
 }
 
@@ -20,7 +18,6 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 describe('the product', () => {
   beforeEach(() => {
-    mockTotals(0, 0, 0, 0);
     mockTrends(trends(3, 1));
     mockResults();
   });
@@ -87,27 +84,5 @@ describe('the product', () => {
     expect(form).toHaveBeenCalledOnce();
     await user.hover(screen.getByRole('link', { name: 'The file' }));
     expect(otherAddress).not.toHaveBeenCalled();
-  });
-
-  it('shows at once, by "Loading..." in its place, that a page which a link leads to is on its way', async () => {
-    vi.resetModules();
-    const { BrowserRouter: FreshRouter } = await import('react-router-dom');
-    const { App: FreshApp } = await import('./app');
-    window.history.replaceState(null, '', '/hero2');
-    render(<FreshApp />, { wrapper: FreshRouter });
-    fireEvent.click(screen.getByRole('link', { name: 'VOTE NOW' }));
-    expect(screen.getByText('Loading...')).toBeDefined();
-    expect(screen.queryByRole('link', { name: 'VOTE NOW' })).toBeNull();
-    await heading('Enter Your Info, Then Vote');
-  });
-
-  it('says "Loading..." while the code of a page is loading', async () => {
-    vi.resetModules();
-    const { BrowserRouter: FreshRouter } = await import('react-router-dom');
-    const { App: FreshApp } = await import('./app');
-    window.history.replaceState(null, '', '/sorry');
-    render(<FreshApp />, { wrapper: FreshRouter });
-    expect(screen.getByRole('status').textContent).toBe('Loading...');
-    await heading('Sorry!');
   });
 });

@@ -3,12 +3,10 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { mockTotals } from '../test/totals';
 import { mockTrends, trends } from '../test/trends';
 
 beforeEach(() => {
   vi.resetModules();
-  mockTotals(0, 0, 0, 0);
   mockTrends(trends(3, 1));
 });
 

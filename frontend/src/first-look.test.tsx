@@ -4,7 +4,6 @@ import { renderToString } from 'react-dom/server';
 import { BrowserRouter, StaticRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changePoll } from '../test/poll';
-import { mockTotals } from '../test/totals';
 import { mockTrends, trends } from '../test/trends';
 import { App } from './app';
 import { pages } from './pages';
@@ -37,7 +36,6 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 describe('a page drawn by the build', () => {
   beforeEach(() => {
     document.getElementById('root')?.remove();
-    mockTotals(0, 0, 0, 0);
     mockTrends(trends(3, 1));
   });
 

@@ -7,7 +7,6 @@ import { Framed } from './framed';
 
 function openFrame(address = '/results') {
   window.history.replaceState(null, '', address);
-  document.documentElement.lang = 'en';
   return render(<Framed />);
 }
 

@@ -6,8 +6,6 @@ import { openAddress } from '../test/open-address';
 import { changePoll } from '../test/poll';
 import { mockResults } from '../test/results';
 import { mockTotals } from '../test/totals';
-import { mockTrends } from '../test/trends';
-import { clearDraft } from './ballot/ballot-draft';
 import { changeLanguage } from './languages/language';
 import { readEntry, Tally } from './log/entries';
 import { LogError } from './log/log-error';
@@ -20,9 +18,6 @@ import './pages/voter-form/voter-form-page';
 const germany = { en: 'Germany', es: 'Alemania' };
 
 beforeEach(() => {
-  document.documentElement.lang = 'en';
-  clearDraft();
-  mockTrends([]);
   changeAsked({ home_country: 'DE' });
   changePoll({ home: germany });
 });

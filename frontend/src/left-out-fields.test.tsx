@@ -8,10 +8,8 @@ import { changeNotices } from '../test/notices';
 import { address, openAddress } from '../test/open-address';
 import { changePoll } from '../test/poll';
 import { server } from '../test/server';
-import { mockTrends } from '../test/trends';
 import { castVote } from './api/cast-vote';
 import { noDetails } from './api/voter-details';
-import { clearDraft } from './ballot/ballot-draft';
 import { checkDetails } from './ballot/check-details';
 import { poll } from './content/poll';
 // Loaded here, so that no test has to wait for lazy pages.
@@ -24,11 +22,6 @@ import './pages/voter-form/voter-form-page';
 
 const details = { ...noDetails, name: 'Ada', email: 'ada@example.com', country: 'Germany', zip_code: '00000' };
 const given = { ...details, phone_number: '+1 555 0100', freegifts: true };
-
-beforeEach(() => {
-  clearDraft();
-  mockTrends([]);
-});
 
 /** Sends a vote with these details, and returns what the server gets. */
 async function sent(from: typeof given): Promise<unknown> {

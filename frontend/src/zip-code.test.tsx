@@ -6,10 +6,9 @@ import { changeAsked } from '../test/asked';
 import { accessibilityViolations } from '../test/axe';
 import { address, openAddress } from '../test/open-address';
 import { server } from '../test/server';
-import { mockTrends } from '../test/trends';
 import { castVote } from './api/cast-vote';
 import { noDetails } from './api/voter-details';
-import { clearDraft, keepDetails, readDraft } from './ballot/ballot-draft';
+import { keepDetails, readDraft } from './ballot/ballot-draft';
 import { checkDetails, checkField } from './ballot/check-details';
 import { fromQuery } from './ballot/details-query';
 // Loaded here, so that no test has to wait for lazy pages.
@@ -19,11 +18,6 @@ import './pages/voter-form/voter-form-page';
 
 const details = { ...noDetails, name: 'Ada', email: 'ada@example.com', country: 'Germany', freegifts: true };
 const NOT_A_CODE = 'Enter a postal code of the selected country.';
-
-beforeEach(() => {
-  clearDraft();
-  mockTrends([]);
-});
 
 /** Sends a vote with this zip code, and returns what the server gets. */
 async function sent(zip_code: string): Promise<unknown> {
@@ -96,7 +90,6 @@ describe.each(['required', 'optional'] as const)(
       const summary = screen.getByRole('group', { name: 'Please check the fields that are marked.' });
       expect(within(summary).getByRole('link').textContent).toBe(NOT_A_CODE);
       expect(field('Postal code').getAttribute('aria-invalid')).toBe('true');
-      document.documentElement.lang = 'en';
       expect(await accessibilityViolations()).toEqual([]);
       // It is right as soon as the country is the one that was meant.
       await choose(user, 'United Kingdom');

@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 /**
  * A function that changes a part of the poll file for the rest of one test. It has no effect on values that modules read when they
@@ -6,10 +6,10 @@ import { afterEach } from 'vitest';
  */
 export function changeOf<Part extends object>(part: Part): (changes: Partial<Part>) => void {
   const asBuilt = structuredClone(part);
-  afterEach(() => {
-    Object.assign(part, structuredClone(asBuilt));
-  });
   return (changes) => {
+    onTestFinished(() => {
+      Object.assign(part, structuredClone(asBuilt));
+    });
     Object.assign(part, changes);
   };
 }

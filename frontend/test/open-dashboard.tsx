@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { openAddress } from './open-address';
@@ -12,6 +12,11 @@ export async function openDashboard(
   // Once the role is known, or that a second factor is missing.
   await waitFor(() => expect(document.querySelector('.view-toggle__view, .second-factors')).toBeTruthy());
   return userEvent.setup();
+}
+
+/** Types a search at once: it begins a while after the last key, which on a busy machine may be between two of them. */
+export function searchFor(field: 'Search Name' | 'Search Email', value: string): void {
+  fireEvent.change(screen.getByLabelText(field), { target: { value } });
 }
 
 /** The texts of the rows on screen, without the row of headings. */

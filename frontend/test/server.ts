@@ -1,11 +1,26 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import { poll } from '../src/content/poll';
+
+const respondTo = (path: string, body: object) => http.post(`/api${path}`, () => HttpResponse.json(body));
 
 /**
- * Replaces the backend at the network. Whoever is signed in is an owner, and there is no identity provider; other responses are those that tests add with
+ * Replaces the backend at the network. Whoever is signed in is an owner, and there is no identity provider. What pages ask for
+ * beside their subject has a response, too: no votes, no trending topics. Other responses are those that tests add with
  * `server.use(…)`.
  */
 export const server = setupServer(
-  http.post('/api/admin/account', () => HttpResponse.json({ email: 'olive@example.com', role: 'owner' })),
+  respondTo('/admin/account', { email: 'olive@example.com', role: 'owner' }),
+  respondTo('/admin/account/sign-ins', { sign_ins: [] }),
+  respondTo('/admin/logout', {}),
+  respondTo('/emails/left-out', {}),
+  respondTo('/v1/google-trends', { trends: [], next_page: null }),
+  respondTo('/votes/count', { count: 1 }),
   http.get('/api/admin/login/openid', () => HttpResponse.json({ label: null })),
+  http.get('/api/vote/count', () =>
+    HttpResponse.json({
+      votes: poll.candidates.map(() => ({ USVoteCount: 0, GlobalVoteCount: 0 })),
+      candidates: poll.candidates.map(({ id }) => id),
+    }),
+  ),
 );

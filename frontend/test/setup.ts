@@ -1,31 +1,60 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { clearDraft } from '../src/ballot/ballot-draft';
 import { changeLanguage } from '../src/languages/language';
+import { forgetPositions } from '../src/pages/dashboard/list-position';
+import { beginSession, endSession } from '../src/session/admin-session';
 import { server } from './server';
+
+// The files of a worker share React and its like, whose loading takes longest, but not what a module of the pages keeps.
+vi.hoisted(() => vi.resetModules());
 
 // Tests press as soon as a page stands. press-guard.test.tsx has the real one.
 vi.mock('../src/hooks/press-guard', () => ({ guardPresses: () => () => {} }));
 
-// Testing Library advances fake timers while it waits only when it finds this global.
-vi.stubGlobal('jest', { advanceTimersByTime: (time: number) => vi.advanceTimersByTime(time) });
-
 // Lazy pages are imported at run time, which can take seconds on a busy machine. The time-out of the test still applies.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 20_000, reactStrictMode: false });
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+
+beforeEach(() => {
+  // Testing Library advances fake timers while it waits only when it finds this global.
+  vi.stubGlobal('jest', { advanceTimersByTime: (time: number) => vi.advanceTimersByTime(time) });
+  vi.stubGlobal('Response', ResponseAsInBrowsers);
+  document.documentElement.lang = 'en';
+});
 
 afterEach(async () => {
   // Restored first: a test may have mocked what is cleaned up below, such as the storage.
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
   cleanup();
   vi.useRealTimers();
-  await changeLanguage('en');
-  deleteCookies();
   server.resetHandlers();
+  await changeLanguage('en');
+  clearDraft();
+  forgetPositions();
+  // A session that begins forgets how the one before ended.
+  beginSession('the last one');
+  endSession();
+  deleteCookies();
   window.sessionStorage.clear();
   window.localStorage.clear();
   window.history.replaceState(null, '', '/');
+  document.head.replaceChildren();
+  document.body.replaceChildren();
 });
+
+/**
+ * In browsers an empty response has a body stream; in happy-dom it has none, and axios would conclude that it cannot
+ * stream responses.
+ */
+class ResponseAsInBrowsers extends Response {
+  constructor(body?: BodyInit | null, init?: ResponseInit) {
+    super(body === '' ? new ReadableStream() : body, init);
+  }
+}
 
 function deleteCookies(): void {
   for (const cookie of document.cookie.split('; ')) {

@@ -133,7 +133,7 @@ describe('a stored draft of another shape', () => {
 describe('a browser whose storage is full', () => {
   it('keeps the newest details in memory', () => {
     keepDetails(ada);
-    vi.spyOn(window.sessionStorage, 'setItem').mockImplementation(() => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     keepDetails({ ...ada, zip_code: '1020' });

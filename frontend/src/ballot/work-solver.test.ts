@@ -1,14 +1,15 @@
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { SolverMessage } from './work-solver';
 
 const secrets = { hmacSignatureSecret: 'one', hmacKeySignatureSecret: 'two' };
 const sent: SolverMessage[] = [];
 
-beforeAll(async () => {
+beforeAll(() => import('./work-solver'));
+
+beforeEach(() => {
   vi.stubGlobal('postMessage', (message: SolverMessage) => sent.push(message));
-  await import('./work-solver');
 });
 
 /** Gives the worker a challenge, and returns what it sends up to its end. */

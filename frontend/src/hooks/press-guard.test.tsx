@@ -1,6 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mockTotals } from '../../test/totals';
 import { guardPresses } from './press-guard';
 
 vi.unmock('./press-guard');
@@ -175,7 +174,6 @@ describe('a visit', () => {
     const { App } = await import('../app');
     // Loaded here, because waiting for a lazy page needs real timers.
     await import('../pages/voter-form/voter-form-page');
-    mockTotals(0, 0, 0, 0);
     vi.useFakeTimers();
     window.history.replaceState(null, '', '/hero2');
     render(<App />, { wrapper: BrowserRouter });

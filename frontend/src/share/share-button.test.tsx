@@ -2,10 +2,12 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import share from 'poll-share';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeOf } from '../../test/change-of';
 import { changePoll } from '../../test/poll';
 import { ToastProvider } from '../components/toast';
 import { ShareButton } from './share-button';
 
+const changeShare = changeOf(share);
 const site = 'https://vote.example.org';
 const words =
   "It's been said that For The People is essential to democracy. Your participation grants you access to many " +
@@ -37,9 +39,7 @@ function mockExecCommand(succeeds: boolean) {
 
 describe('sharing', () => {
   beforeEach(() => changePoll({ site_link: site }));
-  afterEach(() => {
-    share.share_targets.pinterest = true;
-  });
+  afterEach(() => Reflect.deleteProperty(document, 'execCommand'));
 
   it.each([
     ['Share on Facebook', { address: 'https://www.facebook.com/sharer/sharer.php', u: site }],
@@ -82,7 +82,7 @@ describe('sharing', () => {
   });
 
   it('leaves out a service that the operator has switched off', async () => {
-    share.share_targets.pinterest = false;
+    changeShare({ share_targets: { ...share.share_targets, pinterest: false } });
     const { dialog } = await openShareDialog();
     expect(within(dialog).getAllByRole('link')).toHaveLength(6);
     expect(within(dialog).queryByRole('link', { name: /Pinterest/ })).toBeNull();
@@ -91,9 +91,9 @@ describe('sharing', () => {
   it('closes the dialog before the print dialog of the browser opens', async () => {
     const { user, dialog } = await openShareDialog();
     let openWhilePrinting: boolean | undefined;
-    window.print = () => {
+    vi.stubGlobal('print', () => {
       openWhilePrinting = dialog.open;
-    };
+    });
     await user.click(within(dialog).getByRole('button', { name: 'Print' }));
     expect(openWhilePrinting).toBe(false);
   });

@@ -5,7 +5,6 @@ import { mockPost, signIn } from '../../test/admin';
 import { accessibilityViolations } from '../../test/axe';
 import { votesFrom } from '../../test/lists';
 import { openAddress } from '../../test/open-address';
-import { mockTotals } from '../../test/totals';
 import { mockTrends, trends } from '../../test/trends';
 import { partOf } from '../languages/parts';
 
@@ -16,7 +15,6 @@ const country = (name: string) => screen.getByRole<HTMLInputElement>('combobox',
 
 describe('the switch of languages', () => {
   beforeEach(() => {
-    mockTotals(0, 0, 0, 0);
     mockTrends(trends(3, 1));
   });
 

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { delayedResponse } from '../../../test/admin';
 import { accessibilityViolations } from '../../../test/axe';
 import { openAddress } from '../../../test/open-address';
 import { server } from '../../../test/server';
 import { mockTrends, trends } from '../../../test/trends';
+import { showKeywords } from '../../visit/keywords';
 // Loaded here, so that no test has to wait for the lazy page.
 import './articles-page';
 
@@ -36,11 +37,10 @@ const topicOf = (name: string) => {
   return within(item);
 };
 
-describe('the articles page', () => {
-  beforeEach(() => {
-    document.documentElement.lang = 'en';
-  });
+// Fetched from the same address once per visit: here before the first test, so that none of them meets it.
+beforeAll(showKeywords);
 
+describe('the articles page', () => {
   it('shows topics with the number of searches, the day and the news', async () => {
     mockTrends(trends(2, 1));
     openAddress('/articles');

@@ -3,8 +3,6 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openAddress } from '../../../test/open-address';
 import { server } from '../../../test/server';
-import { mockTotals } from '../../../test/totals';
-import { clearDraft } from '../../ballot/ballot-draft';
 
 vi.unmock('../../hooks/press-guard');
 
@@ -21,8 +19,6 @@ const press = (element: Element, detail = 1) => {
 
 /** Opens the choice and votes, which begins a proof of work that does not end. Time is held from then on. */
 async function voteWithWork() {
-  clearDraft();
-  mockTotals(0, 0, 0, 0);
   const work = { parameters: { nonce: 'first', data: { mostTries: 3_000 } }, signature: 'ab' };
   const error = { statusCode: 429, code: 'vote.work_required', message: 'Words.', work };
   server.use(http.post('/api/vote', () => HttpResponse.json(error, { status: 429 })));

@@ -1,13 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changeCandidates } from '../../../test/candidates';
 import { address, openAddress } from '../../../test/open-address';
 import { changePoll } from '../../../test/poll';
 import { server } from '../../../test/server';
-import { mockTotals } from '../../../test/totals';
-import { clearDraft } from '../../ballot/ballot-draft';
 import { poll } from '../../content/poll';
 
 const query =
@@ -30,11 +28,6 @@ function mockVotes() {
 }
 
 describe('the cards of the ballot, and the details above them', () => {
-  beforeEach(() => {
-    clearDraft();
-    mockTotals(1, 2, 3, 4);
-  });
-
   it.each(['portrait', 'name', 'text'])('votes by a click on the %s, as on anything in the card', async (part) => {
     const sent = mockVotes();
     openAddress(`/vote?${query}`);

@@ -6,8 +6,7 @@ import { fixLot } from '../../../test/lot';
 import { address, openAddress } from '../../../test/open-address';
 import { changePoll } from '../../../test/poll';
 import { server } from '../../../test/server';
-import { mockTotals } from '../../../test/totals';
-import { clearDraft, readDraft } from '../../ballot/ballot-draft';
+import { readDraft } from '../../ballot/ballot-draft';
 
 const query =
   'name=Ada+Example&email=ada%40example.com&phone_number=&country=united+states+of+america&zip_code=00000&freegifts=true';
@@ -38,9 +37,7 @@ function mockVotes(...responses: ({ status: number; code?: string; errors?: obje
 
 describe('the candidate choice', () => {
   beforeEach(() => {
-    clearDraft();
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    mockTotals(1, 2, 3, 4);
   });
 
   it('takes the details from the address and removes them from it before the page is rendered', async () => {

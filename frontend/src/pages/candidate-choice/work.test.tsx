@@ -4,8 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { address, openAddress } from '../../../test/open-address';
 import { server } from '../../../test/server';
-import { mockTotals } from '../../../test/totals';
-import { clearDraft, readDraft } from '../../ballot/ballot-draft';
+import { readDraft } from '../../ballot/ballot-draft';
 
 const query = 'name=Ada+Example&email=ada%40example.com&country=Austria&zip_code=00000&freegifts=true';
 const challengeOf = (nonce: string) => ({ parameters: { nonce, data: { mostTries: 3_000 } }, signature: 'ab' });
@@ -80,8 +79,6 @@ describe('a vote that needs a proof of work', () => {
   const logged: unknown[] = [];
   beforeEach(() => {
     logged.length = 0;
-    clearDraft();
-    mockTotals(0, 0, 0, 0);
     SolverStub.started = [];
     vi.stubGlobal('Worker', SolverStub);
     vi.spyOn(console, 'error').mockImplementation((...line: unknown[]) => void logged.push(line));

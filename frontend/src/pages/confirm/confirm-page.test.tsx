@@ -16,7 +16,6 @@ async function press() {
 
 describe('the page of the mailed link', () => {
   beforeEach(() => {
-    document.documentElement.lang = 'en';
     vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
   });
 

@@ -5,21 +5,18 @@ import { mockPost, rejectWith, signIn, tokenOf } from '../../../test/admin';
 import { accessibilityViolations } from '../../../test/axe';
 import { emailsFrom, votesFrom } from '../../../test/lists';
 import { address, openAddress } from '../../../test/open-address';
-import { button, openDashboard } from '../../../test/open-dashboard';
+import { button, openDashboard, searchFor } from '../../../test/open-dashboard';
 import { mockOverview } from '../../../test/overview';
 import { endSession } from '../../session/admin-session';
 // Loaded here, so that no test has to wait for the lazy page.
 import './dashboard-page';
-import { forgetPositions } from './list-position';
 
 const login = () => screen.findByRole('heading', { level: 1, name: 'Administrator login' });
 const ended = 'Your session has ended. Please log in again.';
 
 describe('the dashboard', () => {
   beforeEach(() => {
-    forgetPositions();
     signIn();
-    mockPost('/votes/count', { count: 1 });
     mockPost('/emails', { emails: emailsFrom(3, 1), next_page: null });
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     mockOverview();
@@ -48,7 +45,6 @@ describe('the dashboard', () => {
   });
 
   it.each(['emails', 'votes', 'overview', 'audit-log'] as const)('has no axe violation: %s', async (show) => {
-    document.documentElement.lang = 'en';
     await openDashboard(show);
     await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
@@ -108,8 +104,8 @@ describe('the dashboard', () => {
     const requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     const user = await openDashboard('votes');
     await screen.findByText('voter.3@example.com');
-    await user.type(screen.getByLabelText('Search Name'), 'Voter 2');
-    await waitFor(() => expect(requests).toHaveLength(2), { timeout: 2_000 });
+    searchFor('Search Name', 'Voter 2');
+    await waitFor(() => expect(requests).toHaveLength(2));
     const signOuts = mockPost('/admin/logout', () => HttpResponse.error());
     await user.click(button('Sign out'));
     await waitFor(() => expect(signOuts.map(({ authorization }) => authorization)).toEqual(['Bearer a-token']));
@@ -141,8 +137,8 @@ describe('the dashboard', () => {
       );
       const user = await openDashboard('votes');
       await screen.findByText('voter.3@example.com');
-      await user.type(screen.getByLabelText('Search Name'), 'Voter 2');
-      await screen.findByText('voter.50@example.com', {}, { timeout: 2_000 });
+      searchFor('Search Name', 'Voter 2');
+      await screen.findByText('voter.50@example.com');
       await user.click(button('Next'));
       await login();
       cleanup();
@@ -169,7 +165,7 @@ describe('the dashboard', () => {
 
   it('starts anew when another administrator signs in in another tab, and continues for the same one', async () => {
     signIn(tokenOf('1', 'first'));
-    const user = await openDashboard('votes');
+    const _user = await openDashboard('votes');
     await screen.findByText('voter.3@example.com');
     const signInInAnotherTab = (token: string) =>
       act(() => {
@@ -177,7 +173,7 @@ describe('the dashboard', () => {
         window.dispatchEvent(new StorageEvent('storage'));
       });
     const search = () => screen.getByLabelText<HTMLInputElement>('Search Name').value;
-    await user.type(screen.getByLabelText('Search Name'), 'Voter 2');
+    searchFor('Search Name', 'Voter 2');
     signInInAnotherTab(tokenOf('1', 'second'));
     expect(search()).toBe('Voter 2');
     signInInAnotherTab(tokenOf('2', 'first'));

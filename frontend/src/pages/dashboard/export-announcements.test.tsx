@@ -4,10 +4,8 @@ import { mockPost, signIn } from '../../../test/admin';
 import { emailsFrom, savedFiles } from '../../../test/lists';
 import { mockStream } from '../../../test/mock-stream';
 import { button, openDashboard } from '../../../test/open-dashboard';
-import '../../../test/streaming-response';
 // Loaded here, so that no test has to wait for the lazy page.
 import './dashboard-page';
-import { forgetPositions } from './list-position';
 
 /** The polite live regions that are not silent. */
 const regions = () => screen.getAllByRole('status').filter((region) => region.getAttribute('aria-live') !== 'off');
@@ -16,7 +14,6 @@ const row = 'a@example.com,one.example.com\r\n';
 
 describe('the announcements of an export', () => {
   beforeEach(() => {
-    forgetPositions();
     signIn();
     savedFiles();
     mockPost('/emails', { emails: emailsFrom(3, 1), next_page: null });

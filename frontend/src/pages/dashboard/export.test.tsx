@@ -4,18 +4,15 @@ import { mockPost, rejectWith, signIn } from '../../../test/admin';
 import { isLeavingWarned } from '../../../test/leaving';
 import { emailsFrom, savedFiles, votesFrom } from '../../../test/lists';
 import { mockStream } from '../../../test/mock-stream';
-import { button, openDashboard } from '../../../test/open-dashboard';
+import { button, openDashboard, searchFor } from '../../../test/open-dashboard';
 import { mockOverview } from '../../../test/overview';
-import '../../../test/streaming-response';
 // Loaded here, so that no test has to wait for the lazy page.
 import './dashboard-page';
-import { forgetPositions } from './list-position';
 
 const csv = '\uFEFFEmail Address,Source\r\n"a, b@example.com",one.example.com\r\nc@example.com,one.example.com\r\n';
 
 describe('an export', () => {
   beforeEach(() => {
-    forgetPositions();
     signIn();
     mockPost('/emails', { emails: emailsFrom(3, 1), next_page: null });
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
@@ -43,7 +40,7 @@ describe('an export', () => {
     const stream = mockStream('/get-votes/export');
     const user = await openDashboard('votes');
     await screen.findByText('Voter 3');
-    await user.type(screen.getByLabelText('Search Name'), 'Ada');
+    searchFor('Search Name', 'Ada');
     await user.click(button('Export CSV'));
     await user.click(button('Emails'));
     expect(screen.getByText('Exporting Votes: 0 rows so far')).toBeTruthy();

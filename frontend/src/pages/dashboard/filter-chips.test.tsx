@@ -5,13 +5,10 @@ import { emailsFrom, votesFrom } from '../../../test/lists';
 import { button, openDashboard } from '../../../test/open-dashboard';
 // Loaded here, so that no test has to wait for the lazy page.
 import './dashboard-page';
-import { forgetPositions } from './list-position';
 
 describe('a filter that is removed with the keyboard', () => {
   beforeEach(() => {
-    forgetPositions();
     signIn();
-    mockPost('/votes/count', { count: 1 });
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     mockPost('/emails', { emails: emailsFrom(3, 1), next_page: null });
   });

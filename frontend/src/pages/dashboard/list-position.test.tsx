@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, rejectWith, signIn, tokenOf } from '../../../test/admin';
 import { votesFrom } from '../../../test/lists';
 import { address, openAddress } from '../../../test/open-address';
-import { button, openDashboard } from '../../../test/open-dashboard';
+import { button, openDashboard, searchFor } from '../../../test/open-dashboard';
 // Loaded here, so that no test has to wait for the lazy page.
 import './dashboard-page';
 import { forgetPositions } from './list-position';
@@ -19,7 +19,6 @@ const back = () =>
 
 describe('the address of a list', () => {
   beforeEach(() => {
-    forgetPositions();
     forgetPersonal();
     signIn(tokenOf('1', 'first'));
   });
@@ -50,9 +49,10 @@ describe('the address of a list', () => {
 
   it('has an id in place of a search, which this browser stores for the account until it signs out', async () => {
     const requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
-    const user = await openDashboard('votes');
-    await user.type(await screen.findByLabelText('Search Name'), 'Voter 2');
-    await waitFor(() => expect(address()).toMatch(/^\/dashboard\?show=votes#search=[0-9a-f]{12}$/), { timeout: 2_000 });
+    const _user = await openDashboard('votes');
+    await screen.findByLabelText('Search Name');
+    searchFor('Search Name', 'Voter 2');
+    await waitFor(() => expect(address()).toMatch(/^\/dashboard\?show=votes#search=[0-9a-f]{12}$/));
     const bookmark = address();
 
     forgetPositions();
@@ -129,7 +129,7 @@ describe('the address of a list', () => {
     await user.type(await screen.findByLabelText('ENTER EMAIL'), 'pat@example.com');
     await user.type(screen.getByLabelText('ENTER PASSWORD'), 'a pass phrase');
     await user.click(button('LOGIN'));
-    await waitFor(() => expect(requests).toHaveLength(2), { timeout: 5_000 });
+    await waitFor(() => expect(requests).toHaveLength(2));
     expect(requests[1]?.body).toEqual({});
     expect(screen.queryByText(/selected/)).toBeNull();
     expect(address()).toBe('/dashboard?show=votes');

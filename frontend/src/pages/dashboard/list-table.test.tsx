@@ -6,14 +6,12 @@ import { votesFrom } from '../../../test/lists';
 import { button, openDashboard } from '../../../test/open-dashboard';
 // Loaded here, so that no test has to wait for the lazy page.
 import './dashboard-page';
-import { forgetPositions } from './list-position';
 
 const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 const key = 'hiddenColumns.votes';
 
 describe('a list', () => {
   beforeEach(() => {
-    forgetPositions();
     signIn();
     const details = { CastAt: '2026-11-20T10:00:00.000Z', Source: 'one.example.com', Network: '00ff00ff00ff00ff' };
     mockPost('/get-votes', { votes: votesFrom(2, 1, { ...details, Country: 'CD' }), next_Page: null });
@@ -32,7 +30,6 @@ describe('a list', () => {
   }
 
   it('opens a row by its name, with the whole text of all columns', async () => {
-    document.documentElement.lang = 'en';
     const user = await openVotes();
     button('Voter 2').focus();
     await user.keyboard('{Enter}');

@@ -2,10 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { delayedResponse, mockPost, rejectWith, signIn } from '../../../test/admin';
 import { emailsFrom, votesFrom } from '../../../test/lists';
-import { button, openDashboard, rowsInView } from '../../../test/open-dashboard';
+import { button, openDashboard, rowsInView, searchFor } from '../../../test/open-dashboard';
 // Loaded here, so that no test has to wait for the lazy page.
 import './dashboard-page';
-import { forgetPositions } from './list-position';
 
 const announced = () => screen.getAllByRole('status').map((region) => region.textContent);
 const entry = (id: number) => ({
@@ -18,9 +17,7 @@ const entry = (id: number) => ({
 
 describe('Refresh', () => {
   beforeEach(() => {
-    forgetPositions();
     signIn();
-    mockPost('/votes/count', { count: 1 });
   });
 
   it('fetches page 1 of the votes again, once, with the same search, and announces the rows', async () => {
@@ -34,8 +31,8 @@ describe('Refresh', () => {
     );
     const user = await openDashboard('votes');
     await screen.findByText('Voter 3');
-    await user.type(screen.getByLabelText('Search Name'), 'Voter');
-    await screen.findByText('Voter 60', {}, { timeout: 2_000 });
+    searchFor('Search Name', 'Voter');
+    await screen.findByText('Voter 60');
     await user.click(button('Next'));
     await screen.findByText('Voter 35');
     expect(announced()).toContain('Page 2: 25 rows.');

@@ -5,13 +5,10 @@ import { emailsFrom, votesFrom } from '../../../test/lists';
 import { button, openDashboard } from '../../../test/open-dashboard';
 // Loaded here, so that no test has to wait for the lazy page.
 import './dashboard-page';
-import { forgetPositions } from './list-position';
 
 describe('the text of a search', () => {
   beforeEach(() => {
-    forgetPositions();
     signIn();
-    mockPost('/votes/count', { count: 1 });
   });
 
   it.each([
@@ -24,7 +21,7 @@ describe('the text of a search', () => {
     await screen.findByText('Voter 3');
     await user.click(screen.getByLabelText('Search Name'));
     await user.paste(pasted);
-    await waitFor(() => expect(requests).toHaveLength(2), { timeout: 2_000 });
+    await waitFor(() => expect(requests).toHaveLength(2));
     expect(requests[1]?.body).toEqual({ search_term: { column: 'name', search_text: sent } });
   });
 
@@ -35,7 +32,7 @@ describe('the text of a search', () => {
     await screen.findByText('reader.3@example.com');
     await user.click(screen.getByLabelText('Search Email'));
     await user.paste('reader\u0007.3@');
-    await waitFor(() => expect(emails).toHaveLength(2), { timeout: 2_000 });
+    await waitFor(() => expect(emails).toHaveLength(2));
     expect(emails[1]?.body).toEqual({ search_text: 'reader.3@' });
 
     await user.click(button('Votes'));
@@ -55,7 +52,6 @@ const describedAs = (name: string, description: string) => screen.getByRole('sea
 
 describe('what a search says of its term', () => {
   beforeEach(() => {
-    forgetPositions();
     signIn();
   });
 
@@ -88,7 +84,7 @@ describe('what a search says of its term', () => {
     await user.paste(`${'a'.repeat(253)}${'😀'.repeat(30)}`);
     expect(describedAs('Search Email', 'Too long: only the first 254 characters are searched for.')).toBe(field);
     expect(field.value).toBe('a'.repeat(253));
-    await waitFor(() => expect(requests).toHaveLength(2), { timeout: 2_000 });
+    await waitFor(() => expect(requests).toHaveLength(2));
     expect(requests[1]?.body).toEqual({ search_term: { column: 'email', search_text: 'a'.repeat(253) } });
     await user.type(field, '{Backspace}');
     expect(describedAs('Search Email', '')).toBe(field);

@@ -8,7 +8,6 @@ import { button, openDashboard } from '../../../test/open-dashboard';
 import { mockOverview } from '../../../test/overview';
 // Loaded here, so that no test has to wait for the lazy page.
 import './dashboard-page';
-import { forgetPositions } from './list-position';
 import { savedFilter, votesMemory } from './votes/votes-filter';
 
 const main = () => screen.getByRole('main');
@@ -18,10 +17,8 @@ const namesZipCodes = () => /zip|state of|per us state/i.exec(main().textContent
 
 describe('the dashboard of a poll without zip codes', () => {
   beforeEach(() => {
-    forgetPositions();
     signIn();
     changeAsked({ zip_code: false });
-    mockPost('/votes/count', { count: 1 });
   });
 
   it('lists votes without them, and filters by neither them nor a state', async () => {
@@ -35,7 +32,6 @@ describe('the dashboard of a poll without zip codes', () => {
     expect(dialog.getByLabelText('Country')).toBeTruthy();
     expect(dialog.queryAllByRole('radio')).toEqual([]);
     expect(dialog.queryByLabelText('State')).toBeNull();
-    document.documentElement.lang = 'en';
     expect(await accessibilityViolations()).toEqual([]);
     expect(namesZipCodes()).toBeUndefined();
   });

@@ -25,7 +25,6 @@ describe('the forgotten password', () => {
     expect(screen.getByText(/If an administrator has this address/)).toBeTruthy();
     expect(requests.map(({ body }) => body)).toEqual([{ email: 'admin@example.com' }]);
     expect(email().type).toBe('email');
-    document.documentElement.lang = 'en';
     expect(await accessibilityViolations()).toEqual([]);
   });
 

@@ -57,10 +57,12 @@ function setVisibility(state: DocumentVisibilityState) {
 }
 
 let log: MockInstance<typeof console.warn>;
+let leaveTo: MockInstance<typeof leaving.leaveTo>;
 
 describe('the landing page', () => {
   beforeEach(() => {
     log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    leaveTo = vi.spyOn(leaving, 'leaveTo').mockImplementation(() => undefined);
   });
 
   it('shows the example totals, marked as examples, until live ones arrive', async () => {
@@ -83,7 +85,6 @@ describe('the landing page', () => {
   });
 
   it('says above the figures that they are examples', () => {
-    mockFailedTotals();
     openLanding();
     const [first] = definitions('total');
     const order = first && screen.getByText(caption).compareDocumentPosition(first);
@@ -170,7 +171,6 @@ describe('the landing page', () => {
   });
 
   it('says what "Global" means', () => {
-    mockTotals(0, 0, 0, 0);
     openLanding();
     expect(screen.getByText('Global: votes from outside the United States.')).toBeDefined();
   });
@@ -212,42 +212,24 @@ describe('the landing page', () => {
     await waitFor(() => expect(requests).toBe(1));
   });
 
-  it('leads to the form by VOTE NOW, and not to the legal services', async () => {
-    const leaveTo = vi.spyOn(leaving, 'leaveTo').mockImplementation(() => undefined);
-    mockTotals(1, 1, 1, 1);
+  it.each([
+    ['VOTE NOW', 'The form'],
+    ['This poll supports trends and articles', 'The articles'],
+    ['All results', 'The results'],
+  ])('leads on by the link "%s", and not to the legal services', async (name, page) => {
     openLanding();
-    await userEvent.click(screen.getByRole('link', { name: 'VOTE NOW' }));
-    expect(screen.getByText('The form')).toBeDefined();
+    await userEvent.click(screen.getByRole('link', { name }));
+    expect(screen.getByText(page)).toBeDefined();
     expect(leaveTo).not.toHaveBeenCalled();
-  });
-
-  it('says that it supports trends and articles and leads to them, and not to the legal services', async () => {
-    const leaveTo = vi.spyOn(leaving, 'leaveTo').mockImplementation(() => undefined);
-    mockTotals(1, 1, 1, 1);
-    openLanding();
-    await userEvent.click(screen.getByRole('link', { name: 'This poll supports trends and articles' }));
-    expect(screen.getByText('The articles')).toBeDefined();
-    expect(leaveTo).not.toHaveBeenCalled();
-  });
-
-  it('leads to all results by a link beside the totals', async () => {
-    mockTotals(1, 1, 1, 1);
-    openLanding();
-    await userEvent.click(screen.getByRole('link', { name: 'All results' }));
-    expect(screen.getByText('The results')).toBeDefined();
   });
 
   it('leads to the legal-services site on a click on the hero', async () => {
-    const leaveTo = vi.spyOn(leaving, 'leaveTo').mockImplementation(() => undefined);
-    mockTotals(1, 1, 1, 1);
     openLanding();
     await userEvent.click(screen.getByRole('heading', { level: 1 }));
     expect(leaveTo).toHaveBeenCalledExactlyOnceWith('https://legal.example.com');
   });
 
   it('stays where it is when a press on the hero drags, selects text or takes the selection away', () => {
-    const leaveTo = vi.spyOn(leaving, 'leaveTo').mockImplementation(() => undefined);
-    mockTotals(1, 1, 1, 1);
     openLanding();
     const title = screen.getByRole('heading', { level: 1 });
     const press = (down: object, whileDown: () => void, up: object) => {
@@ -265,15 +247,12 @@ describe('the landing page', () => {
   });
 
   it('has a visible link to the legal-services site in the hero', () => {
-    mockTotals(1, 1, 1, 1);
     openLanding();
     const link = screen.getByRole('link', { name: 'Visit our legal-services partner' });
     expect(link.getAttribute('href')).toBe('https://legal.example.com');
   });
 
   it('stays where it is when the share icon or anything in its dialog is clicked', async () => {
-    const leaveTo = vi.spyOn(leaving, 'leaveTo').mockImplementation(() => undefined);
-    mockTotals(1, 1, 1, 1);
     openLanding();
     await userEvent.click(screen.getByRole('button', { name: 'Share' }));
     await userEvent.click(await screen.findByRole('heading', { name: 'SHARE' }));
@@ -281,9 +260,7 @@ describe('the landing page', () => {
   });
 
   it('has no link to legal services when the poll file has none', async () => {
-    const leaveTo = vi.spyOn(leaving, 'leaveTo').mockImplementation(() => undefined);
     changePoll({ links: { ...poll.links, legal_services: null } });
-    mockTotals(1, 1, 1, 1);
     openLanding();
     await userEvent.click(screen.getByRole('heading', { level: 1 }));
     expect(leaveTo).not.toHaveBeenCalled();
@@ -291,7 +268,6 @@ describe('the landing page', () => {
   });
 
   it('shows the moving pictures on /home and none on /hero2', () => {
-    mockTotals(1, 1, 1, 1);
     const { unmount } = openLanding();
     expect(screen.getAllByRole('presentation').length).toBeGreaterThan(0);
     unmount();
@@ -311,7 +287,6 @@ describe('the landing page', () => {
 
   it('says first when voting opens', () => {
     changePoll({ opens_at: '2099-01-01T00:00:00Z', description: 'Take part!' });
-    mockTotals(0, 0, 0, 0);
     openLanding();
     expect(screen.getByRole('main').textContent).toMatch(/^Voting opens on .*The race is wide openTake part!/);
     expect(screen.queryByRole('link', { name: 'VOTE NOW' })).toBeNull();

@@ -90,7 +90,6 @@ describe('the button of the identity provider', () => {
   });
 
   it('has no axe violation', async () => {
-    document.documentElement.lang = 'en';
     openAddress('/login');
     await button();
     expect(await accessibilityViolations()).toEqual([]);
@@ -105,7 +104,7 @@ describe('the way back from the identity provider', () => {
     await dialog('Login Successful!');
     expect(requests.map(({ body }) => body)).toEqual([{ token: 'of-the-tab', query: 'code=a-code&state=a-state' }]);
     expect([address(), window.sessionStorage.length]).toEqual(['/login', 0]);
-    await waitFor(() => expect(address()).toBe('/dashboard?show=audit-log'), { timeout: 5_000 });
+    await waitFor(() => expect(address()).toBe('/dashboard?show=audit-log'));
   });
 
   it.each([

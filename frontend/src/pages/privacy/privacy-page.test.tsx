@@ -1,25 +1,17 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import consent from 'poll-consent';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { accessibilityViolations } from '../../../test/axe';
+import { changeOf } from '../../../test/change-of';
 import { changeNotices } from '../../../test/notices';
 import { openAddress } from '../../../test/open-address';
 import { changePoll } from '../../../test/poll';
-import { mockTrends } from '../../../test/trends';
 // Loaded here, so that no test has to wait for the lazy page.
 import './privacy-page';
 
 const operator = { name: { en: 'The Poll Society', es: 'La Sociedad de la Encuesta' }, contact: null, terms: null };
-
-beforeEach(() => {
-  document.documentElement.lang = 'en';
-  mockTrends([]);
-});
-
-afterEach(() => {
-  consent.handOver = null;
-});
+const changeConsent = changeOf(consent);
 
 async function openPrivacy() {
   openAddress('/privacy');
@@ -103,7 +95,7 @@ describe('/privacy', () => {
     expect(main.textContent).toContain(promise);
     cleanup();
     const words = { en: 'We give your address to The Newsletter.', es: 'Damos su dirección a El Boletín.' };
-    consent.handOver = words;
+    changeConsent({ handOver: words });
     const other = await openPrivacy();
     expect(other.textContent).not.toContain(promise);
     expect(screen.getByText('We give your address to The Newsletter.').tagName).toBe('P');

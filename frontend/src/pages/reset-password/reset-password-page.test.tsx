@@ -25,7 +25,6 @@ describe('the new password', () => {
   it('removes the token from the address at once', async () => {
     await openReset();
     await waitFor(() => expect(address()).toBe('/resetpassword'));
-    document.documentElement.lang = 'en';
     expect(await accessibilityViolations()).toEqual([]);
   });
 

@@ -14,7 +14,6 @@ import { changeLanguage } from '../../languages/language';
 import { ResultsPage } from './results-page';
 
 function openResults() {
-  document.documentElement.lang = 'en';
   return render(
     <MemoryRouter initialEntries={['/results']}>
       <ToastProvider>
@@ -227,6 +226,7 @@ describe('the page of the results', () => {
       }),
     );
     openResults();
+    await screen.findByRole('heading', { level: 1, name: 'Results' });
     expect(requests).toBe(0);
     mockResults();
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');

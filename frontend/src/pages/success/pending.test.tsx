@@ -35,7 +35,6 @@ const again = () => screen.getByRole('button', { name: 'Send it again' });
 
 describe('the page after a vote that has to be confirmed', () => {
   beforeEach(() => {
-    document.documentElement.lang = 'en';
     vi.spyOn(window.location, 'assign').mockImplementation(assign);
     assign.mockReset();
   });

@@ -1,12 +1,15 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import { server } from '../../../test/server';
 import { ToastProvider } from '../../components/toast';
 import { Receipt } from './receipt';
 
 it.each(['Copy', 'Save', 'Print'])('says that the receipt is in use when it is pressed: %s', async (name) => {
   vi.stubGlobal('print', vi.fn());
+  server.use(http.get('/api/log*', () => new HttpResponse(null, { status: 404 })));
   const onUse = vi.fn();
   render(
     <MemoryRouter>

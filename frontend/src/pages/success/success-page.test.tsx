@@ -5,7 +5,6 @@ import { changeBallot } from '../../../test/ballot';
 import { address, openAddress } from '../../../test/open-address';
 import { setScreenWidth } from '../../../test/screen';
 import { mockFailedTotals, mockTotals } from '../../../test/totals';
-import { mockTrends } from '../../../test/trends';
 import { App } from '../../app';
 // Loaded here, because waiting for lazy pages needs real timers.
 import '../../share/share-dialog';
@@ -27,8 +26,6 @@ describe('the success page', () => {
     assign.mockReset();
     vi.spyOn(window.location, 'assign').mockImplementation(assign);
     setScreenWidth(1280);
-    mockTrends([]);
-    mockTotals(0, 0, 0, 0);
     vi.useFakeTimers();
   });
 

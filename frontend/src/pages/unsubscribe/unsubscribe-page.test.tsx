@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '../../../test/axe';
 import { address, openAddress } from '../../../test/open-address';
 import { server } from '../../../test/server';
@@ -23,10 +23,6 @@ function respondWith(status: number, body: object) {
 const button = () => screen.findByRole('button', { name: 'UNSUBSCRIBE' });
 
 describe('/unsubscribe', () => {
-  beforeEach(() => {
-    document.documentElement.lang = 'en';
-  });
-
   it('changes nothing by itself, and keeps the token out of the address', async () => {
     const sent = respondWith(200, { outcome: 'unsubscribed' });
     openAddress('/unsubscribe#token=the-token');

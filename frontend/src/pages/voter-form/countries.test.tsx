@@ -1,17 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { changeAsked } from '../../../test/asked';
 import { accessibilityViolations } from '../../../test/axe';
 import { openAddress } from '../../../test/open-address';
-import { mockTrends } from '../../../test/trends';
-import { clearDraft } from '../../ballot/ballot-draft';
 import { checkField } from '../../ballot/check-details';
-
-beforeEach(() => {
-  clearDraft();
-  mockTrends([]);
-});
 
 const country = () => screen.findByLabelText<HTMLInputElement>('Select Country');
 
@@ -28,7 +21,6 @@ it('the list has the countries that may vote alone, and begins empty where they 
   openAddress('/form');
   expect((await country()).value).toBe('');
   expect(await offered()).toEqual(['Austria', 'Germany', 'Switzerland']);
-  document.documentElement.lang = 'en';
   expect(await accessibilityViolations()).toEqual([]);
 });
 

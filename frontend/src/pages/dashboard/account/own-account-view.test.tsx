@@ -86,7 +86,6 @@ describe('your account', () => {
   });
 
   it('has no axe violation', async () => {
-    document.documentElement.lang = 'en';
     await open();
     expect(await accessibilityViolations()).toEqual([]);
   });

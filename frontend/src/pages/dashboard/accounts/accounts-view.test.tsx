@@ -68,7 +68,6 @@ describe('the accounts', () => {
   });
 
   it('have no axe violation', async () => {
-    document.documentElement.lang = 'en';
     await open();
     expect(await accessibilityViolations()).toEqual([]);
   });

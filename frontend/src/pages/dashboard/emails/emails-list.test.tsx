@@ -3,17 +3,15 @@ import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { delayedResponse, mockPost, signIn } from '../../../../test/admin';
 import { emailsFrom } from '../../../../test/lists';
-import { button, openDashboard, rowsInView } from '../../../../test/open-dashboard';
+import { button, openDashboard, rowsInView, searchFor } from '../../../../test/open-dashboard';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
-import { forgetPositions } from '../list-position';
 
 const found = (emails: object[], next_page: string | null = null) => ({ emails, next_page });
 const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
 
 describe('the list of emails', () => {
   beforeEach(() => {
-    forgetPositions();
     signIn();
   });
 
@@ -80,8 +78,8 @@ describe('the list of emails', () => {
     await user.click(dialog.getByRole('radio', { name: 'two.example.com' }));
     await user.click(dialog.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(requests).toHaveLength(2));
-    await user.type(screen.getByLabelText('Search Email'), 'reader');
-    await waitFor(() => expect(requests).toHaveLength(3), { timeout: 2_000 });
+    searchFor('Search Email', 'reader');
+    await waitFor(() => expect(requests).toHaveLength(3));
     await user.click(button('Remove the filter Domain: two.example.com'));
     await waitFor(() => expect(requests).toHaveLength(4));
     expect(requests.map(({ body }) => body).slice(1)).toEqual([

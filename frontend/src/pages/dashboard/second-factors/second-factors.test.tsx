@@ -150,7 +150,6 @@ describe('second factors', () => {
   });
 
   it('have no axe violation, nor have their dialogs', async () => {
-    document.documentElement.lang = 'en';
     mockPost('/admin/second-factors/app', setUp);
     const user = await open(withApp);
     expect(await accessibilityViolations()).toEqual([]);

@@ -179,7 +179,6 @@ describe('the signals', () => {
   });
 
   it('have no axe violation', async () => {
-    document.documentElement.lang = 'en';
     await openSignals();
     await screen.findByRole('heading', { name: 'Networks' });
     expect(await accessibilityViolations()).toEqual([]);

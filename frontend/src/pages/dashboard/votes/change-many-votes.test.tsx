@@ -5,27 +5,25 @@ import { accessibilityViolations } from '../../../../test/axe';
 import { isLeavingWarned } from '../../../../test/leaving';
 import { votesFrom } from '../../../../test/lists';
 import { openAddress } from '../../../../test/open-address';
-import { button, changeButton, openDashboard } from '../../../../test/open-dashboard';
+import { button, changeButton, openDashboard, searchFor } from '../../../../test/open-dashboard';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
-import { forgetPositions } from '../list-position';
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Invalidate votes' }));
 const confirm = () => dialog().getByRole('button', { name: 'Invalidate' });
-const searched = { timeout: 2_000 };
 
 /** The list of a search. */
 async function search() {
   const user = await openDashboard('votes');
   await screen.findByText('Voter 3');
-  await user.type(screen.getByLabelText('Search Email'), 'voter');
+  searchFor('Search Email', 'voter');
   return user;
 }
 
 /** The dialog of an invalidation of all that a search finds, with a reason. */
 async function askToInvalidate() {
   const user = await search();
-  await screen.findByText(/votes that count$/, {}, searched);
+  await screen.findByText(/votes that count$/);
   await user.click(changeButton('Invalidate'));
   await screen.findByText(/votes will be invalidated\.$/);
   await user.type(screen.getByLabelText('Reason'), 'A flood');
@@ -34,7 +32,6 @@ async function askToInvalidate() {
 
 describe('the number of votes', () => {
   beforeEach(() => {
-    forgetPositions();
     signIn();
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
   });
@@ -42,7 +39,7 @@ describe('the number of votes', () => {
   it('that a filter finds stands at the list and on the button, and none of the whole list', async () => {
     const counts = mockPost('/votes/count', { count: 1_204 });
     const user = await search();
-    expect(await screen.findByText('Found: 1,204 votes that count', {}, searched)).toBeTruthy();
+    expect(await screen.findByText('Found: 1,204 votes that count')).toBeTruthy();
     expect(button('Invalidate 1,204 votes').textContent).toContain('Invalidate 1,204');
     expect(button('Restore')).toBeTruthy();
     expect(button('Erase').getAttribute('aria-disabled')).toBe('true');
@@ -57,7 +54,7 @@ describe('the number of votes', () => {
   it('is counted again when the list is refreshed', async () => {
     mockPost('/votes/count', { count: 1_204 }, { count: 1_205 });
     const user = await search();
-    await screen.findByText('Found: 1,204 votes that count', {}, searched);
+    await screen.findByText('Found: 1,204 votes that count');
     await user.click(button('Refresh'));
     expect(await screen.findByText('Found: 1,205 votes that count')).toBeTruthy();
   });
@@ -65,7 +62,7 @@ describe('the number of votes', () => {
   it('of none turns Invalidate off, and Restore stays', async () => {
     mockPost('/votes/count', { count: 0 });
     await search();
-    await screen.findByText('Found: 0 votes that count', {}, searched);
+    await screen.findByText('Found: 0 votes that count');
     expect(button('Invalidate').getAttribute('aria-disabled')).toBe('true');
     expect(button('Restore').getAttribute('aria-disabled')).toBe('false');
   });
@@ -93,7 +90,7 @@ describe('the number of votes', () => {
   ])('that %s is said in words', async (_words, response, words) => {
     mockPost('/votes/count', response);
     await search();
-    expect(await screen.findByText(words, {}, searched)).toBeTruthy();
+    expect(await screen.findByText(words)).toBeTruthy();
     expect(button('Invalidate').getAttribute('aria-disabled')).toBe('false');
   });
 
@@ -107,7 +104,6 @@ describe('the number of votes', () => {
     await user.type(field, '1024{Enter}');
     expect(screen.getByText('Number of votes: this is not 1,204.')).toBeTruthy();
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    document.documentElement.lang = 'en';
     expect(await accessibilityViolations()).toEqual([]);
     expect(changes).toEqual([]);
     await user.clear(field);

@@ -6,7 +6,6 @@ import { address } from '../../../../test/open-address';
 import { button, changeButton, openDashboard } from '../../../../test/open-dashboard';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
-import { forgetPositions } from '../list-position';
 
 /** Goes Back as the browser's button does, which no dialog can stop. */
 async function goBack() {
@@ -19,11 +18,9 @@ async function goBack() {
 
 describe('Back while a change runs', () => {
   beforeEach(() => {
-    forgetPositions();
     signIn();
     mockPost('/emails', { emails: emailsFrom(3, 1), next_page: null });
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
-    mockPost('/votes/count', { count: 1 });
   });
 
   /** Changes the selected vote until `release`. */

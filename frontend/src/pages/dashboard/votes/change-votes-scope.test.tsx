@@ -5,16 +5,14 @@ import { delayedResponse, mockPost, signIn } from '../../../../test/admin';
 import { votesFrom } from '../../../../test/lists';
 
 import { openAddress } from '../../../../test/open-address';
-import { button, changeButton, openDashboard, rowsInView } from '../../../../test/open-dashboard';
+import { button, changeButton, openDashboard, rowsInView, searchFor } from '../../../../test/open-dashboard';
 
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
-import { forgetPositions } from '../list-position';
 
 const isOff = (name: string) => changeButton(name).getAttribute('aria-disabled') === 'true';
 const choose = (id: number) => screen.getByLabelText(`Select the vote of Voter ${id}`);
 const found = (votes: object[]) => ({ votes, next_Page: null });
-const searchEmail = () => screen.getByLabelText('Search Email');
 
 /** Responds at once to the first request; the response to a search waits for `release`. */
 async function openVotes() {
@@ -27,20 +25,18 @@ async function openVotes() {
 
 describe('the votes of a change', () => {
   beforeEach(() => {
-    forgetPositions();
     signIn();
   });
 
   it('stay those chosen when the dialog opened, whatever list arrives behind it', async () => {
     const changes = mockPost('/votes/invalidate', { changed: 1 });
-    mockPost('/votes/count', { count: 1 });
     const { user, requests, release } = await openVotes();
     await user.click(choose(2));
-    await user.type(searchEmail(), 'voter');
+    searchFor('Search Email', 'voter');
     await user.click(changeButton('Invalidate'));
     const dialog = within(screen.getByRole('dialog', { name: 'Invalidate votes' }));
     expect(dialog.getByText('This concerns the selected vote.')).toBeTruthy();
-    await waitFor(() => expect(requests).toHaveLength(2), { timeout: 2_000 });
+    await waitFor(() => expect(requests).toHaveLength(2));
     release();
     await screen.findByText('Voter 9');
     expect(dialog.getByText('This concerns the selected vote.')).toBeTruthy();
@@ -55,7 +51,7 @@ describe('the votes of a change', () => {
     const { user } = await openVotes();
     await user.click(choose(2));
     expect(screen.getByText('1 vote selected')).toBeTruthy();
-    await user.type(searchEmail(), 'nobody');
+    searchFor('Search Email', 'nobody');
     expect(rowsInView()).toEqual([]);
     expect(screen.getByText('1 vote selected, 0 of them on this page')).toBeTruthy();
     expect(['Invalidate', 'Restore', 'Erase'].map(isOff)).toEqual([false, false, false]);
@@ -69,7 +65,7 @@ describe('the votes of a change', () => {
     const { user } = await openVotes();
     await user.click(choose(3));
     await user.click(choose(1));
-    await user.type(searchEmail(), 'voter.3');
+    searchFor('Search Email', 'voter.3');
     expect(screen.getByText('2 votes selected, 1 of them on this page')).toBeTruthy();
     await user.click(changeButton('Erase'));
     await user.type(screen.getByLabelText('Reason'), 'By letter');

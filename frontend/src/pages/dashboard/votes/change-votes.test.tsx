@@ -4,10 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { delayedResponse, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
 import { votesFrom } from '../../../../test/lists';
-import { button, changeButton, openDashboard } from '../../../../test/open-dashboard';
+import { button, changeButton, openDashboard, searchFor } from '../../../../test/open-dashboard';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
-import { forgetPositions } from '../list-position';
 
 const isOff = (name: string) => changeButton(name).getAttribute('aria-disabled') === 'true';
 const choose = (id: number) => screen.getByLabelText<HTMLInputElement>(`Select the vote of Voter ${id}`);
@@ -24,7 +23,6 @@ describe('changing votes', () => {
   let counts: { body: unknown }[];
 
   beforeEach(() => {
-    forgetPositions();
     signIn();
     requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     counts = mockPost('/votes/count', { count: 2 });
@@ -66,7 +64,6 @@ describe('changing votes', () => {
       await user.click(inDialog(title).getByRole('button', { name }));
       expect(screen.getByText('Give a reason.')).toBeTruthy();
       expect(changes).toEqual([]);
-      document.documentElement.lang = 'en';
       expect(await accessibilityViolations()).toEqual([]);
 
       await user.type(screen.getByLabelText('Reason'), ' Sent twice ');
@@ -85,9 +82,9 @@ describe('changing votes', () => {
     const changes = mockPost('/votes/invalidate', { changed: 1_234 });
     counts = mockPost('/votes/count', { count: 1_234 });
     const user = await openVotes();
-    await user.type(screen.getByLabelText('Search Email'), 'voter');
+    searchFor('Search Email', 'voter');
     expect(isOff('Invalidate')).toBe(true);
-    await waitFor(() => expect(isOff('Invalidate')).toBe(false), { timeout: 2_000 });
+    await waitFor(() => expect(isOff('Invalidate')).toBe(false));
     expect(isOff('Erase')).toBe(true);
     await user.click(changeButton('Invalidate'));
     expect(screen.getByText(/every vote that the search and filter find/)).toBeTruthy();
@@ -110,9 +107,9 @@ describe('changing votes', () => {
     requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null }, response);
     const changes = mockPost('/votes/invalidate', { changed: 0 });
     const user = await openVotes();
-    await user.type(screen.getByLabelText('Search Name'), 'Nobody');
+    searchFor('Search Name', 'Nobody');
     expect(screen.getByText('There is no list to act on yet.')).toBeTruthy();
-    await waitFor(() => expect(requests).toHaveLength(2), { timeout: 2_000 });
+    await waitFor(() => expect(requests).toHaveLength(2));
     await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
     expect(['Invalidate', 'Restore', 'Erase'].map(isOff)).toEqual([true, true, true]);
     const described = changeButton('Invalidate').getAttribute('aria-describedby') ?? '';
@@ -215,7 +212,6 @@ describe('changing votes', () => {
     expect(inDialog('Invalidate votes').getByRole('button', { name: 'Invalidate' }).getAttribute('aria-disabled')).toBe(
       'true',
     );
-    document.documentElement.lang = 'en';
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(button('Count again'));
     expect(await screen.findByText('1 vote will be invalidated.')).toBeTruthy();

@@ -5,7 +5,6 @@ import { votesFrom } from '../../../../test/lists';
 import { changeButton, openDashboard } from '../../../../test/open-dashboard';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
-import { forgetPositions } from '../list-position';
 
 const kind = () => screen.queryByLabelText<HTMLSelectElement>('Kind of reason');
 
@@ -20,10 +19,8 @@ async function ask(name: 'Invalidate' | 'Restore' | 'Erase') {
 
 describe('the kind of reason of a change', () => {
   beforeEach(() => {
-    forgetPositions();
     signIn();
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
-    mockPost('/votes/count', { count: 1 });
   });
 
   it.each([

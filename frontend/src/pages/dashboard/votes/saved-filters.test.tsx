@@ -4,10 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { votesFrom } from '../../../../test/lists';
 import { openAddress } from '../../../../test/open-address';
-import { button } from '../../../../test/open-dashboard';
+import { button, searchFor } from '../../../../test/open-dashboard';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
-import { forgetPositions } from '../list-position';
 
 const bodies = (requests: readonly { body: unknown }[]) => requests.map(({ body }) => body);
 const dialog = () => within(screen.getByRole('dialog', { name: 'Saved filters' }));
@@ -21,7 +20,6 @@ async function openVotes(hash: string) {
 
 describe('the saved filters', () => {
   beforeEach(() => {
-    forgetPositions();
     signIn();
   });
 
@@ -29,7 +27,7 @@ describe('the saved filters', () => {
     mockPost('/saved-filters', { filters: [] });
     const saves = mockPost('/saved-filters/save', {});
     const { user } = await openVotes('#country=DE&status=counted');
-    await user.type(screen.getByLabelText('Search Name'), 'Ada');
+    searchFor('Search Name', 'Ada');
     await user.click(button('Saved filters'));
     await dialog().findByText('There are no saved filters.');
     await user.click(dialog().getByRole('button', { name: 'Save the filter' }));
@@ -95,7 +93,6 @@ describe('the saved filters', () => {
 
 it('jumps to a day: the list begins with its last votes', async () => {
   signIn();
-  forgetPositions();
   const { user, votes } = await openVotes('');
   fireEvent.change(screen.getByLabelText('Jump to'), { target: { value: '2026-11-20' } });
   await waitFor(() => expect(votes).toHaveLength(2));
@@ -108,7 +105,6 @@ it('jumps to a day: the list begins with its last votes', async () => {
 
 it('jumps when the year is typed to its end, and not on the way', async () => {
   signIn();
-  forgetPositions();
   const { votes } = await openVotes('');
   const field = screen.getByLabelText<HTMLInputElement>('Jump to');
   for (const value of ['0002-11-20', '0020-11-20', '0202-11-20']) {
@@ -125,7 +121,6 @@ it('jumps when the year is typed to its end, and not on the way', async () => {
 
 it('jumps to before the beginning of the filter, which is left out then', async () => {
   signIn();
-  forgetPositions();
   const { votes } = await openVotes('#castFrom=2026-11-21T12:00:00Z');
   fireEvent.change(screen.getByLabelText('Jump to'), { target: { value: '2026-11-19' } });
   await waitFor(() => expect(votes).toHaveLength(2));

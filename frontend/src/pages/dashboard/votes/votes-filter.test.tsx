@@ -3,20 +3,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { delayedResponse, mockPost, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
 import { votesFrom } from '../../../../test/lists';
-import { button, openDashboard } from '../../../../test/open-dashboard';
+import { button, openDashboard, searchFor } from '../../../../test/open-dashboard';
 import { isRecord } from '../../../api/is-record';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
-import { forgetPositions } from '../list-position';
 
 const bodies = (requests: { body: unknown }[]) => requests.map(({ body }) => body);
 const found = (votes: object[]) => ({ votes, next_Page: null });
 
 describe('the list of votes', () => {
   beforeEach(() => {
-    forgetPositions();
     signIn();
-    mockPost('/votes/count', { count: 1 });
   });
 
   it('filters by time, status, source and mail domain, and removes each condition by its chip', async () => {
@@ -38,7 +35,6 @@ describe('the list of votes', () => {
     await user.selectOptions(screen.getByLabelText('Status'), 'Counted');
     await user.selectOptions(screen.getByLabelText('Source'), 'one.example.com');
     await user.type(screen.getByLabelText('Mail domain'), ' example.com');
-    document.documentElement.lang = 'en';
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(button('Apply'));
     await waitFor(() => expect(requests).toHaveLength(2));
@@ -106,12 +102,11 @@ describe('the list of votes', () => {
     const zip = screen.getByRole<HTMLInputElement>('textbox', { name: 'Zip Code' });
     expect(zip.placeholder).toBe('00000');
     await user.type(zip, ' 10_ ');
-    document.documentElement.lang = 'en';
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(button('Apply'));
     await waitFor(() => expect(requests).toHaveLength(3));
-    await user.type(screen.getByLabelText('Search Email'), 'ada');
-    await waitFor(() => expect(requests).toHaveLength(4), { timeout: 2_000 });
+    searchFor('Search Email', 'ada');
+    await waitFor(() => expect(requests).toHaveLength(4));
     await user.click(button('Remove the filter Country: Austria'));
     await waitFor(() => expect(requests).toHaveLength(5));
 

@@ -4,11 +4,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { delayedResponse, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { votesFrom } from '../../../../test/lists';
 import { address } from '../../../../test/open-address';
-import { button, openDashboard, rowsInView } from '../../../../test/open-dashboard';
+import { button, openDashboard, rowsInView, searchFor } from '../../../../test/open-dashboard';
 import * as api from '../../../api/get-votes';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
-import { forgetPositions } from '../list-position';
 
 const bodies = (requests: { body: unknown }[]) => requests.map(({ body }) => body);
 const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
@@ -16,9 +15,7 @@ const found = (votes: object[], next_Page: string | null = null) => ({ votes, ne
 
 describe('the list of votes', () => {
   beforeEach(() => {
-    forgetPositions();
     signIn();
-    mockPost('/votes/count', { count: 1 });
   });
 
   it('has its nine columns, and none for the candidate', async () => {
@@ -107,9 +104,9 @@ describe('the list of votes', () => {
     await screen.findByText('Voter 60');
     await user.click(button('Next'));
     await screen.findByText('Voter 35');
-    await user.type(screen.getByLabelText('Search Name'), 'VOTER 12');
+    searchFor('Search Name', 'VOTER 12');
     expect(rowsInView()).toHaveLength(1);
-    await waitFor(() => expect(requests).toHaveLength(3), { timeout: 2_000 });
+    await waitFor(() => expect(requests).toHaveLength(3));
     expect(requests[2]?.body).toEqual({ search_term: { column: 'name', search_text: 'VOTER 12' } });
     expect(screen.getByText('Loading...')).toBeTruthy();
     release();
@@ -120,12 +117,12 @@ describe('the list of votes', () => {
 
   it('searches one column at a time: typing in one field clears the other', async () => {
     const requests = mockPost('/get-votes', found(votesFrom(3, 1)));
-    const user = await openDashboard('votes');
+    const _user = await openDashboard('votes');
     await screen.findByText('Voter 3');
-    await user.type(screen.getByLabelText('Search Name'), 'Ada');
-    await user.type(screen.getByLabelText('Search Email'), 'x');
+    searchFor('Search Name', 'Ada');
+    searchFor('Search Email', 'x');
     expect(screen.getByLabelText<HTMLInputElement>('Search Name').value).toBe('');
-    await waitFor(() => expect(requests).toHaveLength(2), { timeout: 2_000 });
+    await waitFor(() => expect(requests).toHaveLength(2));
     expect(requests[1]?.body).toEqual({ search_term: { column: 'email', search_text: 'x' } });
   });
 
@@ -133,12 +130,12 @@ describe('the list of votes', () => {
     const fetching = vi.spyOn(api, 'fetchVotes');
     const late = delayedResponse(found(votesFrom(9, 9)));
     const requests = mockPost('/get-votes', found(votesFrom(3, 1)), late.respond, found(votesFrom(5, 5)));
-    const user = await openDashboard('votes');
+    const _user = await openDashboard('votes');
     await screen.findByText('Voter 3');
-    await user.type(screen.getByLabelText('Search Name'), 'a');
-    await waitFor(() => expect(requests).toHaveLength(2), { timeout: 2_000 });
-    await user.type(screen.getByLabelText('Search Name'), 'b');
-    await screen.findByText('Voter 5', {}, { timeout: 2_000 });
+    searchFor('Search Name', 'a');
+    await waitFor(() => expect(requests).toHaveLength(2));
+    searchFor('Search Name', 'ab');
+    await screen.findByText('Voter 5');
     late.release();
     await waitFor(() => expect(fetching.mock.settledResults[1]?.type).not.toBe('incomplete'));
     await act(() => Promise.resolve());
@@ -187,9 +184,9 @@ describe('the list of votes', () => {
 
   it('says that a search took too long, and does not mention a search when there was none', async () => {
     mockPost('/get-votes', rejectWith(503, 'search.too_slow'));
-    const user = await openDashboard('votes');
+    const _user = await openDashboard('votes');
     expect(await screen.findByText('The list took too long to fetch. Please try again in a minute.')).toBeTruthy();
-    await user.type(screen.getByLabelText('Search Name'), 'Ada');
+    searchFor('Search Name', 'Ada');
     expect(await screen.findByText(/The search took too long/)).toBeTruthy();
   });
 
@@ -204,8 +201,8 @@ describe('the list of votes', () => {
     mockPost('/emails', { emails: [], next_page: null });
     const user = await openDashboard('votes');
     await screen.findByText('Voter 60');
-    await user.type(screen.getByLabelText('Search Name'), 'Voter');
-    await waitFor(() => expect(requests).toHaveLength(2), { timeout: 2_000 });
+    searchFor('Search Name', 'Voter');
+    await waitFor(() => expect(requests).toHaveLength(2));
     await waitFor(() => expect(isOff('Next')).toBe(false));
     await user.click(button('Next'));
     await screen.findByText('Voter 35');

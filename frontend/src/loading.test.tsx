@@ -1,0 +1,27 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+
+/** Opens the product, with the code of no lazy page loaded. */
+async function openFresh(address: string) {
+  vi.resetModules();
+  const { BrowserRouter } = await import('react-router-dom');
+  const { App } = await import('./app');
+  window.history.replaceState(null, '', address);
+  render(<App />, { wrapper: BrowserRouter });
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+it('shows at once, by "Loading..." in its place, that a page which a link leads to is on its way', async () => {
+  await openFresh('/hero2');
+  fireEvent.click(screen.getByRole('link', { name: 'VOTE NOW' }));
+  expect(screen.getByText('Loading...')).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'VOTE NOW' })).toBeNull();
+  await heading('Enter Your Info, Then Vote');
+});
+
+it('says "Loading..." while the code of a page is loading', async () => {
+  await openFresh('/sorry');
+  expect(screen.getByRole('status').textContent).toBe('Loading...');
+  await heading('Sorry!');
+});
