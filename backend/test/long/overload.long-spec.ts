@@ -152,6 +152,7 @@ describe.each<[string, Cost]>([
 
       for (const times of [5, 10]) {
         const watch = new Watch(url, product.pid);
+        // oxlint-disable-next-line typescript/no-misused-promises -- `finally` waits for what its callback returns.
         const outcome = await voters.sendVotes(times * peak, OVERLOAD_SECONDS).finally(() => watch.end());
         const [taken, rejected] = [timesOf(outcome, true), timesOf(outcome, false)];
         accepted += taken.length;

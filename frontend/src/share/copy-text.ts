@@ -18,6 +18,6 @@ async function copyByClipboard(text: string): Promise<boolean> {
 function copyBySelection(field: HTMLInputElement | HTMLTextAreaElement): boolean {
   field.focus();
   field.select();
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- there is no newer way on plain http
+  // oxlint-disable-next-line typescript/no-deprecated -- there is no newer way on plain http
   return document.execCommand('copy');
 }

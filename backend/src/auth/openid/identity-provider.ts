@@ -120,7 +120,7 @@ export class IdentityProvider {
       execute: [
         client.enableNonRepudiationChecks,
         // The configuration has checked that only an address of this machine comes by http.
-        // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to stand out; see the line above.
+        // oxlint-disable-next-line typescript/no-deprecated -- marked so to stand out; see the line above.
         ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
       ],
     });

@@ -28,6 +28,7 @@ async function start(environment: Record<string, string>): Promise<string> {
 const folders: string[] = [];
 process.stdout.write('| Attack | Attempts | Reached |\n|---|---|---|\n');
 for (const [name, attack] of Object.entries(OUTSIDER_ATTACKS)) {
+  // oxlint-disable-next-line typescript/no-misused-promises -- `finally` waits for what its callback returns.
   const { attempts, result } = await attack(start, { trustProxy }).finally(() => ProductProcess.endAll());
   process.stdout.write(`| ${name} | ${attempts} | ${result} |\n`);
   for (const used of folders.splice(0)) removeFolder(used);
