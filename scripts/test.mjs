@@ -4,63 +4,75 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { readArguments } from '../backend/src/commands/command-line.mjs';
-import { setUp } from './set-up.mjs';
+import { setUp, setUpServer } from './set-up.mjs';
 import { installTestTools } from './test-tools.mjs';
 
-// `npm test`: sets up what is missing, checks the code, runs every tier, and ends with the count of all tests.
-// With --quick (`npm run test:quick`): types, lint, unit and component tests alone.
+// `npm test`: sets up what is missing, checks the code while every tier runs, and ends with what failed and the count of
+// all tests and checks.
 
 const { values } = readArguments({
   call: 'npm test --',
-  options: { quick: { type: 'boolean' } },
+  options: { quick: { type: 'boolean' }, checks: { type: 'boolean' }, seed: { type: 'string' } },
   help: [
-    'npm test             what npm run check checks, then all tests; installs what is missing as root on Debian',
-    'npm run test:quick   types, lint of what has changed, unit and component tests',
+    'npm test [-- --seed=NUMBER]   what npm run check checks, and all tests, in the order that the number draws; installs',
+    '                              what is missing as root on Debian',
+    'npm run check                 the checks alone',
+    'npm run test:quick            types, lint, unit and component tests',
     '',
     'Single files: CONTRIBUTING.md, Tests.',
   ],
 });
-const isQuick = values.quick === true;
-await setUp(isQuick ? undefined : installTestTools);
+const { quick: isQuick = false, checks: isOnlyChecks = false } = values;
 
 /** Where Linux has a file system in memory, and what the databases of all tests need there, in bytes. */
 const MEMORY_DISK = '/dev/shm';
 const ROOM = 12 * 1024 ** 3;
 
-const results = resolve('test-results');
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results);
+if (isQuick) await setUpServer();
+else await setUp(isOnlyChecks ? undefined : installTestTools);
+/** Draws the order of the tests anew each time, so that no test comes to need what another one leaves. */
+const seed = values.seed ?? String(Date.now());
 
-// Side by side, because neither measures a time and each leaves a core idle.
-const [areChecksGreen, frontend] = await Promise.all([check(), vitest('frontend')]);
-if (!areChecksGreen) process.exit(1);
-const tiers = isQuick
-  ? [frontend, await vitest('backend', '--project=unit')]
-  : [frontend, await vitest('backend', '--project=!long'), await playwright()];
+/** @type {{ scripts: Record<string, string> }} */
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+const checks = Object.keys(scripts).filter((script) => script.startsWith('check:'));
+const quickChecks = ['check:types', 'check:lint'];
 
-const passed = tiers.reduce((sum, tier) => sum + tier.passed, 0);
-const failed = tiers.reduce((sum, tier) => sum + tier.failed, 0);
-// Again at the end, because a log that is cut keeps its end.
-for (const failure of tiers.flatMap(({ failures }) => failures)) console.error(`\n${failure}`);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(tiers.every(({ isGreen }) => isGreen) ? 0 : 1);
+// Two at a time, because a machine has two cores at least.
+const outcomes = (await Promise.all(tasks().map(inTurn))).flat();
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const failures = outcomes.flatMap((outcome) => outcome.failures);
+// At the end, because a log that is cut keeps its end.
+for (const failure of failures) console.error(`\n${failure}`);
+if (failures.length > 0 && !isOnlyChecks) console.error(`\nThe same order again: npm test -- --seed=${seed}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exit(failures.length > 0 ? 1 : 0);
 
-/** The types, and for a quick run the lint of what has changed since the last one; else all that `npm run check` does. */
-async function check() {
-  if (!isQuick) return run('check', ['run', 'check']);
-  const areTypesGreen = await run('types', ['run', 'check:types']);
-  const lint = [
-    'run',
-    'check:lint',
-    '--',
-    '--cache',
-    '--cache-strategy',
-    'content',
-    '--cache-location',
-    '.cache/eslint',
-  ];
-  return (await run('lint', lint)) && areTypesGreen;
+/** @returns {(() => Promise<Outcome>)[][]} what runs in turn, twice */
+function tasks() {
+  const frontend = () => vitest('frontend');
+  if (isQuick) return [[...quickChecks.map(check), () => vitest('backend', '--project=unit')], [frontend]];
+  if (isOnlyChecks) return [[check('check:lint')], checks.filter((name) => name !== 'check:lint').map(check)];
+  return [checks.map(check), [frontend, () => vitest('backend', '--project=!long'), playwright]];
+}
+
+/** @param {(() => Promise<Outcome>)[]} some */
+async function inTurn(some) {
+  const done = [];
+  for (const task of some) done.push(await task());
+  return done;
+}
+
+/** @typedef {{ passed: number, failures: string[] }} Outcome with a name and a reason of each failure */
+
+/** @param {string} name of the npm script */
+function check(name) {
+  return async () => {
+    const { isGreen, output } = await run(name, ['run', '--silent', name], 'pipe');
+    return isGreen ? { passed: 1, failures: [] } : { passed: 0, failures: [`npm run ${name}\n${output.trimEnd()}`] };
+  };
 }
 
 /**
@@ -68,16 +80,21 @@ async function check() {
  * @param {string[]} selection of its tests
  */
 async function vitest(workspace, ...selection) {
-  const report = resolve(results, `${workspace}.json`);
-  const options = ['run', ...selection, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const isGreen = await run(`tests of ${workspace}`, ['exec', '--workspace', workspace, '--', 'vitest', ...options]);
-  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read(report);
-  const failures = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.map(sayTimeout).join('\n')}`),
-  );
-  return { isGreen, passed: numPassedTests, failed: numFailedTests, failures };
+  const name = `tests of ${workspace}`;
+  const report = reportOf(workspace);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const options = ['run', ...selection, `--sequence.seed=${seed}`, ...reporters];
+  const { isGreen } = await run(name, ['exec', '--workspace', workspace, '--', 'vitest', ...options]);
+  const { numPassedTests = 0, testResults = [] } = read(report);
+  const failures = testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+    // A file that could not be loaded has no tests.
+    if (failed.length === 0 && file.status === 'failed') return [`${file.name}\n${file.message}`];
+    return failed.map(
+      ({ fullName, failureMessages }) => `${file.name}: ${fullName}\n${failureMessages.map(sayTimeout).join('\n')}`,
+    );
+  });
+  return outcomeOf(name, isGreen, numPassedTests, failures);
 }
 
 /**
@@ -89,21 +106,67 @@ function sayTimeout(message) {
 }
 
 async function playwright() {
-  const report = resolve(results, 'e2e.json');
-  const isGreen = await run('end-to-end tests', ['exec', '--workspace', 'e2e', '--', 'playwright', 'test']);
-  const { expected = 0, unexpected = 0 } = read(report).stats ?? {};
-  // Playwright, the last tier, has just printed what failed.
-  return { isGreen, passed: expected, failed: unexpected, failures: [] };
+  const name = 'end-to-end tests';
+  const report = reportOf('e2e');
+  const { isGreen } = await run(name, ['exec', '--workspace', 'e2e', '--', 'playwright', 'test']);
+  const { stats, suites = [], errors = [] } = read(report);
+  const failures = [...errors.map(({ message }) => message), ...suites.flatMap((suite) => failuresIn(suite))];
+  return outcomeOf(name, isGreen, stats?.expected ?? 0, failures);
+}
+
+/**
+ * @param {Suite} suite
+ * @param {string} path of titles
+ * @returns {string[]}
+ */
+function failuresIn({ title, specs, suites = [] }, path = '') {
+  const here = path ? `${path} › ${title}` : title;
+  const failed = specs.filter(({ ok }) => !ok);
+  return [
+    ...failed.map((spec) => {
+      const errors = spec.tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      return `${here} › ${spec.title}\n${errors.map(({ message }) => message).join('\n')}`;
+    }),
+    ...suites.flatMap((suite) => failuresIn(suite, here)),
+  ];
+}
+
+/**
+ * @param {string} name
+ * @param {boolean} isGreen
+ * @param {number} passed
+ * @param {string[]} failures
+ * @returns {Outcome}
+ */
+function outcomeOf(name, isGreen, passed, failures) {
+  // Such as an error outside of every test: what was printed above tells it.
+  const untold = isGreen || failures.length > 0 ? [] : [`${name}: failed, see above`];
+  return { passed, failures: [...failures, ...untold] };
 }
 
 /**
  * @typedef {{ status: string, fullName: string, failureMessages: string[] }} AssertionResult
+ * @typedef {{ message: string }} PlaywrightError
+ * @typedef {{ title: string, ok: boolean, tests: { results: { errors: PlaywrightError[] }[] }[] }} Spec
+ * @typedef {{ title: string, specs: Spec[], suites?: Suite[] }} Suite
  * @typedef {object} Report of vitest or Playwright
  * @property {number} [numPassedTests]
- * @property {number} [numFailedTests]
- * @property {{ name: string, assertionResults: AssertionResult[] }[]} [testResults]
- * @property {{ expected: number, unexpected: number }} [stats]
+ * @property {{ name: string, status: string, message: string, assertionResults: AssertionResult[] }[]} [testResults]
+ * @property {{ expected: number }} [stats]
+ * @property {Suite[]} [suites]
+ * @property {PlaywrightError[]} [errors]
  */
+
+/**
+ * Where a tier writes its report. There is none of an earlier run.
+ * @param {string} tier
+ */
+function reportOf(tier) {
+  const path = resolve('test-results', `${tier}.json`);
+  mkdirSync('test-results', { recursive: true });
+  rmSync(path, { force: true });
+  return path;
+}
 
 /**
  * @param {string} path
@@ -120,17 +183,20 @@ function read(path) {
 /**
  * @param {string} name
  * @param {string[]} options of npm
- * @returns {Promise<boolean>} whether it succeeded
+ * @param {'inherit' | 'pipe'} stdio `pipe`: the output is returned
  */
-async function run(name, options) {
+async function run(name, options, stdio = 'inherit') {
   const begun = performance.now();
-  console.log(`\n— ${name}`);
+  if (stdio === 'inherit') console.log(`\n— ${name}`);
   const env = { ...process.env, TMPDIR: hasMemoryDisk() ? MEMORY_DISK : tmpdir() };
-  const [status] = await once(spawn('npm', options, { stdio: 'inherit', env }), 'close');
-  console.log(
-    `\n— ${name}: ${status === 0 ? 'passed' : 'failed'} in ${Math.round((performance.now() - begun) / 1000)} s`,
-  );
-  return status === 0;
+  const child = spawn('npm', options, { stdio: ['inherit', stdio, stdio], env });
+  const [[status], ...outputs] = await Promise.all([
+    once(child, 'close'),
+    ...[child.stdout, child.stderr].map((stream) => stream && text(stream)),
+  ]);
+  const isGreen = status === 0;
+  console.log(`— ${name}: ${isGreen ? 'passed' : 'failed'} in ${Math.round((performance.now() - begun) / 1000)} s`);
+  return { isGreen, output: outputs.join('') };
 }
 
 /** Whether the tests can keep their databases in memory, where no commit waits for a disk, and run programs there. */

@@ -58,8 +58,10 @@ class ResponseAsInBrowsers extends Response {
 
 function deleteCookies(): void {
   for (const cookie of document.cookie.split('; ')) {
-    // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store API.
-    document.cookie = `${cookie.split('=')[0]}=; Path=/; Max-Age=0`;
+    for (const path of ['', '; Path=/']) {
+      // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store API.
+      document.cookie = `${cookie.split('=')[0]}=; Max-Age=0${path}`;
+    }
   }
 }
 
