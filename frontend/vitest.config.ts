@@ -36,6 +36,9 @@ export default defineConfig({
   test: {
     restoreMocks: true,
     sequence: { shuffle: true },
+    // How long a machine may take, which is no matter of these tests. Longer than the time-out of a wait in test/setup.ts.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // By default a machine of two cores gets one.
     maxWorkers: 2,
     projects: [
@@ -55,8 +58,6 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['./test/setup.ts'],
-          // Longer than the time-out of a wait in test/setup.ts.
-          testTimeout: 30_000,
         },
       },
     ],

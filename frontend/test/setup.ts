@@ -12,8 +12,8 @@ vi.hoisted(() => vi.resetModules());
 // Tests press as soon as a page stands. press-guard.test.tsx has the real one.
 vi.mock('../src/hooks/press-guard', () => ({ guardPresses: () => () => {} }));
 
-// Lazy pages are imported at run time, which can take seconds on a busy machine. The time-out of the test still applies.
-configure({ asyncUtilTimeout: 20_000, reactStrictMode: false });
+// Lazy pages are imported at run time, which can take many seconds on a busy machine. The time-out of the test still applies.
+configure({ asyncUtilTimeout: 60_000, reactStrictMode: false });
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 

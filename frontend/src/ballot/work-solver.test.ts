@@ -16,7 +16,7 @@ beforeEach(() => {
 async function messagesFor(challenge: Challenge): Promise<SolverMessage[]> {
   sent.length = 0;
   window.dispatchEvent(new MessageEvent('message', { data: challenge }));
-  await vi.waitUntil(() => sent.some((message) => 'solution' in message), { timeout: 20_000 });
+  await vi.waitUntil(() => sent.some((message) => 'solution' in message), { timeout: 60_000 });
   return [...sent];
 }
 

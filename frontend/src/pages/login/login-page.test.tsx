@@ -75,7 +75,9 @@ describe('the sign-in', () => {
     await logIn(user);
     vi.useFakeTimers();
     release();
-    const dialog = await vi.waitFor(() => screen.getByRole('dialog', { name: 'Login Successful!' }));
+    const dialog = await vi.waitFor(() => screen.getByRole('dialog', { name: 'Login Successful!' }), {
+      timeout: 60_000,
+    });
     expect(dialog.textContent).toContain('You are now being redirected to the dashboard.');
     expect(dialog.querySelector('button')).toBeNull();
     expect(requests[0]?.body).toEqual({ email: 'admin@example.com', password: ' a pass phrase ' });
