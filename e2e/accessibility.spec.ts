@@ -3,17 +3,34 @@ import { expectAccessible, expectAccessibleAtThisWidth } from './support/accessi
 import { expect, test } from './support/fixtures';
 import { expectVisibleInForcedColours } from './support/forced-colours';
 import { expectToFit } from './support/layout';
+import { looks } from './support/looks';
+import { fixLot } from './support/lot';
+import { expectGroundToCarryText, expectReadable } from './support/painted-contrast';
 import { readerSettings, wearStyle } from './support/reader-settings';
+import { readAloud } from './support/screen-reader';
 import { screens } from './support/screens';
 
 test.describe.configure({ mode: 'parallel' });
+
+/** Screens with text upon the gradient, a picture or a veil. */
+const onTheGround = [
+  'splash with its words',
+  'landing with example totals',
+  'choice',
+  'articles without topics',
+  'failed chunk',
+  'dashboard with emails',
+];
 
 // One visit per screen for all checks, because the visit takes longest: all of axe's rules once, in light colours at
 // full width, and those that a narrow page or dark colours can break once more there.
 for (const { name, open } of screens) {
   test(`axe finds no fault, and nothing sticks out from 320 to 1280 px: ${name}`, async ({ page }) => {
+    await fixLot(page, 'first');
     await open(page);
     await expectAccessible(page);
+    const told = readAloud[name];
+    if (told !== undefined) await expect(page.locator('body'), 'told by a screen reader').toMatchAriaSnapshot(told);
     await expectVisibleInForcedColours(page);
     await expectStillness(page);
     await expectToFitAt(page, 1280, 768, 390, 320);
@@ -22,12 +39,46 @@ for (const { name, open } of screens) {
     // At the end of the page, where a bar that stays at the bottom lies over no part of a row.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await test.step('narrow and dark', () => expectAccessibleAtThisWidth(page));
+    await page.emulateMedia({ colorScheme: null });
+    await test.step('read from right to left', async () => {
+      await looks['right to left']?.putOn(page);
+      await expectToFitAt(page, 320, 1280);
+      await looks['right to left']?.takeOff(page);
+    });
     await wearStyle(page, readerSettings.textSetWide);
     await test.step('text set wide', () => expectToFitAt(page, 320, 1280));
     await wearStyle(page, readerSettings.textTwiceAsLarge);
     await test.step('text at 200 %', () => expectToFitAt(page, 1280, 640));
+    if (!onTheGround.includes(name)) return;
+    await wearStyle(page, '');
+    await page.evaluate(() => scrollTo(0, 0));
+    await test.step('every text has enough contrast with what is painted behind it', () =>
+      inBothColours(page, [wide, narrow], expectReadable));
   });
 }
+
+const wide = { width: 1280, height: 900 };
+const narrow = { width: 390, height: 800 };
+
+async function inBothColours(
+  page: Page,
+  sizes: { width: number; height: number }[],
+  look: (page: Page) => Promise<void>,
+): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await look(page);
+    }
+  }
+}
+
+test('the ground carries text at every spot, on every screen', async ({ page }) => {
+  await page.goto('/hero2');
+  const sizes = [{ width: 320, height: 560 }, narrow, wide, { width: 1920, height: 1080 }];
+  await inBothColours(page, sizes, expectGroundToCarryText);
+});
 
 /** Nothing moves for who wants less motion. */
 async function expectStillness(page: Page): Promise<void> {

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 import { openDashboard } from './support/administrator';
-import { expect, productOfKnownVotes, test } from './support/fixtures';
+import { expect, test } from './support/fixtures';
 import { stopTime } from './support/page-time';
 import { castOnlySampleVotes } from './support/sample-votes';
 import { searchBox } from './support/votes-list';
-
-test.use({ ownProduct: productOfKnownVotes });
 
 test.beforeAll(castOnlySampleVotes);
 

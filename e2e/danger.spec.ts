@@ -1,12 +1,10 @@
 import { openDashboard, showView } from './support/administrator';
-import { expect, productOfKnownVotes, test } from './support/fixtures';
+import { expect, test } from './support/fixtures';
 import { takesPresses } from './support/page-time';
 import type { Product } from './support/product';
 import { castVotes, sampleVotes } from './support/sample-votes';
 import { storeFlood } from './support/stuffed-poll';
 import { searchBox } from './support/votes-list';
-
-test.use({ ownProduct: productOfKnownVotes });
 
 test.beforeAll(async ({ product, request }) => {
   await product.removeVotes();
@@ -126,53 +124,47 @@ test('a change goes on when the page is left, which the browser asks about, and 
   expect(await counted(product)).toBe(Number(before) - 1);
 });
 
-for (const [size, viewport] of [
-  ['a desk', { width: 1280, height: 720 }],
-  ['a phone', { width: 390, height: 844 }],
-] as const) {
-  test(`a second press on Export does nothing, and what is cancelled is logged as cancelled: on ${size}`, async ({
-    page,
-    product,
-  }) => {
-    await page.setViewportSize(viewport);
-    await openDashboard(page, 'Votes');
-    await page.getByRole('rowheader').first().waitFor();
-    await takesPresses(page);
-    await product.query("DELETE FROM audit_log WHERE action LIKE 'export%'");
-    const lock = await lockVotes(product);
-    let asked = 0;
-    await page.route('**/api/get-votes/export', (route) => {
-      asked += 1;
-      return route.continue();
-    });
-    const start = page.getByRole('button', { name: 'Export CSV' });
-    const place = await start.boundingBox();
-    await start.dblclick();
-    await expect(page.getByRole('progressbar')).toBeInViewport();
-    await expect(start).toHaveAttribute('aria-disabled', 'true');
-    expect(await start.boundingBox(), 'the button stays under the pointer').toEqual(place);
-    await page.mouse.down();
-    await page.mouse.up();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('progressbar')).toBeVisible();
-    expect(asked).toBe(1);
-    const waiting = `SELECT pid FROM pg_locks JOIN pg_stat_activity USING (pid)
-      WHERE relation = 'votes'::regclass AND NOT granted AND application_name = 'poll-export'`;
-    await expect.poll(() => product.query(waiting)).toHaveLength(1);
-
-    // Pressed where it stands, because Playwright would scroll to it from below the rows.
-    const {
-      x = 0,
-      y = 0,
-      height = 0,
-    } = (await page.getByRole('button', { name: 'Cancel the export' }).boundingBox()) ?? {};
-    await page.mouse.click(x + height / 2, y + height / 2);
-    await expect(page.getByRole('alert').filter({ hasText: 'Export cancelled' })).toBeVisible();
-    await lock.release();
-    const logged = () => product.query("SELECT action FROM audit_log WHERE action LIKE 'export%' ORDER BY id");
-    await expect.poll(logged).toEqual([{ action: 'export' }, { action: 'export cancelled' }]);
-    await showView(page, 'Audit log');
-    await expect(page.getByRole('row').nth(1)).toContainText('Export cancelled');
+test('a second press on Export does nothing, and what is cancelled is logged as cancelled', async ({
+  page,
+  product,
+}) => {
+  await openDashboard(page, 'Votes');
+  await page.getByRole('rowheader').first().waitFor();
+  await takesPresses(page);
+  await product.query("DELETE FROM audit_log WHERE action LIKE 'export%'");
+  const lock = await lockVotes(product);
+  let asked = 0;
+  await page.route('**/api/get-votes/export', (route) => {
+    asked += 1;
+    return route.continue();
   });
-}
+  const start = page.getByRole('button', { name: 'Export CSV' });
+  const place = await start.boundingBox();
+  await start.dblclick();
+  await expect(page.getByRole('progressbar')).toBeInViewport();
+  await expect(start).toHaveAttribute('aria-disabled', 'true');
+  expect(await start.boundingBox(), 'the button stays under the pointer').toEqual(place);
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  expect(asked).toBe(1);
+  const waiting = `SELECT pid FROM pg_locks JOIN pg_stat_activity USING (pid)
+    WHERE relation = 'votes'::regclass AND NOT granted AND application_name = 'poll-export'`;
+  await expect.poll(() => product.query(waiting)).toHaveLength(1);
+
+  // Pressed where it stands, because Playwright would scroll to it from below the rows.
+  const {
+    x = 0,
+    y = 0,
+    height = 0,
+  } = (await page.getByRole('button', { name: 'Cancel the export' }).boundingBox()) ?? {};
+  await page.mouse.click(x + height / 2, y + height / 2);
+  await expect(page.getByRole('alert').filter({ hasText: 'Export cancelled' })).toBeVisible();
+  await lock.release();
+  const logged = () => product.query("SELECT action FROM audit_log WHERE action LIKE 'export%' ORDER BY id");
+  await expect.poll(logged).toEqual([{ action: 'export' }, { action: 'export cancelled' }]);
+  await showView(page, 'Audit log');
+  await expect(page.getByRole('row').nth(1)).toContainText('Export cancelled');
+});

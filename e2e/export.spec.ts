@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openDashboard } from './support/administrator';
-import { expect, productOfKnownVotes, test } from './support/fixtures';
+import { expect, test } from './support/fixtures';
 import type { Product } from './support/product';
 import { type CastVote, castVotes, sampleVotes } from './support/sample-votes';
 import { expectRows, filterButton, filterByCountry, searchBox } from './support/votes-list';
-
-test.use({ ownProduct: productOfKnownVotes });
 
 const awkward = {
   ...sampleVotes[1],
@@ -84,7 +82,10 @@ async function votesInDatabase(product: Product, where = 'true'): Promise<string
 
 const detailsOf = (rows: string[][]) => rows.slice(1).map((row) => row.slice(0, 6));
 
-test('the export of all votes has every row of the database, and no formula', async ({ page, product }) => {
+test('the export of votes has every row of the database or what the filter in use finds, and no formula', async ({
+  page,
+  product,
+}) => {
   await openDashboard(page, 'Votes');
   const rows = await exportedRows(page, 'votes.csv');
   expect(rows[0]).toEqual(heading);
@@ -93,10 +94,7 @@ test('the export of all votes has every row of the database, and no formula', as
   expect(rows.slice(1, 7).map(([, name]) => name)).toEqual(awkwardNames.map(defused).toReversed());
   expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
   expect(rows.at(-1)?.slice(6)).toEqual(['True', 'counted', 'two.example.com', expect.stringMatching(/^\d{4}-.*Z$/)]);
-});
 
-test('an export of votes has what the filter in use finds', async ({ page, product }) => {
-  await openDashboard(page, 'Votes');
   await filterByCountry(page, 'Germany');
   await searchBox(page, 'Search Name').fill('person 5');
   await expectRows(page, ['Person 50']);
@@ -143,37 +141,4 @@ test('an export of the emails has what the search and the domain in use find, an
   const found = await exportedRows(page, 'emails.csv');
   expect(addresses(found)).toEqual(await inDatabase("source = 'two.example.com' AND email LIKE '%awk%'"));
   expect(found).toHaveLength(7);
-});
-
-test('an export shows that it runs, and can be cancelled', async ({ page }) => {
-  await openDashboard(page, 'Votes');
-  await page.route('**/api/get-votes/export', () => undefined);
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  await expect(page.getByRole('progressbar')).toBeVisible();
-  await expect(page.getByText('Exporting Votes: 0 rows so far')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: /^Exporting Votes$/ })).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveAttribute('aria-disabled', 'true');
-  await page.getByRole('button', { name: 'Cancel the export' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Export cancelled');
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
-});
-
-test('an export that breaks off saves nothing, and says so', async ({ page }) => {
-  const downloads: string[] = [];
-  page.on('download', (download) => downloads.push(download.suggestedFilename()));
-  await openDashboard(page, 'Votes');
-  await page.route('**/api/get-votes/export', (route) => route.abort());
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  await expect(page.getByRole('alert')).toHaveText('The export broke off. Nothing was saved.');
-  expect(downloads).toEqual([]);
-});
-
-test('an export that finds the server busy says so', async ({ page }) => {
-  await openDashboard(page, 'Votes');
-  await page.route('**/api/get-votes/export', (route) =>
-    route.fulfill({ status: 503, json: { statusCode: 503, code: 'administration.busy', message: 'Busy.' } }),
-  );
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  await expect(page.getByRole('alert')).toHaveText(/^The server is busy with other exports and searches\./);
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
 });

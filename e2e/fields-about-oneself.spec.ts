@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 
 /** What a browser, or a password manager, may fill in, by the label of the field (WCAG 1.3.5, 3.3.8). */
@@ -15,25 +14,18 @@ const purposes: Record<string, Record<string, string>> = {
   '/resetpassword#token=a-token': { 'ENTER NEW PASSWORD': 'new-password', 'RE ENTER NEW PASSWORD': 'new-password' },
 };
 
-for (const [address, fields] of Object.entries(purposes)) {
-  test(`every field about oneself says what it is for, and takes what is pasted: ${address}`, async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('every field about oneself says what it is for, and takes what is pasted', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  for (const [address, fields] of Object.entries(purposes)) {
     await page.goto(address);
     await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate((words) => navigator.clipboard.writeText(words), 'pasted');
     for (const [label, purpose] of Object.entries(fields)) {
       const field = page.getByLabel(label, { exact: true });
       await expect(field).toHaveAttribute('autocomplete', purpose);
-      await copy(page, 'pasted');
       await field.fill('');
       await field.press('ControlOrMeta+v');
       await expect(field).toHaveValue('pasted');
     }
-  });
-}
-
-async function copy(page: Page, text: string): Promise<void> {
-  await page.evaluate((words) => navigator.clipboard.writeText(words), text);
-}
+  }
+});

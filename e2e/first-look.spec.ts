@@ -37,39 +37,38 @@ async function lastFetchOf(page: Page, path: string): Promise<void> {
 test.describe('with scripts blocked', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const path of ['/home', '/hero2']) {
-    test(`${path} says what it is, what the totals are, and that voting needs scripts`, async ({ page }) => {
-      await page.goto(path);
+  const needsScripts = 'Voting needs JavaScript: please switch it on and load the page again.';
+
+  test('the landing pages say what they are, what the totals are, and that voting needs scripts', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Enter the poll' }).click();
+    for (const path of ['/home', '/hero2']) {
+      if (path !== '/home') await page.goto(path);
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
       await expect(heading(page)).toHaveText('The race is wide open');
       await expect(page.getByText('Take part in the unofficial vote by the people')).toBeVisible();
       await expect(page.getByRole('definition').first()).toHaveText('85,931,559');
       await expect(page.getByText('Example figures, not votes.')).toBeVisible();
-      await expectToBeTold(page, 'Voting needs JavaScript: please switch it on and load the page again.');
-      await voteNow(page).click();
-      await expect(page).toHaveURL(/\/form$/);
-      await expectToBeTold(page, 'Voting needs JavaScript: please switch it on and load the page again.');
-    });
-  }
+      await expectToBeTold(page, needsScripts);
+    }
+    await voteNow(page).click();
+    await expect(page).toHaveURL(/\/form$/);
+    await expectToBeTold(page, needsScripts);
+  });
 
-  for (const [path, title] of [
-    ['/results', 'Results'],
-    ['/privacy', 'Privacy'],
-    ['/vote', 'Public Online Poll'],
-  ] as const) {
-    test(`${path} says its title, nothing of a race, and that voting needs scripts`, async ({ page }) => {
+  test('each other page says its title, nothing of a race, and that voting needs scripts', async ({ page }) => {
+    for (const [path, title] of [
+      ['/results', 'Results'],
+      ['/privacy', 'Privacy'],
+      ['/vote', 'Public Online Poll'],
+    ] as const) {
       await page.goto(path);
       const told = page.locator('noscript');
       await expect(told.locator('h1')).toHaveText(title);
       await expect(told.locator('h1')).toBeVisible();
       expect(await told.innerText()).not.toContain('wide open');
-      await expectToBeTold(page, 'Voting needs JavaScript: please switch it on and load the page again.');
-    });
-  }
-
-  test('the splash leads on by its link', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Enter the poll' }).click();
-    await expect(heading(page)).toHaveText('The race is wide open');
+      await expectToBeTold(page, needsScripts);
+    }
   });
 });
 
@@ -88,17 +87,17 @@ for (const locale of ['en-US', 'es-MX']) {
   test.describe(`for a browser in ${locale}`, () => {
     test.use({ locale });
 
-    for (const path of ['/', '/home', '/hero2']) {
-      test(`the scripts take ${path} over as it was drawn`, async ({ page }) => {
-        const complaints: string[] = [];
-        page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-        page.on('pageerror', (error) => complaints.push(error.message));
-        await page.addInitScript(countReplacedPages);
+    test('the scripts take a page over as it was drawn', async ({ page }) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+      page.on('pageerror', (error) => complaints.push(error.message));
+      await page.addInitScript(countReplacedPages);
+      for (const path of ['/', '/home', '/hero2']) {
         await lastFetchOf(page, path);
-        expect(complaints).toEqual([]);
-        expect(await page.evaluate('window.replacedPages')).toBe(0);
-      });
-    }
+        expect(await page.evaluate('window.replacedPages'), path).toBe(0);
+      }
+      expect(complaints).toEqual([]);
+    });
   });
 }
 
@@ -121,16 +120,16 @@ const countLoading = `
   }).observe(document, { childList: true, subtree: true });
 `;
 
-for (const path of ['/form', '/articles', '/login']) {
-  test(`${path} is shown when its code is there, without 'Loading...' before it`, async ({ page }) => {
-    // The code of a page that takes long is not waited for without 'Loading...'.
-    await holdTime(page);
-    await page.addInitScript(countLoading);
+test("a page is shown when its code is there, without 'Loading...' before it", async ({ page }) => {
+  // The code of a page that takes long is not waited for without 'Loading...'.
+  await holdTime(page);
+  await page.addInitScript(countLoading);
+  for (const path of ['/form', '/articles', '/login']) {
     await page.goto(path);
     await heading(page).waitFor();
-    expect(await page.evaluate('window.shownLoading')).toBe(0);
-  });
-}
+    expect(await page.evaluate('window.shownLoading'), path).toBe(0);
+  }
+});
 
 test("nor does 'Loading...' come between the form and the outcome of the vote", async ({ page }) => {
   const { name, email, zip_code } = newVoter();

@@ -4,7 +4,7 @@ import { stopTime, takesPresses } from './support/page-time';
 import { stopsOf, tabTo } from './support/tab-to';
 import { newVoter, voteAddress } from './support/voter';
 
-test('a visitor votes with the keyboard alone, from the splash to the success page', async ({ page }) => {
+test('a visitor votes with the keyboard alone, from the splash to the success page', async ({ page, product }) => {
   const { email, name, zip_code } = newVoter();
   const { keyboard } = page;
   await stopTime(page);
@@ -29,8 +29,25 @@ test('a visitor votes with the keyboard alone, from the splash to the success pa
   await keyboard.type(name);
   await tabTo(page, page.getByLabel('Email'));
   await keyboard.type(email);
+  await tabTo(page, page.getByRole('combobox', { name: 'Select Country' }));
+  await keyboard.type('united');
+  await expect(page.getByRole('option')).toHaveText([
+    'United Arab Emirates',
+    'United Kingdom',
+    'United States Minor Outlying Islands',
+    'United States of America',
+    'Tanzania',
+  ]);
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('combobox')).toHaveValue('United Kingdom');
   await tabTo(page, page.getByLabel('ZipCode'));
   await keyboard.type(zip_code);
+  await tabTo(page, page.getByRole('checkbox'));
+  await keyboard.press('Space');
+  await expect(page.getByRole('checkbox')).not.toBeChecked();
+  await keyboard.press('Space');
+  await expect(page.getByRole('checkbox')).toBeChecked();
   await keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' })).toBeFocused();
@@ -39,6 +56,10 @@ test('a visitor votes with the keyboard alone, from the splash to the success pa
   await keyboard.press('Enter');
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Congratulations' })).toBeFocused();
+  const stored = 'SELECT name, country, zip_code, free_gifts, candidate_id FROM votes WHERE email = $1';
+  expect(await product.query(stored, [email])).toEqual([
+    { name, country: 'GB', zip_code, free_gifts: true, candidate_id: 1 },
+  ]);
   await tabTo(page, page.getByRole('button', { name: 'Stay here' }));
   await takesPresses(page);
   await keyboard.press('Enter');

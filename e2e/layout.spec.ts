@@ -24,11 +24,18 @@ async function boxOf(part: Locator) {
 }
 
 for (const path of ['/home', '/hero2']) {
-  test(`${path}: where an example is in view, so is the whole caption that says that it is one`, async ({ page }) => {
+  test(`${path}: the first screen has the beginning of the totals, and where an example is in view, so is the caption that says that it is one`, async ({
+    page,
+  }) => {
     await page.route(counts, (route) => route.abort());
     await stopTime(page);
     await page.goto(path);
     for (const size of sizes) {
+      await page.setViewportSize(size);
+      for (const part of [heading(page), voteNow(page), caption(page), figures(page).first()]) {
+        expect((await boxOf(part)).bottom, `${part.toString()} at ${size.width} px`).toBeLessThanOrEqual(size.height);
+      }
+      expect(await emptyHeightOfHeading(page), `at ${size.width} px`).toBeLessThan(8);
       // Lower than the totals, too: then they cannot all be in view.
       for (const height of [size.height, 300]) {
         await page.setViewportSize({ width: size.width, height });
@@ -37,18 +44,7 @@ for (const path of ['/home', '/hero2']) {
         expect(seen, 'examples in view').toBeGreaterThan(0);
         expect(unmarked, `${size.width} x ${height}`).toEqual([]);
       }
-    }
-  });
-
-  test(`${path}: the first screen has the heading, VOTE NOW and the beginning of the totals`, async ({ page }) => {
-    await page.route(counts, (route) => route.abort());
-    await page.goto(path);
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      for (const part of [heading(page), voteNow(page), caption(page), figures(page).first()]) {
-        expect((await boxOf(part)).bottom, `${part.toString()} at ${size.width} px`).toBeLessThanOrEqual(size.height);
-      }
-      expect(await emptyHeightOfHeading(page), `at ${size.width} px`).toBeLessThan(8);
+      await page.evaluate(() => scrollTo(0, 0));
     }
   });
 
@@ -121,7 +117,10 @@ function scrollThrough() {
   return { scrollHeight, seen, unmarked };
 }
 
-test('the totals are large tabular figures, on small screens too', async ({ page }) => {
+test('the totals of /hero2 are large tabular figures beside its words, and all ends on the line on which the page ends', async ({
+  page,
+}) => {
+  await stopTime(page);
   await page.goto('/hero2');
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -129,13 +128,14 @@ test('the totals are large tabular figures, on small screens too', async ({ page
     const fontSize = await first.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
     expect(fontSize).toBeGreaterThanOrEqual(28);
     await expect(first).toHaveCSS('font-variant-numeric', 'tabular-nums');
-  }
-});
-
-test('the totals of /hero2 stand beside its words, to the edge of the page', async ({ page }) => {
-  await page.goto('/hero2');
-  for (const size of sizes.filter(({ width }) => width >= 768)) {
-    await page.setViewportSize(size);
+    // The language switch.
+    const name = await page.getByRole('button', { name: 'Español' }).evaluate((button) => {
+      const range = document.createRange();
+      range.selectNodeContents(button);
+      return range.getBoundingClientRect().right;
+    });
+    expect(Math.abs(name - (await boxOf(card(page))).right), `at ${size.width} px`).toBeLessThanOrEqual(1);
+    if (size.width < 768) continue;
     // In one moment, because the page may still be entering.
     const { gap, drop } = await page.evaluate(() => {
       const box = (part: string) => {
@@ -149,31 +149,13 @@ test('the totals of /hero2 stand beside its words, to the edge of the page', asy
     expect(gap).toBeGreaterThanOrEqual(0);
     expect(drop).toBeLessThan(2);
   }
-});
-
-test('the language switch ends on the line on which the page ends', async ({ page }) => {
-  await page.goto('/hero2');
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    const name = await page.getByRole('button', { name: 'Español' }).evaluate((button) => {
-      const range = document.createRange();
-      range.selectNodeContents(button);
-      return range.getBoundingClientRect().right;
-    });
-    expect(Math.abs(name - (await boxOf(card(page))).right), `at ${size.width} px`).toBeLessThanOrEqual(1);
-  }
-});
-
-test('the cross of a dialog stands on the edge of what is below it', async ({ page }) => {
-  await stopTime(page);
-  await page.goto('/hero2');
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'SHARE' });
   for (const size of sizes) {
     await page.setViewportSize(size);
     const cross = await boxOf(dialog.getByRole('button', { name: 'Close' }).locator('path'));
     const row = await boxOf(dialog.locator('.share-dialog__copy'));
-    expect(Math.abs(cross.right - row.right), `at ${size.width} px`).toBeLessThanOrEqual(2);
+    expect(Math.abs(cross.right - row.right), `the cross at ${size.width} px`).toBeLessThanOrEqual(2);
   }
 });
 

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { openDashboard, showView } from './support/administrator';
-import { expect, productOfKnownVotes, test } from './support/fixtures';
+import { openDashboard } from './support/administrator';
+import { expect, test } from './support/fixtures';
 import { castOnlySampleVotes, namesOf, newestFirst } from './support/sample-votes';
 import { expectRows, filterByCountry, nextButton, searchBox } from './support/votes-list';
-
-test.use({ ownProduct: productOfKnownVotes });
 
 test.beforeAll(castOnlySampleVotes);
 
@@ -82,30 +80,4 @@ test('a search stands in the address by an id, and another browser is told that 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => JSON.stringify(window.localStorage))).not.toContain('person 33');
-});
-
-test('a filter is saved, applied from another place, and the list jumps to a day', async ({ page }) => {
-  await openDashboard(page, 'Votes');
-  await filterByCountry(page, 'Germany');
-  await page.getByRole('button', { name: 'Saved filters' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Saved filters' });
-  await dialog.getByLabel('Name of the filter').fill('German votes');
-  await dialog.getByRole('button', { name: 'Save the filter' }).click();
-  await dialog.getByRole('button', { name: 'German votes', exact: true }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /Country: Germany/ }).click();
-  await expect(page.getByRole('rowheader')).toHaveCount(25);
-  await showView(page, 'Emails');
-  await showView(page, 'Votes');
-  await page.getByRole('button', { name: 'Saved filters' }).click();
-  await dialog.getByRole('button', { name: 'German votes', exact: true }).click();
-  await expect(page.getByRole('rowheader')).toHaveCount(6);
-
-  // As it is typed, month by day by year.
-  await page.getByLabel('Jump to').focus();
-  await page.keyboard.type('01012020');
-  await expect(page.getByLabel('Jump to')).toHaveValue('2020-01-01');
-  await expect(page.getByText('No data found.')).toBeVisible();
-  await page.getByRole('button', { name: /Cast before/ }).click();
-  await expect(page.getByRole('rowheader')).toHaveCount(6);
 });

@@ -1,18 +1,13 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { bareRequest, headerOf } from 'test-support/bare-request';
-import { Nginx } from 'test-support/nginx';
 import { rawRequest } from 'test-support/raw-request';
 import { linesOf } from './support/access-log';
-import { expect, requestTest as test } from './support/fixtures';
+import { expect } from './support/fixtures';
+import { ORDINARY_PAGES } from './support/product';
+import { NOBODY, test } from './support/proxy-fixtures';
 import { newVoter } from './support/voter';
 
-const largeBody = 'A'.repeat(100_000);
-
-test.use({ ownProduct: {} });
-test.describe.configure({ mode: 'default' });
-
-test('a line of the access log has what an operator needs and no personal detail', async ({ product }) => {
+test('a line of the access log has what an operator needs and no personal detail', async ({ product, startNginx }) => {
+  const nginx = await startNginx([product.backend], { pagesFolder: ORDINARY_PAGES });
   const voter = { ...newVoter(), name: 'Markername', freegifts: true, country: 'US', candidate_id: 1 };
   const query = new URLSearchParams({ name: voter.name, email: voter.email }).toString();
   const headers = {
@@ -22,14 +17,14 @@ test('a line of the access log has what an operator needs and no personal detail
     'X-Request-Id': 'markerid-of-the-client',
   };
   const from = '127.77.66.55';
-  const page = await bareRequest(product.url, { target: `/vote?${query}`, headers, from });
-  await bareRequest(product.url, { method: 'POST', target: '/api/vote', body: JSON.stringify(voter), headers, from });
-  await bareRequest(product.url, { target: `/api/gone?${query}`, headers, from });
-  await bareRequest(product.url, { target: `/%zz?${query}`, headers, from });
-  await bareRequest(product.url, { target: `http://localhost/%zz?${query}`, headers, from });
+  const page = await bareRequest(nginx.url, { target: `/vote?${query}`, headers, from });
+  await bareRequest(nginx.url, { method: 'POST', target: '/api/vote', body: JSON.stringify(voter), headers, from });
+  await bareRequest(nginx.url, { target: `/api/gone?${query}`, headers, from });
+  await bareRequest(nginx.url, { target: `/%zz?${query}`, headers, from });
+  await bareRequest(nginx.url, { target: `http://localhost/%zz?${query}`, headers, from });
 
-  await expect.poll(async () => (await product.nginx.accessLog()).length).toBe(5);
-  const lines = await product.nginx.accessLog();
+  await expect.poll(async () => (await nginx.accessLog()).length).toBe(5);
+  const lines = await nginx.accessLog();
   const entries = lines.map((line): unknown => JSON.parse(line));
   // Two processes write the log, so the order may differ.
   for (const entry of [
@@ -40,7 +35,7 @@ test('a line of the access log has what an operator needs and no personal detail
   ]) {
     expect(entries).toContainEqual(expect.objectContaining(entry));
   }
-  const traces = `${lines.join('\n')}${await product.nginx.errorLog()}`;
+  const traces = `${lines.join('\n')}${await nginx.errorLog()}`;
   expect(traces).not.toMatch(/marker|voter-|example|%zz\?|127\.77\.66\.55/i);
 });
 
@@ -65,34 +60,37 @@ test('a path is logged whole as it was sent, without the query', async ({ produc
   }
 });
 
-test('a response without a status line is a line of JSON', async () => {
-  const backend = createServer((socket) => socket.once('data', () => socket.end('no status line\n')));
-  await once(backend.listen(0, '127.0.0.1'), 'listening');
-  const address = backend.address();
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
-  const nginx = await Nginx.start({ backends: [`127.0.0.1:${address.port}`], pagesFolder: '/nowhere' });
-  try {
-    const path = '/api/poll';
-    await rawRequest(nginx.url, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-    await expect.poll(async () => (await nginx.accessLog()).length).toBe(1);
-    const entries = (await nginx.accessLog()).map((line): unknown => JSON.parse(line));
-    expect(entries).toEqual([expect.objectContaining({ path, status: 9 })]);
-  } finally {
-    await nginx.stop();
-    backend.close();
-  }
+test('a response without a status line is a line of JSON', async ({ startNginx, startBackend }) => {
+  const backend = await startBackend(({ socket }) => socket.end('no status line\n'));
+  const nginx = await startNginx([backend]);
+  const path = '/api/poll';
+  await rawRequest(nginx.url, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  await expect.poll(async () => (await nginx.accessLog()).length).toBe(1);
+  const entries = (await nginx.accessLog()).map((line): unknown => JSON.parse(line));
+  expect(entries).toEqual([expect.objectContaining({ path, status: 9 })]);
 });
 
-test('the error log does not quote a request, even when no backend responds', async () => {
-  // Nothing listens on this port.
-  const nginx = await Nginx.start({ backends: ['127.0.0.1:9'], pagesFolder: '/nowhere' });
-  try {
-    const failed = await bareRequest(nginx.url, { target: '/api/gone?email=markermail' });
-    const large = await bareRequest(nginx.url, { method: 'POST', target: '/api/vote?markermail', body: largeBody });
-    const missing = await bareRequest(nginx.url, { target: '/markermail.png' });
-    expect([failed.status, large.status, missing.status]).toEqual([502, 413, 404]);
-    expect(await nginx.errorLog()).toBe('');
-  } finally {
-    await nginx.stop();
-  }
+test('what nginx itself rejects is said in our JSON shape, and the error log quotes no request, even without a backend', async ({
+  startNginx,
+}) => {
+  const nginx = await startNginx([NOBODY]);
+  const failed = await bareRequest(nginx.url, { target: '/api/gone?email=markermail' });
+  const body = JSON.stringify({ name: 'A'.repeat(1_000_000) });
+  const large = await bareRequest(nginx.url, { method: 'POST', target: '/api/vote?markermail', body });
+  const missing = await bareRequest(nginx.url, { target: '/markermail.png' });
+  const long = await bareRequest(nginx.url, { target: `/vote?name=${'A'.repeat(9_000)}` });
+  const headers = { 'X-Long': 'A'.repeat(9_000) };
+  const wide = await bareRequest(nginx.url, { target: '/api/poll', headers });
+  const responses = [failed, large, missing, long, wide];
+  expect(responses.map(({ status }) => status)).toEqual([502, 413, 404, 414, 431]);
+  for (const { status, body: error } of responses) expect(JSON.parse(error)).toMatchObject({ statusCode: status });
+  expect(JSON.parse(large.body)).toEqual({
+    statusCode: 413,
+    code: 'request.too_large',
+    message: 'The request is too large.',
+  });
+  expect(JSON.parse(long.body)).toMatchObject({ code: 'request.too_large' });
+  const [line] = await linesOf([large], nginx);
+  expect(JSON.parse(line ?? '')).toMatchObject({ status: 413, backend: '' });
+  expect(await nginx.errorLog()).toBe('');
 });

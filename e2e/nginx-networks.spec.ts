@@ -1,16 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, test } from '@playwright/test';
 import { bareRequest } from 'test-support/bare-request';
-import { Nginx } from 'test-support/nginx';
+import type { Nginx } from 'test-support/nginx';
+import { expect } from './support/fixtures';
+import { NOBODY, test } from './support/proxy-fixtures';
 
-/** Takes the client's address from a header, so that a test has clients in every network. */
-async function startNginx(environment: Record<string, string> = {}): Promise<Nginx> {
-  const addedLines = 'set_real_ip_from 127.0.0.1;\nreal_ip_header X-Address;\n';
-  // Nothing listens on this port: no backend is needed here.
-  return Nginx.start({ backends: ['127.0.0.1:9'], pagesFolder: '/nowhere', environment, addedLines });
-}
+/** nginx takes the client's address from a header, so that a test has clients in every network. */
+const addedLines = 'set_real_ip_from 127.0.0.1;\nreal_ip_header X-Address;\n';
 
 const ask = (nginx: Nginx, address: string) =>
   bareRequest(nginx.url, { target: `/api/${address}`, headers: { 'X-Address': address } });
@@ -27,39 +24,19 @@ const networks: [string, string][] = [
   ['::ffff:198.51.100.77', '::'],
 ];
 
-test('the log has the network of a client, not the address', async () => {
-  const nginx = await startNginx();
-  try {
-    for (const [address] of networks) await ask(nginx, address);
-    await expect.poll(async () => (await nginx.accessLog()).length).toBe(networks.length);
-    const lines = (await nginx.accessLog()).map((line): unknown => JSON.parse(line));
-    // Two processes write the log, so the order may differ.
-    for (const [address, network] of networks) {
-      expect(lines).toContainEqual(expect.objectContaining({ path: `/api/${address}`, network }));
-    }
-  } finally {
-    await nginx.stop();
+test('the log has the network of a client, not the address', async ({ startNginx }) => {
+  const nginx = await startNginx([NOBODY], { addedLines });
+  for (const [address] of networks) await ask(nginx, address);
+  await expect.poll(async () => (await nginx.accessLog()).length).toBe(networks.length);
+  const lines = (await nginx.accessLog()).map((line): unknown => JSON.parse(line));
+  // Two processes write the log, so the order may differ.
+  for (const [address, network] of networks) {
+    expect(lines).toContainEqual(expect.objectContaining({ path: `/api/${address}`, network }));
   }
 });
 
-test('an IPv6 client is limited by its /64, whatever address of it is used', async () => {
-  const nginx = await startNginx({ API_REQUESTS_PER_SECOND: '1' });
-  try {
-    const hops = Array.from({ length: 2_100 }, (_, hop) => `2001:db8:1:2:${hop.toString(16)}::${hop.toString(16)}`);
-    while (hops.length > 0) await Promise.all(hops.splice(0, 100).map((address) => ask(nginx, address)));
-    // One a second is still taken.
-    const more = await Promise.all([1, 2, 3].map((last) => ask(nginx, `2001:db8:1:2:ffff::${last}`)));
-    expect(more.map(({ status }) => status)).toContain(429);
-    expect((await ask(nginx, '2001:db8:1:3::1')).status).toBe(502);
-    expect((await ask(nginx, '2001:db8:1::1')).status).toBe(502);
-    expect((await ask(nginx, '198.51.100.1')).status).toBe(502);
-  } finally {
-    await nginx.stop();
-  }
-});
-
-/** The statuses of one request from each address, over 20 connections. */
-async function statusesOf(nginx: Nginx, addresses: string[]): Promise<number[]> {
+/** The responses to one request from each address, over 20 connections. */
+async function responsesOf(nginx: Nginx, addresses: string[]): Promise<string> {
   const size = Math.ceil(addresses.length / 20);
   const shares = Array.from({ length: 20 }, (_, index) => addresses.slice(index * size, (index + 1) * size));
   const responses = await Promise.all(
@@ -72,28 +49,33 @@ async function statusesOf(nginx: Nginx, addresses: string[]): Promise<number[]> 
       return received;
     }),
   );
-  return [...responses.join('').matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+  return responses.join('');
 }
 
-/** No client in them sends as many requests as one may. */
+/** No client in them sends as many requests as one may, but for those of a single one. */
 const networksAround: [string, number, (index: number) => string, string][] = [
+  ['an IPv4 address', 2_000, () => '198.51.100.77', '198.51.100.78'],
+  [
+    'an IPv6 /64, whatever address of it is used,',
+    2_000,
+    (index) => `2001:db8:1:2::${index.toString(16)}`,
+    '2001:db8:1:3::1',
+  ],
   ['an IPv6 /56', 4_000, (index) => `2001:db8:1:${(index % 256).toString(16)}::1`, '2001:db8:1:100::1'],
   ['an IPv6 /48', 8_000, (index) => `2001:db8:2:${index.toString(16)}::1`, '2001:db8:3::1'],
   ['an IPv4 /24', 8_000, (index) => `198.51.100.${index % 256}`, '198.51.101.1'],
 ];
 
 for (const [network, burst, addressOf, unrelated] of networksAround) {
-  test(`${network} is capped, however many clients it has, and no other network is`, async () => {
-    const nginx = await startNginx({ API_REQUESTS_PER_SECOND: '1' });
-    try {
-      const flood = Array.from({ length: burst + 400 }, (_, index) => addressOf(index));
-      const statuses = await statusesOf(nginx, flood);
-      expect(statuses).toHaveLength(flood.length);
-      expect([...new Set(statuses)].toSorted()).toEqual([429, 502]);
-      expect(statuses.filter((status) => status === 502).length).toBeGreaterThanOrEqual(burst);
-      expect((await ask(nginx, unrelated)).status).toBe(502);
-    } finally {
-      await nginx.stop();
-    }
+  test(`a flood from ${network} is capped, and no other network is`, async ({ startNginx }) => {
+    const nginx = await startNginx([NOBODY], { addedLines, environment: { API_REQUESTS_PER_SECOND: '1' } });
+    const flood = Array.from({ length: burst + 400 }, (_, index) => addressOf(index));
+    const responses = await responsesOf(nginx, flood);
+    const statuses = [...responses.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+    expect(statuses).toHaveLength(flood.length);
+    expect([...new Set(statuses)].toSorted()).toEqual([429, 502]);
+    expect(statuses.filter((status) => status === 502).length).toBeGreaterThanOrEqual(burst);
+    expect(responses).toMatch(/ 429 [^{]*\nRetry-After: 1\r\n[^{]*\{"statusCode":429,"code":"rate\.limited"/);
+    expect((await ask(nginx, unrelated)).status).toBe(502);
   });
 }

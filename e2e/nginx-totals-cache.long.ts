@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type BareResponse, bareRequest, headerOf } from 'test-support/bare-request';
 import { Nginx } from 'test-support/nginx';
 import { TcpProxy } from 'test-support/tcp-proxy';
-import { linesOf } from './support/access-log';
 import { expect, requestTest as test } from './support/fixtures';
 import type { Product } from './support/product';
 import { newVoter } from './support/voter';
@@ -92,48 +91,6 @@ for (const path of ['/api/results', '/api/results/picture.png']) {
     expect((await backendRequests(path, product)) - before).toBeLessThanOrEqual(Math.ceil(seconds / 2));
   });
 }
-
-test('ignores the query string in the cache key', async ({ product }) => {
-  await countOf(product.url);
-  const before = await backendRequests('/api/vote/count', product);
-  const start = performance.now();
-  const responses = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => bareRequest(product.url, { target: `/api/vote/count?n=${index}` })),
-  );
-  const seconds = Math.ceil((performance.now() - start) / 1_000);
-  expect((await backendRequests('/api/vote/count', product)) - before).toBeLessThanOrEqual(seconds + 1);
-  const lines = await linesOf(responses, product.nginx);
-  expect(lines.filter((line) => /"cache":"(HIT|STALE|UPDATING)"/.test(line))).toHaveLength(50);
-});
-
-test('HEAD and a part of the totals leave the cache whole', async ({ product }) => {
-  const nginx = await Nginx.start({
-    backends: [`127.0.0.1:${new URL(product.backendUrl).port}`],
-    pagesFolder: '/nowhere',
-  });
-  try {
-    const part = { target: '/api/vote/count', headers: { Range: 'bytes=0-3' } };
-    const responses = [
-      await bareRequest(nginx.url, { target: '/api/vote/count', method: 'HEAD' }),
-      await bareRequest(nginx.url, part),
-      await countOf(nginx.url),
-    ];
-    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const whole = (await countOf(product.backendUrl)).body;
-    expect(responses.map(({ body }) => body)).toEqual(['', whole, whole]);
-  } finally {
-    await nginx.stop();
-  }
-});
-
-test('no other response of the API is cached', async ({ product }) => {
-  const before = await backendRequests('/api/poll', product);
-  const responses = await Promise.all(
-    Array.from({ length: 10 }, () => bareRequest(product.url, { target: '/api/poll' })),
-  );
-  expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
-  expect((await backendRequests('/api/poll', product)) - before).toBe(10);
-});
 
 test('totals are two seconds old at most while visitors ask', async ({ product }) => {
   const oldest: number[] = [];

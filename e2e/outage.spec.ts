@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { holdTime, pathOf, runUntilItTakesPresses } from './support/page-time';
+import { pathOf } from './support/page-time';
 import type { Product } from './support/product';
 import { lockVote, newVoter, voteAddress } from './support/voter';
-
-// One after the other: they share one database, and stop it.
-test.describe.configure({ mode: 'default' });
 
 const tryAgain = (page: Page) => page.getByRole('link', { name: 'Try again' });
 const notConfirmed = 'We could not confirm whether your vote arrived. Try again: it can never count twice.';
@@ -23,35 +20,6 @@ async function expectSorryWithoutRedirect(page: Page, line: string): Promise<voi
   await page.clock.runFor(60_000);
   expect(await pathOf(page)).toBe('/sorry');
 }
-
-async function lockVoteAgain(page: Page): Promise<void> {
-  await tryAgain(page).click();
-  await page.getByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' }).waitFor();
-  await runUntilItTakesPresses(page);
-  await lockVote(page);
-}
-
-async function tryAgainAndSucceed(page: Page): Promise<void> {
-  await lockVoteAgain(page);
-  await expect(page.getByText('You have voted Successfully.')).toBeVisible();
-}
-
-test('when the database hangs the page says so, and a retry afterwards counts once', async ({ page, product }) => {
-  const voter = newVoter();
-  await holdTime(page);
-  await page.goto(voteAddress(voter));
-  product.freezeDatabase();
-  try {
-    await lockVote(page);
-    await expectSorryWithoutRedirect(page, notConfirmed);
-    await lockVoteAgain(page);
-    await expectSorryWithoutRedirect(page, notConfirmed);
-  } finally {
-    product.thawDatabase();
-  }
-  await tryAgainAndSucceed(page);
-  expect(await votesOf(product, voter.email)).toEqual([{ name: 'Ada Example', candidate_id: 1 }]);
-});
 
 test('a response that is lost after the vote was counted: the retry succeeds and counts once', async ({
   page,
@@ -74,20 +42,6 @@ test('a response that is lost after the vote was counted: the retry succeeds and
   await page.reload();
   await lockVote(page);
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
-  expect(await votesOf(product, voter.email)).toHaveLength(1);
-});
-
-test('a rejection for too many votes at once says that nothing was counted', async ({ page, product }) => {
-  const voter = newVoter();
-  await holdTime(page);
-  await page.goto(voteAddress(voter));
-  const json = { statusCode: 503, code: 'vote.queue_full', message: 'Too many votes at once.' };
-  await page.route('**/api/vote', (route) => route.fulfill({ status: 503, json }));
-  await lockVote(page);
-  await expectSorryWithoutRedirect(page, notCounted);
-  expect(await votesOf(product, voter.email)).toEqual([]);
-  await page.unroute('**/api/vote');
-  await tryAgainAndSucceed(page);
   expect(await votesOf(product, voter.email)).toHaveLength(1);
 });
 

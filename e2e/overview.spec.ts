@@ -1,9 +1,7 @@
 import { openDashboard } from './support/administrator';
-import { expect, productOfKnownVotes, test } from './support/fixtures';
+import { expect, test } from './support/fixtures';
 import { castVotes, sampleVotes } from './support/sample-votes';
 import { expectRows } from './support/votes-list';
-
-test.use({ ownProduct: productOfKnownVotes });
 
 /** Votes like the first sample, of people whose address no other test uses. */
 function votesFrom(zipCodes: readonly string[], prefix: string) {

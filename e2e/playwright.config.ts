@@ -26,7 +26,7 @@ const disabledFeatures = [
   'SpareRendererForSitePerProcess',
 ];
 
-/** Chromium on a closed network and as root: no sandbox, and no call home that would only time out. */
+/** Chromium on a closed network and as root: no sandbox, no call home that would only time out, no host but this machine. */
 const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -35,12 +35,14 @@ const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
   `--disable-features=${disabledFeatures.join(',')}`,
 ];
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',
+  globalSetup: './support/built-pages.ts',
   // A file runs in one worker, so that it starts one product at most; those that only visit screens say 'parallel'.
   // Two leave a core idle for a quarter of the time.
   workers: 3,

@@ -1,30 +1,32 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible';
 import { expect, test } from './support/fixtures';
 import { lockVote, newVoter, voteAddress } from './support/voter';
 
 const site = 'https://vote.example.org';
 
-// With an address of its own: the example's is nobody's, and no document names it.
-test.use({ ownProduct: { pollChanges: { site_link: site } } });
+// With an address of its own: the example's is nobody's, and no document names it. Zip codes have a form here.
+test.use({ ownProduct: { pollChanges: { site_link: site, fields: { zip_code: 'required' } } } });
+
 const robots = (page: Page) => page.locator('meta[name=robots]');
 const canonical = (page: Page) => page.locator('link[rel=canonical]');
 const meta = (page: Page, key: string) => page.locator(`meta[name="${key}"], meta[property="${key}"]`);
 
-for (const [path, address, title] of [
-  ['/home', '/home', 'Public Online Poll'],
-  ['/hero2', '/home', 'Public Online Poll'],
-  ['/form', '/form', 'Enter Your Info, Then Vote – Public Online Poll'],
-  ['/articles', '/articles', 'Trends and articles – Public Online Poll'],
-  ['/privacy', '/privacy', 'Privacy – Public Online Poll'],
-] as const) {
-  test(`${path} tells search engines and link previews what it is, without scripts and with them`, async ({
-    page,
-    browser,
-    product,
-  }) => {
-    const withoutScripts = await browser.newContext({ javaScriptEnabled: false });
-    const bare = await withoutScripts.newPage();
-    await bare.goto(`${product.url}${path}?name=Ada`);
+test('pages tell search engines and link previews what they are, without scripts and with them', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const withoutScripts = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const bare = await withoutScripts.newPage();
+  for (const [path, address, title] of [
+    ['/home', '/home', 'Public Online Poll'],
+    ['/hero2', '/home', 'Public Online Poll'],
+    ['/form', '/form', 'Enter Your Info, Then Vote – Public Online Poll'],
+    ['/articles', '/articles', 'Trends and articles – Public Online Poll'],
+    ['/privacy', '/privacy', 'Privacy – Public Online Poll'],
+  ] as const) {
+    await bare.goto(`${path}?name=Ada`);
     await page.goto(`${path}?name=Ada`);
     await expect(meta(page, 'keywords')).toHaveCount(1);
     for (const visit of [bare, page]) {
@@ -37,9 +39,9 @@ for (const [path, address, title] of [
       await expect(meta(visit, 'description')).toHaveAttribute('content', /\w+ \w+/);
       await expect(robots(visit)).toHaveCount(0);
     }
-    await withoutScripts.close();
-  });
-}
+  }
+  await withoutScripts.close();
+});
 
 test('the results have a picture of their own, and say how they are embedded', async ({ page, product, request }) => {
   await page.goto('/results');
@@ -57,24 +59,24 @@ test('the results have a picture of their own, and say how they are embedded', a
   await expect(meta(page, 'og:image')).toHaveAttribute('content', `${site}/social-preview.png`);
 });
 
-for (const path of [
-  '/login',
-  '/dashboard',
-  '/vote',
-  '/forgotpassword',
-  '/resetpassword',
-  '/confirm',
-  '/terms',
-  '/success',
-  '/sorry',
-  '/no-such-page',
-]) {
-  test(`search engines are asked to leave ${path} out`, async ({ page }) => {
-    const response = await page.request.get(path);
-    expect(response.headers()['x-robots-tag']).toBe('noindex');
-    expect(await response.text()).not.toContain('rel="canonical"');
-  });
-}
+test('search engines are asked to leave out what is no page of theirs', async ({ request }) => {
+  for (const path of [
+    '/login',
+    '/dashboard',
+    '/vote',
+    '/forgotpassword',
+    '/resetpassword',
+    '/confirm',
+    '/terms',
+    '/success',
+    '/sorry',
+    '/no-such-page',
+  ]) {
+    const response = await request.get(path);
+    expect(response.headers()['x-robots-tag'], path).toBe('noindex');
+    expect(await response.text(), path).not.toContain('rel="canonical"');
+  }
+});
 
 test('the head follows a vote from page to page', async ({ page }) => {
   await page.goto('/login');
@@ -122,6 +124,43 @@ test('the manifest lets phones keep the poll, and its icons are of the sizes tha
     // Width and height stand at the same place in every PNG (RFC 2083, section 4.1.1).
     expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
   }
+});
+
+test('the zip code follows the country: its name, its form, and the server agrees', async ({ page, product }) => {
+  const { name, email } = newVoter();
+  const choose = async (country: string) => {
+    await page.getByLabel('Select Country').fill(country);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Select Country')).toHaveValue(country);
+  };
+  await page.goto('/form');
+  await expect(page.getByLabel('ZipCode')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Email').fill(email);
+  await choose('Germany');
+  await page.getByRole('button', { name: 'GO VOTE' }).click();
+  await expect(page.getByText('Postal code is required.')).toHaveCount(2);
+  await page.getByLabel('Postal code').fill('sw1a1aa ');
+  await page.getByRole('button', { name: 'GO VOTE' }).click();
+  await expect(page.getByText('Enter a postal code of the selected country.')).toHaveCount(2);
+  await expect(page).toHaveURL(/\/form$/);
+  await expectAccessible(page);
+  await choose('United Kingdom');
+  await expect(page.getByText('Enter a postal code of the selected country.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'GO VOTE' }).click();
+  await lockVote(page);
+  await expect(page.getByText('You have voted Successfully.')).toBeVisible();
+  expect(await product.query('SELECT country, zip_code FROM votes WHERE email = $1', [email])).toEqual([
+    { country: 'GB', zip_code: 'sw1a1aa' },
+  ]);
+});
+
+test('a link with a zip code of another country leads to the form, which marks it', async ({ page }) => {
+  await page.goto(voteAddress({ ...newVoter(), country: 'Canada', zip_code: '90210' }));
+  await expect(page).toHaveURL(/\/form$/);
+  await expect(page.getByText('Enter a postal code of the selected country.')).toHaveCount(2);
+  await expect(page.getByLabel('Postal code')).toHaveAttribute('aria-invalid', 'true');
 });
 
 function iconsOf(manifest: unknown): [string, string][] {

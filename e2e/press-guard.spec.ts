@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { openView } from './support/known-dashboard';
 import { holdTime, pathOf, takesPresses } from './support/page-time';
 import { lockVote, newVoter } from './support/voter';
 
@@ -26,57 +25,55 @@ function votesSent(page: Page): string[] {
 }
 
 for (const [width, height] of [
-  [1280, 800],
   [1280, 600],
   [390, 844],
 ] as const) {
-  test.describe(`in a window of ${width} x ${height}`, () => {
-    test.use({ viewport: { width, height } });
-
-    test('a double click on GO VOTE casts no vote, and a press on the choice afterwards casts one', async ({
-      page,
-    }) => {
-      const sent = votesSent(page);
-      const code = page.waitForResponse(ballot);
-      await page.goto('/form');
-      await code;
-      const { x, y } = await fillInToTheEnd(page);
-      await page.mouse.dblclick(x, y);
-      await expect(choice(page)).toBeVisible();
-      await takesPresses(page);
-      expect(sent).toEqual([]);
-      await page.goBack();
-      await expect(page.getByRole('button', { name: 'GO VOTE' })).toBeVisible();
-      await page.goForward();
-      await lockVote(page);
-      await expect(page.getByText('You have voted Successfully.')).toBeVisible();
-      expect(sent).toEqual(['POST']);
-    });
-
-    test('neither do clicks that follow it 300 or 600 ms later, and those that belong to them', async ({ page }) => {
-      const sent = votesSent(page);
-      const code = page.waitForResponse(ballot);
-      await holdTime(page);
-      await page.goto('/form');
-      await page.getByLabel('Name').waitFor();
-      await page.clock.runFor(1_000);
-      await code;
-      const { x, y } = await fillInToTheEnd(page);
-      await page.mouse.click(x, y);
-      await expect(choice(page)).toBeFocused();
-      for (const pause of [300, 300, 400, 499]) {
-        await page.clock.runFor(pause);
-        await page.mouse.click(x, y);
-      }
-      expect(await pathOf(page)).toBe('/vote');
-      expect(sent).toEqual([]);
-      await page.clock.runFor(500);
-      await lockVote(page);
-      await expect(page.getByText('You have voted Successfully.')).toBeVisible();
-      expect(sent).toEqual(['POST']);
-    });
+  test(`a double click on GO VOTE casts no vote, and a press on the choice afterwards casts one, in a window of ${width} x ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const sent = votesSent(page);
+    const code = page.waitForResponse(ballot);
+    await page.goto('/form');
+    await code;
+    const { x, y } = await fillInToTheEnd(page);
+    await page.mouse.dblclick(x, y);
+    await expect(choice(page)).toBeVisible();
+    await takesPresses(page);
+    expect(sent).toEqual([]);
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'GO VOTE' })).toBeVisible();
+    await page.goForward();
+    await lockVote(page);
+    await expect(page.getByText('You have voted Successfully.')).toBeVisible();
+    expect(sent).toEqual(['POST']);
   });
 }
+
+test('neither do clicks that follow one on GO VOTE 300 or 600 ms later, and those that belong to them', async ({
+  page,
+}) => {
+  const sent = votesSent(page);
+  const code = page.waitForResponse(ballot);
+  await holdTime(page);
+  await page.goto('/form');
+  await page.getByLabel('Name').waitFor();
+  await page.clock.runFor(1_000);
+  await code;
+  const { x, y } = await fillInToTheEnd(page);
+  await page.mouse.click(x, y);
+  await expect(choice(page)).toBeFocused();
+  for (const pause of [300, 300, 400, 499]) {
+    await page.clock.runFor(pause);
+    await page.mouse.click(x, y);
+  }
+  expect(await pathOf(page)).toBe('/vote');
+  expect(sent).toEqual([]);
+  await page.clock.runFor(500);
+  await lockVote(page);
+  await expect(page.getByText('You have voted Successfully.')).toBeVisible();
+  expect(sent).toEqual(['POST']);
+});
 
 test('a double click on the splash leads to the landing page and no further', async ({ page, externalSites }) => {
   await holdTime(page);
@@ -90,13 +87,4 @@ test('a double click on the splash leads to the landing page and no further', as
   await takesPresses(page);
   expect(externalSites.requests).toEqual([]);
   expect(await pathOf(page)).toBe('/home');
-});
-
-test('a double click on what opens a dialog leaves it open', async ({ page }) => {
-  await openView(page, 'Votes');
-  await page.getByRole('button', { name: 'Columns' }).dblclick();
-  const dialog = page.getByRole('dialog', { name: 'Columns' });
-  await expect(dialog).toBeVisible();
-  await page.mouse.click(5, 5);
-  await expect(dialog).toBeHidden();
 });

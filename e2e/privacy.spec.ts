@@ -83,28 +83,3 @@ test('a whole journey leaves no personal detail behind', async ({ page, product,
   expect(product.output.filter((line) => markers.test(line))).toEqual([]);
   expect(product.databaseLog()).not.toMatch(markers);
 });
-
-test('the tab keeps the details no longer than the vote that they were given for', async ({ page }) => {
-  await page.goto(voteAddress({ ...marked, email: newVoter().email }));
-  await lockVote(page);
-  await page.getByText('You have voted Successfully.').waitFor();
-  const kept = await page.evaluate(() =>
-    JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), document.cookie]),
-  );
-  expect(kept).not.toMatch(markers);
-});
-
-test('every response of the product forbids referrers, errors too', async ({ request }) => {
-  for (const address of [
-    '/',
-    '/vote?name=Ada',
-    '/api/vote/count',
-    '/api/poll',
-    '/api/nothing',
-    '/static/nothing.js',
-    '/%',
-  ]) {
-    const response = await request.get(address);
-    expect(response.headers()['referrer-policy'], address).toBe('no-referrer');
-  }
-});

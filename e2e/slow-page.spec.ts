@@ -4,7 +4,6 @@ import { newVoter } from './support/voter';
 
 const loading = (page: Page) => page.getByRole('main').getByText('Loading...');
 const form = (page: Page) => page.getByRole('heading', { name: 'Enter Your Info, Then Vote' });
-const choice = (page: Page) => page.getByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
 const ballot = '**/static/js/ballot.*.chunk.js';
 
 /** Holds what matches the pattern back. Returns a function that lets it come. */
@@ -20,13 +19,6 @@ async function hold(page: Page, pattern: string): Promise<() => void> {
   return letCome;
 }
 
-async function fillIn(page: Page): Promise<void> {
-  const { name, email, zip_code } = newVoter();
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('ZipCode').fill(zip_code);
-}
-
 test('a press shows that a slow page is on its way, by its frame', async ({ page }) => {
   await page.goto('/home');
   const letCome = await hold(page, '**/static/js/voter-form.*.chunk.js');
@@ -39,48 +31,23 @@ test('a press shows that a slow page is on its way, by its frame', async ({ page
   await expect(loading(page)).toHaveCount(0);
 });
 
-test('so does GO VOTE', async ({ page }) => {
-  const letCome = await hold(page, ballot);
+test('going offline does no harm between the form and the vote', async ({ page, context }) => {
+  const ahead = [ballot, '**/candidate-one.svg', '**/candidate-two.svg'];
+  const came = Promise.all(ahead.map((file) => page.waitForResponse(file)));
   await page.goto('/form');
-  await fillIn(page);
-  await page.getByRole('button', { name: 'GO VOTE' }).click();
-  await expect(loading(page)).toBeVisible();
-  letCome();
-  await expect(choice(page)).toBeFocused();
+  await page.locator('#name').waitFor();
+  await came;
+  await context.setOffline(true);
+  const { name, email, zip_code } = newVoter();
+  await page.locator('#name').fill(name);
+  await page.locator('#email').fill(email);
+  await page.locator('#zip_code').fill(zip_code);
+  await page.locator('button[type=submit]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const portraits = page.locator('.candidate-card__portrait');
+  await expect(portraits).toHaveCount(2);
+  for (const portrait of await portraits.all()) {
+    await expect(portrait).toHaveJSProperty('complete', true);
+    await expect(portrait).not.toHaveJSProperty('naturalWidth', 0);
+  }
 });
-
-test('a first page that is slow shows its frame', async ({ page }) => {
-  const letCome = await hold(page, '**/static/js/voter-form.*.chunk.js');
-  await page.goto('/form', { waitUntil: 'commit' });
-  await expect(loading(page)).toBeVisible();
-  await expect(page.getByRole('banner')).toBeVisible();
-  letCome();
-  await expect(form(page)).toBeVisible();
-});
-
-for (const locale of ['en-US', 'es-MX']) {
-  test.describe(`for a browser in ${locale}`, () => {
-    test.use({ locale });
-
-    test('going offline does no harm between the form and the vote', async ({ page, context }) => {
-      const ahead = [ballot, '**/candidate-one.svg', '**/candidate-two.svg'];
-      const came = Promise.all(ahead.map((file) => page.waitForResponse(file)));
-      await page.goto('/form');
-      await page.locator('#name').waitFor();
-      await came;
-      await context.setOffline(true);
-      const { name, email, zip_code } = newVoter();
-      await page.locator('#name').fill(name);
-      await page.locator('#email').fill(email);
-      await page.locator('#zip_code').fill(zip_code);
-      await page.locator('button[type=submit]').click();
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-      const portraits = page.locator('.candidate-card__portrait');
-      await expect(portraits).toHaveCount(2);
-      for (const portrait of await portraits.all()) {
-        await expect(portrait).toHaveJSProperty('complete', true);
-        await expect(portrait).not.toHaveJSProperty('naturalWidth', 0);
-      }
-    });
-  });
-}

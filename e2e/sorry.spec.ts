@@ -1,22 +1,6 @@
 import { expect, test } from './support/fixtures';
 import { holdTime, pathOf } from './support/page-time';
-import { lockVote, newVoter, sendForm, vote, voteAddress } from './support/voter';
-
-test('who voted before is sent on to the newsletter after 5 s, counted down', async ({ page, externalSites }) => {
-  const voter = newVoter();
-  await holdTime(page);
-  await vote(page, voter);
-  await page.goto(voteAddress(voter));
-  await lockVote(page);
-  await expect(page.getByRole('heading', { name: 'Sorry!' })).toBeFocused();
-  const timer = page.getByRole('timer');
-  await expect(timer).toHaveText('Taking you to the newsletter in 5 s.');
-  await page.clock.runFor(4_000);
-  await expect(timer).toHaveText('Taking you to the newsletter in 1 s.');
-  expect(externalSites.requests).toEqual([]);
-  await page.clock.runFor(1_000);
-  await externalSites.expectVisits('https://newsletter.example.com/');
-});
+import { lockVote, newVoter, sendForm } from './support/voter';
 
 test('who comes back from the newsletter stays', async ({ page, externalSites }) => {
   await holdTime(page);
@@ -47,26 +31,4 @@ test('no /sorry of an earlier attempt lies behind the page that says the vote wa
   await expect(page).toHaveURL(/\/form$/);
   await page.goForward();
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
-});
-
-test('opened directly it speaks of an earlier vote', async ({ page }) => {
-  await page.goto('/sorry');
-  await expect(page.getByRole('heading', { name: 'Sorry!' })).toBeVisible();
-  await expect(page.getByText('You can only vote once.')).toBeVisible();
-  await expect(page.getByRole('timer')).toBeVisible();
-  await page.getByRole('button', { name: 'Stay here' }).click();
-});
-
-test("'Stay here' cancels the redirect", async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/sorry');
-  await page.getByRole('button', { name: 'Stay here' }).click();
-  await page.clock.runFor(60_000);
-  expect(await pathOf(page)).toBe('/sorry');
-});
-
-test("'Free Gifts' goes to the gifts at once, and only there", async ({ page, externalSites }) => {
-  await page.goto('/sorry');
-  await page.getByRole('button', { name: 'Free Gifts' }).click();
-  await externalSites.expectVisits('https://gifts.example.com/');
 });

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { administrator, showView } from './support/administrator';
-import { expect, productOfKnownVotes, test } from './support/fixtures';
+import { expect, test } from './support/fixtures';
 import type { Product } from './support/product';
 import { storeFlood, storeHonestVotes } from './support/stuffed-poll';
-
-test.use({ ownProduct: productOfKnownVotes });
 
 const honest = 20_000;
 const madeUp = 50_000;
@@ -97,5 +95,5 @@ test('an administrator finds 50,000 made-up votes of 300 networks among 20,000 h
   await product.settleLog();
   await page.goto('/verify');
   await page.getByRole('button', { name: 'Count all votes' }).click();
-  await expect(page.getByText(/^The count is right/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^The count is right/)).toBeVisible();
 });

@@ -5,17 +5,32 @@ import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { bareRequest, headerOf } from 'test-support/bare-request';
 import { Nginx } from 'test-support/nginx';
-import { expect, test } from './support/fixtures';
+import { test as base, expect } from './support/fixtures';
+import { ORDINARY_PAGES } from './support/product';
+import { NOBODY } from './support/proxy-fixtures';
 import { newVoter, vote } from './support/voter';
 
-test.use({ ownProduct: { isSecure: true }, ignoreHTTPSErrors: true });
+/** In front of the product, with a certificate. */
+const test = base.extend<object, { nginx: Nginx }>({
+  nginx: [
+    async ({ product }, use) => {
+      const nginx = await Nginx.start({ backends: [product.backend], pagesFolder: ORDINARY_PAGES, isSecure: true });
+      await use(nginx);
+      await nginx.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ nginx }, use) => use(nginx.url),
+});
+
+test.use({ ignoreHTTPSErrors: true });
 
 const strictTransportSecurity = 'max-age=31536000';
 
-test('a whole vote over https and HTTP/2', async ({ page, product }) => {
+test('a whole vote over https and HTTP/2', async ({ page, product, nginx }) => {
   const voter = newVoter();
   await vote(page, voter);
-  expect(page.url()).toBe(`${product.url}/success`);
+  expect(page.url()).toBe(`${nginx.url}/success`);
   const protocols = await page.evaluate(() =>
     performance.getEntries().flatMap((entry) => ('nextHopProtocol' in entry ? [entry.nextHopProtocol] : [])),
   );
@@ -25,36 +40,36 @@ test('a whole vote over https and HTTP/2', async ({ page, product }) => {
   expect(await product.query('SELECT name FROM votes WHERE email = $1', [voter.email])).toHaveLength(1);
 });
 
-test('plain http redirects to the same address over https, with its query', async ({ product }) => {
-  const { plainUrl } = product.nginx;
+test('plain http redirects to the same address over https, with its query', async ({ nginx }) => {
+  const { plainUrl } = nginx;
   for (const target of ['/', '/vote?name=Ada&email=a%40b.example', '/api/vote/count']) {
     const response = await bareRequest(plainUrl, { target });
-    expect([response.status, headerOf(response, 'location')]).toEqual([301, product.url + target]);
+    expect([response.status, headerOf(response, 'location')]).toEqual([301, nginx.url + target]);
     expect(headerOf(response, 'strict-transport-security')).toBeUndefined();
     expect(headerOf(response, 'referrer-policy')).toBe('no-referrer');
   }
 });
 
-test("certbot's challenge is served over plain http", async ({ product }) => {
+test("certbot's challenge is served over plain http", async ({ nginx }) => {
   const path = '.well-known/acme-challenge';
-  await mkdir(join(product.nginx.folder, 'acme', path), { recursive: true });
-  await writeFile(join(product.nginx.folder, 'acme', path, 'token'), 'proof');
-  const found = await bareRequest(product.nginx.plainUrl, { target: `/${path}/token` });
+  await mkdir(join(nginx.folder, 'acme', path), { recursive: true });
+  await writeFile(join(nginx.folder, 'acme', path, 'token'), 'proof');
+  const found = await bareRequest(nginx.plainUrl, { target: `/${path}/token` });
   expect([found.status, found.body]).toEqual([200, 'proof']);
-  const missing = await bareRequest(product.nginx.plainUrl, { target: `/${path}/none` });
+  const missing = await bareRequest(nginx.plainUrl, { target: `/${path}/none` });
   expect([missing.status, JSON.parse(missing.body)]).toMatchObject([404, { code: 'route.not_found' }]);
 });
 
-test('plain http never redirects to an unknown host', async ({ product }) => {
+test('plain http never redirects to an unknown host', async ({ nginx }) => {
   for (const host of ['mallory.example', 'localhost.mallory.example', '']) {
-    const response = await bareRequest(product.nginx.plainUrl, { target: '/home', headers: { Host: host } });
+    const response = await bareRequest(nginx.plainUrl, { target: '/home', headers: { Host: host } });
     expect([400, 421], host).toContain(response.status);
     expect(headerOf(response, 'location')).toBeUndefined();
   }
 });
 
-test('every response over https has HSTS, once', async ({ product }) => {
-  const ca = await product.nginx.certificate();
+test('every response over https has HSTS, once', async ({ nginx }) => {
+  const ca = await nginx.certificate();
   for (const [target, status] of [
     ['/home', 200],
     ['/static/js/gone.js', 404],
@@ -62,15 +77,15 @@ test('every response over https has HSTS, once', async ({ product }) => {
     ['/api/nothing', 404],
     ['/%zz', 400],
   ] as const) {
-    const response = await bareRequest(product.url, { target, ca });
+    const response = await bareRequest(nginx.url, { target, ca });
     expect(response.status, target).toBe(status);
     const lines = response.headers.filter(([name]) => name === 'strict-transport-security');
     expect(lines).toEqual([['strict-transport-security', strictTransportSecurity]]);
   }
 });
 
-test('HTTP/2 has the same headers and the same error responses', async ({ product }) => {
-  const session = connectHttp2(product.url, { ca: await product.nginx.certificate() });
+test('HTTP/2 has the same headers and the same error responses', async ({ nginx }) => {
+  const session = connectHttp2(nginx.url, { ca: await nginx.certificate() });
   try {
     for (const [path, status] of [
       ['/home', 200],
@@ -92,11 +107,11 @@ test('HTTP/2 has the same headers and the same error responses', async ({ produc
   }
 });
 
-test('old protocols and unknown names get no handshake', async ({ product }) => {
-  const ca = await product.nginx.certificate();
+test('old protocols and unknown names get no handshake', async ({ nginx }) => {
+  const ca = await nginx.certificate();
   const attempt = (options: object) =>
     new Promise<string>((resolve) => {
-      const socket = connectTls({ host: '127.0.0.1', port: Number(new URL(product.url).port), ca, ...options });
+      const socket = connectTls({ host: '127.0.0.1', port: Number(new URL(nginx.url).port), ca, ...options });
       socket.once('error', (error: Error) => resolve(error.message));
       socket.once('secureConnect', () => {
         resolve(socket.getProtocol() ?? 'connected');
@@ -110,20 +125,20 @@ test('old protocols and unknown names get no handshake', async ({ product }) => 
   expect(await attempt({ servername: 'mallory.example' })).toMatch(/unrecognized name/i);
 });
 
-test('a known name in the handshake does not open an unknown host in the request', async ({ product }) => {
-  const ca = await product.nginx.certificate();
-  const response = await bareRequest(product.url, { target: '/home', headers: { Host: 'mallory.example' }, ca });
+test('a known name in the handshake does not open an unknown host in the request', async ({ nginx }) => {
+  const ca = await nginx.certificate();
+  const response = await bareRequest(nginx.url, { target: '/home', headers: { Host: 'mallory.example' }, ca });
   expect([response.status, JSON.parse(response.body)]).toMatchObject([421, { statusCode: 421, code: 'host.unknown' }]);
 });
 
-test('plain http on the https port gets an error in our JSON shape', async ({ product }) => {
-  const response = await bareRequest(product.url.replace('https:', 'http:'), { target: '/home' });
+test('plain http on the https port gets an error in our JSON shape', async ({ nginx }) => {
+  const response = await bareRequest(nginx.url.replace('https:', 'http:'), { target: '/home' });
   expect([response.status, JSON.parse(response.body)]).toMatchObject([400, { statusCode: 400 }]);
 });
 
 test('a certificate without SERVER_NAMES is a startup error, and so is a malformed name', async () => {
   const start = (isSecure: boolean, names: string) =>
-    Nginx.start({ backends: ['127.0.0.1:9'], pagesFolder: '/nowhere', isSecure, environment: { SERVER_NAMES: names } });
+    Nginx.start({ backends: [NOBODY], pagesFolder: '/nowhere', isSecure, environment: { SERVER_NAMES: names } });
   await expect(start(true, '')).rejects.toThrow('set SERVER_NAMES to the names it is for');
   await expect(start(true, '~.')).rejects.toThrow('SERVER_NAMES must be names');
   await expect(start(false, 'poll.example; return 200')).rejects.toThrow('SERVER_NAMES must be names');

@@ -4,18 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { openDashboard } from './support/administrator';
-import { expect, productOfKnownVotes, test } from './support/fixtures';
+import { expect, test } from './support/fixtures';
 import type { Product } from './support/product';
 import { castVotes, sampleVotes } from './support/sample-votes';
 import { newVoter, vote } from './support/voter';
 
-test.use({ ownProduct: productOfKnownVotes });
 // One after the other: some spoil the log by hand.
 test.describe.configure({ mode: 'serial' });
 
+const fewVotes = sampleVotes.slice(0, 5);
+
 test.beforeEach(async ({ product, request }) => {
   await product.removeVotes();
-  await castVotes(request, sampleVotes);
+  await castVotes(request, fewVotes);
 });
 
 const check = (page: Page, name: 'Find my vote' | 'Count all votes' | 'Compare with my last visit') =>
@@ -31,6 +32,15 @@ async function voteWithReceipt(page: Page, product: Product): Promise<string> {
   ).toBeVisible();
   await product.settleLog();
   return receipt.inputValue();
+}
+
+/** Waits until visitors see the log as it is: nginx keeps a checkpoint for a second. */
+async function expectNewCheckpoint(page: Page, product: Product): Promise<void> {
+  const isShown = async () => {
+    const [head] = await product.query<{ origin: string | null }>('SELECT origin FROM log_head');
+    return (await (await page.request.get('/log/checkpoint')).text()).startsWith(`${head?.origin}\n`);
+  };
+  await expect.poll(isShown).toBe(true);
 }
 
 async function verifierKey(page: Page): Promise<string> {
@@ -112,28 +122,22 @@ test('the browser adds all votes up, and tells that the log only grew since the 
   await product.settleLog();
   await page.goto('/verify');
   await check(page, 'Count all votes').click();
-  await expect(page.getByText(/^The count is right/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^The count is right/)).toBeVisible();
   await check(page, 'Compare with my last visit').click();
   await expect(page.getByText(/^There was nothing to compare with yet/)).toBeVisible();
   await vote(page, newVoter());
-  await product.settleLog();
-  await page.goto('/verify');
-  await check(page, 'Compare with my last visit').click();
-  await expect(page.getByText(/^Nothing was rewritten/)).toBeVisible();
-});
-
-test('a vote that waits for its line is no error, and the count is right without it', async ({ page, product }) => {
-  await product.settleLog();
-  await vote(page, newVoter());
+  // A vote that waits for its line is no error, and the count is right without it.
   await page.getByRole('link', { name: 'Check the count' }).click();
   await check(page, 'Find my vote').click();
   await expect(
     page.getByText(/^Your vote counts, and waits for its line in the log\. It is there by \d+:\d\d/),
   ).toBeVisible();
   await check(page, 'Count all votes').click();
-  await expect(page.getByText(/^The count is right.* without the votes that wait for their line: 1\.$/)).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByText(/^The count is right.* without the votes that wait for their line: 1\.$/)).toBeVisible();
+  await product.settleLog();
+  await page.goto('/verify');
+  await check(page, 'Compare with my last visit').click();
+  await expect(page.getByText(/^Nothing was rewritten/)).toBeVisible();
 });
 
 test('other names of the candidates are shown loudly', async ({ page, product }) => {
@@ -142,9 +146,7 @@ test('other names of the candidates are shown loudly', async ({ page, product })
     `v1 roster {"1":{"en":"${one}","es":"Candidatura Uno"},"2":{"en":"Candidate Two","es":"Candidatura Dos"}}`;
   for (const name of ['Somebody Else', 'Candidate One']) {
     await product.query('UPDATE log_head SET roster = $1', [roster(name)]);
-    await expect
-      .poll(() => product.query('SELECT FROM log_head WHERE roster = logged_roster'), { timeout: 10_000 })
-      .toHaveLength(1);
+    await expect.poll(() => product.query('SELECT FROM log_head WHERE roster = logged_roster')).toHaveLength(1);
     await page.goto('/verify');
     await check(page, 'Count all votes').click();
     if (name === 'Somebody Else')
@@ -152,7 +154,7 @@ test('other names of the candidates are shown loudly', async ({ page, product })
   }
   await expect(
     page.getByText(/^Other names: since line \d+ the log calls ‘Candidate One’ whom it called ‘Somebody Else’ before/),
-  ).toBeVisible({ timeout: 20_000 });
+  ).toBeVisible();
 });
 
 test('a check that cannot reach the site says so, and is made by the next press', async ({
@@ -174,7 +176,7 @@ test('a check that cannot reach the site says so, and is made by the next press'
     if (request.url().includes('/tile/entries/')) bundles.push(request.url());
   });
   await button.dblclick();
-  await expect(page.getByText(/^The count is right/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^The count is right/)).toBeVisible();
   expect(bundles).toHaveLength(1);
 });
 
@@ -209,27 +211,31 @@ const SPOILT = [
   },
 ];
 
-for (const { what, sql, words } of SPOILT) {
-  test(`the whole count finds ${what}`, async ({ page, product }) => {
-    await product.query('UPDATE votes SET invalidated_at = now() WHERE id = (SELECT min(id) FROM votes)');
-    await product.settleLog();
-    await product.query(sql);
-    await page.goto('/verify');
-    await check(page, 'Count all votes').click();
-    await expect(page.getByText(words)).toBeVisible({ timeout: 20_000 });
-  });
-}
+test('the whole count finds every kind of change', async ({ page, product, request }) => {
+  for (const { what, sql, words } of SPOILT) {
+    await test.step(what, async () => {
+      // A log of its own: nginx keeps the lines of the one before.
+      await product.removeVotes();
+      await castVotes(request, fewVotes);
+      await product.query('UPDATE votes SET invalidated_at = now() WHERE id = (SELECT min(id) FROM votes)');
+      await product.settleLog();
+      await expectNewCheckpoint(page, product);
+      await product.query(sql);
+      await page.goto('/verify');
+      await check(page, 'Count all votes').click();
+      await expect(page.getByText(words)).toBeVisible();
+    });
+  }
+});
 
 test('the whole count finds totals that were changed', async ({ page, product, request }) => {
   await product.settleLog();
   await product.query('UPDATE tallies SET votes = votes + 300 WHERE candidate_id = 2');
   // nginx sends the totals from before for up to three seconds.
-  await expect.poll(async () => (await request.get('/api/vote/count')).text()).toMatch(/"USVoteCount":[3-9]\d\d/);
+  await expect.poll(async () => (await request.get('/api/vote/count')).text()).toMatch(/"USVoteCount":3\d\d/);
   await page.goto('/verify');
   await check(page, 'Count all votes').click();
-  await expect(page.getByText(/^Wrong: the lines of the log do not add up to the totals/)).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByText(/^Wrong: the lines of the log do not add up to the totals/)).toBeVisible();
 });
 
 test('a log that was signed again after a change is not the one of the last visit', async ({
@@ -245,7 +251,7 @@ test('a log that was signed again after a change is not the one of the last visi
   await product.query(`
     TRUNCATE votes, emails, tallies, daily_tallies, log_queue, log_entries, log_bundles, log_tiles;
     UPDATE log_head SET size = 0, root = sha256(''), origin = NULL, checkpoint = NULL, logged_roster = NULL`);
-  await castVotes(request, sampleVotes);
+  await castVotes(request, fewVotes);
   await vote(page, newVoter());
   await product.settleLog();
   await page.goto('/verify');
@@ -271,25 +277,16 @@ test('a restored log is followed, and one that does not go on from the log of th
   await page.goto('/verify');
   await check(page, 'Compare with my last visit').click();
   await expect(page.getByText(/^There was nothing to compare with yet/)).toBeVisible();
-  // nginx keeps a checkpoint for a second.
-  const isShown = async () => {
-    const [head] = await product.query<{ origin: string | null }>('SELECT origin FROM log_head');
-    return (await (await page.request.get('/log/checkpoint')).text()).startsWith(`${head?.origin}\n`);
-  };
   await product.query(RESTORE);
-  await expect.poll(isShown).toBe(true);
+  await expectNewCheckpoint(page, product);
   await check(page, 'Compare with my last visit').click();
-  await expect(page.getByText(/^The poll was restored from a backup since your last visit. All lines/)).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.getByText(/^The poll was restored from a backup since your last visit. All lines/)).toBeVisible();
 
   await product.query(RESTORE);
-  await expect.poll(isShown).toBe(true);
+  await expectNewCheckpoint(page, product);
   await product.query(
     `UPDATE log_head SET earlier = jsonb_set(earlier, '{1,root}', to_jsonb(encode(sha256('another'), 'base64')))`,
   );
   await check(page, 'Compare with my last visit').click();
-  await expect(page.getByText(/^Wrong: this is another log than the one of your last visit/)).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.getByText(/^Wrong: this is another log than the one of your last visit/)).toBeVisible();
 });

@@ -1,10 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { openDashboard, showView } from './support/administrator';
-import { expect, productOfKnownVotes, test } from './support/fixtures';
+import { expect, test } from './support/fixtures';
 import { type CastVote, castVote, castVotes } from './support/sample-votes';
 import { chips, emailsTable, expectRows, filterButton, searchBox, votesTable } from './support/votes-list';
 
-test.use({ ownProduct: productOfKnownVotes });
 // One after the other: each begins with what the one before has left, and the last looks back on all.
 test.describe.configure({ mode: 'serial' });
 
@@ -167,31 +166,6 @@ test('a filter leads to votes, says how many a change concerns, and the audit lo
   await expectTotals(request, [2, 0], [1, 1]);
   await showView(page, 'Emails');
   await expectRows(page, [cedar.email, birch.email, alderTwo.email, alderOne.email]);
-});
-
-test('a change that is under way cannot be cancelled or closed', async ({ page }) => {
-  let finish: (() => void) | undefined;
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  await page.route('**/api/votes/restore', async (route) => {
-    await finished;
-    await route.fulfill({ json: { changed: 1 } });
-  });
-  await page.route('**/api/votes/count', (route) => route.fulfill({ json: { count: 1 } }));
-  await openDashboard(page, 'Votes');
-  await choose(page, 'Birch');
-  await page.getByRole('button', { name: 'Restore', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Restore votes' });
-  await expect(dialog.getByText('1 vote will be restored.')).toBeVisible();
-  await page.keyboard.insertText('a slow one');
-  await dialog.getByRole('button', { name: 'Restore' }).click();
-  await expect(dialog.getByText('It cannot be stopped')).toBeVisible();
-  await expect(dialog.getByRole('button')).toHaveText(['Working…']);
-  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
-  await expect(dialog).toBeVisible();
-  finish?.();
-  await expect(dialog).toHaveCount(0);
 });
 
 test('a change without a reason, and one that was cancelled, does nothing', async ({ page, request }) => {

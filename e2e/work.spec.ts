@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { expect, test } from './support/fixtures';
-import { fixLot } from './support/lot';
-import { holdTime, runUntilItTakesPresses, takesPresses } from './support/page-time';
+import { takesPresses } from './support/page-time';
 import { lockVote, newVoter, voteAddress } from './support/voter';
 
 test.use({ ownProduct: { environment: { VOTE_WORK: 'always' } } });
@@ -70,28 +69,6 @@ test('a vote is cancelled and cast afterwards, by keyboard on a small screen', a
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
 });
 
-test('a double click on Cancel casts no vote for the candidate whose card moves up to its place', async ({ page }) => {
-  const sent: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/api/vote') && sent.push(request.method()));
-  await page.setViewportSize({ width: 390, height: 700 });
-  await holdTime(page);
-  await holdSolver(page);
-  await fixLot(page, 'first');
-  await page.goto(voteAddress(newVoter()));
-  // As with long names: one card is below the other.
-  await page.locator('[data-names]').evaluate((cards) => cards.setAttribute('data-names', 'long'));
-  await lockVote(page);
-  const button = await page.getByRole('button', { name: 'Cancel' }).boundingBox();
-  if (!button) throw new Error('Cancel is not on screen.');
-  const [x, y] = [button.x + button.width / 2, button.y + button.height / 2];
-  await page.mouse.click(x, y);
-  await expect(page.getByRole('status')).toHaveText(cancelled);
-  await page.mouse.click(x, y);
-  await runUntilItTakesPresses(page);
-  await expect(page.getByRole('status')).toHaveText(cancelled);
-  expect(sent).toEqual(['POST']);
-});
-
 test('a worker that cannot be fetched leads to words and to another try', async ({ page }) => {
   await page.route(solver, (route) => route.abort());
   await page.goto(voteAddress(newVoter()));
@@ -102,20 +79,4 @@ test('a worker that cannot be fetched leads to words and to another try', async 
   await page.getByRole('link', { name: 'Try again' }).click();
   await lockVote(page);
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
-});
-
-test.describe('in Spanish', () => {
-  test.use({ locale: 'es-MX' });
-
-  test('the same journey has Spanish words', async ({ page }) => {
-    const release = await holdSolver(page);
-    await page.goto(voteAddress(newVoter()));
-    await page.getByRole('button', { name: 'CONFIRMAR MI VOTO por Candidatura Uno' }).click();
-    await expect(page.getByRole('status')).toHaveText(/^Un momento: su navegador hace un cálculo/);
-    await expect(page.getByRole('progressbar', { name: 'Cálculo' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Cancelar' })).toBeVisible();
-    await expectAccessible(page);
-    release();
-    await expect(page.getByText('Usted ha votado con éxito.')).toBeVisible();
-  });
 });

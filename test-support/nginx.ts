@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -41,14 +41,16 @@ export class Nginx {
     private readonly process: ChildProcess,
   ) {}
 
-  /** Throws with the message of nginx when it does not start. */
+  /** Throws with the message of nginx when it does not start. Where another process took its port meanwhile, on others. */
   static async start(options: NginxOptions): Promise<Nginx> {
-    const folder = makeTemporaryFolder();
-    try {
-      return await Nginx.startIn(folder, options);
-    } catch (error) {
-      removeFolder(folder);
-      throw error;
+    for (;;) {
+      const folder = makeTemporaryFolder();
+      try {
+        return await Nginx.startIn(folder, options);
+      } catch (error) {
+        removeFolder(folder);
+        if (!(error instanceof Error && error.message.includes('Address already in use'))) throw error;
+      }
     }
   }
 
@@ -86,7 +88,7 @@ export class Nginx {
     if (addedLines !== undefined) await appendFile(join(folder, 'poll.conf'), addedLines);
     const plainUrl = `http://localhost:${httpPort}`;
     const url = isSecure ? `https://localhost:${httpsPort}` : plainUrl;
-    return new Nginx(url, plainUrl, folder, await run(folder, httpPort));
+    return new Nginx(url, plainUrl, folder, await run(folder));
   }
 
   /** The certificate that clients have to trust. */
@@ -137,8 +139,8 @@ async function writeConfiguration(folder: string, environment: Record<string, st
   await promisify(execFile)('sh', [join(SOURCES, 'choose-parts.sh')], { env });
 }
 
-/** Resolves when nginx listens. */
-async function run(folder: string, port: number): Promise<ChildProcess> {
+/** Resolves when nginx listens: only then it writes its pid file. */
+async function run(folder: string): Promise<ChildProcess> {
   // As root its worker processes would run as `nobody`, which cannot read a checkout in /root.
   const account = process.getuid?.() === 0 ? ' user root;' : '';
   const options = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
@@ -149,21 +151,9 @@ async function run(folder: string, port: number): Promise<ChildProcess> {
   child.once('exit', () => process.removeListener('exit', stop));
   const errors: string[] = [];
   child.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text));
-  while (!(await isListening(port))) {
+  while (!existsSync(join(folder, 'nginx.pid'))) {
     if (child.exitCode !== null) throw new Error(`nginx did not start:\n${errors.join('')}`);
     await setTimeout(20);
   }
   return child;
-}
-
-async function isListening(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }

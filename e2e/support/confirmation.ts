@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
 import type { Inbox } from 'test-support/inbox';
 import { linkIn } from './administrator';
@@ -32,10 +32,4 @@ export async function confirmVote(page: Page, link: string): Promise<void> {
 
 export async function votesOf(product: Product, email: string): Promise<number> {
   return (await product.query('SELECT FROM votes WHERE email = $1', [email])).length;
-}
-
-/** The page in another browser, as that of another device. */
-export async function onAnotherDevice(browser: Browser, baseURL: string, locale = 'en-US'): Promise<Page> {
-  const context = await browser.newContext({ baseURL, locale });
-  return context.newPage();
 }

@@ -6,6 +6,8 @@ import { newVoter, vote, voteAddress } from './voter';
 export const datedPoll = {
   opens_at: '2020-06-01T12:00:00Z',
   closes_at: '2020-06-30T12:00:00Z',
+  // Not the example's, for which there is no site map.
+  site_link: 'https://vote.example.org',
   operator: {
     name: 'The Society for a Public Online Poll',
     contact: 'a-rather-long-address-of-the-operator@poll.example.com',
@@ -15,7 +17,8 @@ export const datedPoll = {
   thank_you_download: { pdf: 'https://files.example.com/thanks.pdf', opens_on_success: true },
 };
 
-const moments = {
+/** Of the page's clock. */
+export const moments = {
   'not yet open': new Date('2020-05-01T12:00:00Z'),
   closed: new Date('2020-07-01T12:00:00Z'),
 };

@@ -1,19 +1,25 @@
 import { type BrowserContext, expect, type Request } from '@playwright/test';
 
-/** All hosts but the product's own. What a page asks of them is noted, and gets its response here: no test leaves the machine. */
+/** All hosts but this machine's, as pages ask them. No test leaves the machine: the browser finds no other host. */
 export class ExternalSites {
   readonly requests: Request[] = [];
   private asked: readonly string[] = [];
   private expectedPageViews = 0;
+  private readonly note = (request: Request) => {
+    if (isExternal(new URL(request.url()))) this.requests.push(request);
+  };
 
-  static async around(context: BrowserContext, productUrl: string): Promise<ExternalSites> {
-    const sites = new ExternalSites();
-    const isExternal = (url: URL) => url.origin !== new URL(productUrl).origin;
-    await context.route(isExternal, async (route) => {
-      sites.requests.push(route.request());
+  constructor(private readonly context: BrowserContext) {
+    context.on('request', this.note);
+  }
+
+  /** From here on every other host responds. (The browser then hands each request over, which costs all of them time.) */
+  async respond(): Promise<void> {
+    this.context.off('request', this.note);
+    await this.context.route(isExternal, async (route) => {
+      this.requests.push(route.request());
       await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>An external site</title>' });
     });
-    return sites;
   }
 
   /** Waits until exactly these addresses were asked for, in this order, each without a referrer. */
@@ -30,7 +36,6 @@ export class ExternalSites {
     return this.pageViews();
   }
 
-  /** At the end of every test. */
   expectNothingUnasked(): void {
     expect(this.addresses(), 'requests to other hosts').toEqual(this.asked);
     expect(this.pageViews(), 'page views reported').toHaveLength(this.expectedPageViews);
@@ -44,6 +49,11 @@ export class ExternalSites {
   private pageViews(): Request[] {
     return this.requests.filter(isPageView);
   }
+}
+
+/** This machine's own are the product's, or those that a test has opened. */
+function isExternal({ protocol, hostname }: URL): boolean {
+  return protocol.startsWith('http') && !['localhost', '127.0.0.1'].includes(hostname);
 }
 
 function isPageView(request: Request): boolean {

@@ -1,7 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { FeedServer } from 'test-support/feed-server';
 import { Inbox } from 'test-support/inbox';
-import { OpenIdProvider } from 'test-support/openid-provider';
 import { administrator, mailedSite } from './administrator';
 import { Embedder } from './embedder';
 import { ExternalSites } from './external-sites';
@@ -9,38 +8,25 @@ import { type Changes, Product } from './product';
 import { castVote } from './sample-votes';
 import { topicsFeed } from './trends-feed';
 
-/**
- * For files that know every vote: they share a product per worker, and each begins with `product.removeVotes()`. It is
- * one object because Playwright compares options by identity: another one is another worker.
- */
-export const productOfKnownVotes: Changes = {};
-
-/** For files of which one needs a poll without votes, and the other changes the administrator's password. */
-export const productWithoutVotes: Changes = {};
-
-/** For files that need a build of their own, which takes as long as many journeys. */
-export const productWithDownload: Changes = {
-  pollChanges: {
-    receipts: 'off',
-    newsletter_consent: 'optional',
-    thank_you_download: { pdf: 'https://files.example.com/thanks.pdf', opens_on_success: true },
-  },
-};
-
 interface VisitFixtures {
   baseURL: string;
+  /** At the end of every test: nothing was asked of another host that the test did not expect. */
+  closedNetwork: ExternalSites;
+  /** For journeys that leave the product: other hosts respond. */
   externalSites: ExternalSites;
   /** A site with pages of the poll in frames. */
   embedder: Embedder;
 }
 
 interface ProductFixtures {
-  /** Set at the head of a file: its journeys get a product of their own, with these changes. */
+  /**
+   * Set at the head of a file: its journeys get a product of their own, with these changes. One file for one such product:
+   * each start takes as long as some journeys.
+   */
   ownProduct: Changes | null;
   product: Product;
   /** Where the product's mail goes. */
   inbox: Inbox;
-  identityProvider: OpenIdProvider;
   /** Where its topics come from. */
   trendsFeed: FeedServer;
 }
@@ -60,15 +46,6 @@ export const requestTest = base.extend<object, ProductFixtures>({
     },
     { scope: 'worker' },
   ],
-  identityProvider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-    async ({}, use) => {
-      const identityProvider = await OpenIdProvider.open();
-      await use(identityProvider);
-      await identityProvider.close();
-    },
-    { scope: 'worker' },
-  ],
   trendsFeed: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
@@ -80,7 +57,7 @@ export const requestTest = base.extend<object, ProductFixtures>({
     { scope: 'worker' },
   ],
   product: [
-    async ({ ownProduct, inbox, identityProvider, trendsFeed, playwright }, use) => {
+    async ({ ownProduct, inbox, trendsFeed, playwright }, use) => {
       const environment = {
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
@@ -91,10 +68,10 @@ export const requestTest = base.extend<object, ProductFixtures>({
         // All voters of these tests are in one network.
         MAIL_PER_MINUTE: '100000',
         TRENDS_FEED_URL: trendsFeed.url,
-        ...(ownProduct?.hasIdentityProvider && identityProvider.environment),
+        // With any port: each receiver of webhooks opens its own.
+        WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
       };
       const product = await Product.start(environment, ownProduct ?? {});
-      if (ownProduct?.hasIdentityProvider) identityProvider.serve(product.backendUrl);
       if (!ownProduct) {
         // A test that counts on an empty poll shall fail at once, and not when another happened to vote before it.
         const request = await playwright.request.newContext({ baseURL: product.url });
@@ -122,14 +99,18 @@ const earlierVote = {
 /** Journeys in a browser. */
 export const test = requestTest.extend<VisitFixtures>({
   baseURL: async ({ product }, use) => use(product.url),
-  externalSites: [
-    async ({ context, product }, use) => {
-      const externalSites = await ExternalSites.around(context, product.url);
+  closedNetwork: [
+    async ({ context }, use) => {
+      const externalSites = new ExternalSites(context);
       await use(externalSites);
       externalSites.expectNothingUnasked();
     },
     { auto: true },
   ],
+  externalSites: async ({ closedNetwork }, use) => {
+    await closedNetwork.respond();
+    await use(closedNetwork);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
   embedder: async ({}, use) => {
     const embedder = await Embedder.open();

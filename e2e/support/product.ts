@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
@@ -6,53 +6,48 @@ import pg from 'pg';
 import { databaseUrlOf, serverOf } from 'test-support/data-folder';
 import { signalDatabase } from 'test-support/database-processes';
 import { Nginx } from 'test-support/nginx';
-import { writePollFile } from 'test-support/poll-file';
 import { ProductProcess } from 'test-support/product-process';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { builtPages } from './built-pages';
 
-const ORDINARY_PAGES = fileURLToPath(new URL('../../frontend/build', import.meta.url));
+/** Those of a product without changes. */
+export const ORDINARY_PAGES = fileURLToPath(new URL('../../frontend/build', import.meta.url));
 
-/** What an operator changed: in `poll.json`, in the environments of the backend and of nginx. */
+/** What an operator changed: in `poll.json`, and in the environment of the backend. */
 export interface Changes {
   pollChanges?: Record<string, unknown>;
   environment?: Record<string, string>;
-  nginx?: Record<string, string>;
-  /** Administrators may sign in by the fixture `identityProvider`, at the address that `npm start` prints. */
-  hasIdentityProvider?: boolean;
-  /** A certificate is there. */
-  isSecure?: boolean;
 }
 
-/** The product on data of its own: `npm start`, and nginx in front, through which visitors come. */
+/** The product on data of its own: what `npm start` builds and runs, and nginx in front, through which visitors come. */
 export class Product {
   private constructor(
-    /** Where `npm start` itself listens. */
+    /** Where the product itself listens. */
     readonly backendUrl: string,
     readonly nginx: Nginx,
     private readonly process: ProductProcess,
     private readonly dataFolder: string,
   ) {}
 
-  /** On free ports, with a `poll.json` of its own where something in it is to be changed. */
+  /** With a `poll.json` and pages of its own where something in them is to be changed. */
   static async start(environment: Record<string, string>, changes: Changes = {}): Promise<Product> {
-    const { pollChanges } = changes;
+    const measurementId = changes.environment?.GA_MEASUREMENT_ID;
+    const own =
+      changes.pollChanges || measurementId ? await builtPages(changes.pollChanges ?? {}, measurementId) : null;
     const dataFolder = makeTemporaryFolder();
-    const child = new ProductProcess('npm start', {
+    if (own) symlinkSync(own.pagesFolder, join(dataFolder, 'pages'));
+    const child = new ProductProcess('embedded/main.js', {
       DATA_DIR: dataFolder,
       TRUST_PROXY: '127.0.0.0/8,::1',
       ...environment,
       ...changes.environment,
-      ...(pollChanges && { POLL_FILE: writePollFile(dataFolder, pollChanges) }),
+      ...(own && { POLL_FILE: own.pollFile }),
     });
     const backendUrl = await child.url();
-    const measurementId = changes.environment?.GA_MEASUREMENT_ID;
     const nginx = await Nginx.start({
-      backends: [`127.0.0.1:${new URL(backendUrl).port}`],
-      // What is built for this product alone is beside its data.
-      pagesFolder: pollChanges || measurementId ? join(dataFolder, 'pages') : ORDINARY_PAGES,
+      backends: [new URL(backendUrl).host.replace('localhost', '127.0.0.1')],
+      pagesFolder: own?.pagesFolder ?? ORDINARY_PAGES,
       measurementId,
-      isSecure: changes.isSecure,
-      environment: changes.nginx,
     }).catch((error: unknown) => {
       child.signal('SIGTERM');
       throw error;
@@ -60,12 +55,17 @@ export class Product {
     return new Product(backendUrl, nginx, child, dataFolder);
   }
 
+  /** Host and port of `backendUrl`, for an nginx. */
+  get backend(): string {
+    return `127.0.0.1:${new URL(this.backendUrl).port}`;
+  }
+
   /** Where visitors are. */
   get url(): string {
     return this.nginx.url;
   }
 
-  /** The lines that `npm start` wrote to its terminal up to now. */
+  /** The lines that the product wrote to its terminal up to now. */
   get output(): string[] {
     return `${this.process.stdout}${this.process.stderr}`.split('\n');
   }
@@ -82,7 +82,7 @@ export class Product {
     }
   }
 
-  /** For the next file that knows every vote: only the first administrator stays, and the line that tells of it. */
+  /** For a file that knows every vote: only the first administrator stays, and the line that tells of it. */
   async removeVotes(): Promise<void> {
     await this.query(`
       -- First, as the sequencer locks it first. Under a new origin, as nginx keeps what was under the old one.

@@ -27,14 +27,4 @@ export class VirtualAuthenticator {
   async knowsItsPerson(isUserVerified: boolean): Promise<void> {
     await this.session.send('WebAuthn.setUserVerified', { authenticatorId: this.authenticatorId, isUserVerified });
   }
-
-  /** Puts a copy of its only passkey in the place of it, which counts its signatures from the beginning. */
-  async copyPasskey(): Promise<void> {
-    const { authenticatorId } = this;
-    const { credentials } = await this.session.send('WebAuthn.getCredentials', { authenticatorId });
-    const [credential] = credentials;
-    if (!credential) throw new Error('there is no passkey');
-    await this.session.send('WebAuthn.clearCredentials', { authenticatorId });
-    await this.session.send('WebAuthn.addCredential', { authenticatorId, credential: { ...credential, signCount: 0 } });
-  }
 }

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { OpenIdProvider } from 'test-support/openid-provider';
+import { enterLogin, loginDialog } from './support/administrator';
+import { test as base, expect } from './support/fixtures';
+import { VirtualAuthenticator } from './support/virtual-authenticator';
+
+// The provider leads back to the poll's own address, and a passkey belongs to its host: here it is that of the product itself.
+const test = base.extend<object, { identityProvider: OpenIdProvider }>({
+  identityProvider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const identityProvider = await OpenIdProvider.open();
+      await use(identityProvider);
+      await identityProvider.close();
+    },
+    { scope: 'worker' },
+  ],
+  ownProduct: [
+    async ({ identityProvider }, use) => {
+      const roles = { OPENID_OWNERS: 'poll owners', OPENID_EDITORS: 'press' };
+      const provider = { ...identityProvider.environment, OPENID_LABEL: 'Example Foundation', ...roles };
+      await use({ environment: { PUBLIC_URL: '', ...provider } });
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ product, identityProvider }, use) => {
+      identityProvider.serve(product.backendUrl);
+      await use(product);
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ product }, use) => use(product.backendUrl),
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const views = (page: Page, name: string) => page.getByRole('navigation', { name }).getByRole('button');
+
+/** On the provider's own page. */
+async function enterName(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await button(page, 'Sign in').click();
+}
+
+test('an editor signs in by the identity provider, with the role that it gives, and comes back to where they were', async ({
+  page,
+  identityProvider,
+}) => {
+  identityProvider.people.set('pat', { email: 'pat@example.com', email_verified: true, roles: ['press'] });
+  await page.goto('/dashboard?show=votes');
+  await button(page, 'Sign in with Example Foundation').click();
+  await enterName(page, 'pat');
+  await expect(loginDialog(page, 'Login Successful!')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\?show=votes$/);
+  await expect(views(page, 'What to show')).toHaveText([
+    'Emails',
+    'Votes',
+    'Overview',
+    'Signals',
+    'Audit log',
+    'One person',
+    'Your account',
+  ]);
+
+  // Back leads to the provider or past it, and never sends the same return again.
+  await page.goBack();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('who has no role, and who cancels, is told so and can sign in otherwise', async ({ page, identityProvider }) => {
+  identityProvider.people.set('sam', { email: 'sam@example.com', email_verified: true, roles: ['staff'] });
+  await page.goto('/login');
+  await button(page, 'Sign in with Example Foundation').click();
+  await button(page, 'Cancel').click();
+  await expect(loginDialog(page, 'Login Failed')).toContainText('The identity provider did not sign you in.');
+  await expect(page).toHaveURL(/\/login$/);
+  // What led here works no second time.
+  await page.reload();
+  await button(page, 'Sign in with Example Foundation').click();
+  await enterName(page, 'sam');
+  await expect(loginDialog(page, 'Login Failed')).toContainText('The identity provider gives you no role here.');
+  await button(page, 'OK').click();
+  await enterLogin(page);
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+async function openAccount(page: Page): Promise<void> {
+  await button(page, 'Your account').click();
+  await page.getByRole('heading', { name: 'Passkeys' }).waitFor();
+}
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name of the new passkey').fill(name);
+  await button(page, 'Add a passkey').click();
+}
+
+test('an administrator adds a passkey, signs in with it alone and after the password, and removes it', async ({
+  page,
+  request,
+}) => {
+  const authenticator = await VirtualAuthenticator.in(page);
+  await page.goto('/login');
+  await enterLogin(page);
+  await openAccount(page);
+  await addPasskey(page, 'Telephone');
+  await page
+    .getByRole('dialog', { name: 'Recovery codes' })
+    .getByRole('button', { name: 'I have stored them' })
+    .click();
+  await expect(page.getByText('Telephone Not used yet.')).toBeVisible();
+  await addPasskey(page, 'The same telephone');
+  await page.getByText('The browser made no passkey. Perhaps this device has one for this account.').waitFor();
+  await button(page, 'Sign out').click();
+
+  await authenticator.knowsItsPerson(false);
+  await button(page, 'Sign in with a passkey').click();
+  await page.getByText('The browser used no passkey.').first().waitFor();
+  await authenticator.knowsItsPerson(true);
+  const sent = page.waitForRequest('**/api/admin/login/passkey');
+  await button(page, 'Sign in with a passkey').click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  const again = await request.post('/api/admin/login/passkey', {
+    data: (await sent).postData() ?? '',
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(again.status(), 'what was sent once works once').toBe(401);
+  await button(page, 'Sign out').click();
+
+  await enterLogin(page);
+  await button(page, 'Use a passkey').click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await button(page, 'Audit log').click();
+  await expect(page.getByText('passkey').first()).toBeVisible();
+  await openAccount(page);
+  await button(page, 'Remove the passkey Telephone').click();
+  await page.getByRole('dialog', { name: 'Remove the passkey?' }).getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('The passkey is removed.').waitFor();
+  await button(page, 'Sign out').click();
+  await button(page, 'Sign in with a passkey').click();
+  await loginDialog(page, 'Login failed').getByText('This passkey does not open this poll.').waitFor();
+});

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
+import { Nginx } from 'test-support/nginx';
+import { requestTest } from './fixtures';
+
+type Options = Omit<Parameters<typeof Nginx.start>[0], 'backends'>;
+
+interface ProxyFixtures {
+  /** An nginx of the test's own in front of backends at these addresses; without pages, if no folder of them is given. */
+  startNginx: (backends: string[], options?: Partial<Options>) => Promise<Nginx>;
+  /** A backend that does what the test says. Resolves with its address. */
+  startBackend: (respond: RequestListener) => Promise<string>;
+}
+
+/** What nginx does with requests, with backends that are none where the product's own are not the subject. */
+export const test = requestTest.extend<ProxyFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  startNginx: async ({}, use) => {
+    const started: Nginx[] = [];
+    await use(async (backends, options) => {
+      const nginx = await Nginx.start({ pagesFolder: '/nowhere', ...options, backends });
+      started.push(nginx);
+      return nginx;
+    });
+    await Promise.all(started.map((nginx) => nginx.stop()));
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  startBackend: async ({}, use) => {
+    const servers: ReturnType<typeof createServer>[] = [];
+    await use(async (respond) => {
+      const server = createServer(respond).listen(0, '127.0.0.1');
+      servers.push(server);
+      await once(server, 'listening');
+      return addressOf(server);
+    });
+    for (const server of servers) {
+      server.close();
+      server.closeAllConnections();
+    }
+  },
+});
+
+/** Host and port of a server on this machine. */
+export function addressOf(server: Server): string {
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
+  return `127.0.0.1:${address.port}`;
+}
+
+/** Nothing listens on this port. */
+export const NOBODY = '127.0.0.1:9';
