@@ -32,11 +32,11 @@ test('who stays reads whom the vote went to until a reload, and sees moving pict
   await holdTime(page);
   await page.goto(voteAddress(newVoter()));
   await lockVote(page);
+  await expect(page.getByText('Your vote went to Candidate One.')).toBeVisible();
   await runUntilItTakesPresses(page);
   await page.getByRole('button', { name: 'Stay here' }).click();
   await page.clock.runFor(60_000);
   expect(await pathOf(page)).toBe('/success');
-  await expect(page.getByText('Your vote went to Candidate One.')).toBeVisible();
   await expect(page.locator('main img')).toHaveCount(0);
   await page.setViewportSize({ width: 767, height: 900 });
   await page.clock.runFor(1_000);

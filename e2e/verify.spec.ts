@@ -212,14 +212,13 @@ const SPOILT = [
 ];
 
 test('the whole count finds every kind of change', async ({ page, product, request }) => {
-  for (const { what, sql, words } of SPOILT) {
+  for (const [index, { what, sql, words }] of SPOILT.entries()) {
     await test.step(what, async () => {
-      // A log of its own: nginx keeps the lines of the one before.
+      // A log of its own and of another length: nginx keeps for a moment what it had of the one before.
       await product.removeVotes();
-      await castVotes(request, fewVotes);
+      await castVotes(request, sampleVotes.slice(0, 6 + index));
       await product.query('UPDATE votes SET invalidated_at = now() WHERE id = (SELECT min(id) FROM votes)');
       await product.settleLog();
-      await expectNewCheckpoint(page, product);
       await product.query(sql);
       await page.goto('/verify');
       await check(page, 'Count all votes').click();

@@ -101,6 +101,8 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
     await page.getByText('Example figures, not votes.').waitFor();
   },
   'landing with live totals and moving pictures': async (page) => {
+    // Who wants less motion has none.
+    await page.emulateMedia({ reducedMotion: null });
     await page.route(counts, (route) => route.fulfill({ json: { votes: live } }));
     await page.goto('/home');
     await page.getByText('Candidate One already has a landslide of voters').waitFor();
