@@ -39,8 +39,11 @@ test('who stays reads whom the vote went to until a reload, and sees moving pict
   expect(await pathOf(page)).toBe('/success');
   await expect(page.locator('main img')).toHaveCount(0);
   await page.setViewportSize({ width: 767, height: 900 });
-  await page.clock.runFor(1_000);
-  await expect(page.getByRole('button', { name: 'Pause the pictures' })).toBeVisible();
+  // They wait for an idle moment of a page whose time stands still.
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(page.getByRole('button', { name: 'Pause the pictures' })).toBeVisible({ timeout: 500 });
+  }).toPass();
   await page.reload();
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
   await expect(page.getByText('Your vote went to')).toHaveCount(0);
