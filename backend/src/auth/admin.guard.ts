@@ -1,6 +1,5 @@
-import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable, UnauthorizedException } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply } from 'fastify';
 import { ApiKeyAdmission } from '../api-keys/api-key-admission.js';
 import { apiKeyIn } from '../api-keys/api-keys.js';
@@ -14,6 +13,8 @@ import { LEAST_ROLE } from '../platform/http/role-at-least.decorator.js';
 import { FactorRequiredError } from './factors/factor-errors.js';
 import { SecondFactors } from './factors/second-factors.js';
 import { WITHOUT_FACTOR } from './factors/without-factor.decorator.js';
+import { SessionTokens } from './session-tokens.js';
+import { Sessions } from './sessions.js';
 
 /**
  * Guards every route: a request needs a valid session unless the route is `@Public()`, and the session of an owner unless it
@@ -21,16 +22,16 @@ import { WITHOUT_FACTOR } from './factors/without-factor.decorator.js';
  * In place of a session it may have an API key where the route is `@ByApiKey()`.
  */
 @Injectable()
-export class AdminGuard extends AuthGuard('jwt') {
+export class AdminGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly factors: SecondFactors,
     private readonly apiKeys: ApiKeyAdmission,
-  ) {
-    super();
-  }
+    private readonly tokens: SessionTokens,
+    private readonly sessions: Sessions,
+  ) {}
 
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const places = [context.getHandler(), context.getClass()];
     if (this.reflector.getAllAndOverride<true | undefined>(PUBLIC, places)) return true;
     // These responses hold personal data, so no cache may store them.
@@ -42,10 +43,13 @@ export class AdminGuard extends AuthGuard('jwt') {
       request.apiKey = await this.apiKeys.admit(key, scopes);
       return true;
     }
-    if ((await super.canActivate(context)) !== true) return false;
+    // Asked for each request, so that the end of a session takes effect at once.
+    const claims = await this.tokens.read(request.headers.authorization);
+    const user = claims && (await this.sessions.accountOf(claims));
+    if (!user) throw new UnauthorizedException();
+    request.user = user;
     const least = this.reflector.getAllAndOverride<Role | undefined>(LEAST_ROLE, places) ?? 'owner';
-    const { user } = request;
-    if (!user || !isAtLeast(user.role, least)) throw new ForbiddenError();
+    if (!isAtLeast(user.role, least)) throw new ForbiddenError();
     const needsFactor = !this.reflector.getAllAndOverride<true | undefined>(WITHOUT_FACTOR, places);
     if (needsFactor && (await this.factors.isMissing(user))) throw new FactorRequiredError();
     if (this.reflector.getAllAndOverride<true | undefined>(RECENT_SIGN_IN, places)) {

@@ -5,6 +5,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiKeysModule } from '../api-keys/api-keys.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
+import { CONFIG } from '../platform/config/config.js';
 import { AccountsController } from './accounts.controller.js';
 import { Accounts } from './accounts.js';
 import { Admin } from './admin.entity.js';
@@ -36,13 +37,18 @@ import { PasswordResetsController } from './password-resets.controller.js';
 import { PasswordResets } from './password-resets.service.js';
 import { Passwords } from './passwords.js';
 import { RejectedAttempts } from './rejected-attempts.js';
-import { SessionStrategy } from './session.strategy.js';
 import { SessionStart } from './session-start.js';
-import { SessionTokens } from './session-tokens.js';
+import { jwtOptions, SessionTokens } from './session-tokens.js';
 import { Sessions } from './sessions.js';
 
 @Module({
-  imports: [ApiKeysModule, TypeOrmModule.forFeature([Admin]), JwtModule, AuditModule, NoticesModule],
+  imports: [
+    ApiKeysModule,
+    TypeOrmModule.forFeature([Admin]),
+    JwtModule.registerAsync({ inject: [CONFIG], useFactory: jwtOptions }),
+    AuditModule,
+    NoticesModule,
+  ],
   controllers: [
     LoginController,
     LogoutController,
@@ -75,7 +81,6 @@ import { Sessions } from './sessions.js';
     SecretBox,
     Sessions,
     SessionStart,
-    SessionStrategy,
     SessionTokens,
     TotpSetUp,
     UsedCodes,

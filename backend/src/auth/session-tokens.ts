@@ -1,18 +1,18 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import { JwtService } from '@nestjs/jwt';
+import { createSecretKey } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type JwtModuleOptions, JwtService } from '@nestjs/jwt';
 import { z } from 'zod';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import type { Config } from '../platform/config/config.js';
 
-export const ISSUER = 'public-online-poll';
-export const AUDIENCE = 'administrators';
+const ISSUER = 'public-online-poll';
+const AUDIENCE = 'administrators';
 /** Tokens with any other algorithm in their header are rejected, `none` in particular. */
-export const ALGORITHM = 'HS256';
+const ALGORITHM = 'HS256';
 /** Seconds: 24 hours. */
 export const SESSION_LIFETIME = 86_400;
 
 /** The claims of a token, without issuer and audience. */
-export const sessionClaims = z.object({
+const sessionClaims = z.object({
   /** The account's id. */
   sub: z.string().regex(/^\d{1,18}$/),
   /** The account's session version when the session began. */
@@ -25,41 +25,37 @@ export const sessionClaims = z.object({
 
 export type SessionClaims = z.infer<typeof sessionClaims>;
 
-/** A key object: with a string, jsonwebtoken parses it at every call, which takes ten times as long. */
-export function sessionKey({ JWT_SECRET }: Pick<Config, 'JWT_SECRET'>): KeyObject {
-  return createSecretKey(JWT_SECRET, 'hex');
-}
-
 interface IssuedSession {
   adminId: string;
   sessionVersion: number;
   sessionId: string;
 }
 
-/** Issues the session tokens of administrators. */
+/** For `JwtModule`. With a string as its key, jsonwebtoken parses it at every call, which takes ten times as long. */
+export function jwtOptions({ JWT_SECRET }: Pick<Config, 'JWT_SECRET'>): JwtModuleOptions {
+  const key = createSecretKey(JWT_SECRET, 'hex');
+  return {
+    privateKey: key,
+    publicKey: key,
+    signOptions: { algorithm: ALGORITHM, issuer: ISSUER, audience: AUDIENCE },
+    verifyOptions: { algorithms: [ALGORITHM], issuer: ISSUER, audience: AUDIENCE },
+  };
+}
+
+/** Issues and reads the session tokens of administrators. */
 @Injectable()
 export class SessionTokens {
-  private readonly key: KeyObject;
-
-  constructor(
-    private readonly jwt: JwtService,
-    @Inject(CONFIG) config: Config,
-  ) {
-    this.key = sessionKey(config);
-  }
+  constructor(private readonly jwt: JwtService) {}
 
   /** `lifetime`: seconds. */
   async issue({ adminId, sessionVersion, sessionId }: IssuedSession, lifetime = SESSION_LIFETIME): Promise<string> {
-    return this.jwt.signAsync(
-      { sv: sessionVersion, sid: sessionId },
-      {
-        privateKey: this.key,
-        algorithm: ALGORITHM,
-        subject: adminId,
-        issuer: ISSUER,
-        audience: AUDIENCE,
-        expiresIn: lifetime,
-      },
-    );
+    return this.jwt.signAsync({ sv: sessionVersion, sid: sessionId }, { subject: adminId, expiresIn: lifetime });
+  }
+
+  /** The claims in an Authorization header; undefined when its token is not one of these, or has expired. */
+  async read(authorization: string | undefined): Promise<SessionClaims | undefined> {
+    const [, token = ''] = /^bearer\s+(\S+)$/i.exec(authorization ?? '') ?? [];
+    const claims: unknown = await this.jwt.verifyAsync(token).catch(() => undefined);
+    return sessionClaims.safeParse(claims).data;
   }
 }
