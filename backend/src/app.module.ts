@@ -1,5 +1,6 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import type { Options as PasswordCost } from '@node-rs/argon2';
 import { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { ApiKey } from './api-keys/api-key.entity.js';
@@ -14,6 +15,7 @@ import { RecoveryCode } from './auth/factors/recovery-code.entity.js';
 import { TotpSecret } from './auth/factors/totp-secret.entity.js';
 import { KnownNetwork } from './auth/known-network.entity.js';
 import { PasswordReset } from './auth/password-reset.entity.js';
+import { PASSWORD_COST } from './auth/passwords.js';
 import { Session } from './auth/session.entity.js';
 import { CountsModule } from './counts/counts.module.js';
 import { DailyTally } from './counts/daily-tally.entity.js';
@@ -110,12 +112,13 @@ interface Parts {
   isDistributed: boolean;
   mailer: Mailer;
   responses: Responses;
+  passwordCost: PasswordCost;
 }
 
 /** Global providers that every feature can inject. */
 @Module({})
 class PlatformModule {
-  static with({ config, poll, isDistributed, mailer, responses }: Parts): DynamicModule {
+  static with({ config, poll, isDistributed, mailer, responses, passwordCost }: Parts): DynamicModule {
     const providers: Provider[] = [
       { provide: CONFIG, useValue: config },
       { provide: POLL, useValue: poll },
@@ -127,6 +130,7 @@ class PlatformModule {
       Pools,
       { provide: Registry, useFactory: createRegistry },
       { provide: Mailer, useValue: mailer },
+      { provide: PASSWORD_COST, useValue: passwordCost },
       PollSite,
     ];
     return { module: PlatformModule, global: true, providers, exports: providers };

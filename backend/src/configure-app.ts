@@ -5,6 +5,7 @@ import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { type FastifyHttpOptions, LogController } from 'fastify';
 import { Registry } from 'prom-client';
 import { AppModule, entities } from './app.module.js';
+import { OWASP_COST } from './auth/passwords.js';
 import { type Config, DEFAULT_SENDER, pagesFolder } from './platform/config/config.js';
 import { VERSION } from './platform/config/version.js';
 import { databaseOfServer } from './platform/database/connection.js';
@@ -71,7 +72,11 @@ export interface Terminal {
  * database cannot be reached, its schema or voter keys are too old, the keys were made with another secret, or the poll file lacks a
  * candidate that has votes, or has another home country.
  */
-export async function createApp(config: Config, { printMail, log }: Terminal = {}): Promise<NestFastifyApplication> {
+export async function createApp(
+  config: Config,
+  { printMail, log }: Terminal = {},
+  passwordCost = OWASP_COST,
+): Promise<NestFastifyApplication> {
   const poll = readPollFile(config.POLL_FILE);
   const mailer = mailerFor(config, poll, printMail);
   const database = databaseOfServer(config);
@@ -97,7 +102,7 @@ export async function createApp(config: Config, { printMail, log }: Terminal = {
   const adapter = new FastifyAdapter(serverOptions(config, proxies, responses, log));
   const server = adapter.getInstance();
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.with({ config, poll, dataSource, isDistributed: distributed, mailer, responses }),
+    AppModule.with({ config, poll, dataSource, isDistributed: distributed, mailer, responses, passwordCost }),
     adapter,
     // Nest would also take a form's body, which another site can send without a preflight.
     { logger: new Log(server.log), abortOnError: false, bodyParser: false },
@@ -151,17 +156,17 @@ function mailerFor(
 }
 
 function serverOptions(
-  { LOG_LEVEL, GA_MEASUREMENT_ID }: Config,
+  { LOG_LEVEL, GA_MEASUREMENT_ID, TIMEOUT_FACTOR }: Config,
   proxies: TrustedProxies,
   responses: Responses,
   log?: LogDestination,
 ): FastifyHttpOptions<Server> {
   return {
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout: REQUEST_TIMEOUT * TIMEOUT_FACTOR,
     // headersTimeout: Node's default is longer than `requestTimeout` and would replace it. connectionsCheckingInterval:
     // Node checks both only every 30 s by default.
-    http: { headersTimeout: REQUEST_TIMEOUT, connectionsCheckingInterval: 1_000 },
+    http: { headersTimeout: REQUEST_TIMEOUT * TIMEOUT_FACTOR, connectionsCheckingInterval: 1_000 },
     // The client is the last address in X-Forwarded-For that is no trusted proxy.
     trustProxy: (address) => proxies.includes(address),
     genReqId: requestIds(proxies),

@@ -5,6 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Registry } from 'prom-client';
 import { Accounts } from './auth/accounts.js';
 import { addFirstAdministrator } from './auth/first-administrator.js';
+import { OWASP_COST } from './auth/passwords.js';
 import { createApp, type Terminal } from './configure-app.js';
 import type { Config } from './platform/config/config.js';
 import { StartupError } from './platform/errors/startup-error.js';
@@ -27,8 +28,8 @@ interface Running {
 }
 
 /** Starts the product. Throws `StartupError` as `createApp` does, when a port is in use and when ADMIN_PASSWORD is rejected. */
-export async function serve(config: Config, terminal: Terminal = {}): Promise<Running> {
-  const app = await createApp(config, terminal);
+export async function serve(config: Config, terminal: Terminal = {}, passwordCost = OWASP_COST): Promise<Running> {
+  const app = await createApp(config, terminal, passwordCost);
   let stopMetrics = () => {};
   try {
     await app.init();

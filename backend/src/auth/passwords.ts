@@ -1,11 +1,12 @@
-import { Injectable } from '@nestjs/common';
-import { hash, verify } from '@node-rs/argon2';
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { hash, type Options, verify } from '@node-rs/argon2';
 import { SignInBusyError } from './auth-errors.js';
 
 /** OWASP's first choice for Argon2id (Password Storage Cheat Sheet); the library's default algorithm. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** The hash of a random password. Verified for an unknown address, so that it takes as long as a known one. */
-const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$r/FS49eKvpvK/XN9CbyhxQ$t426CQV53gQtKrs7E/kUKnX6aZWHZLGh5oQ7T7TgoR8'; // secretlint-disable-line
+export const OWASP_COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Injection token: what a hash costs. */
+export const PASSWORD_COST = Symbol('PASSWORD_COST');
 /** Passwords that may wait: about one second of work. */
 const MAX_QUEUE = 50;
 /** A part of them, so that a flood of sign-ins leaves room for administrators at their usual places. */
@@ -16,10 +17,16 @@ const MAX_STRANGERS = 30;
 export class Passwords {
   private last: Promise<unknown> = Promise.resolve();
   private waiting = 0;
+  /** Of no password. Verified for an unknown address, so that it takes as long as a known one. */
+  private readonly dummyHash: Promise<string>;
+
+  constructor(@Inject(PASSWORD_COST) private readonly cost: Options) {
+    this.dummyHash = hash(randomUUID(), cost);
+  }
 
   /** Rejects with `SignInBusyError` when the queue is full. */
   async hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(normalised(password), PARAMETERS));
+    return this.inTurn(() => hash(normalised(password), this.cost));
   }
 
   /**
@@ -27,7 +34,7 @@ export class Passwords {
    * from there. Rejects as `hash` does.
    */
   async verify(password: string, passwordHash: string | undefined, isKnown: boolean): Promise<boolean> {
-    const work = () => verify(passwordHash ?? DUMMY_HASH, normalised(password));
+    const work = async () => verify(passwordHash ?? (await this.dummyHash), normalised(password));
     const isRight = await this.inTurn(work, isKnown ? MAX_QUEUE : MAX_STRANGERS);
     return isRight && passwordHash !== undefined;
   }

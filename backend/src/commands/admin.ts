@@ -9,7 +9,7 @@ import { adminEmail } from '../auth/admin-email.js';
 import { addFirstAccount, makePassword } from '../auth/first-administrator.js';
 import { PasswordReset } from '../auth/password-reset.entity.js';
 import { passwordErrorOf } from '../auth/password-rule.js';
-import { Passwords } from '../auth/passwords.js';
+import { OWASP_COST, Passwords } from '../auth/passwords.js';
 import { withDatabase } from '../embedded/reach-database.js';
 import { readEnvironment } from '../platform/config/config.js';
 import { connect, createDataSource } from '../platform/database/data-source.js';
@@ -41,7 +41,7 @@ await runCommand(USAGES.admin, async ({ positionals, values }) => {
     );
     try {
       await requireCurrentSchema(dataSource);
-      const accounts = new Accounts(dataSource, new Passwords(), new AuditLog(dataSource));
+      const accounts = new Accounts(dataSource, new Passwords(OWASP_COST), new AuditLog(dataSource));
       if (action === 'list') await list(accounts);
       else if (action === 'first') await addFirstAccount(accounts, email, readEnvironment().ADMIN_PASSWORD, print);
       else if (action === 'remove') await remove(accounts, email, values.force === true);

@@ -56,7 +56,10 @@ export class Readiness implements OnApplicationShutdown {
     const errors = readinessErrors(this.dataSource, this.probe, this.config.DATABASE_SYNC).catch((error: unknown) => [
       firstLineOf(describeError(error)),
     ]);
-    return Promise.race([errors, setTimeout(DATABASE_TIMEOUT, ['the database does not respond'], { ref: false })]);
+    return Promise.race([
+      errors,
+      setTimeout(DATABASE_TIMEOUT * this.config.TIMEOUT_FACTOR, ['the database does not respond'], { ref: false }),
+    ]);
   }
 }
 

@@ -59,6 +59,7 @@ describe('the environment', () => {
       LOG_WITNESSES: [],
       WEBHOOK_ALLOWED_HOSTS: [],
       MAIL_PER_MINUTE: 300,
+      TIMEOUT_FACTOR: 1,
       LOG_LEVEL: 'info',
       METRICS_PORT: 9464,
       METRICS_HOST: '127.0.0.1',

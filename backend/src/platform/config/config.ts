@@ -179,6 +179,8 @@ const environment = z.object({
   OPENID_OWNERS: names.default([]),
   OPENID_EDITORS: names.default([]),
   OPENID_VIEWERS: names.default([]),
+  /** Multiplies the time limits of votes and of the database's statements: tests on slow machines have longer ones. */
+  TIMEOUT_FACTOR: z.coerce.number(rule('must be a number')).positive(rule('must be more than 0')).default(1),
   /** The lowest level that is logged. Requests are logged with `info`. */
   LOG_LEVEL: z.enum(LOG_LEVELS, rule(`must be one of ${LOG_LEVELS.join(', ')}`)).default('info'),
   /** 0: no metrics are served. */

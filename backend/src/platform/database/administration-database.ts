@@ -29,8 +29,8 @@ const CHANGE_TIMEOUT = 600_000;
  * Settings of each transaction, because a pooler keeps none of the session. Without sequential scans: the planner's estimates
  * for parts of a text are often wrong and make it prefer them.
  */
-const BEGIN_READ = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
-  SET LOCAL statement_timeout = ${READ_TIMEOUT}; SET LOCAL enable_seqscan = off; SET LOCAL jit = off`;
+const beginRead = (timeout: number) => `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+  SET LOCAL statement_timeout = ${timeout}; SET LOCAL enable_seqscan = off; SET LOCAL jit = off`;
 const BEGIN_CHANGE = `BEGIN; SET LOCAL statement_timeout = ${CHANGE_TIMEOUT}`;
 /** Every so many ms the database looks whether the client is still connected. If not, it stops the statement. */
 const BEGIN_EXPORT = `BEGIN READ ONLY; SET LOCAL statement_timeout = 0; SET LOCAL client_connection_check_interval = 500`;
@@ -55,6 +55,7 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
   private readonly changes: pg.Pool;
   private readonly exports: pg.Pool;
   private readonly stopping = new AbortController();
+  private readonly readTimeout: number;
 
   constructor(@Inject(CONFIG) config: Config, pools: Pools, @Inject(IS_DISTRIBUTED) isDistributed: boolean) {
     const database = databaseOfServer(config);
@@ -64,6 +65,7 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
       pools.register(name, pool, counts[name]);
       return pool;
     };
+    this.readTimeout = READ_TIMEOUT * config.TIMEOUT_FACTOR;
     this.reads = open('administration', 'poll-administration');
     this.changes = open('changes', 'poll-changes');
     this.exports = open('exports', 'poll-export');
@@ -95,7 +97,7 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
     TooSlow: new () => DomainError = SearchTooSlowError,
   ): Promise<Result> {
     try {
-      return await this.transaction(this.reads, BEGIN_READ, read);
+      return await this.transaction(this.reads, beginRead(this.readTimeout), read);
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.code === QUERY_CANCELED) throw new TooSlow();
       throw error;

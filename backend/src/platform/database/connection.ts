@@ -16,19 +16,23 @@ export interface Database {
   passwordFile?: string | undefined;
   /** A pooler gives another session to each transaction: none keeps settings, prepared statements or locks. */
   isPooled?: boolean;
+  /** Multiplies every time limit. */
+  timeoutFactor?: number;
 }
 
-type DatabaseVariables = Pick<Environment, 'DATABASE_POOLER_URL' | 'DATABASE_PASSWORD_FILE'> & { DATABASE_URL: string };
+type DatabaseVariables = Pick<Environment, 'DATABASE_POOLER_URL' | 'DATABASE_PASSWORD_FILE' | 'TIMEOUT_FACTOR'> & {
+  DATABASE_URL: string;
+};
 
 /** The database itself, for what needs a session of its own, such as migrations and backups. */
-export function databaseItself({ DATABASE_URL, DATABASE_PASSWORD_FILE }: DatabaseVariables): Database {
-  return { url: DATABASE_URL, passwordFile: DATABASE_PASSWORD_FILE };
+export function databaseItself({ DATABASE_URL, DATABASE_PASSWORD_FILE, TIMEOUT_FACTOR }: DatabaseVariables): Database {
+  return { url: DATABASE_URL, passwordFile: DATABASE_PASSWORD_FILE, timeoutFactor: TIMEOUT_FACTOR };
 }
 
 /** What a server connects to: the pooler where there is one. */
 export function databaseOfServer(variables: DatabaseVariables): Database {
-  const { DATABASE_POOLER_URL: url, DATABASE_PASSWORD_FILE: passwordFile } = variables;
-  return url === undefined ? databaseItself(variables) : { url, passwordFile, isPooled: true };
+  const { DATABASE_POOLER_URL: url } = variables;
+  return url === undefined ? databaseItself(variables) : { ...databaseItself(variables), url, isPooled: true };
 }
 
 /** The options of a pool, as libpq understands the URL. Throws `StartupError` when a file of it cannot be read. */

@@ -61,8 +61,10 @@ interface DataSourceParts {
 /** Not connected yet: see `connect`. Only migrations change the schema. */
 export function createDataSource(
   database: Database,
-  { entities = [], queryTimeout }: DataSourceParts = {},
+  { entities = [], queryTimeout: usualTimeout }: DataSourceParts = {},
 ): DataSource {
+  const { timeoutFactor = 1 } = database;
+  const queryTimeout = usualTimeout && usualTimeout * timeoutFactor;
   return new DataSource({
     type: 'postgres',
     applicationName: 'poll',
@@ -108,7 +110,7 @@ export function createDataSource(
     synchronize: false,
     // A logged statement would contain personal details.
     logging: false,
-    connectTimeoutMS: CONNECT_TIMEOUT,
+    connectTimeoutMS: CONNECT_TIMEOUT * Math.max(1, timeoutFactor),
     poolSize: CONNECTIONS,
     extra: {
       ...connectionOptions(database),

@@ -1,4 +1,5 @@
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 import type { Ballot } from './ballot.js';
 import { BallotQueue, MAX_WAITING, type WaitingBallot } from './ballot-queue.js';
@@ -32,11 +33,12 @@ export class BallotBox implements OnApplicationShutdown {
   constructor(
     private readonly statements: BallotStatements,
     private readonly metrics: VoteMetrics,
+    @Inject(CONFIG) { TIMEOUT_FACTOR }: Pick<Config, 'TIMEOUT_FACTOR'>,
   ) {
     const { queues, workers } = statements;
     const maxWaiting = queues === 1 ? MAX_WAITING : (UNEVEN * MAX_WAITING) / queues;
     this.lines = Array.from({ length: queues }, () => ({
-      queue: new BallotQueue(maxWaiting),
+      queue: new BallotQueue(maxWaiting, TIMEOUT_FACTOR),
       workers: Array.from({ length: workers }),
     }));
     metrics.observeQueue(() => this.lines.reduce((sum, { queue }) => sum + queue.length, 0));

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { BallotQueue, type WaitingBallot } from './ballot-queue.js';
+import { BallotQueue, MAX_WAITING, type WaitingBallot } from './ballot-queue.js';
 
 /** `since`: when each vote was queued, in ms. */
 function queueOf(since: number[]): BallotQueue {
-  const queue = new BallotQueue();
+  const queue = new BallotQueue(MAX_WAITING);
   for (const moment of since) queue.add(waitingSince(moment));
   return queue;
 }

@@ -28,8 +28,15 @@ export interface WaitingBallot {
  */
 export class BallotQueue {
   private readonly waiting: WaitingBallot[] = [];
+  private readonly maxWait: number;
 
-  constructor(private readonly maxWaiting = MAX_WAITING) {}
+  /** `timeoutFactor`: of `MAX_WAIT`. */
+  constructor(
+    private readonly maxWaiting: number,
+    timeoutFactor = 1,
+  ) {
+    this.maxWait = MAX_WAIT * timeoutFactor;
+  }
 
   get length(): number {
     return this.waiting.length;
@@ -45,7 +52,7 @@ export class BallotQueue {
 
   /** Removes the next batch and the expired votes before it. `now`: `performance.now()`. */
   takeBatch(now: number): { batch: WaitingBallot[]; expired: WaitingBallot[] } {
-    const inTime = this.waiting.findIndex(({ since }) => now - since <= MAX_WAIT);
+    const inTime = this.waiting.findIndex(({ since }) => now - since <= this.maxWait);
     const expired = this.waiting.splice(0, inTime < 0 ? this.waiting.length : inTime);
     return { batch: this.waiting.splice(0, MAX_BATCH), expired };
   }
