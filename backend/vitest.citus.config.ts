@@ -54,8 +54,8 @@ export default defineConfig({
     include: ['test/citus/*.citus-spec.ts', 'test/*.integration-spec.ts'],
     exclude: [
       // These begin with an embedded PostgreSQL, its log or its data folder, or end it.
-      'test/{start,startup-errors,commands,admin-command,first-administrator,outage,privacy,chaos*,data-folder}.integration-spec.ts',
-      'test/{drain,lost-connection,metrics,observability,request-log}.integration-spec.ts',
+      'test/{start,startup-errors,commands,admin-command,first-administrator,privacy,chaos*,data-folder}.integration-spec.ts',
+      'test/{lost-connection,metrics,observability,request-log}.integration-spec.ts',
       'test/{readiness,database-connections,database-tls}.integration-spec.ts',
       // These need no database.
       'test/{alerts,make-monitoring,make-secrets,set-up}.integration-spec.ts',
@@ -71,6 +71,9 @@ export default defineConfig({
     ],
     testNamePattern: new RegExp(`^(?!.*(?:${OF_ONE_MACHINE.join('|')}))`),
     globalSetup: ['test/support/citus-databases.ts'],
+    setupFiles: ['test/support/end-of-file.ts'],
+    restoreMocks: true,
+    env: { TIMEOUT_FACTOR: '10' },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** Files that follow one another in a worker share its modules: to load them takes longer than most files run. */
 const isolate = false;
 
+/** The order of files and tests is drawn, so that none comes to need what another one leaves. */
+const sequence = { shuffle: true };
+
 /** Nest finds what to inject by the metadata of its decorators, which only the legacy kind emits. */
 const oxc = { decorator: { legacy: true, emitDecoratorMetadata: true } };
 
@@ -10,15 +13,21 @@ export default defineConfig({
   test: {
     // As many as the cores that a machine has at least: with more, what has to happen within two seconds sometimes does not.
     maxWorkers: 2,
+    sequence,
     projects: [
-      { oxc, test: { name: 'unit', isolate, include: ['src/**/*.spec.ts'] } },
+      { oxc, test: { name: 'unit', isolate, sequence, include: ['src/**/*.spec.ts'] } },
       {
         oxc,
         test: {
           name: 'integration',
           isolate,
+          sequence,
           include: ['test/*.integration-spec.ts'],
           globalSetup: ['test/support/embedded-database.ts'],
+          setupFiles: ['test/support/end-of-file.ts'],
+          restoreMocks: true,
+          // On a machine that stands still for two seconds a vote or a statement takes as long.
+          env: { TIMEOUT_FACTOR: '10' },
           // Starting real processes takes seconds on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { isAlive } from './data-folder.js';
 
 /**
  * Below the ports that systems give to outgoing connections and to servers that listen on port 0 (32768 and up, ip(7)):
@@ -8,14 +11,40 @@ import { createServer } from 'node:net';
 const FIRST = 11_000;
 const COUNT = 20_000;
 
-/** Processes that test side by side begin far from each other: they would find the same ports free. */
+/** Has a file for each port that a process of the tests has taken, with its process id. */
+const TAKEN = '/tmp/poll-test-ports';
+
+/** Processes that test side by side begin far from each other, as they would find the same ports taken. */
 let next = process.pid * 97;
 
-/** A port on this machine for a process that is started later, or several times. No call returns an earlier one again. */
+/** A port on this machine that is this process's until it ends, for a program that is started later, or several times. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST + (next++ % COUNT);
-    if (await isFree(port)) return port;
+    if (take(port) && (await isFree(port))) return port;
+  }
+}
+
+function take(port: number): boolean {
+  mkdirSync(TAKEN, { recursive: true });
+  const file = join(TAKEN, String(port));
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    const holder = holderOf(file);
+    // For the next who looks.
+    if (holder > 0 && !isAlive(holder)) rmSync(file, { force: true });
+    return false;
+  }
+}
+
+/** 0 while it is being written, and when somebody has just removed it. */
+function holderOf(file: string): number {
+  try {
+    return Number(readFileSync(file, 'utf8'));
+  } catch {
+    return 0;
   }
 }
 

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** ms; longer than any mail takes on a busy machine. */
-const MAIL_TIMEOUT = 10_000;
+const MAIL_TIMEOUT = 50_000;
 
 /** A real SMTP server that accepts and stores every mail. */
 export class Inbox {
@@ -44,6 +44,13 @@ export class Inbox {
   get url(): string {
     const address: AddressInfo | string | null = this.server.server.address();
     return `smtp://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
+  }
+
+  /** Is as it was when it was opened. */
+  forget(): void {
+    this.mails.length = 0;
+    this.rejection = undefined;
+    this.resumed = Promise.resolve();
   }
 
   /** Accepts no mail until the returned function is called. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-type Command =
+export type Command =
   | 'admin'
   | 'backup'
   | 'deletion-dry-run'
@@ -43,7 +43,7 @@ export class ProductProcess {
 
   /**
    * `environment` is complete but for PATH and HOME. By default PORT is any free port, and metrics, the limit of votes
-   * and the trends feed are off. `input` is piped to stdin.
+   * and the trends feed are off; time limits are those of the tests. `input` is piped to stdin.
    */
   constructor(
     entry: Entry,
@@ -60,6 +60,7 @@ export class ProductProcess {
         METRICS_PORT: '0',
         VOTE_LIMIT_PER_MINUTE: '0',
         TRENDS_FEED_URL: 'off',
+        TIMEOUT_FACTOR: process.env.TIMEOUT_FACTOR ?? '1',
         ...environment,
       },
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],

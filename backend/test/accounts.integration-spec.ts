@@ -1,5 +1,5 @@
 import request, { type Response } from 'supertest';
-import { Inbox, tokenIn } from 'test-support/inbox';
+import { type Inbox, tokenIn } from 'test-support/inbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Accounts } from '../src/auth/accounts.js';
@@ -14,6 +14,7 @@ import {
   tokenOf,
 } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
+import { emptyInbox } from './support/empty-inbox.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
 
@@ -37,25 +38,14 @@ const accountsSchema = z.strictObject({
 let inbox: Inbox;
 let poll: PollUnderTest;
 let owner: string;
-let isOpen: boolean;
 
 beforeEach(async () => {
-  inbox = await Inbox.open();
+  inbox = await emptyInbox();
   poll = await PollUnderTest.start({ SMTP_URL: inbox.url, PUBLIC_URL: 'https://vote.example.org' });
-  isOpen = true;
   owner = await signedIn(poll);
 });
 
-afterEach(async () => {
-  await stop();
-  await inbox.close();
-});
-
-/** Stops the poll, which first sends every mail that is under way. */
-async function stop(): Promise<void> {
-  if (isOpen) await poll.close();
-  isOpen = false;
-}
+afterEach(() => poll.leave());
 
 const asOwner = (path: string, body: object) => postAs(poll, owner, `/api/admin/accounts${path}`, body);
 const invite = (email = VERA, role: Role = 'viewer') => asOwner('/invite', { email, role });
@@ -169,9 +159,9 @@ describe('an invitation', () => {
   });
 
   it('needs a mail server', async () => {
-    await stop();
+    // It first sends every mail that is under way.
+    await poll.close();
     poll = await PollUnderTest.start();
-    isOpen = true;
     owner = await signedIn(poll);
     expect(errorOf(await invite()).code).toBe('mail.not_configured');
     expect(await accounts()).toEqual({ [ADMINISTRATOR]: 'owner' });

@@ -15,6 +15,7 @@ import { addApp, pendingOf } from './support/authenticator-app.js';
 import { DataFolders } from './support/data-folders.js';
 import { emptyDatabase } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
+import { runCommand } from './support/run-command.js';
 
 const OTHER = 'oskar@example.com';
 
@@ -24,7 +25,7 @@ let poll: PollUnderTest | undefined;
 afterEach(async () => {
   await ProductProcess.endAll();
   await folders.removeAll();
-  await poll?.close();
+  await poll?.leave();
   poll = undefined;
 });
 
@@ -35,10 +36,9 @@ async function started(): Promise<PollUnderTest> {
 
 /** Runs `npm run admin -- <args>` on the database of `environment`; returns its output and exit code. */
 async function admin(environment: Record<string, string>, args: string[], input?: string) {
-  const command = new ProductProcess('commands/admin.js', environment, { args, ...(input !== undefined && { input }) });
-  const { code } = await command.exit;
-  expect(command.stderr).not.toMatch(/^\s+at /m);
-  return { code, stdout: command.stdout.trimEnd(), stderr: command.stderr.trimEnd() };
+  const { code, stdout, stderr } = await runCommand('admin', environment, { args, input });
+  expect(stderr).not.toMatch(/^\s+at /m);
+  return { code, stdout: stdout.trimEnd(), stderr: stderr.trimEnd() };
 }
 
 function databaseOf({ config: { DATABASE_URL } }: PollUnderTest): Record<string, string> {

@@ -54,7 +54,7 @@ beforeAll(async () => {
   guarded = routesOf(poll).filter(({ method, path }) => !PUBLIC_ROUTES.includes(`${method} ${path}`));
 });
 
-afterAll(() => poll.close());
+afterAll(() => poll.leave());
 
 /** The newest session of an account. */
 async function sessionOf(email: string): Promise<{ account: string; session: string }> {

@@ -1,5 +1,5 @@
 import request, { type Response } from 'supertest';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Administration } from './support/administration.js';
 import {
   areUnderWay,
@@ -11,6 +11,7 @@ import {
 import { signedIn } from './support/administrator.js';
 import { connectTo } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
+import { until } from './support/until.js';
 import { errorOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
@@ -21,17 +22,19 @@ beforeEach(async () => {
   olive = await Administration.of(poll);
 });
 
-afterEach(() => poll.close());
+afterEach(() => poll.leave());
 
 it('serves lists while changes wait for a lock, and rejects changes beyond the limit with 503', async () => {
   await poll.castVote(voteOf('ada')).expect(201);
   const lock = await connectTo(poll.config.DATABASE_URL);
   await lock.query('BEGIN; LOCK TABLE votes IN EXCLUSIVE MODE');
+  const hurried = await poll.hurried();
+  const inAHurry = await Administration.of(hurried);
   const responses: Response[] = [];
   const changes = Array.from({ length: 8 }, async () => {
-    responses.push(await olive.post('votes/invalidate', { ids: ['1'], reason: 'a test' }));
+    responses.push(await inAHurry.post('votes/invalidate', { ids: ['1'], reason: 'a test' }));
   });
-  await vi.waitUntil(() => responses.length === 5, { timeout: 10_000, interval: 5 });
+  await until(() => responses.length === 5);
   for (const rejected of responses) {
     expect(errorOf(rejected)).toMatchObject({ statusCode: 503, code: 'administration.busy' });
     expect(rejected.headers['retry-after']).toBe('2');
@@ -42,6 +45,7 @@ it('serves lists while changes wait for a lock, and rejects changes beyond the l
   await lock.end();
   await Promise.all(changes);
   expect(responses.slice(5).map(({ status }) => status)).toEqual([200, 200, 200]);
+  await hurried.close();
 });
 
 it('stops an export whose client has disconnected even while searches use all their connections', async () => {
@@ -96,9 +100,9 @@ describe('the product can stop', () => {
     const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE audit_log IN ACCESS EXCLUSIVE MODE');
     const started = ExportUnderWay.start(other.url, token);
-    await vi.waitUntil(async () => (await waitingForLocks()) === 1, { timeout: 5_000, interval: 5 });
+    await until(async () => (await waitingForLocks()) === 1);
     const closed = other.close();
-    await vi.waitUntil(async () => !(await isListening()), { timeout: 5_000 });
+    await until(async () => !(await isListening()));
     await lock.end();
     await closed;
     started.leave();

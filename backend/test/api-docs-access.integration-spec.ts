@@ -38,7 +38,7 @@ beforeAll(async () => {
   document = documentSchema.parse((await request(poll.url).get('/api/docs-json').expect(200)).body);
 });
 
-afterAll(() => poll.close());
+afterAll(() => poll.leave());
 
 async function newTokenOf(role: Role): Promise<string> {
   const email = `${role}@example.com`;

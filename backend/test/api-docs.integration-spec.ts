@@ -30,7 +30,7 @@ beforeAll(async () => {
   document = documentSchema.parse(response.body);
 });
 
-afterAll(() => poll.close());
+afterAll(() => poll.leave());
 
 /** The routes of the contract (docs/product.md#http) with the responses it gives them. */
 const CONTRACT: [string, string, number[]][] = [

@@ -40,7 +40,7 @@ async function start(hand_over = HAND_OVER, DATABASE_URL?: string): Promise<void
   token = await signedIn(poll);
 }
 
-afterEach(() => poll.close());
+afterEach(() => poll.leave());
 
 const make = (...scopes: string[]) => postAs(poll, token, '/api/api-keys/make', { name: 'Archive', scopes });
 

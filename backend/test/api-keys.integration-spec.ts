@@ -42,7 +42,7 @@ beforeEach(async () => {
   token = await signedIn(poll);
 });
 
-afterEach(() => poll.close());
+afterEach(() => poll.leave());
 
 function make(body: object = {}): Test {
   return postAs(poll, token, '/api/api-keys/make', { name: 'Reports', scopes: ['totals'], ...body });

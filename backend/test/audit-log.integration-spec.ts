@@ -1,10 +1,11 @@
 import { DataSource } from 'typeorm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AuditLog } from '../src/audit/audit-log.js';
 import { ADMINISTRATOR, postAs, signedIn } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { PollUnderTest } from './support/poll-under-test.js';
+import { untilPassed } from './support/until.js';
 import { invalidFieldsOf } from './support/voters.js';
 
 const pageSchema = z.strictObject({
@@ -29,7 +30,7 @@ beforeEach(async () => {
   token = await signedIn(poll);
 });
 
-afterEach(() => poll.close());
+afterEach(() => poll.leave());
 
 async function page(pageState?: string | null, filter: object = {}): Promise<z.infer<typeof pageSchema>> {
   const body = pageState === undefined ? filter : { ...filter, page_state: pageState };
@@ -152,12 +153,12 @@ it('is exported in words, without braces, and the export is an entry itself', as
   expect(row).toMatch(
     /^"\d+","olive@example.com","invalidation","changed: 2, ids: 7 8, reason: a ""flood""!","[-0-9T:.]+Z"$/,
   );
-  await vi.waitFor(async () => {
+  await untilPassed(async () => {
     const [begun, finished] = (await auditEntriesIn(poll.database)).slice(-2);
     expect(begun).toEqual([ADMINISTRATOR, 'export', { list: 'audit_log', action: 'invalidation' }]);
     expect(finished?.slice(0, 2)).toEqual([ADMINISTRATOR, 'export finished']);
     expect(finished?.[2]).toMatchObject({ list: 'audit_log', rows: 1 });
-  }, 10_000);
+  });
 });
 
 it('is exported whole whatever an entry has as its detail', async () => {

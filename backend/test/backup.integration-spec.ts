@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { ProductProcess } from 'test-support/product-process';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { logIn, signedIn } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { contentOf, manifestOf, on, run } from './support/backup-folders.js';
@@ -12,6 +12,7 @@ import { LogOperator } from './support/log/log-operator.js';
 import { castAll } from './support/many-votes.js';
 import { backUp, RestoredPolls } from './support/restored-polls.js';
 import { compareTotals } from './support/rows.js';
+import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
 
 const folders = new DataFolders();
@@ -86,11 +87,11 @@ describe('a backup', () => {
         cast += (await castAll(votes, poll.url))[201] ?? 0;
       }
     })();
-    await vi.waitUntil(() => cast > 200, { timeout: 20_000 });
+    await until(() => cast > 200);
     const before = cast;
     await backUp(poll, backup);
     const after = cast;
-    await vi.waitUntil(() => cast > after, { timeout: 20_000 });
+    await until(() => cast > after);
     end.abort();
     await load;
 
@@ -191,7 +192,7 @@ describe('a backup', () => {
     const poll = await polls.begin(3);
     await poll.database.query('BEGIN; LOCK TABLE votes');
     const process = new ProductProcess('commands/backup.js', on(poll.config.DATABASE_URL), { args: [backup] });
-    await vi.waitUntil(() => existsSync(`${backup}.partial`), { timeout: 20_000 });
+    await until(() => existsSync(`${backup}.partial`));
     expect(existsSync(backup)).toBe(false);
     process.signal('SIGKILL');
     await process.exit;

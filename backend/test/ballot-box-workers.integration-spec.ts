@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Ballot } from '../src/votes/cast/ballot.js';
 import { BallotBox } from '../src/votes/cast/ballot-box.js';
 import { ballotOf, names, poll, startPollForEachTest } from './support/ballot-box-under-test.js';
 import { batchWaits } from './support/blocked-batch.js';
 import { connectTo } from './support/fresh-database.js';
+import { until } from './support/until.js';
 
 startPollForEachTest();
 
@@ -96,17 +97,14 @@ it('the search indexes merge new entries in the background', async () => {
   for (let hundred = 0; hundred < 20; hundred += 1) {
     await Promise.all(Array.from({ length: 100 }, (_, index) => box.cast(ballotOf(`voter-${hundred}-${index}`))));
   }
-  await vi.waitUntil(
-    async () => {
-      const { rowCount } = await poll.database.query(
-        `SELECT FROM pg_stat_activity
+  await until(async () => {
+    const { rowCount } = await poll.database.query(
+      `SELECT FROM pg_stat_activity
          WHERE datname = current_database() AND application_name = 'poll-search-indexes' AND state = 'idle'
            AND query LIKE '%gin_clean_pending_list%'`,
-      );
-      return rowCount === 1;
-    },
-    { timeout: 10_000, interval: 10 },
-  );
+    );
+    return rowCount === 1;
+  });
   // Returns the number of pages that were still to be merged.
   const { rows } = await poll.database.query<{ pages: string }>(
     `SELECT gin_clean_pending_list('votes_email_trigrams') + gin_clean_pending_list('votes_name_trigrams') AS pages`,
@@ -115,15 +113,12 @@ it('the search indexes merge new entries in the background', async () => {
 });
 
 async function bothWait(database: pg.Client): Promise<void> {
-  await vi.waitUntil(
-    async () => {
-      await database.query('SELECT pg_stat_clear_snapshot()');
-      const { rowCount } = await database.query(
-        `SELECT FROM pg_stat_activity
+  await until(async () => {
+    await database.query('SELECT pg_stat_clear_snapshot()');
+    const { rowCount } = await database.query(
+      `SELECT FROM pg_stat_activity
          WHERE datname = current_database() AND application_name = 'poll-ballot-box' AND wait_event_type = 'Lock'`,
-      );
-      return rowCount === 2;
-    },
-    { timeout: 1_500, interval: 1 },
-  );
+    );
+    return rowCount === 2;
+  });
 }

@@ -52,7 +52,7 @@ describe('a poll of three candidates', () => {
     ]);
     await new LogOperator(poll).settle();
   });
-  afterAll(() => poll.close());
+  afterAll(() => poll.leave());
 
   it('has totals for each, in the order of the file', async () => {
     const response = await request(poll.url).get('/api/vote/count').expect(200);

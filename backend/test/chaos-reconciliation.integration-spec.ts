@@ -19,7 +19,7 @@ beforeEach(async () => {
   bob = await voted('bob', undefined, false);
 });
 
-afterEach(() => poll.close());
+afterEach(() => poll.leave());
 
 /** Casts the vote of a person, which is acknowledged. */
 async function voted(person: string, key: string | undefined, freegifts: boolean): Promise<Voter> {

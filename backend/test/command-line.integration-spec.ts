@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ProductProcess } from 'test-support/product-process';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from './support/run-command.js';
 
 const PRODUCT_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -24,8 +24,6 @@ beforeAll(() => {
   clone = makeTemporaryFolder();
   for (const part of PARTS) cpSync(join(PRODUCT_FOLDER, part), join(clone, part), { recursive: true });
 });
-
-afterEach(() => ProductProcess.endAll());
 
 afterAll(() => removeFolder(clone));
 
@@ -100,10 +98,9 @@ it.each([
 it.each(['make-secrets', 'make-monitoring', 'backup'] as const)(
   '%s of an image prints its help alone',
   async (name) => {
-    const command = new ProductProcess(`commands/${name}.js`, {}, { args: [join(clone, 'made'), '--help'] });
-    expect((await command.exit).code).toBe(0);
-    expect(command.stdout).toContain(name);
-    expect(command.stderr).toBe('');
+    const { stdout, ...ended } = await runCommand(name, {}, { args: [join(clone, 'made'), '--help'] });
+    expect(ended).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain(name);
     expect(existsSync(join(clone, 'made'))).toBe(false);
   },
 );
@@ -121,11 +118,10 @@ describe('with a wrong DATA_DIR', () => {
     const folder = makeTemporaryFolder();
     const DATA_DIR = join(folder, 'typing-error');
     const inFolder = args.map((argument) => (argument === 'FOLDER' ? join(folder, 'backup') : argument));
-    const command = new ProductProcess(`commands/${name}.js`, { DATA_DIR }, { args: inFolder });
-    expect((await command.exit).code).toBe(1);
-    expect(command.stderr).toBe(
-      `There is no poll in ${DATA_DIR}: set DATA_DIR to the folder of yours, or make one with npm start.\n`,
-    );
+    expect(await runCommand(name, { DATA_DIR }, { args: inFolder })).toMatchObject({
+      code: 1,
+      stderr: `There is no poll in ${DATA_DIR}: set DATA_DIR to the folder of yours, or make one with npm start.\n`,
+    });
     expect(readdirSync(folder)).toEqual([]);
     removeFolder(folder);
   });
@@ -133,9 +129,9 @@ describe('with a wrong DATA_DIR', () => {
   it('a folder with the secrets alone, as a poll with DATABASE_URL has it, is no poll of the embedded database', async () => {
     const folder = makeTemporaryFolder();
     cpSync(join(PRODUCT_FOLDER, 'package.json'), join(folder, 'secrets.json'));
-    const command = new ProductProcess('commands/tally-verify.js', { DATA_DIR: folder });
-    expect((await command.exit).code).toBe(1);
-    expect(command.stderr).toMatch(/^There is no poll in /);
+    const { code, stderr } = await runCommand('tally-verify', { DATA_DIR: folder });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^There is no poll in /);
     expect(readdirSync(folder)).toEqual(['secrets.json']);
     removeFolder(folder);
   });
@@ -145,9 +141,10 @@ describe('with a wrong DATA_DIR', () => {
     const backup = join(folder, 'backup');
     mkdirSync(backup);
     const environment = { DATA_DIR: join(folder, 'data') };
-    const command = new ProductProcess('commands/restore.js', environment, { args: [backup] });
-    expect((await command.exit).code).toBe(1);
-    expect(command.stderr).toBe(`${backup} is no backup: it has no manifest.json.\n`);
+    expect(await runCommand('restore', environment, { args: [backup] })).toMatchObject({
+      code: 1,
+      stderr: `${backup} is no backup: it has no manifest.json.\n`,
+    });
     expect(readdirSync(folder)).toEqual(['backup']);
     removeFolder(folder);
   });

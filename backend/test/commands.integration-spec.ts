@@ -1,10 +1,12 @@
 import { serverOf } from 'test-support/data-folder';
 import { ProductProcess } from 'test-support/product-process';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { DataFolders } from './support/data-folders.js';
 import { emptyDatabase } from './support/fresh-database.js';
 import { castAll, manyVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
+import { outputOf, runCommand } from './support/run-command.js';
+import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
 
 const folders = new DataFolders();
@@ -15,9 +17,7 @@ afterEach(async () => {
 });
 
 async function run(command: 'migrate' | 'log-restart' | 'tally-verify', environment: Record<string, string>) {
-  const process = new ProductProcess(`commands/${command}.js`, environment);
-  const { code } = await process.exit;
-  return { code, lines: `${process.stdout}${process.stderr}`.trimEnd().split('\n') };
+  return outputOf(await runCommand(command, environment));
 }
 
 it('migrate brings a database up to date, and changes nothing the second time', async () => {
@@ -35,14 +35,14 @@ it('log-restart continues the log under another origin each time', async () => {
     );
     return rows[0]?.origin;
   };
-  await vi.waitUntil(async () => (await origin()) === 'localhost:0/log', { timeout: 10_000, interval: 50 });
+  await until(async () => (await origin()) === 'localhost:0/log');
   for (const _ of ['once', 'twice']) {
     const before = await origin();
     expect(await run('log-restart', { DATABASE_URL: poll.config.DATABASE_URL })).toEqual({
       code: 0,
       lines: ['The log goes on under a new origin once a backend runs.'],
     });
-    await vi.waitUntil(async () => ![undefined, before].includes(await origin()), { timeout: 10_000, interval: 50 });
+    await until(async () => ![undefined, before].includes(await origin()));
     expect(await origin()).toMatch(/^localhost:0\/log\/after-1-[0-9a-f]{16}-[0-9a-f]{8}$/);
   }
   // Links of the lost votes name ids that no other vote gets.

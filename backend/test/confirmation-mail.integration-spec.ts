@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
-import { Inbox, tokenIn } from 'test-support/inbox';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Inbox, tokenIn } from 'test-support/inbox';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { castPending, confirmedPollFile, startConfirmedPoll, tokenOf } from './support/confirmed-poll.js';
+import { emptyInbox } from './support/empty-inbox.js';
 import { PollUnderTest } from './support/poll-under-test.js';
+import { untilPassed } from './support/until.js';
 import { voteOf } from './support/voters.js';
 import { mailed, makeDue, postponed } from './support/waiting-mails.js';
 
@@ -17,12 +19,11 @@ async function start(changes: Parameters<typeof startConfirmedPoll>[1] = {}): Pr
 }
 
 beforeEach(async () => {
-  inbox = await Inbox.open();
+  inbox = await emptyInbox();
 });
 
 afterEach(async () => {
-  for (const poll of polls.splice(0)) await poll.close();
-  await inbox.close();
+  for (const poll of polls.splice(0)) await poll.leave();
 });
 
 describe('a confirmation mail', () => {
@@ -98,7 +99,7 @@ describe('another mail', () => {
     const poll = await start();
     const key = await castPending(poll, 'ada');
     const token = await tokenOf(inbox, 'ada');
-    await vi.waitFor(async () => expect(await mailed(poll)).toBe(1), 10_000);
+    await untilPassed(async () => expect(await mailed(poll)).toBe(1));
     await askAgain(poll, key).expect(202);
     expect(await tokenOf(inbox, 'ada', 2)).toBe(token);
   });
@@ -122,10 +123,10 @@ describe('another mail', () => {
     const key = await castPending(poll, 'ada', { email: 'ada@gmail.com' });
     await castPending(poll, 'ada', { email: 'a.d.a@gmail.com' });
     await inbox.mail(2);
-    await vi.waitFor(async () => expect(await mailed(poll)).toBe(2), 10_000);
+    await untilPassed(async () => expect(await mailed(poll)).toBe(2));
     await askAgain(poll, key).expect(202);
     await inbox.mail(3);
-    await vi.waitFor(async () => expect(await mailed(poll)).toBe(2), 10_000);
+    await untilPassed(async () => expect(await mailed(poll)).toBe(2));
     await askAgain(poll, key).expect(202);
     const fourth = await castPending(poll, 'ada', { email: 'ada+x@gmail.com' });
     await castPending(poll, 'bob');

@@ -5,13 +5,14 @@ import { Inbox, tokenIn } from 'test-support/inbox';
 import { ProductProcess } from 'test-support/product-process';
 import { TcpProxy } from 'test-support/tcp-proxy';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MailQueue } from '../src/votes/confirm/mail-queue.js';
 import { on, run } from './support/backup-folders.js';
 import { castPending, confirm, confirmedPollFile, startConfirmedPoll, tokenOf } from './support/confirmed-poll.js';
 import { connectTo, emptyDatabase, freshDatabase } from './support/fresh-database.js';
 import { type PollUnderTest, SECRETS } from './support/poll-under-test.js';
 import { backUp } from './support/restored-polls.js';
+import { untilPassed } from './support/until.js';
 import { voteOf } from './support/voters.js';
 import { afterFailures, mailed, makeDue, postponed } from './support/waiting-mails.js';
 
@@ -30,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await ProductProcess.endAll();
-  for (const poll of polls.splice(0)) await poll.close();
+  for (const poll of polls.splice(0)) await poll.leave();
   await inbox.close();
 });
 
@@ -184,10 +185,10 @@ describe('no mail is lost', () => {
     const resume = inbox.pause();
     await castPending({ url }, 'ada');
     const database = await connectTo(databaseUrl);
-    await vi.waitFor(async () => {
+    await untilPassed(async () => {
       const { rowCount } = await database.query('SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL');
       expect(rowCount).toBe(1);
-    }, 10_000);
+    });
     await database.end();
     proxy.cut();
     resume();
@@ -215,10 +216,10 @@ describe('no mail is lost', () => {
     const poll = await start();
     const resume = inbox.pause();
     await castPending(poll, 'ada');
-    await vi.waitFor(async () => {
+    await untilPassed(async () => {
       const { rowCount } = await poll.database.query('SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL');
       expect(rowCount).toBe(1);
-    }, 10_000);
+    });
     polls.splice(0);
     const closed = poll.close();
     resume();
@@ -237,7 +238,7 @@ describe('no mail is lost', () => {
        WHERE datname = current_database() AND application_name = 'poll-confirmations'`,
     );
     const key = randomUUID();
-    await vi.waitFor(() => poll.castVote(voteOf('ada'), { 'Idempotency-Key': key }).expect(202), { timeout: 10_000 });
+    await untilPassed(() => poll.castVote(voteOf('ada'), { 'Idempotency-Key': key }).expect(202));
     await tokenOf(inbox, 'ada');
   });
 });

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import request from 'supertest';
-import { Inbox } from 'test-support/inbox';
+import type { Inbox } from 'test-support/inbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfirmationTokens } from '../src/votes/confirm/confirmation-tokens.js';
 import { MailQueue } from '../src/votes/confirm/mail-queue.js';
@@ -12,6 +12,8 @@ import {
   startConfirmedPoll,
   tokenOf,
 } from './support/confirmed-poll.js';
+import { emptyInbox } from './support/empty-inbox.js';
+import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { PollUnderTest, VOTER_KEY_SECRET } from './support/poll-under-test.js';
 import { compareTotals, votesIn } from './support/rows.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
@@ -22,14 +24,13 @@ let inbox: Inbox;
 let poll: PollUnderTest;
 
 beforeEach(async () => {
-  inbox = await Inbox.open();
+  inbox = await emptyInbox();
   poll = await startConfirmedPoll(inbox);
 });
 
 afterEach(async () => {
   expect((await compareTotals(poll.database)).disagreements).toBe(0);
-  await poll.close();
-  await inbox.close();
+  await poll.leave();
 });
 
 /** Those of all pending votes, as their mails have them. */
@@ -65,6 +66,8 @@ async function forget(how: string): Promise<void> {
 
 it('counts for its voter by the rule of this version, also when it was stored under an older one', async () => {
   await castPending(poll, 'ada');
+  // Before the second, so that it is the first mail.
+  await tokenOf(inbox, 'ada');
   await poll.database.query("UPDATE pending_votes SET voter_key = sha256('by an older rule')");
   const [older = ''] = await tokensOfAll();
   await castPending(poll, 'ada');
@@ -243,7 +246,11 @@ it('limits confirmations of one client network, apart from its votes', async () 
 
 describe('without confirmations', () => {
   it('a vote counts at once, and nothing is made for the queue', async () => {
-    const plain = await PollUnderTest.start();
+    const DATABASE_URL = await freshDatabase();
+    const database = await connectTo(DATABASE_URL);
+    await database.query('DROP SCHEMA graphile_worker CASCADE');
+    await database.end();
+    const plain = await PollUnderTest.start({ DATABASE_URL });
     await plain.castVote(voteOf('ada')).expect(201);
     await confirm(plain, 'x').expect(404);
     await request(plain.url).post('/api/vote/confirmation-mail').set('Idempotency-Key', randomUUID()).expect(202);

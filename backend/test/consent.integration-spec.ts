@@ -22,7 +22,7 @@ let poll: PollUnderTest;
 
 afterEach(async () => {
   expect((await compareTotals(poll.database)).disagreements).toBe(0);
-  await poll.close();
+  await poll.leave();
   await folders.removeAll();
 });
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   expect((await compareTotals(poll.database)).disagreements).toBe(0);
-  await poll.close();
+  await poll.leave();
 });
 
 describe('counting the votes of a change', () => {

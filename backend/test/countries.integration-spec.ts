@@ -13,7 +13,7 @@ beforeEach(async () => {
     POLL_FILE: writePollFile(makeTemporaryFolder(), { countries: ['DE', 'AT'] }),
   });
 });
-afterEach(() => poll.close());
+afterEach(() => poll.leave());
 
 it('a vote from a country of the poll counts, by its code or its name', async () => {
   await poll.castVote(voteOf('ada', { country: 'DE' })).expect(201);

@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { csvFile, type EndOfFile, StalledClientError } from '../src/platform/lists/csv.js';
 import { connectTo, emptyDatabase } from './support/fresh-database.js';
 
-/** ms that the file waits for its client. */
-const READ_TIMEOUT = 1_000;
+/** ms that the file waits for its client, by the test's clock. */
+const READ_TIMEOUT = 60_000;
 
 let client: pg.Client;
 let rows: Readable;
@@ -16,23 +15,27 @@ let ended: Promise<EndOfFile>;
 
 beforeEach(async () => {
   client = await connectTo(await emptyDatabase());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 
-afterEach(() => client.end());
+afterEach(async () => {
+  vi.useRealTimers();
+  await client.end();
+});
 
 function fileOf(sql: string): Readable {
   rows = client.query(copyTo(`COPY (${sql}) TO STDOUT WITH (FORMAT csv, FORCE_QUOTE *)`));
-  const made = csvFile([], rows, { timeout: READ_TIMEOUT });
+  const made = csvFile([], rows);
   ended = made.ended;
   return made.file;
 }
 
-async function linesOf(file: Readable, afterEachPiece: () => Promise<unknown>): Promise<string[]> {
+async function linesOf(file: Readable, afterEachPiece: () => void = () => undefined): Promise<string[]> {
   const pieces: AsyncIterable<Buffer> = file;
   let text = '';
   for await (const piece of pieces) {
     text += piece.toString();
-    await afterEachPiece();
+    afterEachPiece();
   }
   expect(text).toMatch(/^\uFEFF\r\n/);
   expect(text.slice(-2)).toBe('\r\n');
@@ -44,7 +47,9 @@ it('ends with an error, and ends its query, when the client reads nothing for th
   const closed = once(rows, 'close').catch(() => undefined);
   await once(file, 'readable');
   expect(String(file.read(9))).toBe('\uFEFF\r\n"1"\r');
-  await expect(once(file, 'close')).rejects.toBeInstanceOf(StalledClientError);
+  const broken = once(file, 'close');
+  vi.advanceTimersByTime(READ_TIMEOUT);
+  await expect(broken).rejects.toBeInstanceOf(StalledClientError);
   await closed;
   expect(rows.destroyed).toBe(true);
   expect((await ended).outcome).toBe('broken off');
@@ -52,7 +57,7 @@ it('ends with an error, and ends its query, when the client reads nothing for th
 
 it('tells how many rows the client took, and whether these were all', async () => {
   const whole = fileOf(`SELECT E'two\\nlines "quoted"', number FROM generate_series(1, 30) AS numbers (number)`);
-  await linesOf(whole, () => Promise.resolve());
+  await linesOf(whole);
   expect(await ended).toEqual({ rows: 30, outcome: 'finished' });
   const left = fileOf('SELECT number FROM generate_series(1, 500000) AS numbers (number)');
   await once(left, 'readable');
@@ -65,26 +70,25 @@ it('tells how many rows the client took, and whether these were all', async () =
 it('continues for a slow client', async () => {
   const file = fileOf('SELECT number FROM generate_series(1, 50000) AS numbers (number)');
   // The whole time is longer than the limit, each pause is shorter.
-  expect(await linesOf(file, () => setTimeout(READ_TIMEOUT / 4))).toHaveLength(50_000);
+  expect(await linesOf(file, () => vi.advanceTimersByTime(READ_TIMEOUT / 2))).toHaveLength(50_000);
 });
 
 it('passes on lines of any length and characters of any width, each once', async () => {
   const file = fileOf(
     `SELECT repeat('é', number * 997), repeat('山', number), 'x' FROM generate_series(0, 100) AS numbers (number)`,
   );
-  const lengths = (await linesOf(file, () => Promise.resolve())).map((line) => line.length - 9);
+  const lengths = (await linesOf(file)).map((line) => line.length - 9);
   expect(lengths).toEqual(Array.from({ length: 101 }, (_, number) => number * 998));
 });
 
 it('distinguishes the end of a row from a line break or a quote within a value', async () => {
   const file = fileOf(`SELECT E'\\n"', E'a"\\n"=b', E'"\\n', 'x' FROM generate_series(1, 30000)`);
-  const lines = new Set(await linesOf(file, () => Promise.resolve()));
+  const lines = new Set(await linesOf(file));
   expect([...lines]).toEqual(['"\n""","a""\n""=b","""\n","x"']);
 });
 
 it('waits for the database without a limit', async () => {
-  const file = fileOf(
-    `SELECT number, pg_sleep(${(2 * READ_TIMEOUT) / 1000})::text || 'x' FROM generate_series(1, 2) AS numbers (number)`,
-  );
-  expect(await linesOf(file, () => Promise.resolve())).toEqual(['"1","x"', '"2","x"']);
+  const file = fileOf(`SELECT number, pg_sleep(0.1)::text || 'x' FROM generate_series(1, 2) AS numbers (number)`);
+  for (let time = 0; time < 3; time += 1) vi.advanceTimersByTime(READ_TIMEOUT);
+  expect(await linesOf(file)).toEqual(['"1","x"', '"2","x"']);
 });

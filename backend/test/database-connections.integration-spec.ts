@@ -1,8 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
-import { ProductProcess } from 'test-support/product-process';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { EmbeddedPostgres } from '../src/embedded/embedded-postgres.js';
 import { secretsIn } from '../src/embedded/secrets.js';
 import { connectionCounts } from '../src/platform/database/connection-counts.js';
@@ -12,7 +11,9 @@ import { DataFolders } from './support/data-folders.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { manyVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
+import { runCommand } from './support/run-command.js';
 import { ServedPoll } from './support/served-poll.js';
+import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
 
 const folders = new DataFolders();
@@ -20,8 +21,8 @@ const polls: PollUnderTest[] = [];
 const servers: EmbeddedPostgres[] = [];
 
 afterEach(async () => {
-  await Promise.all([ServedPoll.stopAll(), ProductProcess.endAll()]);
-  for (const poll of polls.splice(0)) await poll.close();
+  await ServedPoll.stopAll();
+  for (const poll of polls.splice(0)) await poll.leave();
   for (const server of servers.splice(0)) await server.stop();
   await folders.removeAll();
 });
@@ -68,13 +69,10 @@ describe('DATABASE_CONNECTIONS', () => {
     };
     await poll.hasRead(work.length);
     let open: Record<string, number> = {};
-    await vi.waitUntil(
-      async () => {
-        open = await connectionsOf(poll);
-        return isPartOf(open, expected);
-      },
-      { timeout: 10_000, interval: 5 },
-    );
+    await until(async () => {
+      open = await connectionsOf(poll);
+      return isPartOf(open, expected);
+    });
     const { poll: general = 0, ...others } = open;
     // What has expired is deleted at the start, although votes are not confirmed here.
     expect(others).toEqual({ ...expected, 'poll-confirmations': 1 });
@@ -128,11 +126,11 @@ describe('DATABASE_PASSWORD_FILE', () => {
     expect(votes.map(({ status }) => status).filter((status) => status !== 201)).toEqual([]);
     const database = await connectTo(direct);
     await database.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [role]);
-    await vi.waitUntil(async () => (await fetch(`${address}/api/health/ready`)).status === 200, { timeout: 10_000 });
+    await until(async () => (await fetch(`${address}/api/health/ready`)).status === 200);
     await cast('after').expect(201);
     await database.end();
-    const migrate = new ProductProcess('commands/migrate.js', { ...on(url.href), DATABASE_PASSWORD_FILE: file });
-    expect(await migrate.exit).toEqual({ code: 0, signal: null });
+    const migrated = await runCommand('migrate', { ...on(url.href), DATABASE_PASSWORD_FILE: file });
+    expect(migrated).toMatchObject({ code: 0 });
     rmSync(file);
     await expect(ServedPoll.start(environment)).rejects.toThrow(
       `DATABASE_PASSWORD_FILE: ${file} cannot be read (ENOENT)`,
@@ -150,8 +148,7 @@ describe('a DATABASE_URL with several hosts', () => {
     // The first is none at all.
     const hosts = `127.0.0.1:1,${new URL(one.url).host},${several.host}`;
     const DATABASE_URL = several.href.replace(several.host, hosts);
-    const migrate = new ProductProcess('commands/migrate.js', on(DATABASE_URL));
-    expect(await migrate.exit).toEqual({ code: 0, signal: null });
+    expect(await runCommand('migrate', on(DATABASE_URL))).toMatchObject({ code: 0 });
     const { url } = await ServedPoll.start({ DATABASE_URL });
     await request(url).post('/api/vote').send(voteOf('ada')).expect(201);
     expect(await Promise.all([votesIn(one.url), votesIn(other.url)])).toEqual([0, 1]);
@@ -188,7 +185,7 @@ describe('a DATABASE_URL with several hosts', () => {
     await database.query('SELECT pg_reload_conf()');
     await database.end();
     const expected = isReadOnly ? 'on' : 'off';
-    await vi.waitUntil(async () => (await setting(url)) === expected, { timeout: 5_000 });
+    await until(async () => (await setting(url)) === expected);
   }
 
   async function setting(url: string): Promise<string | undefined> {

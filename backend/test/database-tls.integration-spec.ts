@@ -1,15 +1,16 @@
 import { chownSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
-import { ProductProcess } from 'test-support/product-process';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeAuthority } from '../../scripts/own-certificate.mjs';
 import { EmbeddedPostgres } from '../src/embedded/embedded-postgres.js';
 import { secretsIn } from '../src/embedded/secrets.js';
 import { on, run } from './support/backup-folders.js';
 import { DataFolders } from './support/data-folders.js';
 import { connectTo } from './support/fresh-database.js';
+import { runCommand } from './support/run-command.js';
 import { ServedPoll } from './support/served-poll.js';
+import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
 
 const folders = new DataFolders();
@@ -31,13 +32,11 @@ beforeAll(async () => {
   await database.query(`ALTER SYSTEM SET ssl_key_file = '${files.key}'`);
   await database.query('ALTER SYSTEM SET ssl = on');
   await database.query('SELECT pg_reload_conf()');
-  await vi.waitUntil(async () => (await database.query<{ ssl: string }>('SHOW ssl')).rows[0]?.ssl === 'on', {
-    timeout: 5_000,
-  });
+  await until(async () => (await database.query<{ ssl: string }>('SHOW ssl')).rows[0]?.ssl === 'on');
   await database.end();
 });
 
-afterEach(() => Promise.all([ServedPoll.stopAll(), ProductProcess.endAll()]));
+afterEach(() => ServedPoll.stopAll());
 
 afterAll(async () => {
   await postgres.stop();
@@ -56,8 +55,7 @@ describe('a connection to the database', () => {
     'is encrypted with sslmode=%s, whatever opens it',
     async (sslmode) => {
       const DATABASE_URL = url({ sslmode, ...(sslmode !== 'require' && { sslrootcert: authority }) });
-      const migrate = new ProductProcess('commands/migrate.js', on(DATABASE_URL));
-      expect(await migrate.exit).toEqual({ code: 0, signal: null });
+      expect(await runCommand('migrate', on(DATABASE_URL))).toMatchObject({ code: 0 });
       const poll = await ServedPoll.start({ DATABASE_URL });
       await request(poll.url).post('/api/vote').send(voteOf(sslmode)).expect(201);
       const database = await connectTo(postgres.url);

@@ -1,5 +1,4 @@
 import { writePollFile } from 'test-support/poll-file';
-import { ProductProcess } from 'test-support/product-process';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { auditEntriesIn } from './support/audit-entries.js';
 import { freshDatabase } from './support/fresh-database.js';
 import { castAll, mixedVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
+import { outputOf, runCommand } from './support/run-command.js';
 import { storeVotes } from './support/stored-votes.js';
 
 const DAY = 86_400;
@@ -25,8 +25,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await ProductProcess.endAll();
-  for (const poll of polls) await poll.close();
+  for (const poll of polls) await poll.leave();
   removeFolder(folder);
 });
 
@@ -144,9 +143,9 @@ it('what cannot be deleted now is logged and deleted in a later round', async ()
 describe('deletion:dry-run', () => {
   async function dryRun(changes: Record<string, unknown>, ...args: string[]): Promise<string[]> {
     const POLL_FILE = writePollFile(folder, changes);
-    const command = new ProductProcess('commands/deletion-dry-run.js', { DATABASE_URL, POLL_FILE }, { args });
-    expect(await command.exit).toMatchObject({ code: 0 });
-    return command.stdout.trimEnd().split('\n');
+    const { code, lines } = outputOf(await runCommand('deletion-dry-run', { DATABASE_URL, POLL_FILE }, { args }));
+    expect(code).toBe(0);
+    return lines;
   }
 
   it('counts what is due, now or at a moment, and deletes nothing', async () => {
@@ -166,9 +165,10 @@ describe('deletion:dry-run', () => {
   });
 
   it('rejects what is no moment', async () => {
-    const command = new ProductProcess('commands/deletion-dry-run.js', { DATABASE_URL }, { args: ['soon'] });
-    expect(await command.exit).toMatchObject({ code: 2 });
-    expect(command.stderr).toBe("'soon' is not a day or a moment. Help: npm run deletion:dry-run -- --help\n");
+    expect(await runCommand('deletion-dry-run', { DATABASE_URL }, { args: ['soon'] })).toMatchObject({
+      code: 2,
+      stderr: "'soon' is not a day or a moment. Help: npm run deletion:dry-run -- --help\n",
+    });
   });
 
   it('says that there is no rule', async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await poll.castVote(voteOf('silent', { freegifts: false })).expect(201);
 });
 
-afterAll(() => poll.close());
+afterAll(() => poll.leave());
 
 async function addressesOf(filter: object = {}): Promise<string[]> {
   const found: string[] = [];

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   expect((await compareTotals(poll.database)).disagreements).toBe(0);
-  await poll.close();
+  await poll.leave();
 });
 
 async function idOf(name: string): Promise<string> {

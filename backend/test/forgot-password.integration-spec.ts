@@ -1,41 +1,32 @@
 import { createHash } from 'node:crypto';
 import request, { type Test } from 'supertest';
-import { Inbox, tokenIn } from 'test-support/inbox';
+import { type Inbox, tokenIn } from 'test-support/inbox';
 import { writePollFile } from 'test-support/poll-file';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ADMINISTRATOR, addAdministrator, logIn } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
+import { emptyInbox } from './support/empty-inbox.js';
 import { connectTo } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
+import { until } from './support/until.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
 
 const UNKNOWN = 'mallory@example.com';
 
 let poll: PollUnderTest;
 let inbox: Inbox;
-let isOpen: boolean;
 
 async function start(changes: Parameters<typeof PollUnderTest.start>[0] = {}): Promise<void> {
   poll = await PollUnderTest.start({ SMTP_URL: inbox.url, ...changes });
-  isOpen = true;
   await addAdministrator(poll);
 }
 
-/** Stops the poll, which first sends every mail that is under way. */
-async function stop(): Promise<void> {
-  if (isOpen) await poll.close();
-  isOpen = false;
-}
-
 beforeEach(async () => {
-  inbox = await Inbox.open();
+  inbox = await emptyInbox();
 });
 
-afterEach(async () => {
-  await stop();
-  await inbox.close();
-});
+afterEach(() => poll.leave());
 
 function requestLink(email: unknown): Test {
   return request(poll.url).post('/api/admin/forgot-password').send({ email });
@@ -97,7 +88,8 @@ describe('a mail', () => {
     await requestLink(UNKNOWN).expect(202);
     await requestLink(ADMINISTRATOR).expect(202);
     await inbox.mail(1);
-    await stop();
+    // It first sends every mail that is under way.
+    await poll.close();
     expect(inbox.mails.map(({ to }) => to?.[0]?.address)).toEqual([ADMINISTRATOR]);
   });
 
@@ -112,7 +104,8 @@ describe('a mail', () => {
       `UPDATE password_resets SET expires_at = now() WHERE id = (SELECT min(id) FROM password_resets)`,
     );
     await Promise.all([requestLink(ADMINISTRATOR).expect(202), requestLink(ADMINISTRATOR).expect(202)]);
-    await stop();
+    // It first sends every mail that is under way.
+    await poll.close();
     const to = inbox.mails.map((mail) => mail.to?.[0]?.address);
     expect(to).toEqual([ADMINISTRATOR, ADMINISTRATOR, ADMINISTRATOR, 'oskar@example.com', ADMINISTRATOR]);
   });
@@ -125,7 +118,7 @@ describe('a mail', () => {
       requestLink(UNKNOWN).expect(202),
       requestLink(ADMINISTRATOR).expect(202),
     ]);
-    const stopped = stop();
+    const stopped = poll.close();
     resume();
     await stopped;
     expect(inbox.mails).toHaveLength(2);
@@ -135,7 +128,7 @@ describe('a mail', () => {
     await start();
     inbox.rejection = 'no such mailbox';
     await requestLink(ADMINISTRATOR).expect(202);
-    await vi.waitUntil(async () => (await auditEntriesIn(poll.database)).length === 2, { timeout: 5_000 });
+    await until(async () => (await auditEntriesIn(poll.database)).length === 2);
     await requestLink(UNKNOWN).expect(202);
     inbox.rejection = undefined;
     await requestLink(ADMINISTRATOR).expect(202);
@@ -146,8 +139,8 @@ describe('a mail', () => {
     await start();
     inbox.rejection = 'no such mailbox';
     for (const _ of ['one', 'two', 'three', 'four', 'five']) await requestLink(ADMINISTRATOR).expect(202);
-    await vi.waitUntil(async () => (await auditEntriesIn(poll.database)).length === 6, { timeout: 5_000 });
-    await vi.waitUntil(async () => (await storedLinks()) === 0, { timeout: 5_000 });
+    await until(async () => (await auditEntriesIn(poll.database)).length === 6);
+    await until(async () => (await storedLinks()) === 0);
     inbox.rejection = undefined;
     for (const _ of ['one', 'two', 'three']) await requestLink(ADMINISTRATOR).expect(202);
     await inbox.mail(3);
@@ -185,7 +178,6 @@ describe('the response', () => {
 
   it('is 503 for every address when no mail can be sent', async () => {
     poll = await PollUnderTest.start();
-    isOpen = true;
     await addAdministrator(poll);
     for (const email of [ADMINISTRATOR, UNKNOWN]) {
       expect(errorOf(await requestLink(email).expect(503)).code).toBe('mail.not_configured');
@@ -232,7 +224,8 @@ describe('the database', () => {
     await start();
     await Promise.all(Array.from({ length: 8 }, () => requestLink(ADMINISTRATOR).expect(202)));
     await inbox.mail(3);
-    await stop();
+    // It first sends every mail that is under way.
+    await poll.close();
     const tokens = inbox.mails.map(tokenIn);
     const database = await connectTo(poll.config.DATABASE_URL);
     const { rows } = await database.query('SELECT token_hash FROM password_resets ORDER BY id');

@@ -32,7 +32,7 @@ describe('filtering the votes', () => {
     await olive.change('erase', { ids: ['4'] });
   });
 
-  afterAll(() => poll.close());
+  afterAll(() => poll.leave());
 
   it.each<[object, string[]]>([
     [{ cast_from: '2026-11-20T10:02:00Z' }, ['', 'cleo', 'ben']],
@@ -184,7 +184,7 @@ describe('filtering more votes than are looked at one by one', () => {
       ANALYZE votes; SELECT brin_summarize_new_values('votes_cast_at')`);
   });
 
-  afterAll(() => poll.close());
+  afterAll(() => poll.leave());
 
   const at = (second: number) => new Date(Date.UTC(2026, 10, 20) + second * 1000).toISOString();
 

@@ -27,7 +27,7 @@ describe('searching the votes', () => {
     ]);
   });
 
-  afterAll(() => poll.close());
+  afterAll(() => poll.leave());
 
   it.each([
     ['in the middle', 'ada', ['BADAJOZ', 'Ada Example']],
@@ -124,7 +124,7 @@ describe('searching more votes than are scanned one by one', () => {
       ANALYZE votes`);
   });
 
-  afterAll(() => poll.close());
+  afterAll(() => poll.leave());
 
   it.each([
     ['common', {}, 60_000],

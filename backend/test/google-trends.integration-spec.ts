@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await poll.close();
+  await poll.leave();
   await feed.close();
 });
 

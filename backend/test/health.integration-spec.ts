@@ -1,15 +1,16 @@
 import request from 'supertest';
 import { TcpProxy } from 'test-support/tcp-proxy';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { VERSION } from '../src/platform/config/version.js';
 import { SCHEMA_VERSION } from '../src/platform/database/schema.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
+import { until } from './support/until.js';
 import { errorOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
 
-afterEach(() => poll.close());
+afterEach(() => poll.leave());
 
 async function ready(): Promise<number> {
   return (await request(poll.url).get('/api/health/ready')).status;
@@ -76,12 +77,12 @@ describe('the backend is live but not ready', () => {
     expect(await ready()).toBe(200);
 
     database.cut();
-    await vi.waitUntil(async () => (await ready()) === 503, { timeout: 5_000, interval: 10 });
+    await until(async () => (await ready()) === 503);
     expect(await live()).toBe(200);
     expect(errorOf(await poll.castVote(voteOf('bob')))).toMatchObject({ statusCode: 503, code: 'vote.unconfirmed' });
 
     database.mend();
-    await vi.waitUntil(async () => (await ready()) === 200, { timeout: 20_000, interval: 50 });
+    await until(async () => (await ready()) === 200);
     await poll.castVote(voteOf('ada')).expect(409);
     await poll.castVote(voteOf('bob')).expect(201);
     await poll.app.close();

@@ -2,12 +2,13 @@ import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { WebhookReceiver } from 'test-support/webhook-receiver';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { WebhookEvents } from '../src/webhooks/webhook-events.js';
-import { LET_AN_HOUR_PASS } from './support/log/log-operator.js';
+import { letAnHourPass } from './support/log/log-operator.js';
 import { verify } from './support/log/outside-check.js';
 import { castInOrder } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
+import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
 import { WebhookOwner } from './support/webhook-owner.js';
 
@@ -25,10 +26,10 @@ const VOTES = ['DE', 'US', 'FR'].flatMap((country, place) =>
 
 async function linesOf(poll: PollUnderTest): Promise<string[]> {
   const isLogged = async () => {
-    await poll.database.query(LET_AN_HOUR_PASS);
+    await letAnHourPass(poll);
     return (await poll.database.query('SELECT FROM log_queue')).rowCount === 0;
   };
-  await vi.waitUntil(isLogged, { timeout: 20_000, interval: 100 });
+  await until(isLogged);
   const { rows } = await poll.database.query<{ line: string }>(
     `SELECT left(line, -44) AS line FROM log_entries WHERE vote_id IS NOT NULL ORDER BY line`,
   );

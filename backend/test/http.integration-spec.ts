@@ -6,15 +6,20 @@ import { PollUnderTest } from './support/poll-under-test.js';
 import { errorOf } from './support/voters.js';
 
 let poll: PollUnderTest;
+let hurried: PollUnderTest;
 let script: string;
 
 beforeAll(async () => {
   poll = await PollUnderTest.start();
+  hurried = await poll.hurried();
   const { body } = await bareRequest(poll.url, { target: '/home' });
   script = /src="(\/static\/js\/[^"]+)"/.exec(body)?.[1] ?? 'the pages are not built';
 });
 
-afterAll(() => poll.close());
+afterAll(async () => {
+  await hurried.close();
+  await poll.leave();
+});
 
 const HEADERS = securityHeaders(undefined);
 const PERSON = 'name=Ada+Secret&email=ada.secret%40example.com&phone_number=5550100777&zip_code=90909';
@@ -79,7 +84,7 @@ const UNREADABLE: [string, string, number, string][] = [
 
 describe.concurrent.each(UNREADABLE)('the response to %s', (_kind, bytes, status, code) => {
   it('has the shape of an error, and each security header once', async ({ expect }) => {
-    const response = await rawRequest(poll.url, bytes);
+    const response = await rawRequest(status === 408 ? hurried.url : poll.url, bytes);
     expect(response.status).toBe(status);
     for (const [name, value] of Object.entries({ ...securityHeaders(undefined), Connection: 'close' })) {
       const lines = response.headers.filter(([header]) => header === name.toLowerCase());

@@ -1,8 +1,9 @@
 import type { Test } from 'supertest';
-import { Inbox } from 'test-support/inbox';
+import type { Inbox } from 'test-support/inbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ADMINISTRATOR, addAdministrator, postAs, signedIn } from './support/administrator.js';
+import { emptyInbox } from './support/empty-inbox.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { errorOf } from './support/voters.js';
 
@@ -20,15 +21,12 @@ let poll: PollUnderTest;
 let session: string;
 
 beforeEach(async () => {
-  inbox = await Inbox.open();
+  inbox = await emptyInbox();
   poll = await PollUnderTest.start({ SMTP_URL: inbox.url, PUBLIC_URL: 'https://vote.example.org' });
   session = await signedIn(poll);
 });
 
-afterEach(async () => {
-  await poll.close();
-  await inbox.close();
-});
+afterEach(() => poll.leave());
 
 const makeKey = (): Test => postAs(poll, session, '/api/api-keys/make', { name: 'Reports', scopes: ['totals'] });
 const addWebhook = (): Test => postAs(poll, session, '/api/webhooks/add', WEBHOOK);

@@ -1,6 +1,5 @@
 import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
-import { ProductProcess } from 'test-support/product-process';
 import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { WebhookReceiver } from 'test-support/webhook-receiver';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -11,6 +10,7 @@ import { connectTo, emptyDatabase, freshDatabase } from './support/fresh-databas
 import { handOverTo, WORDS } from './support/handed-over.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { emailsIn, votesIn } from './support/rows.js';
+import { runCommand } from './support/run-command.js';
 import { storeVotes } from './support/stored-votes.js';
 import { type CastVote, errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 import { WebhookOwner } from './support/webhook-owner.js';
@@ -35,8 +35,7 @@ async function start(fields: object, changes: Record<string, unknown> = {}, more
 }
 
 afterEach(async () => {
-  await poll.close();
-  await ProductProcess.endAll();
+  await poll.leave();
 });
 
 /** A valid vote without these fields. */
@@ -206,12 +205,8 @@ describe('without both', () => {
     await start(OFF);
     const databaseUrl = await emptyDatabase();
     const POLL_FILE = writePollFile(makeTemporaryFolder(), { fields: OFF });
-    const seeded = new ProductProcess(
-      'commands/seed.js',
-      { DATABASE_URL: databaseUrl, POLL_FILE },
-      { args: ['--votes', '200'] },
-    );
-    expect((await seeded.exit).code).toBe(0);
+    const environment = { DATABASE_URL: databaseUrl, POLL_FILE };
+    expect(await runCommand('seed', environment, { args: ['--votes', '200'] })).toMatchObject({ code: 0 });
     const database = await connectTo(databaseUrl);
     const rows = await votesIn(database);
     expect(rows).toHaveLength(200);

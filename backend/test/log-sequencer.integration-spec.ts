@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import request from 'supertest';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createDataSource } from '../src/platform/database/data-source.js';
 import { migrateDatabase } from '../src/platform/database/migrate.js';
 import { leafHash, TreeEdge } from '../src/transparency/merkle.js';
@@ -8,16 +8,17 @@ import { Sequencer } from '../src/transparency/sequencer.js';
 import { Administration } from './support/administration.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { readKeptLog } from './support/log/kept-log.js';
-import { LET_AN_HOUR_PASS } from './support/log/log-operator.js';
+import { letAnHourPass } from './support/log/log-operator.js';
 import { castAll, castInOrder, manyVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { undoMigrationsFrom } from './support/undo-migrations.js';
+import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
 
 const polls: PollUnderTest[] = [];
 
 afterEach(async () => {
-  for (const poll of polls.splice(0)) await poll.close();
+  for (const poll of polls.splice(0)) await poll.leave();
 });
 
 async function start(databaseUrl?: string): Promise<PollUnderTest> {
@@ -27,15 +28,18 @@ async function start(databaseUrl?: string): Promise<PollUnderTest> {
 }
 
 /** Waits until nothing is queued, as after an hour. The sequencers of the polls work meanwhile. */
-async function isSequenced(database: pg.Client): Promise<void> {
+async function isSequenced(poll: PollUnderTest): Promise<void> {
   const isDone = async () => {
-    await database.query(LET_AN_HOUR_PASS);
+    await letAnHourPass(poll);
     return (
-      (await database.query('SELECT FROM log_head WHERE roster = logged_roster AND NOT EXISTS (SELECT FROM log_queue)'))
-        .rowCount === 1
+      (
+        await poll.database.query(
+          'SELECT FROM log_head WHERE roster = logged_roster AND NOT EXISTS (SELECT FROM log_queue)',
+        )
+      ).rowCount === 1
     );
   };
-  await vi.waitUntil(isDone, { timeout: 20_000, interval: 50 });
+  await until(isDone);
 }
 
 /** The full ones: each entry after its length in two bytes. */
@@ -79,7 +83,7 @@ describe('the sequencer', () => {
     await castAll(manyVotes(600, 60), one.url, ...others.map(({ url }) => url));
     expect(await olive.change('invalidate', { country: 'FR' })).toBe(100);
     expect(await olive.change('restore', { country: 'FR' })).toBe(100);
-    await isSequenced(one.database);
+    await isSequenced(one);
     clearInterval(rounds);
     expect(await checkLog(one.database)).toEqual({ votes: 600, changes: 200 });
   });
@@ -94,23 +98,20 @@ describe('the sequencer', () => {
   it.each(STEPS)('goes on after it was cut off when %s', async (_, when) => {
     const poll = await start();
     await castInOrder(poll, [voteOf('ada')]);
-    await isSequenced(poll.database);
+    await isSequenced(poll);
     await poll.database.query(`
       CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(42); RETURN NULL; END $$;
       CREATE TRIGGER waits ${when} FOR EACH STATEMENT EXECUTE FUNCTION wait();
       SELECT pg_advisory_lock(42)`);
     await castInOrder(poll, [voteOf('bob'), voteOf('carol', { country: 'DE' })]);
-    await poll.database.query(LET_AN_HOUR_PASS);
+    void letAnHourPass(poll);
     const cutOff = `SELECT pg_terminate_backend(pid) FROM pg_locks
       WHERE locktype = 'advisory' AND objid = 42 AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-    await vi.waitUntil(async () => (await poll.database.query(cutOff)).rowCount === 1, {
-      timeout: 10_000,
-      interval: 10,
-    });
+    await until(async () => (await poll.database.query(cutOff)).rowCount === 1);
     const { rows } = await poll.database.query('SELECT size FROM log_head');
     expect(rows).toEqual([{ size: '2' }]);
     await poll.database.query(`SELECT pg_advisory_unlock(42); DROP FUNCTION wait CASCADE`);
-    await isSequenced(poll.database);
+    await isSequenced(poll);
     expect(await checkLog(poll.database)).toEqual({ votes: 3, changes: 0 });
   });
 
@@ -130,16 +131,13 @@ describe('the sequencer', () => {
   ])('signs nothing once %s was changed in the database, and says so', async (_, change) => {
     const poll = await start();
     await castInOrder(poll, [voteOf('ada')]);
-    await isSequenced(poll.database);
+    await isSequenced(poll);
     await poll.database.query('CREATE TABLE kept AS TABLE log_head; CREATE TABLE kept_tiles AS TABLE log_tiles');
     await poll.database.query(change);
     await castInOrder(poll, [voteOf('bob')]);
-    await poll.database.query(LET_AN_HOUR_PASS);
+    await letAnHourPass(poll);
     const isChanged = async () => (await request(poll.url).get('/api/health/ready').expect(200)).text;
-    await vi.waitUntil(async () => (await isChanged()).includes('the public log stands still'), {
-      timeout: 10_000,
-      interval: 50,
-    });
+    expect(await isChanged()).toContain('the public log stands still');
     const described = await request(poll.url).get('/api/log');
     expect(described.status === 404 || described.text.includes('"is_changed":true')).toBe(true);
     const { rows } = await poll.database.query(
@@ -152,7 +150,7 @@ describe('the sequencer', () => {
     await poll.database.query(
       'TRUNCATE log_head, log_tiles; INSERT INTO log_head TABLE kept; INSERT INTO log_tiles TABLE kept_tiles',
     );
-    await isSequenced(poll.database);
+    await isSequenced(poll);
     expect(await isChanged()).toBe('{"status":"ok","notes":[]}');
     expect((await checkLog(poll.database)).votes).toBe(3);
   });
@@ -192,7 +190,7 @@ describe('the upgrade of a poll that has votes', () => {
     await database.end();
     await old.end();
     const poll = await start(databaseUrl);
-    await isSequenced(poll.database);
+    await isSequenced(poll);
     expect((await checkLog(poll.database)).votes).toBe(last);
   });
 });

@@ -2,9 +2,8 @@ import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import request from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Sequencer } from '../src/transparency/sequencer.js';
 import { Administration } from './support/administration.js';
-import { LET_AN_HOUR_PASS } from './support/log/log-operator.js';
+import { letAnHourPass } from './support/log/log-operator.js';
 import { rootOfLines, sha256 } from './support/log/rfc-6962.js';
 import { castInOrder } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -19,11 +18,7 @@ const ROSTER =
 const commitmentOf = (receipt: Buffer) => sha256(receipt).toString('base64url');
 
 /** Everything that is queued is in the log afterwards, as after an hour. */
-async function sequence(): Promise<void> {
-  await poll.database.query(LET_AN_HOUR_PASS);
-  await poll.app.get(Sequencer).round();
-  await poll.app.get(Sequencer).round();
-}
+const sequence = () => letAnHourPass(poll);
 
 async function file(path: string): Promise<Buffer> {
   const response = await request(poll.url).get(`/log/${path}`).responseType('blob').expect(200);
@@ -99,7 +94,7 @@ describe('the log', () => {
     poll = await PollUnderTest.start();
   });
 
-  afterEach(() => poll.close());
+  afterEach(() => poll.leave());
 
   it('is signed from the start, and has an entry for each vote with nothing of a person', async () => {
     await sequence();
@@ -247,7 +242,7 @@ describe('the log of one vote', () => {
     await sequence();
   });
 
-  afterAll(() => poll.close());
+  afterAll(() => poll.leave());
 
   it('has the hash of the vote', async () => {
     expect((await file('tile/0/000.p/2')).length).toBe(64);

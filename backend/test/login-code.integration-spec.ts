@@ -17,7 +17,7 @@ async function start(changes: Parameters<typeof PollUnderTest.start>[0] = {}): P
   ({ app, confirmedBy, recoveryCodes } = await addApp(poll, await signedIn(poll)));
 }
 
-afterEach(() => poll.close());
+afterEach(() => poll.leave());
 
 const sendCode = (token: string, code: string): Test =>
   request(poll.url).post('/api/admin/login/code').send({ token, code });

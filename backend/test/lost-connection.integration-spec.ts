@@ -3,7 +3,7 @@ import type pg from 'pg';
 import request, { type Response, type Test } from 'supertest';
 import { ProductProcess } from 'test-support/product-process';
 import { TcpProxy } from 'test-support/tcp-proxy';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   areUnderWay,
   ExportUnderWay,
@@ -13,6 +13,7 @@ import {
 import { ADMINISTRATOR, PASSWORD, tokenOf } from './support/administrator.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { SECRETS } from './support/poll-under-test.js';
+import { until } from './support/until.js';
 import { errorOf, voteOf } from './support/voters.js';
 
 let product: ProductProcess;
@@ -37,7 +38,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await ProductProcess.endAll();
+  // After all that it still stops as it should.
+  product.signal('SIGTERM');
+  expect(await product.exit).toEqual({ code: 0, signal: null });
   await proxy.close();
   await database.end();
 });
@@ -94,7 +97,7 @@ describe('an export whose connection', () => {
 
   it('breaks frees its connection for another one even while its client does not read', async () => {
     const lost = Array.from({ length: 3 }, () => ExportUnderWay.start(url, token));
-    await vi.waitUntil(async () => (await waitingExports()) === 3, { timeout: 30_000, interval: 20 });
+    await until(async () => (await waitingExports()) === 3);
     proxy.resetConnections();
     await expectWholeExport();
     await expectUnharmed();
@@ -140,7 +143,7 @@ async function waitsForLock(): Promise<void> {
     );
     return rowCount === 1;
   };
-  await vi.waitUntil(isWaiting, { timeout: 5_000, interval: 5 });
+  await until(isWaiting);
 }
 
 const SIGN_IN = ['admin/login', { email: ADMINISTRATOR, password: PASSWORD }] as const;
@@ -180,9 +183,4 @@ it('a connection that breaks before its first statement ends no process', async 
   proxy.mend();
   await post(...ANY_LIST).expect(200);
   await expectUnharmed();
-});
-
-it('after all that the product stops on SIGTERM', async () => {
-  product.signal('SIGTERM');
-  expect(await product.exit).toEqual({ code: 0, signal: null });
 });

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { ProductProcess } from 'test-support/product-process';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { promtool } from '../../scripts/test-tools.mjs';
+import { runCommand } from './support/run-command.js';
 
 let folder: string;
 
@@ -12,15 +12,11 @@ beforeEach(() => {
   folder = makeTemporaryFolder();
 });
 
-afterEach(async () => {
-  await ProductProcess.endAll();
-  removeFolder(folder);
-});
+afterEach(() => removeFolder(folder));
 
 async function make(environment: Record<string, string>, ...args: string[]) {
-  const command = new ProductProcess('commands/make-monitoring.js', environment, { args: [folder, ...args] });
-  const { code } = await command.exit;
-  return { code, output: `${command.stdout}${command.stderr}`.trimEnd() };
+  const { code, stdout, stderr } = await runCommand('make-monitoring', environment, { args: [folder, ...args] });
+  return { code, output: `${stdout}${stderr}`.trimEnd() };
 }
 
 it('writes what Prometheus and Alertmanager cannot read from the environment, for them alone', async () => {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { ProductProcess } from 'test-support/product-process';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runCommand } from './support/run-command.js';
 
 const GIVEN = 'a1'.repeat(32);
 const OTHER = 'b2'.repeat(32);
@@ -14,16 +14,10 @@ beforeEach(() => {
   folder = makeTemporaryFolder();
 });
 
-afterEach(async () => {
-  await ProductProcess.endAll();
-  removeFolder(folder);
-});
+afterEach(() => removeFolder(folder));
 
-/** Runs the command; returns its output and exit code. */
 async function makeSecrets(environment: Record<string, string> = {}) {
-  const command = new ProductProcess('commands/make-secrets.js', environment, { args: [folder] });
-  const { code } = await command.exit;
-  return { code, stdout: command.stdout, stderr: command.stderr };
+  return runCommand('make-secrets', environment, { args: [folder] });
 }
 
 function kept(): Record<string, string> {

@@ -5,12 +5,13 @@ import request from 'supertest';
 import { freePort } from 'test-support/free-port';
 import { writePollFile } from 'test-support/poll-file';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Config } from '../src/platform/config/config.js';
 import { VERSION } from '../src/platform/config/version.js';
 import { BlockedBatch } from './support/blocked-batch.js';
 import { connectTo } from './support/fresh-database.js';
 import { ServedPoll } from './support/served-poll.js';
+import { until } from './support/until.js';
 import { type CastVote, voteOf } from './support/voters.js';
 
 afterEach(() => ServedPoll.stopAll());
@@ -122,10 +123,7 @@ describe('the metrics count', () => {
     const first = poll.cast(voteOf('ada'));
     await blocked.isWaiting();
     const others = ['bob', 'carol', 'dave'].map((person) => poll.cast(voteOf(person)));
-    await vi.waitUntil(async () => (await poll.value('poll_vote_queue_length')) === 3, {
-      timeout: 1_500,
-      interval: 10,
-    });
+    await until(async () => (await poll.value('poll_vote_queue_length')) === 3);
     expect(await poll.value('poll_database_connections_busy{pool="votes"}')).toBe(1);
     await blocked.release();
     expect(await Promise.all([first, ...others])).toEqual([201, 201, 201, 201]);
@@ -146,7 +144,7 @@ describe('the metrics show', () => {
     await database.query('DELETE FROM migrations');
     await database.end();
     // It may be a second old.
-    await vi.waitUntil(async () => (await poll.value('poll_ready')) === 0, { timeout: 5_000, interval: 50 });
+    await until(async () => (await poll.value('poll_ready')) === 0);
   });
 
   it('the use of each connection pool', async () => {

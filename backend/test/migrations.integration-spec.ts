@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { ProductProcess } from 'test-support/product-process';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { entities } from '../src/app.module.js';
 import { createDataSource } from '../src/platform/database/data-source.js';
 import { MIGRATION_LOCK, migrateDatabase } from '../src/platform/database/migrate.js';
@@ -12,6 +12,7 @@ import { connectTo, emptyDatabase, freshDatabase } from './support/fresh-databas
 import { SECRETS } from './support/poll-under-test.js';
 import { compareTotals } from './support/rows.js';
 import { undoMigrationsFrom } from './support/undo-migrations.js';
+import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
 
 const TABLES = [
@@ -94,7 +95,7 @@ it('end with one line when the connection is lost, and leave no lock', async () 
   const migration = migrateDatabase({ url: databaseUrl }).catch((error: unknown) => error);
   const endWaiting = `SELECT pg_terminate_backend(pid) FROM pg_locks
     WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-  await vi.waitUntil(async () => (await database.query(endWaiting)).rowCount === 1, { timeout: 10_000, interval: 10 });
+  await until(async () => (await database.query(endWaiting)).rowCount === 1);
   expect(await migration).toEqual(
     new StartupError(
       'The connection to the database was lost during the migration: run it again. What was not finished was undone.',

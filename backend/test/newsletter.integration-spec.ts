@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import request, { type Test } from 'supertest';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { restoreBackup } from '../src/commands/backup/restore-backup.js';
 import { Administration } from './support/administration.js';
@@ -10,6 +10,7 @@ import { handOverTo, pollFileWith, WORDS, wordsKey } from './support/handed-over
 import { PollUnderTest } from './support/poll-under-test.js';
 import { backUp } from './support/restored-polls.js';
 import { compareTotals } from './support/rows.js';
+import { until } from './support/until.js';
 import { errorOf, voteOf } from './support/voters.js';
 
 const folders = new DataFolders();
@@ -26,7 +27,7 @@ beforeEach(() => start());
 
 afterEach(async () => {
   expect((await compareTotals(poll.database)).disagreements).toBe(0);
-  await poll.close();
+  await poll.leave();
   await folders.removeAll();
 });
 
@@ -131,7 +132,7 @@ it('counts once in a minute what the export leaves out, where counting takes hal
   const link = await linkOf('bob');
   await poll.database.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
   const slow = [leftOut(), leftOut()];
-  await vi.waitUntil(async () => (await countsSince('0.6 s')) > 0, { timeout: 5_000, interval: 20 });
+  await until(async () => (await countsSince('0.6 s')) > 0);
   // Both ask, one counts.
   expect(await countsSince('0 s')).toBe(1);
   await poll.database.query('COMMIT');

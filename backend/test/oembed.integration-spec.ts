@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await poll.close();
+  await poll.leave();
   removeFolder(folder);
 });
 

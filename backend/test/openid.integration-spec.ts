@@ -42,7 +42,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  await poll.close();
+  await poll.leave();
   await Promise.all([provider.close(), inbox.close()]);
 });
 

@@ -1,10 +1,12 @@
-import { Inbox } from 'test-support/inbox';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Inbox } from 'test-support/inbox';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ADMINISTRATOR, logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { addApp } from './support/authenticator-app.js';
+import { emptyInbox } from './support/empty-inbox.js';
 import { PollUnderTest } from './support/poll-under-test.js';
+import { untilPassed } from './support/until.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
 
 const NEW_PASSWORD = 'copper kettle behind the moon';
@@ -30,16 +32,13 @@ let poll: PollUnderTest;
 let token: string;
 
 beforeEach(async () => {
-  inbox = await Inbox.open();
+  inbox = await emptyInbox();
   // Requests come from the loopback, so they may name any client.
   poll = await PollUnderTest.start({ SMTP_URL: inbox.url, TRUST_PROXY: ['127.0.0.1/32', '::1/128'] });
   token = await signedIn(poll);
 });
 
-afterEach(async () => {
-  await poll.close();
-  await inbox.close();
-});
+afterEach(() => poll.leave());
 
 const signInFrom = async (address: string, userAgent = FIREFOX) =>
   tokenOf(await logIn(poll).set('X-Forwarded-For', address).set('User-Agent', userAgent).expect(200));
@@ -192,9 +191,9 @@ describe('the own password', () => {
       ...Array.from({ length: 5 }, () => logIn(poll)),
     ]);
     expect(status).toBe(200);
-    await vi.waitFor(async () => {
+    await untilPassed(async () => {
       const { rows } = await poll.database.query('SELECT FROM sessions WHERE ended_at IS NULL');
       expect(rows).toHaveLength(1);
-    }, 10_000);
+    });
   });
 });

@@ -28,7 +28,7 @@ async function start(changes: Parameters<typeof PollUnderTest.start>[0] = {}): P
 }
 
 beforeEach(() => start());
-afterEach(() => poll.close());
+afterEach(() => poll.leave());
 
 const begin = async (as = session) => optionsOf(await postAs(poll, as, `${PATH}/options`));
 const add = (body: object, as = session): Test => postAs(poll, as, PATH, { name: 'Telephone', ...body });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import request, { type Response } from 'supertest';
-import { Inbox } from 'test-support/inbox';
+import type { Inbox } from 'test-support/inbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { postAs, signedIn } from './support/administrator.js';
 import { castPending, confirm, pendingVotesIn, startConfirmedPoll, tokenOf } from './support/confirmed-poll.js';
+import { emptyInbox } from './support/empty-inbox.js';
 import type { PollUnderTest } from './support/poll-under-test.js';
 import { compareTotals, emailsIn, votesIn } from './support/rows.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
@@ -13,14 +14,13 @@ let inbox: Inbox;
 let poll: PollUnderTest;
 
 beforeEach(async () => {
-  inbox = await Inbox.open();
+  inbox = await emptyInbox();
   poll = await startConfirmedPoll(inbox);
 });
 
 afterEach(async () => {
   expect((await compareTotals(poll.database)).disagreements).toBe(0);
-  await poll.close();
-  await inbox.close();
+  await poll.leave();
 });
 
 /** What a visitor can see of a response, without what differs between any two. */

@@ -15,7 +15,7 @@ let olive: Administration;
 
 afterEach(async () => {
   expect((await compareTotals(poll.database)).disagreements).toBe(0);
-  await poll.close();
+  await poll.leave();
 });
 
 async function responseTo(path: string, body: object): Promise<unknown> {

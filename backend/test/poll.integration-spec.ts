@@ -7,7 +7,7 @@ import { PollUnderTest } from './support/poll-under-test.js';
 
 let poll: PollUnderTest;
 
-afterEach(() => poll.close());
+afterEach(() => poll.leave());
 
 it('shows the shipped poll without what is for administrators only', async () => {
   poll = await PollUnderTest.start();

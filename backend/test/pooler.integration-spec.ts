@@ -1,8 +1,7 @@
 import request from 'supertest';
 import { Inbox } from 'test-support/inbox';
 import { PgBouncer } from 'test-support/pgbouncer';
-import { ProductProcess } from 'test-support/product-process';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Administration } from './support/administration.js';
 import { on } from './support/backup-folders.js';
 import { castPending, confirm, startConfirmedPoll, tokenOf } from './support/confirmed-poll.js';
@@ -10,7 +9,9 @@ import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { manyVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { compareTotals } from './support/rows.js';
+import { runCommand } from './support/run-command.js';
 import { ServedPoll } from './support/served-poll.js';
+import { until } from './support/until.js';
 import { errorOf, voteOf } from './support/voters.js';
 
 /** Enough for many batches beside all the other work. */
@@ -25,8 +26,8 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await Promise.all([ServedPoll.stopAll(), ProductProcess.endAll()]);
-  for (const poll of polls.splice(0)) await poll.close();
+  await ServedPoll.stopAll();
+  for (const poll of polls.splice(0)) await poll.leave();
   for (const pooler of poolers.splice(0)) await pooler.stop();
 });
 
@@ -63,7 +64,7 @@ describe('behind a pooler that gives each transaction another session', () => {
         for (let vote = votes.pop(); vote; vote = votes.pop()) statuses.push((await poll.castVote(vote)).status);
       }),
     );
-    await vi.waitUntil(() => statuses.length > 100, { timeout: 30_000 });
+    await until(() => statuses.length > 100);
     expect((await olive.votes({ search_term: { column: 'email', search_text: 'voter' } })).votes).toHaveLength(25);
     expect((await olive.emails()).emails.length).toBeGreaterThan(0);
     const file = await olive.post('get-votes/export').buffer(true).expect(200);
@@ -90,7 +91,7 @@ describe('behind a pooler that gives each transaction another session', () => {
 
   it('a search and a vote that hang are ended in the database too', async () => {
     await limitStatements('3s');
-    const poll = await PollUnderTest.start(await pooled());
+    const poll = await PollUnderTest.start({ ...(await pooled()), TIMEOUT_FACTOR: 1 });
     polls.push(poll);
     const olive = await Administration.of(poll);
     const lock = await connectTo(DATABASE_URL);
@@ -98,7 +99,7 @@ describe('behind a pooler that gives each transaction another session', () => {
     const [search, vote] = await Promise.all([olive.post('get-votes'), poll.castVote(voteOf('ada'))]);
     expect(errorOf(search)).toMatchObject({ code: 'search.too_slow' });
     expect(errorOf(vote)).toMatchObject({ code: 'vote.unconfirmed' });
-    await vi.waitUntil(async () => (await waitingForLocks(poll)) === 0, { timeout: 10_000, interval: 20 });
+    await until(async () => (await waitingForLocks(poll)) === 0);
     await lock.end();
     await poll.castVote(voteOf('ada')).expect(201);
   });
@@ -119,8 +120,7 @@ describe('behind a pooler that gives each transaction another session', () => {
   it('migrate, twice, and tally-verify use the database itself', async () => {
     const environment = { ...on(DATABASE_URL), ...(await pooled()) };
     for (const command of ['migrate', 'migrate', 'tally-verify'] as const) {
-      const { exit } = new ProductProcess(`commands/${command}.js`, environment);
-      expect(await exit).toEqual({ code: 0, signal: null });
+      expect(await runCommand(command, environment)).toMatchObject({ code: 0 });
     }
   });
 });
@@ -145,9 +145,10 @@ describe('a start ends with one line', () => {
       const { DATABASE_POOLER_URL } = await pooled(...ignored);
       await expect(ServedPoll.start({ DATABASE_URL: DATABASE_POOLER_URL })).rejects.toThrow(LEADS_TO_POOLER);
       for (let time = 0; time < 2; time += 1) {
-        const migrate = new ProductProcess('commands/migrate.js', on(DATABASE_POOLER_URL));
-        expect(await migrate.exit).toEqual({ code: 1, signal: null });
-        expect(migrate.stderr.trim()).toBe(LEADS_TO_POOLER);
+        expect(await runCommand('migrate', on(DATABASE_POOLER_URL))).toMatchObject({
+          code: 1,
+          stderr: `${LEADS_TO_POOLER}\n`,
+        });
       }
     },
   );

@@ -4,11 +4,12 @@ import request from 'supertest';
 import { bareRequest } from 'test-support/bare-request';
 import { Inbox, tokenIn } from 'test-support/inbox';
 import { ProductProcess } from 'test-support/product-process';
-import { afterEach, expect, inject, it, vi } from 'vitest';
+import { afterEach, expect, inject, it } from 'vitest';
 import { BlockedBatch } from './support/blocked-batch.js';
 import { confirmedPollFile } from './support/confirmed-poll.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { JWT_SECRET, SECRETS, VOTER_KEY_SECRET } from './support/poll-under-test.js';
+import { untilPassed } from './support/until.js';
 import { type CastVote, voteOf } from './support/voters.js';
 
 afterEach(() => ProductProcess.endAll());
@@ -113,15 +114,12 @@ it('leaves no personal detail, link or mail of a pending vote in any log, for ev
   expect(await post('', markedVote('carol'))).toBe(202);
   const database = await connectTo(databaseUrl);
   const failed = (reason: number) =>
-    vi.waitFor(
-      async () => {
-        const { rows } = await database.query<{ failures: number }>(
-          "SELECT (payload->>'failures')::int AS failures FROM graphile_worker._private_jobs WHERE run_at > now()",
-        );
-        expect(rows).toEqual([{ failures: reason }]);
-      },
-      { timeout: 10_000 },
-    );
+    untilPassed(async () => {
+      const { rows } = await database.query<{ failures: number }>(
+        "SELECT (payload->>'failures')::int AS failures FROM graphile_worker._private_jobs WHERE run_at > now()",
+      );
+      expect(rows).toEqual([{ failures: reason }]);
+    });
   await failed(1);
   await inbox.close();
   await database.query('UPDATE graphile_worker._private_jobs SET run_at = now()');

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PollUnderTest } from './support/poll-under-test.js';
+import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
 
 const CONNECTIONS = 12;
@@ -16,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const { socket } of pipelines.splice(0)) socket.destroy();
-  await poll.close();
+  await poll.leave();
 });
 
 /** A connection that sends many requests without waiting for the responses. */
@@ -59,7 +60,7 @@ it.each(['/home', '/api/health/ready'])(
       pipelines
         .flatMap(({ received }) => received.split('HTTP/1.1 '))
         .find((response) => response.includes('"server.busy"'));
-    await vi.waitUntil(() => rejection() !== undefined, { timeout: 50_000 });
+    await until(() => rejection() !== undefined);
     expect(rejection()).toMatch(/^503 /);
     for (const header of ['retry-after: 1\r\n', 'connection: close\r\n']) {
       expect(rejection()?.toLowerCase()).toContain(header);

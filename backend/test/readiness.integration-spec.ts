@@ -5,7 +5,7 @@ import { Logger } from '@nestjs/common';
 import type pg from 'pg';
 import request from 'supertest';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createApp } from '../src/configure-app.js';
 import { EmbeddedPostgres } from '../src/embedded/embedded-postgres.js';
 import { Administration } from './support/administration.js';
@@ -16,6 +16,7 @@ import { copyFolder } from './support/data-folders.js';
 import { connectTo } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { compareTotals } from './support/rows.js';
+import { until, untilPassed } from './support/until.js';
 import { errorOf, voteOf } from './support/voters.js';
 
 // Each test has a database server of its own, whose settings it changes.
@@ -33,11 +34,11 @@ async function start(place: string, changes: Parameters<typeof PollUnderTest.sta
   folder = place;
   copyFolder(inject('migratedFolder'), folder);
   postgres = await EmbeddedPostgres.start(folder, inject('serverPassword'));
-  poll = await PollUnderTest.start({ DATABASE_URL: postgres.url, ...changes });
+  poll = await PollUnderTest.start({ DATABASE_URL: postgres.url, TIMEOUT_FACTOR: 1, ...changes });
 }
 
 afterEach(async () => {
-  await poll.close();
+  await poll.leave();
   await postgres.stop();
   disk?.unmount();
   disk = undefined;
@@ -49,7 +50,7 @@ async function ready(): Promise<number> {
 }
 
 async function untilReady(status: 200 | 503): Promise<void> {
-  await vi.waitUntil(async () => (await ready()) === status, { timeout: 15_000, interval: 50 });
+  await until(async () => (await ready()) === status);
 }
 
 async function cast(person: string, key: string = randomUUID()): Promise<number> {
@@ -79,7 +80,7 @@ describe('a backend is not ready, and takes no vote', () => {
     if (postgres.pid === undefined) throw new Error('the database does not run');
     writeFileSync(join(postgres.folder, 'standby.signal'), '');
     await killDatabase(postgres.pid);
-    const standby = await vi.waitFor(() => connectTo(postgres.url), { timeout: 15_000, interval: 50 });
+    const standby = await untilPassed(() => connectTo(postgres.url));
 
     await untilReady(503);
     const response = await poll.castVote(voteOf('bob'));
@@ -118,7 +119,7 @@ describe('a backend is not ready, and takes no vote', () => {
     expect(await connection('poll-ballot-box')).not.toContain(votes);
     // The attempt is written to the audit log.
     await logIn(poll, ADMINISTRATOR, 'wrong');
-    await vi.waitUntil(async () => !(await connection('poll')).includes(general ?? 0), { timeout: 5_000 });
+    await until(async () => !(await connection('poll')).includes(general ?? 0));
 
     await configure(poll.database, { default_transaction_read_only: 'off' });
     await untilReady(200);
@@ -171,10 +172,7 @@ it('a vote whose wait for the standby was interrupted is visible, and is not ack
   await configure(poll.database, { synchronous_standby_names: 'missing' });
   const waiting = cast('ada', key);
   const isWaiting = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND application_name = 'poll-ballot-box'`;
-  await vi.waitUntil(async () => (await poll.database.query(isWaiting)).rowCount === 1, {
-    timeout: 10_000,
-    interval: 5,
-  });
+  await until(async () => (await poll.database.query(isWaiting)).rowCount === 1);
   expect(await waiting).toBe(503);
   expect(await totalVotes()).toBe(1);
 
@@ -196,10 +194,7 @@ it('a change by an administrator is confirmed only once a standby has it, and ca
   const invalidate = () => olive.post('votes/invalidate', { ids, reason: 'a test' });
   const first = invalidate().then((response) => response);
   const interrupt = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND application_name = 'poll-changes'`;
-  await vi.waitUntil(async () => (await poll.database.query(interrupt)).rowCount === 1, {
-    timeout: 10_000,
-    interval: 5,
-  });
+  await until(async () => (await poll.database.query(interrupt)).rowCount === 1);
   for (const response of [await first, await invalidate()]) {
     expect(errorOf(response)).toMatchObject({ statusCode: 503, code: 'administration.unavailable' });
   }

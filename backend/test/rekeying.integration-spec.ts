@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { ProductProcess } from 'test-support/product-process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '../src/platform/database/migrate.js';
 import { rekeyVotes } from '../src/votes/cast/rekey-votes.js';
@@ -8,6 +7,7 @@ import { auditEntriesIn } from './support/audit-entries.js';
 import { castAll, manyVotes } from './support/many-votes.js';
 import { PollUnderTest, VOTER_KEY_SECRET } from './support/poll-under-test.js';
 import { compareTotals } from './support/rows.js';
+import { runCommand } from './support/run-command.js';
 import { voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   expect((await compareTotals(poll.database)).disagreements).toBe(0);
-  await poll.close();
+  await poll.leave();
 });
 
 /** Stores votes as the version before rule 2 did, which took every address for a voter of its own. */
@@ -182,9 +182,11 @@ it('is asked for by a server that finds the keys of an older rule', async () => 
     "The voter keys are those of rule 1: run 'npm run migrate' first.",
   );
   const { DATABASE_URL } = poll.config;
-  const command = new ProductProcess('commands/migrate.js', { DATABASE_URL, VOTER_KEY_SECRET });
-  expect((await command.exit).code).toBe(0);
-  expect(command.stdout).toBe('All voter keys are made by rule 3.\nThe schema is up to date.\n');
+  expect(await runCommand('migrate', { DATABASE_URL, VOTER_KEY_SECRET })).toEqual({
+    code: 0,
+    stdout: 'All voter keys are made by rule 3.\nThe schema is up to date.\n',
+    stderr: '',
+  });
 });
 
 it.each([

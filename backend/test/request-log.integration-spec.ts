@@ -5,13 +5,14 @@ import { connect } from 'node:net';
 import request from 'supertest';
 import { bareRequest } from 'test-support/bare-request';
 import { ProductProcess } from 'test-support/product-process';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Config } from '../src/platform/config/config.js';
 import { BlockedBatch } from './support/blocked-batch.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { SECRETS } from './support/poll-under-test.js';
 import { ServedPoll } from './support/served-poll.js';
+import { untilPassed } from './support/until.js';
 import { errorOf, voteOf } from './support/voters.js';
 
 afterEach(() => Promise.all([ProductProcess.endAll(), ServedPoll.stopAll()]));
@@ -44,7 +45,7 @@ function parsed(lines: string[]): Line[] {
 
 /** Resolves once a line of the log has that text. */
 async function isLogged({ log }: ServedPoll, text: string): Promise<void> {
-  await vi.waitFor(() => expect(log.join('')).toContain(text), { timeout: 5_000, interval: 5 });
+  await untilPassed(() => expect(log.join('')).toContain(text));
 }
 
 function requestsIn(lines: Line[]): [string, string, number][] {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import request, { type Response, type Test } from 'supertest';
 import { Inbox, tokenIn } from 'test-support/inbox';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMINISTRATOR, addAdministrator, logIn, PASSWORD, postAs, signedIn } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { PollUnderTest } from './support/poll-under-test.js';
+import { until } from './support/until.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
 
 const NEW_PASSWORD = 'harbour kettle in the rain';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await poll.close();
+  await poll.leave();
   await inbox.close();
 });
 
@@ -41,7 +42,7 @@ function linksTo(email: string): Inbox['mails'] {
 async function mailedToken(email: string): Promise<string> {
   const earlier = linksTo(email).length;
   await request(poll.url).post('/api/admin/forgot-password').send({ email }).expect(202);
-  await vi.waitUntil(() => linksTo(email).length > earlier, { timeout: 10_000, interval: 5 });
+  await until(() => linksTo(email).length > earlier);
   const mail = linksTo(email).at(-1);
   return mail ? tokenIn(mail) : '';
 }
@@ -137,7 +138,7 @@ describe('the token of the mail', () => {
         request(poll.url).post('/api/admin/forgot-password').send({ email }).expect(202),
       ]);
       expect([204, 400]).toContain(used.status);
-      await vi.waitUntil(() => linksTo(email).length > links, { timeout: 10_000, interval: 5 });
+      await until(() => linksTo(email).length > links);
     }
   });
 

@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const each of polls.splice(0)) await each.close();
+  for (const each of polls.splice(0)) await each.leave();
 });
 
 afterAll(() => folders.forEach(removeFolder));

@@ -13,7 +13,7 @@ beforeEach(async () => {
   olive = await Administration.of(poll);
 });
 
-afterEach(() => poll.close());
+afterEach(() => poll.leave());
 
 const ohio = { state: 'OH', status: 'counted', cast_from: '2026-11-20T12:00:00Z' };
 const save = (name: string, filter: object = ohio) => olive.post('saved-filters/save', { name, filter });

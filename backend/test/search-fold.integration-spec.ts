@@ -38,7 +38,7 @@ beforeAll(async () => {
   await poll.database.query(`UPDATE tallies SET votes = $1 WHERE candidate_id = 1 AND country = 'US'`, [TEXTS.length]);
 });
 
-afterAll(() => poll.close());
+afterAll(() => poll.leave());
 
 const byName = (search_text: string) => ({ search_term: { column: 'name', search_text } });
 

@@ -31,7 +31,7 @@ beforeEach(async () => {
   session = await signedIn(poll);
 });
 
-afterEach(() => poll.close());
+afterEach(() => poll.leave());
 
 async function factors(): Promise<z.infer<typeof factorsSchema>> {
   return factorsSchema.parse((await postAs(poll, session, PATH).expect(200)).body);

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { ProductProcess } from 'test-support/product-process';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '../src/platform/database/migrate.js';
 import { connectTo, emptyDatabase } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { compareTotals, emailsIn, votesIn } from './support/rows.js';
+import { outputOf, runCommand } from './support/run-command.js';
 import { voteOf } from './support/voters.js';
 
 let databaseUrl: string;
@@ -17,13 +17,10 @@ async function begin(): Promise<void> {
 
 async function end(): Promise<void> {
   await database.end();
-  await ProductProcess.endAll();
 }
 
 async function seed(...args: string[]) {
-  const process = new ProductProcess('commands/seed.js', { DATABASE_URL: databaseUrl }, { args });
-  const { code } = await process.exit;
-  return { code, lines: `${process.stdout}${process.stderr}`.trimEnd().split('\n') };
+  return outputOf(await runCommand('seed', { DATABASE_URL: databaseUrl }, { args }));
 }
 
 const REJECTION = {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { until } from './support/until.js';
 
 const SCRIPTS = fileURLToPath(new URL('../../scripts', import.meta.url));
 
@@ -46,7 +47,7 @@ const linesIn = (name: string) =>
 /** The lock names a process and its command. */
 const hasBegun = async () => {
   const isLocked = () => linesIn('.cache/set-up.pid') === 2 && linesIn('log') > 0;
-  await vi.waitUntil(isLocked, { timeout: 20_000, interval: 20 });
+  await until(isLocked);
 };
 const timesBegun = () => linesIn('log');
 const go = () => writeFileSync(inFolder('go'), '');

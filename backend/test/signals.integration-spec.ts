@@ -1,10 +1,11 @@
 import request from 'supertest';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Administration } from './support/administration.js';
 import { connectTo } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { type StoredVotes, storeVotes } from './support/stored-votes.js';
+import { until } from './support/until.js';
 import { errorOf } from './support/voters.js';
 
 const standing = { votes: z.int(), usual: z.int(), score: z.int() };
@@ -40,7 +41,7 @@ beforeEach(async () => {
   olive = await Administration.of(poll);
 });
 
-afterEach(() => poll.close());
+afterEach(() => poll.leave());
 
 async function signals(window: 'hour' | 'day' | 'poll') {
   const response = await olive.post('signals', { window }).expect(200).expect('Cache-Control', 'no-store');
@@ -204,22 +205,30 @@ describe('the signals', () => {
   });
 
   it('of the whole poll are counted once for administrators who ask at the same time, and again after a failure', async () => {
+    const hurried = await poll.hurried(1);
+    const inAHurry = await Administration.of(hurried);
     const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
-    const waiting = Array.from({ length: 10 }, () => olive.post('signals', { window: 'poll' }));
+    const waiting = Array.from({ length: 10 }, () => inAHurry.post('signals', { window: 'poll' }));
     const responses = Promise.all(waiting.map(async (each) => each));
-    await poll.hasRead(11);
+    await hurried.hasRead(11);
     // After one more request of an administrator, the others are past the check of their session and wait for the count.
-    await olive.post('admin/account').expect(200);
+    await inAHurry.post('admin/account').expect(200);
     // Not the sequencer of the log, which waits for the votes too.
     const blocked = `FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'SELECT date_bin%'`;
     const count = async () => (await poll.database.query(`SELECT ${blocked}`)).rowCount;
-    await vi.waitUntil(async () => (await count()) !== 0, { timeout: 10_000, interval: 10 });
+    await until(async () => (await count()) !== 0);
     expect(await count()).toBe(1);
-    await poll.database.query(`SELECT pg_cancel_backend(pid) ${blocked}`);
+    let areThere = false;
+    void responses.then(() => (areThere = true));
+    await until(async () => {
+      await poll.database.query(`SELECT pg_cancel_backend(pid) ${blocked}`);
+      return areThere;
+    });
     for (const { status } of await responses) expect(status).toBe(503);
     await lock.end();
+    await hurried.close();
     await store({ count: 3, ago: HOUR });
     const first = await signals('poll');
     await store({ count: 3, ago: HOUR });
@@ -236,10 +245,13 @@ describe('the signals', () => {
   });
 
   it('respond with their own error when the database takes too long', async () => {
+    const hurried = await poll.hurried();
+    const inAHurry = await Administration.of(hurried);
     const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
-    const rejected = await olive.post('signals', { window: 'hour' }).expect(503);
+    const rejected = await inAHurry.post('signals', { window: 'hour' }).expect(503);
     await lock.end();
+    await hurried.close();
     expect(errorOf(rejected).code).toBe('signals.too_slow');
     expect(rejected.headers['retry-after']).toBe('10');
   });

@@ -5,7 +5,7 @@ import { databaseUrlOf, isAlive, serverOf } from 'test-support/data-folder';
 import { childrenOf } from 'test-support/database-processes';
 import { writePollFile } from 'test-support/poll-file';
 import { ProductProcess } from 'test-support/product-process';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Config } from '../src/platform/config/config.js';
 import { MIGRATION_LOCK } from '../src/platform/database/migrate.js';
 import { terminalLines } from '../src/platform/logging/terminal-lines.js';
@@ -13,6 +13,7 @@ import { DataFolders } from './support/data-folders.js';
 import { connectTo } from './support/fresh-database.js';
 import { ServedPoll } from './support/served-poll.js';
 import { totalsOf } from './support/totals-history.js';
+import { until, untilPassed } from './support/until.js';
 import { voteOf } from './support/voters.js';
 
 const folders = new DataFolders();
@@ -96,7 +97,7 @@ it('shows its progress, then the address and the data folder, whose files only t
     `The poll is open at ${url}`,
     expect.stringContaining(folder),
   ]);
-  await vi.waitFor(() => expect(warningsOf(product)).toEqual([exampleLink(url), NO_OPERATOR]), 10_000);
+  await untilPassed(() => expect(warningsOf(product)).toEqual([exampleLink(url), NO_OPERATOR]));
   for (const secret of ['secrets.json', 'postgres.log', 'postgres']) {
     expect(statSync(join(folder, secret)).mode & 0o077).toBe(0);
   }
@@ -128,7 +129,7 @@ it('stops cleanly while it waits for the migration of another process', async ()
   await second.printed(/^Migrating$/m);
   const isWaiting = async () =>
     (await database.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)).rowCount === 1;
-  await vi.waitUntil(isWaiting, { timeout: 10_000 });
+  await until(isWaiting);
   second.signal('SIGTERM');
   expect(await second.exit).toEqual({ code: 0, signal: null });
   expect(second.stderr).toBe('');
@@ -138,7 +139,7 @@ it('stops cleanly while it waits for the migration of another process', async ()
 it('stops cleanly while its database starts', async () => {
   const product = start();
   await product.printed(/^Starting the database$/m);
-  await vi.waitUntil(() => serverOf(folder) !== undefined, { timeout: 10_000, interval: 1 });
+  await until(() => serverOf(folder) !== undefined);
   product.signal('SIGTERM');
   expect(await product.exit).toEqual({ code: 0, signal: null });
   expect(product.stdout).not.toMatch(/The poll is open/);
@@ -172,7 +173,7 @@ it('recovers after a kill with every acknowledged vote, and stops the remaining 
       if ((await vote(url, person)) === 201) acknowledged.push(person);
     }),
   );
-  await vi.waitUntil(() => acknowledged.length >= 20, { timeout: 10_000, interval: 1 });
+  await until(() => acknowledged.length >= 20);
   first.signal('SIGKILL');
   expect(await first.exit).toEqual({ code: null, signal: 'SIGKILL' });
   await votes;
@@ -196,11 +197,11 @@ it('waits until the last process of a killed database has ended before it uses t
   process.kill(server, 'SIGKILL');
   first.signal('SIGKILL');
   await first.exit;
-  await vi.waitUntil(() => !isAlive(server), { timeout: 10_000 });
+  await until(() => !isAlive(server));
 
   const second = start();
   const isRejected = () => readFileSync(join(folder, 'postgres.log'), 'utf8').includes('shared memory block');
-  await vi.waitUntil(isRejected, { timeout: 60_000, interval: 20 }).finally(() => process.kill(survivor, 'SIGCONT'));
+  await until(isRejected).finally(() => process.kill(survivor, 'SIGCONT'));
   const url = await second.url();
   expect(await vote(url, 'ada')).toBe(409);
   expect(await vote(url, 'bob')).toBe(201);
@@ -212,10 +213,10 @@ it('restarts its database when it is killed, and logs it', async () => {
   expect(await vote(url, 'ada')).toBe(201);
   const server = serverOf(folder) ?? 0;
   process.kill(server, 'SIGKILL');
-  await vi.waitUntil(() => !isAlive(server), { timeout: 10_000 });
+  await until(() => !isAlive(server));
 
   const ready = async () => (await request(url).get('/api/health/ready')).status === 200;
-  await vi.waitUntil(ready, { timeout: 20_000, interval: 50 });
+  await until(ready);
   await product.printed(
     /error \[Database\] The database ended; it is started again\.\n(.*\n)*.*warn \[Database\] The database is back\./,
   );

@@ -1,10 +1,11 @@
 import { feedOf, topicOf } from 'test-support/feed-documents';
 import { FeedServer } from 'test-support/feed-server';
 import { ProductProcess } from 'test-support/product-process';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freshDatabase } from './support/fresh-database.js';
 import { PollUnderTest, SECRETS } from './support/poll-under-test.js';
 import { dueIn, feedOfPoll, makeDue, storeOf, titlesOf } from './support/trends-under-test.js';
+import { until } from './support/until.js';
 
 let feed: FeedServer;
 let DATABASE_URL: string;
@@ -82,7 +83,7 @@ it.each(['SIGTERM', 'SIGKILL'] as const)(
     await makeDue(one);
     const product = new ProductProcess('main.js', { DATABASE_URL, ...SECRETS, TRENDS_FEED_URL: feed.url });
     await product.url();
-    await vi.waitUntil(() => feed.requests.length === 2, { timeout: 10_000, interval: 10 });
+    await until(() => feed.requests.length === 2);
     product.signal(signal);
     await product.exit;
     expect(product.stderr).toBe('');

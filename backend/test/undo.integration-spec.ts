@@ -25,7 +25,7 @@ afterEach(async () => {
   expect((await compareTotals(poll.database)).disagreements).toBe(0);
   const { collected, wanted } = await compareEmails(poll.database);
   expect(collected).toEqual(wanted);
-  await poll.close();
+  await poll.leave();
 });
 
 const entriesSchema = z.object({

@@ -11,7 +11,7 @@ beforeAll(async () => {
   poll = await PollUnderTest.start();
 });
 
-afterAll(() => poll.close());
+afterAll(() => poll.leave());
 
 async function send(...lines: string[]): Promise<BareResponse> {
   const response = await exchange(poll.url, Buffer.from(lines.join('\r\n')), true);

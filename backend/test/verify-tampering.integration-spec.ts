@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { DataSource } from 'typeorm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { beginNewOrigin } from '../src/transparency/new-origin.js';
 import { Administration } from './support/administration.js';
 import { connectTo } from './support/fresh-database.js';
@@ -11,6 +11,7 @@ import { LogOperator } from './support/log/log-operator.js';
 import { verify } from './support/log/outside-check.js';
 import { castAll, castInOrder, mixedVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
+import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
 
 // What an operator changes by hand in the database, and what `verify/verify.mjs` says of it (docs/log.md, the table of threats).
@@ -44,7 +45,7 @@ beforeAll(async () => {
 afterEach(() => operator.restore());
 
 afterAll(async () => {
-  await poll.close();
+  await poll.leave();
   removeFolder(folder);
 });
 
@@ -161,7 +162,7 @@ describe('votes that wait', () => {
     await holder.query('BEGIN; SELECT FROM log_head FOR UPDATE');
     await poll.database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${addWaiting(300)}; COMMIT`);
     const isShown = async () => (await request(poll.url).get('/api/vote/count')).text.includes('"USVoteCount":300}');
-    await vi.waitUntil(isShown, { timeout: 10_000, interval: 50 });
+    await until(isShown);
     const { code, line } = await verify(poll.url);
     await holder.query('ROLLBACK');
     await holder.end();

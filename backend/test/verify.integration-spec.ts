@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterEach(() => operator.restore());
 
 afterAll(async () => {
-  await poll.close();
+  await poll.leave();
   removeFolder(folder);
 });
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
   token = tokenOf(await logIn(poll, VERA).expect(200));
 });
 
-afterAll(() => poll.close());
+afterAll(() => poll.leave());
 
 const votes = (body: object) => postAs(poll, token, '/api/get-votes', body);
 

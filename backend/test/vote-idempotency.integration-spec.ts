@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   expect((await compareTotals(poll.database)).disagreements).toBe(0);
-  await poll.close();
+  await poll.leave();
 });
 
 async function votesOf(email: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PollUnderTest } from './support/poll-under-test.js';
+import { untilPassed } from './support/until.js';
 import { errorOf, voteOf } from './support/voters.js';
 
 const BURST = 300;
@@ -14,7 +15,7 @@ const LIMITED = 'rate.limited';
 
 let poll: PollUnderTest;
 
-afterEach(() => poll.close());
+afterEach(() => poll.leave());
 
 /** Whether a vote reaches the ballot box, where it is the voter's first or not, or finds the queue of a busy machine full. */
 async function outcomeOf(vote: object, forwardedFor?: string): Promise<string> {
@@ -86,7 +87,7 @@ describe('behind the proxy', () => {
     expect(seen['request.invalid']).toBeGreaterThanOrEqual(CAP);
     expect(seen['request.invalid']).toBeLessThanOrEqual(CAP + refilled);
     expect(Object.keys(seen).toSorted()).toEqual([LIMITED, 'request.invalid']);
-    const rejected = await vi.waitFor(() =>
+    const rejected = await untilPassed(() =>
       poll.castVote(voteOf('bob'), { 'X-Forwarded-For': '198.51.100.1' }).expect(429),
     );
     expect(errorOf(rejected).code).toBe(LIMITED);

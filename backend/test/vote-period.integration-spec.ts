@@ -17,7 +17,7 @@ async function startPoll(opensIn: number | null, closesIn: number | null): Promi
   });
 }
 
-afterEach(() => poll.close());
+afterEach(() => poll.leave());
 
 afterAll(() => removeFolder(folder));
 

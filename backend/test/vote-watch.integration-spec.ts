@@ -13,6 +13,7 @@ import { ADMINISTRATOR, addAdministrator, PASSWORD, tokenOf } from './support/ad
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { PollUnderTest, SECRETS } from './support/poll-under-test.js';
 import { storeVotes } from './support/stored-votes.js';
+import { until } from './support/until.js';
 
 const usual = { votes_per_minute: 40, network_votes_per_hour: 10, mail_domain_votes_per_hour: 30 };
 const FLOOD = 'f100d00000000001';
@@ -34,7 +35,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await ProductProcess.endAll();
-  for (const poll of polls) await poll.close();
+  for (const poll of polls) await poll.leave();
   await inbox.close();
   removeFolder(folder);
   vi.restoreAllMocks();
@@ -164,10 +165,7 @@ describe('unusually many votes', () => {
     const round = turn();
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
       AND now() - query_start > interval '3 s'`;
-    await vi.waitUntil(async () => (await poll.database.query(waiting)).rowCount === 1, {
-      timeout: 10_000,
-      interval: 50,
-    });
+    await until(async () => (await poll.database.query(waiting)).rowCount === 1);
     await lock.end();
     await round;
     expect(lines()).toEqual(['A network had 11 votes within an hour, usual are at most 10.']);

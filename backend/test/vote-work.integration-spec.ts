@@ -11,7 +11,7 @@ const BURST = 300;
 
 let poll: PollUnderTest;
 
-afterEach(() => poll.close());
+afterEach(() => poll.leave());
 
 /** A poll whose burst is used up by the votes of one voter. */
 async function pollBeyondBurst(): Promise<PollUnderTest> {

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await poll.close();
+  await poll.leave();
   await receiver.close();
 });
 

@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import { ProductProcess } from 'test-support/product-process';
 import { WebhookReceiver } from 'test-support/webhook-receiver';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freshDatabase } from './support/fresh-database.js';
 import { castAll, manyVotes } from './support/many-votes.js';
 import { PollUnderTest, SECRETS } from './support/poll-under-test.js';
+import { until } from './support/until.js';
 import { votesIn, WebhookOwner } from './support/webhook-owner.js';
 
 const WAITING = `SELECT FROM webhook_deliveries WHERE state = 'waiting' UNION ALL SELECT FROM webhook_events`;
@@ -48,9 +49,6 @@ async function timePasses(database: pg.Client, minutes: number): Promise<void> {
       attempted_at = attempted_at - interval '${minutes} min', next_attempt_at = next_attempt_at - interval '${minutes} min';
     UPDATE webhooks SET rests_until = rests_until - interval '${minutes} min'`);
 }
-
-const until = (check: () => boolean | Promise<boolean>): Promise<unknown> =>
-  vi.waitUntil(check, { timeout: 20_000, interval: 50 });
 
 it('a receiver that is down for an hour gets everything once it is back, each exactly identified, also when the backend is killed meanwhile', async () => {
   const DATABASE_URL = await freshDatabase();

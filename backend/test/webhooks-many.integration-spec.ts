@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { WebhookReceiver } from 'test-support/webhook-receiver';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PollUnderTest } from './support/poll-under-test.js';
+import { until } from './support/until.js';
 import { WebhookOwner } from './support/webhook-owner.js';
 
 const MESSAGES = 25_000;
@@ -22,7 +23,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await poll.close();
+  await poll.leave();
   await receiver.close();
   vi.restoreAllMocks();
 });
@@ -68,7 +69,7 @@ describe('a webhook with many messages', () => {
   it('is disabled by 410, and all of them are given up', async () => {
     receiver.status = 410;
     await manyWait();
-    await vi.waitUntil(async () => (await olive.list())[0]?.state === 'disabled', { timeout: 20_000, interval: 50 });
+    await until(async () => (await olive.list())[0]?.state === 'disabled');
     expect(await states()).toEqual([{ state: 'failed', messages: MESSAGES }]);
   });
 

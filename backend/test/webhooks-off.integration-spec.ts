@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  await poll.close();
+  await poll.leave();
 });
 
 it('where votes lie on several machines every call of the webhooks says that there are none', async () => {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { WebhookSender } from '../src/webhooks/webhook-sender.js';
 import { castAll, manyVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
+import { until } from './support/until.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 import { EVENTS, votesIn, WebhookOwner } from './support/webhook-owner.js';
 
@@ -14,16 +15,20 @@ const addressSchema = z.strictObject({ id: z.string(), collected_at: z.iso.datet
 let receiver: WebhookReceiver;
 let poll: PollUnderTest;
 let olive: WebhookOwner;
+/** In place of those that come every second. */
+let rounds: NodeJS.Timeout;
 
 beforeEach(async () => {
   vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   receiver = await WebhookReceiver.open();
   poll = await PollUnderTest.start({ WEBHOOK_ALLOWED_HOSTS: [receiver.host] });
   olive = await WebhookOwner.of(poll);
+  rounds = setInterval(() => void senderOf(poll).round(), 20);
 });
 
 afterEach(async () => {
-  await poll.close();
+  clearInterval(rounds);
+  await poll.leave();
   await receiver.close();
   vi.restoreAllMocks();
 });
@@ -54,7 +59,7 @@ async function minutesPass(minutes: number): Promise<void> {
            WHERE rests_until <= now() AND webhook_deliveries.state = 'waiting' AND next_attempt_at <= now() + interval '30 s'`,
         )
       ).rowCount;
-    await vi.waitUntil(async () => (await due()) === 0, { timeout: 20_000, interval: 20 });
+    await until(async () => (await due()) === 0);
   }
 }
 
@@ -65,11 +70,11 @@ async function isSettled(): Promise<void> {
         `SELECT FROM webhook_deliveries WHERE state = 'waiting' UNION ALL SELECT FROM webhook_events`,
       )
     ).rowCount;
-  await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 20_000, interval: 50 });
+  await until(async () => (await waiting()) === 0);
 }
 
 async function hasFailed(times: number): Promise<void> {
-  await vi.waitUntil(async () => ((await olive.list())[0]?.failures ?? 0) >= times, { timeout: 10_000, interval: 50 });
+  await until(async () => ((await olive.list())[0]?.failures ?? 0) >= times);
 }
 
 async function storedVotes(): Promise<string[]> {
@@ -249,7 +254,7 @@ describe('a receiver that is down', () => {
     const id = await olive.add(receiver);
     receiver.status = 410;
     await poll.castVote(voteOf('ada')).expect(201);
-    await vi.waitUntil(async () => (await olive.list())[0]?.state === 'disabled', { timeout: 10_000, interval: 50 });
+    await until(async () => (await olive.list())[0]?.state === 'disabled');
     await poll.castVote(voteOf('ben')).expect(201);
     expect((await poll.database.query('SELECT FROM webhook_events')).rowCount).toBe(0);
     expect(await olive.deliveries(id)).toMatchObject([{ state: 'failed', error: 'gone' }]);

@@ -10,11 +10,12 @@ import { LogStore } from '../src/transparency/log-store.js';
 import { beginNewOrigin } from '../src/transparency/new-origin.js';
 import { Sequencer } from '../src/transparency/sequencer.js';
 import { Witnesses } from '../src/transparency/witnesses.js';
-import { LET_AN_HOUR_PASS } from './support/log/log-operator.js';
+import { letAnHourPass } from './support/log/log-operator.js';
 import { checkWitness, verify } from './support/log/outside-check.js';
 import { TestWitness } from './support/log/test-witness.js';
 import { castAll, castInOrder, mixedVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
+import { until, untilPassed } from './support/until.js';
 import { voteOf } from './support/voters.js';
 
 const polls: PollUnderTest[] = [];
@@ -29,7 +30,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const poll of polls.splice(0)) await poll.close();
+  for (const poll of polls.splice(0)) await poll.leave();
   await one.close();
   await other.close();
   removeFolder(folder);
@@ -51,15 +52,12 @@ const signersOf = (checkpoint: string) => [...checkpoint.matchAll(/^— (\S+) /g
 
 /** Waits until, as after an hour, a checkpoint of that many entries is public and has these signatures, the log's first. */
 async function isSigned(poll: PollUnderTest, size: number, ...names: string[]): Promise<string> {
-  return vi.waitFor(
-    async () => {
-      await poll.database.query(LET_AN_HOUR_PASS);
-      const checkpoint = await checkpointOf(poll);
-      expect([sizeOf(checkpoint), ...signersOf(checkpoint)]).toEqual([size, expect.stringMatching(/\/log/), ...names]);
-      return checkpoint;
-    },
-    { timeout: 30_000, interval: 50 },
-  );
+  return untilPassed(async () => {
+    await letAnHourPass(poll);
+    const checkpoint = await checkpointOf(poll);
+    expect([sizeOf(checkpoint), ...signersOf(checkpoint)]).toEqual([size, expect.stringMatching(/\/log/), ...names]);
+    return checkpoint;
+  });
 }
 
 describe('the witnesses of the log', () => {
@@ -93,7 +91,7 @@ describe('the witnesses of the log', () => {
     await castInOrder(poll, [voteOf('ada')]);
     const checkpoint = await isSigned(poll, 2, 'witness.example/w1');
     expect(checkpoint).toMatch(/^— witness\.example\/w1 [\w+/]+=*$/m);
-    await vi.waitUntil(() => other.asked.length > 0, { timeout: 10_000 });
+    await until(() => other.asked.length > 0);
     await poll.app.get(Witnesses).round();
     await isSigned(poll, 2, 'witness.example/w1');
   });
@@ -139,7 +137,7 @@ describe('the witnesses of the log', () => {
     one.instead = responded;
     await castInOrder(poll, [voteOf('ada')]);
     await isSigned(poll, 2, 'other.example');
-    await vi.waitUntil(() => responded.mock.calls.length > 0, { timeout: 10_000 });
+    await until(() => responded.mock.calls.length > 0);
     await poll.app.get(Witnesses).round();
     await isSigned(poll, 2, 'other.example');
   });
@@ -188,7 +186,7 @@ describe('the witnesses of the log', () => {
     one.claimToHaveSigned(origin, 7);
     const second = await start([...one.configured, ...other.configured], poll.config.DATABASE_URL);
     await isSigned(second, 2, 'other.example');
-    await vi.waitUntil(() => one.asked.length > 0, { timeout: 10_000 });
+    await until(() => one.asked.length > 0);
     expect(one.asked).toEqual([[0, 2]]);
   });
 

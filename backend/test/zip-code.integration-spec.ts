@@ -1,6 +1,5 @@
 import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
-import { ProductProcess } from 'test-support/product-process';
 import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { WebhookReceiver } from 'test-support/webhook-receiver';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -11,6 +10,7 @@ import { connectTo, emptyDatabase, freshDatabase } from './support/fresh-databas
 import { handOverTo } from './support/handed-over.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { votesIn } from './support/rows.js';
+import { runCommand } from './support/run-command.js';
 import { storeVotes } from './support/stored-votes.js';
 import { type CastVote, errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 import { WebhookOwner } from './support/webhook-owner.js';
@@ -32,8 +32,7 @@ async function start(zip_code?: string, changes: Record<string, unknown> = {}, m
 }
 
 afterEach(async () => {
-  await poll.close();
-  await ProductProcess.endAll();
+  await poll.leave();
 });
 
 function voteWithout(person: string, changes: CastVote = {}): CastVote {
@@ -234,12 +233,8 @@ describe('without a zip code', () => {
     await start('off');
     const databaseUrl = await emptyDatabase();
     const POLL_FILE = writePollFile(makeTemporaryFolder(), { fields: { zip_code: 'off' } });
-    const seeded = new ProductProcess(
-      'commands/seed.js',
-      { DATABASE_URL: databaseUrl, POLL_FILE },
-      { args: ['--votes', '100'] },
-    );
-    expect((await seeded.exit).code).toBe(0);
+    const environment = { DATABASE_URL: databaseUrl, POLL_FILE };
+    expect(await runCommand('seed', environment, { args: ['--votes', '100'] })).toMatchObject({ code: 0 });
     const database = await connectTo(databaseUrl);
     const rows = await votesIn(database);
     expect(rows.filter(({ zip_code }) => zip_code === '')).toHaveLength(100);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   expect((await compareTotals(poll.database)).disagreements).toBe(0);
-  await poll.close();
+  await poll.leave();
 });
 
 it('each bucket is a shard of its own, and the shards are spread over the machines', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import request from 'supertest';
 import { Inbox } from 'test-support/inbox';
-import { afterEach, expect, inject, it, vi } from 'vitest';
+import { afterEach, expect, inject, it } from 'vitest';
 import { BUCKETS } from '../../src/platform/database/distribution.js';
 import { Administration } from '../support/administration.js';
 import { castPending, confirm, startConfirmedPoll, tokenOf } from '../support/confirmed-poll.js';
@@ -10,6 +10,7 @@ import { connectTo } from '../support/fresh-database.js';
 import { bucketOfPerson, someoneIn } from '../support/people-in-buckets.js';
 import { PollUnderTest } from '../support/poll-under-test.js';
 import { compareTotals } from '../support/rows.js';
+import { until } from '../support/until.js';
 import { voteOf } from '../support/voters.js';
 
 // What is acknowledged waits for the standby of the machine that has it, which is missing here.
@@ -20,7 +21,7 @@ let poll: PollUnderTest;
 
 afterEach(async () => {
   expect((await compareTotals(poll.database)).disagreements).toBe(0);
-  await poll.close();
+  await poll.leave();
 });
 
 /** The machine with the bucket of `PERSON`, and a person whose bucket is on another one. */
@@ -57,7 +58,7 @@ async function waitsForStandby(server: string, name: string, machine: pg.Client)
       .finally(() => (commit = undefined));
     return (await machine.query(isWaiting, [rows[0]?.pid])).rowCount !== 0;
   };
-  await vi.waitUntil(waits, { timeout: 30_000, interval: 5 });
+  await until(waits);
   await machine.query('SELECT pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
   await probe.end();
 }
@@ -127,7 +128,7 @@ it("an administrator's change, which waits for each of the machines", async () =
   await withoutStandby(server, async (machine) => {
     const change = olive.post('votes/invalidate', { ids, reason: 'a test' }).then(({ status }) => status);
     const isWaiting = `SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND query LIKE 'PREPARE TRANSACTION%'`;
-    await vi.waitUntil(async () => (await machine.query(isWaiting)).rowCount !== 0, { timeout: 10_000, interval: 5 });
+    await until(async () => (await machine.query(isWaiting)).rowCount !== 0);
     expect(await change).toBe(503);
   });
   // It went on when the standby was back.

@@ -9,12 +9,13 @@ import { Nginx } from 'test-support/nginx';
 import { ProductProcess } from 'test-support/product-process';
 import { Prometheus } from 'test-support/prometheus';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { blackboxExporter, installMonitoringTools, nodeExporter } from '../../../scripts/test-tools.mjs';
 import { PRODUCT_FOLDER } from '../../src/platform/config/config.js';
 import { SmallDisk } from '../support/chaos/small-disk.js';
 import { freshDatabase } from '../support/fresh-database.js';
 import { SECRETS } from '../support/poll-under-test.js';
+import { until } from '../support/until.js';
 import { voteOf } from '../support/voters.js';
 
 // Prometheus with the shipped rules beside a poll of two backends behind nginx: what fires for which cause, and nothing without one.
@@ -137,13 +138,13 @@ async function end(child: ChildProcess): Promise<void> {
 async function fires(alert: string, cause: string): Promise<void> {
   const others = await prometheus.firing();
   const begun = performance.now();
-  await vi.waitUntil(async () => (await prometheus.firing()).includes(alert), { timeout: LONGEST, interval: 200 });
+  await until(async () => (await prometheus.firing()).includes(alert), LONGEST);
   times.push(`${alert} after ${((performance.now() - begun) / 1000).toFixed(0)} s: ${cause}`);
   expect((await prometheus.firing()).filter((name) => !others.includes(name))).toEqual([alert]);
 }
 
 async function ends(alert: string): Promise<void> {
-  await vi.waitUntil(async () => !(await prometheus.firing()).includes(alert), { timeout: LONGEST, interval: 200 });
+  await until(async () => !(await prometheus.firing()).includes(alert), LONGEST);
 }
 
 async function castVote(person: string, ca: string): Promise<number> {
@@ -211,10 +212,7 @@ it('PollUnreachable fires when nginx is stopped', async () => {
 
 it('PollExporterDown fires when the node exporter is stopped, and no alert is raised on what nobody sees', async () => {
   await end(exporters.node);
-  await vi.waitUntil(async () => (await prometheus.firing()).includes('PollExporterDown'), {
-    timeout: LONGEST,
-    interval: 200,
-  });
+  await until(async () => (await prometheus.firing()).includes('PollExporterDown'), LONGEST);
   const firing = await prometheus.firing();
   expect(firing).not.toContain('PollBackupOld');
   expect(firing).not.toContain('PollDiskSpace');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { migrateDatabase } from '../../src/platform/database/migrate.js';
 import { ADMINISTRATOR, PASSWORD, tokenOf } from '../support/administrator.js';
@@ -10,12 +10,13 @@ import { type AcknowledgedVote, castVote, SteadyVoters } from '../support/failov
 import { connectTo } from '../support/fresh-database.js';
 import { SECRETS } from '../support/poll-under-test.js';
 import { compareTotals } from '../support/rows.js';
+import { until } from '../support/until.js';
 
 // deploy/pgbackrest/README.md, typed line by line. One story, in this order.
 
 /** ms */
 const LONGEST_WAIT = 120_000;
-const INTERVAL = 100;
+const _INTERVAL = 100;
 const IN_RECOVERY = `psql -Atc 'SELECT pg_is_in_recovery()'`;
 
 let archive: ClusterArchive;
@@ -48,8 +49,8 @@ const startBackend = () =>
     ...SECRETS,
   });
 
-async function until(check: () => Promise<boolean>): Promise<void> {
-  await vi.waitUntil(check, { timeout: LONGEST_WAIT, interval: INTERVAL });
+async function eventually(check: () => Promise<boolean>): Promise<void> {
+  await until(check, LONGEST_WAIT);
 }
 
 async function query<Row extends object>(sql: string): Promise<Row[]> {
@@ -93,7 +94,7 @@ it('takes the archive into a cluster that runs', async () => {
   const primary = await cluster.primary();
   await operator.type(primary, 'pgbackrest --stanza=poll stanza-create');
   await operator.type(primary, 'patronictl edit-config --force --apply patroni-archive.yml poll');
-  await until(async () => (await operator.type(primary, 'patronictl list poll')).split(' * ').length === 4);
+  await eventually(async () => (await operator.type(primary, 'patronictl list poll')).split(' * ').length === 4);
   await operator.type(primary, 'patronictl restart --force poll');
   await cluster.isWhole();
   const archiving = await cluster.primary();
@@ -155,9 +156,9 @@ it('goes back to just before a wrong change, and the drill tells what was acknow
   await operator.type(primary, 'pg_ctl start -D /var/lib/postgresql/poll -l /var/lib/postgresql/restored.log', {
     '/var/lib/postgresql/restored.log': `${primary.dataFolder}/../restored.log`,
   });
-  await until(async () => (await operator.type(primary, IN_RECOVERY)) === 'f');
+  await eventually(async () => (await operator.type(primary, IN_RECOVERY)) === 'f');
   const leads = new RegExp(`^\\| ${primary.name} .* Leader `, 'm');
-  await until(async () => leads.test(await operator.type(primary, 'patronictl list poll')));
+  await eventually(async () => leads.test(await operator.type(primary, 'patronictl list poll')));
   await operator.type(primary, 'pgbackrest --stanza=poll --type=full backup');
   for (const { name } of standbys) {
     await operator.type(primary, 'patronictl reinit --force --wait poll db2', { 'poll db2': `poll ${name}` });

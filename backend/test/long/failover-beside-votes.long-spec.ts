@@ -3,7 +3,7 @@ import { FeedServer } from 'test-support/feed-server';
 import { Inbox } from 'test-support/inbox';
 import { ProductProcess } from 'test-support/product-process';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { migrateDatabase } from '../../src/platform/database/migrate.js';
 import { ADMINISTRATOR, PASSWORD } from '../support/administrator.js';
@@ -14,12 +14,13 @@ import { PatroniCluster } from '../support/failover/patroni-cluster.js';
 import { connectTo } from '../support/fresh-database.js';
 import { SECRETS } from '../support/poll-under-test.js';
 import { storeVotes } from '../support/stored-votes.js';
+import { until } from '../support/until.js';
 
 // What two backends do beside votes while the database moves to another machine: mails, the feed of topics, the watch, migrations.
 
 /** ms. Backends look once a minute what is due. */
 const LONGEST = 240_000;
-const INTERVAL = 100;
+const _INTERVAL = 100;
 const FLOOD = 'f100d00000000001';
 /** Votes of one network within an hour. */
 const USUAL = 2_000;
@@ -61,8 +62,7 @@ afterAll(async () => {
   await cluster.remove();
 }, LONGEST);
 
-const until = (check: () => boolean | Promise<boolean>) =>
-  vi.waitUntil(check, { timeout: LONGEST, interval: INTERVAL });
+const eventually = (check: () => boolean | Promise<boolean>) => until(check, LONGEST);
 
 async function rowsOf<Row extends object>(sql: string): Promise<Row[]> {
   const database = await connectTo(cluster.databaseUrl());
@@ -105,8 +105,8 @@ describe('after a switchover', () => {
   beforeAll(async () => {
     await storeFlood(USUAL + 1);
     await rowsOf('UPDATE vote_watch_turn SET due_at = now()');
-    await until(() => alerts().length > 0);
-    await until(async () => (await topicsAt(urls[0] ?? '')).includes('before'));
+    await eventually(() => alerts().length > 0);
+    await eventually(async () => (await topicsAt(urls[0] ?? '')).includes('before'));
     voters = new ConfirmingVoters(urls, inbox);
     voters.begin();
     await voters.continues(20);
@@ -138,8 +138,8 @@ describe('after a switchover', () => {
   it(
     'one backend fetches the feed and one watches the votes, as often as before',
     async () => {
-      for (const url of urls) await until(async () => (await topicsAt(url)).includes('afterwards'));
-      await until(() => alerts().length > 1);
+      for (const url of urls) await eventually(async () => (await topicsAt(url)).includes('afterwards'));
+      await eventually(() => alerts().length > 1);
       // By now both backends have looked whether a fetch is due.
       expect(feed.requests).toHaveLength(2);
       expect(alerts().map(({ text = '' }) => /network had \d+ votes/.exec(text)?.[0])).toEqual([
@@ -160,7 +160,7 @@ it(
     const columns = () => rowsOf(`SELECT column_name FROM information_schema.columns WHERE column_name = 'tomorrow'`);
     const interrupted = migrate(nextVersion(folders[0], FOREVER));
     const isUnderWay = `SELECT FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(%' AND state = 'active' AND datname = 'poll'`;
-    await until(async () => (await rowsOf(isUnderWay)).length === 1);
+    await eventually(async () => (await rowsOf(isUnderWay)).length === 1);
     await cluster.switchOver();
     expect(await interrupted.exit).toEqual({ code: 1, signal: null });
     expect(interrupted.stderr).toMatch(
@@ -172,7 +172,7 @@ it(
     expect(await columns()).toEqual([{ column_name: 'tomorrow' }]);
     for (const folder of folders) removeFolder(folder);
     // The backends are older than the schema by one version and still serve.
-    for (const url of urls) await until(async () => (await fetch(`${url}/api/health/ready`)).ok);
+    for (const url of urls) await eventually(async () => (await fetch(`${url}/api/health/ready`)).ok);
   },
   LONGEST,
 );

@@ -1,6 +1,6 @@
 import { freePort } from 'test-support/free-port';
 import { Prometheus } from 'test-support/prometheus';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '../../src/platform/database/migrate.js';
 import { ADMINISTRATOR, PASSWORD } from '../support/administrator.js';
 import { ChaosRun, type Failure } from '../support/chaos/chaos-run.js';
@@ -11,6 +11,7 @@ import { AdministratorAtWork } from '../support/failover/administrator-at-work.j
 import { PatroniCluster } from '../support/failover/patroni-cluster.js';
 import { PrimaryHistory } from '../support/failover/primary-history.js';
 import { SECRETS } from '../support/poll-under-test.js';
+import { until } from '../support/until.js';
 
 // Two backends on a database of three machines, with the configuration of deploy/patroni, and Prometheus with the shipped rules.
 // ROUNDS=5 repeats all of it.
@@ -76,8 +77,7 @@ function lineOf(name: string, rounds: Round[]): string {
   return `| ${name} | ${rounds.length} | ${acknowledged} | ${median?.toFixed(1)} (${shortest?.toFixed(1)} to ${longest?.toFixed(1)}) | ${rounds.map(({ alerts }) => alerts.join(', ')).join('; ')} |\n`;
 }
 
-const isFiring = (alert: string) =>
-  vi.waitUntil(async () => (await prometheus.firing()).includes(alert), { timeout: LONGEST_WAIT, interval: 200 });
+const isFiring = (alert: string) => until(async () => (await prometheus.firing()).includes(alert), LONGEST_WAIT);
 
 /**
  * What fired while `fail` ran, with the seconds after which it did: something that says that votes got 503, if any did, else
@@ -93,7 +93,7 @@ async function alertsDuring(fail: () => Promise<void>): Promise<string[]> {
     await fail();
     const hasCause = chaos.unknown > unknown ? ['PollVotesLost', 'PollQueueLong', 'PollNotReady'] : [];
     if (hasCause.length > 0) {
-      await vi.waitUntil(async () => (await prometheus.fired()).length > 0, { timeout: LONGEST_WAIT, interval: 200 });
+      await until(async () => (await prometheus.fired()).length > 0, LONGEST_WAIT);
     }
     const fired = await prometheus.fired();
     expect(fired.filter(({ name }) => !hasCause.includes(name))).toEqual([]);
@@ -105,10 +105,7 @@ async function alertsDuring(fail: () => Promise<void>): Promise<string[]> {
 
 /** Resolves once both backends say that no vote can be stored. On a full disk there is room for a moment when a file is deleted. */
 const areUnready = () =>
-  vi.waitUntil(async () => (await statuses('health/ready')).every((status) => status === 503), {
-    timeout: LONGEST_WAIT,
-    interval: 50,
-  });
+  until(async () => (await statuses('health/ready')).every((status) => status === 503), LONGEST_WAIT);
 
 const statuses = (path: string) =>
   Promise.all(backends.map(async ({ url }) => (await fetch(`${url}/api/${path}`)).status));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { ProductProcess } from 'test-support/product-process';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { go, installGoTools } from '../../../scripts/test-tools.mjs';
 import { PRODUCT_FOLDER } from '../../src/platform/config/config.js';
@@ -14,6 +14,7 @@ import { type Checked, run, verify } from '../support/log/outside-check.js';
 import { castInOrder } from '../support/many-votes.js';
 import { PollUnderTest } from '../support/poll-under-test.js';
 import { report } from '../support/request-times.js';
+import { until } from '../support/until.js';
 import { voteOf } from '../support/voters.js';
 
 // The log of many votes, checked by our program for outsiders and by Go's sumdb, which has no line of ours.
@@ -149,7 +150,7 @@ describe(`a log of ${VOTES} votes`, () => {
   it('is right while votes wait for their entries', async () => {
     await castInOrder(poll, [voteOf('carol')]);
     const waits = async () => (await request(poll.url).get('/api/vote/count')).text.includes('"USVoteCount":1}');
-    await vi.waitUntil(waits, { timeout: 10_000, interval: 50 });
+    await until(waits);
     const { code, line } = await verify(poll.url);
     await operator.settle();
     expect(line).toMatch(/^OK .*; not in it yet: candidate 1 \(Candidate One\) US: 1$/);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { ProductProcess } from 'test-support/product-process';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COLLECTED } from '../../src/emails/emails-list.js';
 import type { Filter, TextPart } from '../../src/platform/lists/filter.js';
 import { OF_STATUS } from '../../src/votes/manage/votes-list.js';
@@ -12,6 +12,7 @@ import { emptyDatabase } from '../support/fresh-database.js';
 import { PollUnderTest, SECRETS } from '../support/poll-under-test.js';
 import { expectTimeOfFirst, report } from '../support/request-times.js';
 import { compareTotals } from '../support/rows.js';
+import { until } from '../support/until.js';
 
 const VOTES = 1_000_000;
 /** ms that a search may take beyond the first page. */
@@ -250,14 +251,13 @@ describe('an export of a million votes', () => {
     }).catch(() => undefined);
     abort.abort();
     await response?.body?.cancel().catch(() => undefined);
-    await vi.waitUntil(
+    await until(
       async () =>
         (
           await poll.database.query(
             `SELECT FROM pg_stat_activity WHERE application_name = 'poll-export' AND state = 'active'`,
           )
         ).rowCount === 0,
-      { timeout: 2_000, interval: 10 },
     );
   });
 });

@@ -4,10 +4,11 @@ import { json } from 'node:stream/consumers';
 import { freePort } from 'test-support/free-port';
 import { Nginx } from 'test-support/nginx';
 import { ProductProcess } from 'test-support/product-process';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { connectTo, freshDatabase } from '../support/fresh-database.js';
 import { SECRETS } from '../support/poll-under-test.js';
 import { compareTotals } from '../support/rows.js';
+import { until } from '../support/until.js';
 import { voteOf } from '../support/voters.js';
 
 afterEach(() => ProductProcess.endAll());
@@ -31,7 +32,7 @@ class SteadyLoad {
   /** Resolves when that many more votes are accepted. */
   async continues(votes: number): Promise<void> {
     const goal = this.accepted + votes;
-    await vi.waitUntil(() => this.accepted >= goal || this.failures.length > 0, { timeout: LONGEST, interval: 5 });
+    await until(() => this.accepted >= goal || this.failures.length > 0, LONGEST);
   }
 
   async end(): Promise<void> {
@@ -113,5 +114,5 @@ async function listens(port: number): Promise<void> {
       ({ status }) => status === 200,
       () => false,
     );
-  await vi.waitUntil(isReady, { timeout: LONGEST, interval: 20 });
+  await until(isReady, LONGEST);
 }

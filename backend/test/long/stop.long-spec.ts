@@ -1,10 +1,11 @@
 import request from 'supertest';
 import { ProductProcess } from 'test-support/product-process';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { PASSWORD, tokenOf } from '../support/administrator.js';
 import { connectTo, freshDatabase } from '../support/fresh-database.js';
 import { SECRETS } from '../support/poll-under-test.js';
 import { compareTotals } from '../support/rows.js';
+import { until } from '../support/until.js';
 import { voteOf } from '../support/voters.js';
 
 afterEach(() => ProductProcess.endAll());
@@ -33,17 +34,14 @@ it('a stop takes at most 30 seconds, even with a request that does not end, whic
     ({ status }) => status,
     () => 'aborted',
   );
-  await vi.waitUntil(
-    async () => {
-      await database.query('SELECT pg_stat_clear_snapshot()');
-      const { rowCount } = await database.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database()
+  await until(async () => {
+    await database.query('SELECT pg_stat_clear_snapshot()');
+    const { rowCount } = await database.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database()
          AND application_name = 'poll-changes' AND wait_event_type = 'Lock'`,
-      );
-      return rowCount === 1;
-    },
-    { timeout: 10_000, interval: 10 },
-  );
+    );
+    return rowCount === 1;
+  });
   const signalled = performance.now();
   product.signal('SIGTERM');
   expect(await product.exit).toEqual({ code: 0, signal: null });

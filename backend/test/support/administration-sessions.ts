@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type pg from 'pg';
-import { vi } from 'vitest';
 import { bucketColumn } from './bucket-column.js';
+import { until } from './until.js';
 
 /** More votes than the buffers hold between the database and a client that does not read. */
 export const MORE_THAN_BUFFERS_HOLD = 40_000;
@@ -39,7 +39,7 @@ export async function areUnderWay(
   kind: Parameters<typeof underWay>[1],
   count: number,
 ): Promise<void> {
-  await vi.waitUntil(async () => (await underWay(database, kind)) === count, { timeout: 5_000, interval: 5 });
+  await until(async () => (await underWay(database, kind)) === count);
 }
 
 /** An export of all votes whose response is not read yet. */

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { ProductProcess } from 'test-support/product-process';
 import { z } from 'zod';
 import { connectTo } from './fresh-database.js';
 import { SECRETS } from './poll-under-test.js';
+import { outputOf, runCommand } from './run-command.js';
 
 /** The parts of a manifest that tests read and change. */
 const manifestSchema = z.looseObject({
@@ -23,11 +23,7 @@ export async function run(
   environment: Record<string, string>,
   ...args: string[]
 ): Promise<{ code: number | null; lines: string[] }> {
-  const process = new ProductProcess(`commands/${command}.js`, environment, { args });
-  const { code } = await process.exit;
-  const output = `${process.stdout}${process.stderr}`;
-  if (/^\s+at /m.test(output)) throw new Error(`the output has a stack trace:\n${output}`);
-  return { code, lines: output.trimEnd().split('\n') };
+  return outputOf(await runCommand(command, environment, { args }));
 }
 
 /** The environment of a command that works on this database. */

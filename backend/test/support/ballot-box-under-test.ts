@@ -17,7 +17,7 @@ export function startPollForEachTest(): void {
 
   afterEach(async () => {
     expect((await compareTotals(poll.database)).disagreements).toBe(0);
-    await poll.close();
+    await poll.leave();
   });
 }
 

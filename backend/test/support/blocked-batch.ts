@@ -1,28 +1,25 @@
 import type pg from 'pg';
 import type { Response } from 'supertest';
-import { vi } from 'vitest';
 import { connectTo } from './fresh-database.js';
 import type { PollUnderTest } from './poll-under-test.js';
+import { until } from './until.js';
 import { voteOf } from './voters.js';
 
 /** Resolves once a batch waits for a lock. */
 export async function batchWaits(database: pg.Client): Promise<void> {
-  await vi.waitUntil(
-    async () => {
-      // Within a transaction pg_stat_activity keeps its first snapshot.
-      await database.query('SELECT pg_stat_clear_snapshot()');
-      const { rowCount } = await database.query(
-        `SELECT FROM pg_stat_activity
+  await until(async () => {
+    // Within a transaction pg_stat_activity keeps its first snapshot.
+    await database.query('SELECT pg_stat_clear_snapshot()');
+    const { rowCount } = await database.query(
+      `SELECT FROM pg_stat_activity
          WHERE datname = current_database() AND application_name = 'poll-ballot-box' AND wait_event_type = 'Lock'`,
-      );
-      return rowCount !== null && rowCount > 0;
-    },
-    { timeout: 5_000, interval: 1 },
-  );
+    );
+    return rowCount !== null && rowCount > 0;
+  });
 }
 
 /**
- * Locks the table of votes, so that no batch is stored until `release` or the time limit of a batch (two seconds).
+ * Locks the table of votes, so that no batch is stored until `release` or the time limit of a batch.
  * The votes that arrive meanwhile go together into the next batch.
  */
 export class BlockedBatch {
@@ -54,14 +51,13 @@ export class BlockedBatch {
 
 /**
  * Casts the votes in this order while a vote by grace is blocked, so that they wait together and go into one batch.
- * Returns their responses in the same order. Time stands still for them: a vote that waits for over 0.4 s is rejected.
+ * Returns their responses in the same order.
  */
 export async function castInOneBatch(poll: PollUnderTest, casts: (() => Promise<Response>)[]): Promise<Response[]> {
   const blocked = await BlockedBatch.on(poll.config.DATABASE_URL);
   const before = poll.votesRead;
   const grace = poll.castVote(voteOf('grace')).then((response) => response);
   await blocked.isWaiting();
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const responses: Promise<Response>[] = [];
   for (const cast of casts) {
     responses.push(cast());
@@ -69,7 +65,6 @@ export async function castInOneBatch(poll: PollUnderTest, casts: (() => Promise<
   }
   await blocked.release();
   const received = await Promise.all(responses);
-  clock.mockRestore();
   if ((await grace).status !== 201) throw new Error('the vote by grace was not counted');
   return received;
 }

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { isAlive, serverOf } from 'test-support/data-folder';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { inject, vi } from 'vitest';
+import { inject } from 'vitest';
+import { until } from './until.js';
 
 /** Data folders of embedded products; after the test they are removed and their databases stopped. */
 export class DataFolders {
@@ -25,7 +26,7 @@ export class DataFolders {
       const server = serverOf(folder);
       if (server !== undefined) {
         process.kill(server, 'SIGQUIT');
-        await vi.waitUntil(() => !isAlive(server), { timeout: 10_000 });
+        await until(() => !isAlive(server));
       }
       removeFolder(folder);
     }

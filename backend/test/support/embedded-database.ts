@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import type { TestProject } from 'vitest/node';
 import { EmbeddedPostgres } from '../../src/embedded/embedded-postgres.js';
@@ -30,6 +32,9 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   const { DATABASE_PASSWORD } = secretsIn(migratedFolder);
   const first = await EmbeddedPostgres.start(migratedFolder, DATABASE_PASSWORD);
   await migrateDatabase({ url: first.url });
+  // Else the first poll on each database that confirms votes would make the schema of the queue.
+  await runMigrations({ connectionString: first.url });
+  await allowManyConnections(first.url);
   await first.stop();
 
   const folder = makeTemporaryFolder();
@@ -54,4 +59,12 @@ export default async function startDatabase(project: TestProject): Promise<() =>
     removeFolder(folder);
     removeFolder(migratedFolder);
   };
+}
+
+/** Polls that wait for their next test have some open, too. */
+async function allowManyConnections(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query('ALTER SYSTEM SET max_connections = 400');
+  await client.end();
 }

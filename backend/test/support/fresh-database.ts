@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** The address of a new empty database, which exists until the end of the test run. */
+/** Those that a file has made, to be dropped at its end. */
+const made = new Set<string>();
+
+/** The address of a new empty database, which exists until the end of the test file. */
 export async function emptyDatabase(): Promise<string> {
   return databaseLike(inject('emptyTemplate'));
 }
@@ -19,7 +22,23 @@ async function databaseLike(template: string): Promise<string> {
   await Promise.all([inject('serverUrl'), ...servers].map((url) => copyDatabase(url, template, name)));
   const url = new URL(inject('serverUrl'));
   url.pathname = name;
+  dropAtEndOfFile(url.href);
   return url.href;
+}
+
+export function dropAtEndOfFile(url: string): void {
+  made.add(url);
+}
+
+/** For a poll that the next file has, too. */
+export function outlivesFile(url: string): void {
+  made.delete(url);
+}
+
+/** Drops all that the file has made: a thousand databases would not fit into memory. */
+export async function dropDatabases(): Promise<void> {
+  await Promise.all([...made].map(dropDatabase));
+  made.clear();
 }
 
 async function copyDatabase(serverUrl: string, template: string, name: string): Promise<void> {
@@ -34,6 +53,18 @@ async function copyDatabase(serverUrl: string, template: string, name: string): 
 
 export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'test' });
+  // What is asked of it after it was lost is rejected.
+  client.on('error', () => undefined);
   await client.connect();
   return client;
+}
+
+/** At once, whoever is connected. */
+async function dropDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  for (const serverUrl of [inject('serverUrl'), ...inject('otherServerUrls')]) {
+    const server = await connectTo(serverUrl);
+    await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await server.end();
+  }
 }

@@ -1,13 +1,22 @@
+import { readFileSync } from 'node:fs';
 import { IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Options } from '@node-rs/argon2';
 import type pg from 'pg';
+import { Registry } from 'prom-client';
 import request, { type Test } from 'supertest';
-import { vi } from 'vitest';
+import { inject } from 'vitest';
+import { PasswordResets } from '../../src/auth/password-resets.service.js';
+import { RejectedAttempts } from '../../src/auth/rejected-attempts.js';
 import { createApp } from '../../src/configure-app.js';
+import { AccountNotices } from '../../src/notices/account-notices.js';
 import { type Config, PRODUCT_FOLDER } from '../../src/platform/config/config.js';
-import { connectTo, freshDatabase } from './fresh-database.js';
+import { passTime } from './clock.js';
+import { emptyDatabase, keepBeginnings } from './emptied-database.js';
+import { connectTo, dropAtEndOfFile, freshDatabase, outlivesFile } from './fresh-database.js';
+import { until } from './until.js';
 import type { CastVote } from './voters.js';
 
 export const VOTER_KEY_SECRET = 'a0'.repeat(32);
@@ -38,17 +47,32 @@ export function configFor(databaseUrl: string, changes: Partial<Config> = {}): C
     TRENDS_FEED_URL: 'off',
     LOG_WITNESSES: [],
     WEBHOOK_ALLOWED_HOSTS: [],
-    LOG_LEVEL: 'warn',
+    TIMEOUT_FACTOR: Number(process.env.TIMEOUT_FACTOR ?? 1),
+    LOG_LEVEL: 'error',
     METRICS_PORT: 0,
     METRICS_HOST: '127.0.0.1',
     ...changes,
   };
 }
 
-/** The shipped application, listening, on its own database. */
+/** Not what the product uses, which takes a core 70 ms for every sign-in. */
+export const LOWEST_PASSWORD_COST: Options = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+/** ms after which every limit has its whole burst again, and no cache holds anything. */
+const LONGEST_MEMORY = 86_400_000;
+
+/** What tests have left, by its configuration: to empty a poll takes a twentieth of a start. */
+const idle = new Map<string, PollUnderTest>();
+const MOST_IDLE = 4;
+
+/**
+ * The shipped application, listening, on a database of its own. Tests of one configuration have the same one after each
+ * other, in one file or several of a worker.
+ */
 export class PollUnderTest {
   /** The number of POST requests that the server has read. */
   votesRead = 0;
+  private isClosed = false;
 
   private constructor(
     readonly app: NestFastifyApplication,
@@ -56,6 +80,8 @@ export class PollUnderTest {
     /** To read and change rows. */
     readonly database: pg.Client,
     readonly config: Config,
+    /** Undefined: on a database that the test has brought, or on a cluster, which nobody empties. */
+    private readonly key: string | undefined,
   ) {
     const server: Server = app.getHttpServer();
     server.on('request', (incoming: unknown) => {
@@ -65,17 +91,30 @@ export class PollUnderTest {
     });
   }
 
-  static async start(changes: Partial<Config> = {}): Promise<PollUnderTest> {
+  static async start(changes: Partial<Config> = {}, passwordCost = LOWEST_PASSWORD_COST): Promise<PollUnderTest> {
+    const isOwn = changes.DATABASE_URL === undefined && inject('otherServerUrls').length === 0;
+    const key = isOwn ? keyOf(changes, passwordCost) : undefined;
+    const left = idle.get(key ?? '');
+    if (key === undefined || !left) return PollUnderTest.startAnew(changes, passwordCost, key);
+    idle.delete(key);
+    return left;
+  }
+
+  private static async startAnew(
+    changes: Partial<Config>,
+    passwordCost: Options,
+    key: string | undefined,
+  ): Promise<PollUnderTest> {
     const config = configFor(changes.DATABASE_URL ?? (await freshDatabase()), changes);
-    const app = await createApp(config);
+    const app = await createApp(config, {}, passwordCost);
     await app.listen(0, '::');
+    const database = await connectTo(config.DATABASE_URL);
+    if (key !== undefined) {
+      outlivesFile(config.DATABASE_URL);
+      await keepBeginnings(database);
+    }
     const server: Server = app.getHttpServer();
-    return new PollUnderTest(
-      app,
-      `http://localhost:${portOf(server.address())}`,
-      await connectTo(config.DATABASE_URL),
-      config,
-    );
+    return new PollUnderTest(app, `http://localhost:${portOf(server.address())}`, database, config, key);
   }
 
   castVote(vote: CastVote, headers: Record<string, string> = {}): Test {
@@ -84,15 +123,66 @@ export class PollUnderTest {
 
   /** Resolves once the server has read that many POST requests in all and their votes are in the ballot box. */
   async hasRead(posts: number): Promise<void> {
-    await vi.waitUntil(() => this.votesRead >= posts, { interval: 1, timeout: 5_000 });
+    await until(() => this.votesRead >= posts);
     // After one more request and response, earlier votes have reached the ballot box.
     await request(this.url).get('/api/health/live').expect(200);
   }
 
-  async close(): Promise<void> {
-    await this.database.end();
-    await this.app.close();
+  /** Another server of this poll, with a tenth of every time limit, or all of it. */
+  async hurried(TIMEOUT_FACTOR = 0.1): Promise<PollUnderTest> {
+    return PollUnderTest.start({ ...this.config, TIMEOUT_FACTOR });
   }
+
+  /** Ends the poll, as a stop of the server does. Its database stays until the end of the file. */
+  async close(): Promise<void> {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    await this.database.end();
+    if (this.isListening) await this.app.close();
+    if (this.key !== undefined) dropAtEndOfFile(this.config.DATABASE_URL);
+  }
+
+  /** Empties it for the next test, or ends it. */
+  async leave(): Promise<void> {
+    if (!this.isListening) return this.close();
+    if (this.key === undefined || idle.has(this.key) || !(await this.isEmptied().catch(() => false)))
+      return this.close();
+    idle.set(this.key, this);
+    const [longest] = idle.values();
+    if (!longest || idle.size <= MOST_IDLE) return;
+    idle.delete(longest.key ?? '');
+    await longest.close();
+  }
+
+  private get isListening(): boolean {
+    const server: Server = this.app.getHttpServer();
+    return server.listening;
+  }
+
+  private async isEmptied(): Promise<boolean> {
+    // What is mailed after the response would reach the next test.
+    await this.app.get(AccountNotices, { strict: false }).onApplicationShutdown();
+    await this.app.get(PasswordResets, { strict: false }).onApplicationShutdown();
+    passTime(LONGEST_MEMORY);
+    await this.tellRejectedSignIns();
+    passTime(LONGEST_MEMORY);
+    this.app.get(Registry).resetMetrics();
+    this.votesRead = 0;
+    return emptyDatabase(this.database);
+  }
+
+  /** Those of a minute are counted, and told by the next entry. */
+  private async tellRejectedSignIns(): Promise<void> {
+    const { rows } = await this.database.query<{ account: string | null }>(
+      `SELECT DISTINCT detail ->> 'account' AS account FROM audit_log WHERE action = 'sign-in refused'`,
+    );
+    for (const { account } of rows) await this.app.get(RejectedAttempts, { strict: false }).recordSignIn(account);
+  }
+}
+
+/** What tells configurations apart: poll files by what is in them. */
+function keyOf({ POLL_FILE, ...changes }: Partial<Config>, passwordCost: Options): string {
+  return JSON.stringify([changes, passwordCost, POLL_FILE && readFileSync(POLL_FILE, 'utf8')]);
 }
 
 function portOf(address: string | AddressInfo | null): number {

@@ -2,7 +2,7 @@ import type { Terminal } from '../../src/configure-app.js';
 import type { Config } from '../../src/platform/config/config.js';
 import { serve } from '../../src/serve.js';
 import { freshDatabase } from './fresh-database.js';
-import { configFor } from './poll-under-test.js';
+import { configFor, LOWEST_PASSWORD_COST } from './poll-under-test.js';
 
 /**
  * What main.js serves, in the process of the test: with its log, its metrics and its first administrator, and without the
@@ -21,9 +21,13 @@ export class ServedPoll {
 
   /** Throws what ends the start. */
   static async start(changes: Partial<Config> = {}, terminal: Omit<Terminal, 'log'> = {}): Promise<ServedPoll> {
-    const config = configFor(changes.DATABASE_URL ?? (await freshDatabase()), changes);
+    const config = configFor(changes.DATABASE_URL ?? (await freshDatabase()), { LOG_LEVEL: 'warn', ...changes });
     const log: string[] = [];
-    const { port, stop } = await serve(config, { ...terminal, log: { write: (line) => log.push(line) } });
+    const { port, stop } = await serve(
+      config,
+      { ...terminal, log: { write: (line) => log.push(line) } },
+      LOWEST_PASSWORD_COST,
+    );
     const poll = new ServedPoll(`http://localhost:${port}`, config, log, stop);
     ServedPoll.running.add(poll);
     return poll;

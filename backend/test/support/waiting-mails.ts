@@ -1,5 +1,6 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { PollUnderTest } from './poll-under-test.js';
+import { untilPassed } from './until.js';
 
 interface JobRow {
   key: string;
@@ -18,18 +19,15 @@ async function jobsIn({ database }: PollUnderTest): Promise<JobRow[]> {
 
 /** Resolves once so many mails wait for a later moment and none is under way. */
 export async function postponed(poll: PollUnderTest, mails: number): Promise<JobRow[]> {
-  return vi.waitFor(
-    async () => {
-      const jobs = await jobsIn(poll);
-      const { rows } = await poll.database.query<{ jobs: number }>(
-        'SELECT count(*)::int AS jobs FROM graphile_worker.jobs',
-      );
-      expect(jobs.filter(({ wait }) => wait > 0)).toHaveLength(mails);
-      expect(rows[0]?.jobs).toBe(mails);
-      return jobs;
-    },
-    { timeout: 10_000 },
-  );
+  return untilPassed(async () => {
+    const jobs = await jobsIn(poll);
+    const { rows } = await poll.database.query<{ jobs: number }>(
+      'SELECT count(*)::int AS jobs FROM graphile_worker.jobs',
+    );
+    expect(jobs.filter(({ wait }) => wait > 0)).toHaveLength(mails);
+    expect(rows[0]?.jobs).toBe(mails);
+    return jobs;
+  });
 }
 
 /** Lets the moment come that all waiting mails wait for. */
@@ -44,16 +42,13 @@ export async function afterFailures(poll: PollUnderTest, failures: number, mails
      SET run_at = now(), payload = payload::jsonb || jsonb_build_object('failures', $1::int)`,
     [failures],
   );
-  await vi.waitFor(
-    async () => {
-      const { rows } = await poll.database.query<{ failed: boolean }>(
-        "SELECT (payload->>'failures')::int > $1 AS failed FROM graphile_worker._private_jobs WHERE key IS NOT NULL",
-        [failures],
-      );
-      expect(rows).toEqual(Array(mails).fill({ failed: true }));
-    },
-    { timeout: 10_000 },
-  );
+  await untilPassed(async () => {
+    const { rows } = await poll.database.query<{ failed: boolean }>(
+      "SELECT (payload->>'failures')::int > $1 AS failed FROM graphile_worker._private_jobs WHERE key IS NOT NULL",
+      [failures],
+    );
+    expect(rows).toEqual(Array(mails).fill({ failed: true }));
+  });
   return postponed(poll, mails);
 }
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { ProductProcess } from 'test-support/product-process';
-import { vi } from 'vitest';
 import { connectTo } from '../fresh-database.js';
 import { type KeptLog, readKeptLog } from '../log/kept-log.js';
 import { LET_AN_HOUR_PASS } from '../log/log-operator.js';
 import { compareTotals } from '../rows.js';
+import { until } from '../until.js';
 import { ChaosVoters, type VoteCounts } from './chaos-voters.js';
 import { reconcile, totalsFrom, totalsIn } from './reconciliation.js';
 import { SeededRandom } from './seeded-random.js';
@@ -113,7 +113,7 @@ export class ChaosRun {
   /** Resolves when that many more votes got no response, or 'unconfirmed'. */
   async hasUnknown(votes: number): Promise<void> {
     const goal = this.voters.unknown + votes;
-    await vi.waitUntil(() => this.voters.unknown >= goal, { timeout: LONGEST_WAIT, interval: 5 });
+    await until(() => this.voters.unknown >= goal, LONGEST_WAIT);
   }
 
   /** Seconds until every backend has counted a vote that is sent now. */
@@ -137,7 +137,7 @@ export class ChaosRun {
       await database.query(LET_AN_HOUR_PASS);
       return (await database.query('SELECT FROM log_queue')).rowCount === 0;
     };
-    await vi.waitUntil(isSequenced, { timeout: LONGEST_WAIT, interval: 50 });
+    await until(isSequenced, LONGEST_WAIT);
     const { head, faults } = await readKeptLog(database, this.log);
     this.log = head;
     return faults;
@@ -153,9 +153,9 @@ export class ChaosRun {
     for (const url of this.target.urls) {
       // The totals of a backend may be a second old.
       const isCurrent = async () => isDeepStrictEqual(await totalsFrom(url), expected);
-      await vi
-        .waitUntil(isCurrent, { timeout: LONGEST_WAIT, interval: 20 })
-        .catch(() => violations.push(`${url} does not show the totals ${expected.join(', ')}`));
+      await until(isCurrent, LONGEST_WAIT).catch(() =>
+        violations.push(`${url} does not show the totals ${expected.join(', ')}`),
+      );
     }
     return violations;
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { vi } from 'vitest';
+import { until } from '../until.js';
 import { voteOf } from '../voters.js';
 import { SeededRandom } from './seeded-random.js';
 import { VoteSender } from './vote-sender.js';
@@ -64,10 +64,7 @@ export class ChaosVoters {
   /** Resolves when that many more votes are acknowledged. */
   async continues(votes: number): Promise<void> {
     const goal = this.counted.length + votes;
-    await vi.waitUntil(() => this.counted.length >= goal || this.violations.length > 0, {
-      timeout: LONGEST_TRYING,
-      interval: 2,
-    });
+    await until(() => this.counted.length >= goal || this.violations.length > 0, LONGEST_TRYING);
   }
 
   /** Resolves when the backend of `url` has counted the vote of a new voter. */

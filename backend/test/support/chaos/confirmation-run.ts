@@ -3,11 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import request from 'supertest';
 import { freePort } from 'test-support/free-port';
 import { Inbox, tokenIn } from 'test-support/inbox';
-import { vi } from 'vitest';
 import { confirmedPollFile } from '../confirmed-poll.js';
 import { connectTo, freshDatabase } from '../fresh-database.js';
 import { SECRETS } from '../poll-under-test.js';
 import { compareTotals } from '../rows.js';
+import { until } from '../until.js';
 import { voteOf } from '../voters.js';
 import { SupervisedBackend } from './supervised-backend.js';
 
@@ -70,7 +70,7 @@ export class ConfirmationRun {
     await Promise.all(this.backends.map((backend) => backend.kill()));
     const areOver = async () =>
       (await database.query('SELECT FROM pg_stat_activity WHERE pid = ANY($1)', [sessions])).rowCount === 0;
-    await vi.waitUntil(areOver, { timeout: LONGEST_WAIT, interval: 20 });
+    await until(areOver, LONGEST_WAIT);
     await database.end();
   }
 
@@ -140,7 +140,7 @@ export class ConfirmationRun {
   private async tokenOf(person: string): Promise<string | undefined> {
     const mail = () =>
       [...this.mailsBefore, ...this.inbox.mails].find(({ to }) => to?.[0]?.address === `${person}@example.com`);
-    await vi.waitUntil(mail, { timeout: LONGEST_WAIT, interval: 20 }).catch(() => undefined);
+    await until(mail, LONGEST_WAIT).catch(() => undefined);
     const found = mail();
     return found && tokenIn(found);
   }

@@ -1,6 +1,6 @@
 import { isAlive } from 'test-support/data-folder';
-import { vi } from 'vitest';
 import { connectTo } from '../fresh-database.js';
+import { until } from '../until.js';
 
 /** ms */
 const LONGEST_DYING = 10_000;
@@ -8,7 +8,7 @@ const LONGEST_DYING = 10_000;
 /** Kills the postmaster; resolves when it has ended. Its child processes end a moment later. */
 export async function killDatabase(postmaster: number): Promise<void> {
   process.kill(postmaster, 'SIGKILL');
-  await vi.waitUntil(() => !isAlive(postmaster), { timeout: LONGEST_DYING, interval: 5 });
+  await until(() => !isAlive(postmaster), LONGEST_DYING);
 }
 
 /** Kills the process behind the ballot box's connection, after which the database restarts all processes and recovers. */

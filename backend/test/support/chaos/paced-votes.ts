@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type pg from 'pg';
-import { vi } from 'vitest';
 import { compareTotals } from '../rows.js';
+import { until } from '../until.js';
 import { voteOf } from '../voters.js';
 
 /** Client networks, of which each backend gets some. */
@@ -52,7 +52,7 @@ export class PacedVotes {
   /** Resolves when that many more votes are acknowledged. */
   async continues(votes: number): Promise<void> {
     const goal = this.count + votes;
-    await vi.waitUntil(() => this.count >= goal, { timeout: LONGEST_WAIT, interval: 10 });
+    await until(() => this.count >= goal, LONGEST_WAIT);
   }
 
   /** Resolves when every vote has its response. */

@@ -1,6 +1,6 @@
 import { freePort } from 'test-support/free-port';
 import { type Entry, ProductProcess } from 'test-support/product-process';
-import { vi } from 'vitest';
+import { until } from '../until.js';
 
 /** ms */
 const LONGEST_START = 180_000;
@@ -35,7 +35,7 @@ export class SupervisedBackend {
     const backend = new SupervisedBackend(entry, environment, await freePort(), dist);
     const begun = performance.now();
     const hasCrashed = () => backend.crashes.length > 0;
-    await vi.waitUntil(async () => hasCrashed() || (await backend.isReady()), { timeout: LONGEST_START, interval: 20 });
+    await until(async () => hasCrashed() || (await backend.isReady()), LONGEST_START);
     if (hasCrashed()) throw new Error(`the backend did not start:\n${backend.crashes.join('\n')}`);
     backend.startTime = (performance.now() - begun) / 1000;
     return backend;
@@ -63,7 +63,7 @@ export class SupervisedBackend {
   }
 
   async becomesReady(): Promise<void> {
-    await vi.waitUntil(() => this.isReady(), { timeout: LONGEST_START, interval: 20 });
+    await until(() => this.isReady(), LONGEST_START);
   }
 
   async isReady(): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type Inbox, tokenIn } from 'test-support/inbox';
-import { vi } from 'vitest';
+import { until } from '../until.js';
 import { voteOf } from '../voters.js';
 
 /** Voters at once. */
@@ -31,7 +31,7 @@ export class ConfirmingVoters {
   /** Resolves when that many more votes are accepted. */
   async continues(votes: number): Promise<void> {
     const goal = this.accepted.length + votes;
-    await vi.waitUntil(() => this.accepted.length >= goal, { timeout: LONGEST_WAIT, interval: 5 });
+    await until(() => this.accepted.length >= goal, LONGEST_WAIT);
   }
 
   /** Resolves when every vote under way is accepted. */
@@ -43,7 +43,7 @@ export class ConfirmingVoters {
   /** Waits for the mail of every accepted vote. Returns the tokens of their links. */
   async tokens(): Promise<string[]> {
     const mails = () => this.accepted.map((person) => this.mailTo(person));
-    await vi.waitUntil(() => !mails().includes(undefined), { timeout: LONGEST_WAIT, interval: 50 });
+    await until(() => !mails().includes(undefined), LONGEST_WAIT);
     return mails().flatMap((mail) => (mail ? [tokenIn(mail)] : []));
   }
 

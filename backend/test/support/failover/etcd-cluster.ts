@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from 'test-support/free-port';
-import { vi } from 'vitest';
+import { until } from '../until.js';
 import { environmentOf } from './operator-files.js';
 import { Service } from './service.js';
 
 /** ms */
 const LONGEST_START = 120_000;
-const INTERVAL = 50;
+const _INTERVAL = 50;
 
 interface Member {
   name: string;
@@ -39,7 +39,7 @@ export class EtcdCluster {
         const response = await fetch(`${client}/version`).catch(() => undefined);
         return response?.ok === true && !(await response.text()).includes('not_decided');
       };
-      await vi.waitUntil(hasCluster, { timeout: LONGEST_START, interval: INTERVAL });
+      await until(hasCluster, LONGEST_START);
     }
     return etcd;
   }

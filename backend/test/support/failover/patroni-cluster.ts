@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from 'test-support/free-port';
-import { vi } from 'vitest';
 import { z } from 'zod';
 import { installFailoverTools } from '../../../../scripts/test-tools.mjs';
 import { SmallDisk } from '../chaos/small-disk.js';
+import { until } from '../until.js';
 import { EtcdCluster } from './etcd-cluster.js';
 import { environmentOf, operatorFile } from './operator-files.js';
 import { type DatabasePlace, PASSWORD, PATRONI_ACCOUNT, PatroniNode } from './patroni-node.js';
@@ -15,7 +15,7 @@ const NAMES = ['db1', 'db2', 'db3'] as const;
 const ETCD_DISK_SIZE = 512;
 /** ms. Patroni's `ttl` is 20 s, and a standby may have to be made anew. */
 const LONGEST = 120_000;
-const INTERVAL = 50;
+const _INTERVAL = 50;
 
 const membersSchema = z.looseObject({ members: z.array(z.looseObject({ name: z.string(), role: z.string() })) });
 
@@ -62,19 +62,16 @@ export class PatroniCluster {
 
   /** Resolves with the one node that HAProxy leads to. */
   async primary(): Promise<PatroniNode> {
-    return vi.waitUntil(
-      async () => {
-        const arePrimaries = await Promise.all(this.nodes.map((node) => node.isPrimary()));
-        const primaries = this.nodes.filter((_, index) => arePrimaries[index]);
-        return primaries.length === 1 && primaries[0];
-      },
-      { timeout: LONGEST, interval: INTERVAL },
-    );
+    return until(async () => {
+      const arePrimaries = await Promise.all(this.nodes.map((node) => node.isPrimary()));
+      const primaries = this.nodes.filter((_, index) => arePrimaries[index]);
+      return primaries.length === 1 && primaries[0];
+    }, LONGEST);
   }
 
   /** Resolves once another node than `old` is the primary and can be reached. */
   async hasReplaced(old: PatroniNode): Promise<void> {
-    await vi.waitUntil(async () => (await this.primary()) !== old, { timeout: LONGEST, interval: INTERVAL });
+    await until(async () => (await this.primary()) !== old, LONGEST);
     await this.isReachable();
   }
 
@@ -155,21 +152,18 @@ export class PatroniCluster {
   /** Resolves once `check`, as superuser through HAProxy, returns true; errors of the database are tried again. */
   private async until(check: (client: pg.Client) => Promise<boolean>): Promise<void> {
     const connectionString = `postgres://postgres:${PASSWORD}@127.0.0.1:${this.port}/postgres`;
-    await vi.waitUntil(
-      async () => {
-        const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000, query_timeout: 2_000 });
-        client.on('error', () => undefined);
-        try {
-          await client.connect();
-          return await check(client);
-        } catch {
-          return false;
-        } finally {
-          client.end().catch(() => undefined);
-        }
-      },
-      { timeout: LONGEST, interval: INTERVAL },
-    );
+    await until(async () => {
+      const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000, query_timeout: 2_000 });
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        return await check(client);
+      } catch {
+        return false;
+      } finally {
+        client.end().catch(() => undefined);
+      }
+    }, LONGEST);
   }
 }
 

@@ -6,11 +6,11 @@ import { isAlive } from 'test-support/data-folder';
 import { childrenOf, signalDatabase } from 'test-support/database-processes';
 import { freePort } from 'test-support/free-port';
 import { TcpProxy } from 'test-support/tcp-proxy';
-import { vi } from 'vitest';
 import { postgresFolder } from '../../../../scripts/test-tools.mjs';
 import { serverAccount } from '../../../src/embedded/server-account.js';
 import { killDatabase } from '../chaos/database-failures.js';
 import { SmallDisk } from '../chaos/small-disk.js';
+import { until } from '../until.js';
 import { environmentOf, operatorFile } from './operator-files.js';
 import { Service } from './service.js';
 
@@ -107,7 +107,7 @@ export class PatroniNode {
     const children = childrenOf(postmaster);
     await killDatabase(postmaster);
     // They end by themselves, and use the disk until then.
-    await vi.waitUntil(() => !children.some(isAlive), { timeout: LONGEST_DYING, interval: 10 });
+    await until(() => !children.some(isAlive), LONGEST_DYING);
   }
 
   /** SIGSTOP or SIGCONT of all its processes. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { vi } from 'vitest';
+import { until } from '../until.js';
 import { voteOf } from '../voters.js';
 
 const VOTERS = 4;
@@ -35,7 +35,7 @@ export class SteadyVoters {
   /** Resolves when that many more votes are acknowledged. */
   async continue(votes: number): Promise<void> {
     const goal = this.acknowledged.length + votes;
-    await vi.waitUntil(() => this.acknowledged.length >= goal, { timeout: LONGEST_WAIT, interval: 10 });
+    await until(() => this.acknowledged.length >= goal, LONGEST_WAIT);
   }
 
   /** Resolves when every vote is acknowledged. */

@@ -1,10 +1,12 @@
 import request from 'supertest';
-import { vi } from 'vitest';
 import { z } from 'zod';
 import { CheckpointSigner } from '../../../src/transparency/checkpoint-signer.js';
 import { leafHash, TreeEdge } from '../../../src/transparency/merkle.js';
 import { Sequencer } from '../../../src/transparency/sequencer.js';
+import { Witnesses } from '../../../src/transparency/witnesses.js';
+import { passTime } from '../clock.js';
 import { type PollUnderTest, VOTER_KEY_SECRET } from '../poll-under-test.js';
+import { until } from '../until.js';
 
 const totals = z.array(z.strictObject({ GlobalVoteCount: z.int(), USVoteCount: z.int() }));
 const countSchema = z.object({
@@ -16,8 +18,16 @@ const countSchema = z.object({
 
 const SETTLED = `SELECT FROM log_head WHERE checkpoint IS NOT NULL AND logged_roster = roster AND NOT EXISTS (SELECT FROM log_queue)`;
 
-/** As if an hour had passed: what is queued enters the log, however little it is. */
 export const LET_AN_HOUR_PASS = "UPDATE log_queue SET queued_at = now() - interval '1 hour'";
+
+/** As if an hour had passed: what is queued enters the log, however little it is, and witnesses are asked. */
+export async function letAnHourPass({ app, database }: PollUnderTest): Promise<void> {
+  await database.query(LET_AN_HOUR_PASS);
+  passTime(3_600_000);
+  // One that is under way may have begun before.
+  for (const _ of ['this', 'next']) await app.get(Sequencer).round();
+  void app.get(Witnesses).round();
+}
 
 /** Readers get whole bundles. */
 const MAKE_BUNDLES = `
@@ -39,10 +49,10 @@ export class LogOperator {
   /** Waits until every vote and change has its entry, as after an hour, and the checkpoint is signed. */
   async settle(): Promise<void> {
     const isSettled = async () => {
-      await this.poll.database.query(LET_AN_HOUR_PASS);
+      await letAnHourPass(this.poll);
       return (await this.poll.database.query(SETTLED)).rowCount === 1;
     };
-    await vi.waitUntil(isSettled, { timeout: 120_000, interval: 50 });
+    await until(isSettled);
     await this.isShown();
   }
 
@@ -117,8 +127,9 @@ export class LogOperator {
       SELECT candidate_id || CASE country WHEN home_country THEN ' US' ELSE ' GLOBAL' END AS cell, sum(votes)::int AS votes
       FROM tallies, log_head GROUP BY 1 UNION ALL SELECT 'size', size::int FROM log_head`);
     const stored = new Map(rows.map(({ cell, votes }) => [cell, votes]));
+    passTime(1_000);
     const isStored = async () => [...(await this.shown())].every(([cell, votes]) => votes === (stored.get(cell) ?? 0));
-    await vi.waitUntil(isStored, { timeout: 10_000, interval: 50 });
+    await until(isStored);
   }
 
   /** The totals by candidate and region, what of them waits, and the size of the log. */

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { bareRequest } from 'test-support/bare-request';
 import { freePort } from 'test-support/free-port';
 import { Nginx } from 'test-support/nginx';
-import { afterEach, expect, it, vi } from 'vitest';
-import { SupervisedBackend } from './support/chaos/supervised-backend.js';
-import { connectTo, freshDatabase } from './support/fresh-database.js';
-import { SECRETS } from './support/poll-under-test.js';
-import { compareTotals } from './support/rows.js';
-import { voteOf } from './support/voters.js';
+import { afterEach, expect, it } from 'vitest';
+import { SupervisedBackend } from '../support/chaos/supervised-backend.js';
+import { connectTo, freshDatabase } from '../support/fresh-database.js';
+import { SECRETS } from '../support/poll-under-test.js';
+import { compareTotals } from '../support/rows.js';
+import { until } from '../support/until.js';
+import { voteOf } from '../support/voters.js';
 
 afterEach(() => SupervisedBackend.endAll());
 
@@ -44,7 +45,7 @@ it('a vote that a frozen backend stores when it runs again counts once: another 
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     return Number(/^poll_votes_total\{outcome="replayed"\} (\d+)/m.exec(metrics)?.[1] ?? 0);
   };
-  await vi.waitUntil(async () => (await replayed()) > 0, { timeout: 20_000, interval: 20 });
+  await until(async () => (await replayed()) > 0);
   const database = await connectTo(databaseUrl);
   expect(await compareTotals(database)).toEqual({ votes: VOTES, disagreements: 0 });
   await database.end();

@@ -3,14 +3,15 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { ProductProcess } from 'test-support/product-process';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { securityHeaders } from '../src/platform/http/security-headers.js';
-import { BlockedBatch } from './support/blocked-batch.js';
-import { connectTo, freshDatabase } from './support/fresh-database.js';
-import { SECRETS } from './support/poll-under-test.js';
-import { compareTotals } from './support/rows.js';
-import { ServedPoll } from './support/served-poll.js';
-import { errorOf, voteOf } from './support/voters.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { securityHeaders } from '../../src/platform/http/security-headers.js';
+import { BlockedBatch } from '../support/blocked-batch.js';
+import { connectTo, freshDatabase } from '../support/fresh-database.js';
+import { SECRETS } from '../support/poll-under-test.js';
+import { compareTotals } from '../support/rows.js';
+import { ServedPoll } from '../support/served-poll.js';
+import { until } from '../support/until.js';
+import { errorOf, voteOf } from '../support/voters.js';
 
 /** TRUST_PROXY of a server behind a proxy on this machine. */
 const LOOPBACK = '127.0.0.0/8,::1';
@@ -75,7 +76,7 @@ describe('a server that stops behind a proxy', () => {
       expect(response.headers.connection).toBe('keep-alive');
     }
     const stopped = poll.stop();
-    await vi.waitUntil(() => rejectsConnections(url), { timeout: 5_000, interval: 5 });
+    await until(() => rejectsConnections(url));
 
     const ready = await one.send('/api/health/ready');
     expect(ready.isReused).toBe(true);
@@ -135,7 +136,7 @@ describe.each([LOOPBACK, 'off'])('a server that stops, with TRUST_PROXY %s', (tr
     await other.send('/api/health/live');
     other.close();
     product.signal('SIGTERM');
-    await vi.waitUntil(() => rejectsConnections(url), { timeout: 1_500, interval: 5 });
+    await until(() => rejectsConnections(url));
     await blocked.release();
     for (const { response } of await Promise.all(votes)) {
       expect(response.statusCode).toBe(201);
@@ -158,7 +159,7 @@ it.each([LOOPBACK, 'off'])(
     socket.write('GET /api/poll HTTP/1.1\r\nHost: x\r\n\r\nGET /api/vote/count HTTP/1.1\r\n');
     await once(socket, 'data');
     product.signal('SIGTERM');
-    await vi.waitUntil(() => rejectsConnections(url), { timeout: 5_000, interval: 5 });
+    await until(() => rejectsConnections(url));
     socket.write('Host: x\r\n\r\n');
     const response = await text(socket);
     expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\n/);

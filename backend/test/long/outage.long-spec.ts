@@ -4,13 +4,14 @@ import request from 'supertest';
 import { signalDatabase } from 'test-support/database-processes';
 import { ProductProcess } from 'test-support/product-process';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { EmbeddedPostgres } from '../src/embedded/embedded-postgres.js';
-import { migrateDatabase } from '../src/platform/database/migrate.js';
-import { connectTo } from './support/fresh-database.js';
-import { SECRETS } from './support/poll-under-test.js';
-import { compareTotals } from './support/rows.js';
-import { errorOf, voteOf } from './support/voters.js';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { EmbeddedPostgres } from '../../src/embedded/embedded-postgres.js';
+import { migrateDatabase } from '../../src/platform/database/migrate.js';
+import { connectTo } from '../support/fresh-database.js';
+import { SECRETS } from '../support/poll-under-test.js';
+import { compareTotals } from '../support/rows.js';
+import { until } from '../support/until.js';
+import { errorOf, voteOf } from '../support/voters.js';
 
 /** ms */
 const OUTAGE = 20_000;
@@ -72,15 +73,12 @@ it('a database that stalls for twenty seconds under load loses no acknowledged v
 
   const voters = Array.from({ length: VOTERS }, (_, index) => voteRepeatedly(index));
   const accepted = () => attempts.filter((attempt) => attempt.status === 201).length;
-  await vi.waitUntil(() => accepted() > 200, { timeout: 20_000 });
+  await until(() => accepted() > 200);
 
   if (postgres.pid === undefined) throw new Error('the database is not running');
   signalDatabase(postgres.pid, 'SIGSTOP');
   const stalledSince = performance.now();
-  await vi.waitUntil(async () => (await status('/api/health/ready')) === 503, {
-    timeout: LONGEST_RESPONSE,
-    interval: 50,
-  });
+  await until(async () => (await status('/api/health/ready')) === 503, LONGEST_RESPONSE);
   expect(await status('/api/health/live')).toBe(200);
   const totals = await request(url).get('/api/vote/count').expect(503);
   expect(errorOf(totals).code).toBe('counts.unavailable');
@@ -90,8 +88,8 @@ it('a database that stalls for twenty seconds under load loses no acknowledged v
   const before = accepted();
   signalDatabase(postgres.pid, 'SIGCONT');
 
-  await vi.waitUntil(async () => (await status('/api/health/ready')) === 200, { timeout: 10_000, interval: 50 });
-  await vi.waitUntil(() => accepted() > before + 200, { timeout: 20_000 });
+  await until(async () => (await status('/api/health/ready')) === 200);
+  await until(() => accepted() > before + 200);
   isOver = true;
   await Promise.all(voters);
 

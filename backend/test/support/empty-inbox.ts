@@ -1,0 +1,10 @@
+import { Inbox } from 'test-support/inbox';
+
+let inbox: Promise<Inbox> | undefined;
+
+/** The same for all tests of a worker, so that they share the poll that mails to it. */
+export async function emptyInbox(): Promise<Inbox> {
+  inbox ??= Inbox.open();
+  (await inbox).forget();
+  return inbox;
+}

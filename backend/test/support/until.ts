@@ -1,0 +1,15 @@
+import { vi } from 'vitest';
+
+/** ms. The limit of every wait: longer than anything takes on a busy machine that also stands still for seconds. */
+const LIMIT = 50_000;
+const INTERVAL = 10;
+
+/** Waits until `look` returns what is not falsy, and returns it. `limit`: for what takes longer in a test of failures. */
+export async function until<Value>(look: () => Value | Promise<Value>, limit = LIMIT) {
+  return vi.waitUntil(look, { timeout: limit, interval: INTERVAL });
+}
+
+/** Waits until `look` does not throw, and returns what it returns. */
+export async function untilPassed<Result>(look: () => Result | Promise<Result>, limit = LIMIT): Promise<Result> {
+  return vi.waitFor(look, { timeout: limit, interval: INTERVAL });
+}
