@@ -39,6 +39,9 @@ const chromiumArguments = [
   `--disable-features=${disabledFeatures.join(',')}`,
 ];
 
+// On a machine that stands still for two seconds a vote or a statement takes as long.
+process.env.TIMEOUT_FACTOR ??= '10';
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',

@@ -147,6 +147,8 @@ test('other names of the candidates are shown loudly', async ({ page, product })
   for (const name of ['Somebody Else', 'Candidate One']) {
     await product.query('UPDATE log_head SET roster = $1', [roster(name)]);
     await expect.poll(() => product.query('SELECT FROM log_head WHERE roster = logged_roster')).toHaveLength(1);
+    // And visitors see it.
+    await product.settleLog();
     await page.goto('/verify');
     await check(page, 'Count all votes').click();
     if (name === 'Somebody Else')

@@ -54,8 +54,6 @@ export default defineConfig({
           environmentOptions: {
             happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
           },
-          // After the unit tests: a worker goes on to the next file only when that is of the same project.
-          sequence: { groupOrder: 1 },
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['./test/setup.ts'],
         },

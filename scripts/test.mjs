@@ -28,7 +28,7 @@ const { quick: isQuick = false, checks: isOnlyChecks = false } = values;
 
 /** Where Linux has a file system in memory, and what the databases of all tests need there, in bytes. */
 const MEMORY_DISK = '/dev/shm';
-const ROOM = 12 * 1024 ** 3;
+const ROOM = 4 * 1024 ** 3;
 
 if (isQuick) await setUpServer();
 else await setUp(isOnlyChecks ? undefined : installTestTools);
@@ -52,10 +52,15 @@ process.exit(failures.length > 0 ? 1 : 0);
 
 /** @returns {(() => Promise<Outcome>)[][]} what runs in turn, twice */
 function tasks() {
-  const frontend = () => vitest('frontend');
-  if (isQuick) return [[...quickChecks.map(check), () => vitest('backend', '--project=unit')], [frontend]];
+  // One project each: a worker that has run a file of another project is of no more use.
+  const backendUnit = () => vitest('backend', 'unit');
+  const frontend = [() => vitest('frontend', 'unit'), () => vitest('frontend', 'component')];
+  if (isQuick) return [[...quickChecks.map(check), backendUnit], frontend];
   if (isOnlyChecks) return [[check('check:lint')], checks.filter((name) => name !== 'check:lint').map(check)];
-  return [checks.map(check), [frontend, () => vitest('backend', '--project=!long'), playwright]];
+  return [
+    [() => vitest('backend', 'integration'), backendUnit],
+    [...frontend, ...checks.map(check), playwright],
+  ];
 }
 
 /** @param {(() => Promise<Outcome>)[]} some */
@@ -77,13 +82,13 @@ function check(name) {
 
 /**
  * @param {string} workspace
- * @param {string[]} selection of its tests
+ * @param {string} project of its vitest.config.ts
  */
-async function vitest(workspace, ...selection) {
-  const name = `tests of ${workspace}`;
-  const report = reportOf(workspace);
+async function vitest(workspace, project) {
+  const name = `${project} tests of ${workspace}`;
+  const report = reportOf(`${workspace}-${project}`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const options = ['run', ...selection, `--sequence.seed=${seed}`, ...reporters];
+  const options = ['run', `--project=${project}`, `--sequence.seed=${seed}`, ...reporters];
   const { isGreen } = await run(name, ['exec', '--workspace', workspace, '--', 'vitest', ...options]);
   const { numPassedTests = 0, testResults = [] } = read(report);
   const failures = testResults.flatMap((file) => {
