@@ -70,14 +70,19 @@ for (const view of ['Emails', 'Votes'] as const) {
     expect([second.widths, second.rowHeights]).toEqual([first.widths, first.rowHeights]);
 
     await page.setViewportSize({ width: 1920, height: 1200 });
-    const tall = await measure(page);
-    expect(tall.shareOfScreen).toBeCloseTo(0.67, 3);
-    expect([tall.pageScrolls, tall.rowsInView]).toEqual([false, 25]);
+    // Once the page has the new size.
+    await expect(async () => {
+      const tall = await measure(page);
+      expect(tall.shareOfScreen).toBeCloseTo(0.67, 3);
+      expect([tall.pageScrolls, tall.rowsInView]).toEqual([false, 25]);
+    }).toPass();
 
     await page.setViewportSize(phone);
-    const { rowHeights, pageScrolls, areaScrolls, scrollsSideways } = await measure(page);
-    expect(Math.max(...rowHeights)).toBeLessThan(100);
-    expect([pageScrolls, areaScrolls, scrollsSideways]).toEqual([true, false, false]);
+    await expect(async () => {
+      const { rowHeights, pageScrolls, areaScrolls, scrollsSideways } = await measure(page);
+      expect(Math.max(...rowHeights)).toBeLessThan(100);
+      expect([pageScrolls, areaScrolls, scrollsSideways]).toEqual([true, false, false]);
+    }).toPass();
     await page.setViewportSize({ width: 320, height: 800 });
     await expectToFit(page);
     // The next page is read from its beginning.
