@@ -35,7 +35,7 @@ export async function keepBeginnings(database: pg.Client): Promise<void> {
  * Leaves what `keepBeginnings` found, and numbers that begin anew. False when a test has changed the schema, or a mail is still
  * being sent.
  */
-export async function emptyDatabase(database: pg.Client): Promise<boolean> {
+export async function restoreBeginnings(database: pg.Client): Promise<boolean> {
   // The sequencer locks `log_head` first, too: it adds nothing meanwhile.
   await database.query(`
     BEGIN;

@@ -14,7 +14,7 @@ import { createApp } from '../../src/configure-app.js';
 import { AccountNotices } from '../../src/notices/account-notices.js';
 import { type Config, PRODUCT_FOLDER } from '../../src/platform/config/config.js';
 import { passTime } from './clock.js';
-import { emptyDatabase, keepBeginnings } from './emptied-database.js';
+import { keepBeginnings, restoreBeginnings } from './emptied-database.js';
 import { connectTo, dropAtEndOfFile, freshDatabase, outlivesFile } from './fresh-database.js';
 import { until } from './until.js';
 import type { CastVote } from './voters.js';
@@ -168,7 +168,7 @@ export class PollUnderTest {
     passTime(LONGEST_MEMORY);
     this.app.get(Registry).resetMetrics();
     this.votesRead = 0;
-    return emptyDatabase(this.database);
+    return restoreBeginnings(this.database);
   }
 
   /** Those of a minute are counted, and told by the next entry. */
