@@ -34,7 +34,9 @@ for (const { name, open } of screens) {
     const told = readAloud[name];
     if (told !== undefined) await expect(page.locator('body'), 'told by a screen reader').toMatchAriaSnapshot(told);
     await expectVisibleInForcedColours(page);
-    await expectStillness(page);
+    // Nor does anything move for who asks for less motion once it is there.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length), 'animations').toBe(0);
     await expectToFitAt(page, 1280, 768, 390, 320);
     await page.emulateMedia({ colorScheme: 'dark' });
     // At the end of the page, where a bar that stays at the bottom lies over no part of a row.
@@ -80,13 +82,6 @@ test('the ground carries text at every spot, on every screen', async ({ page }) 
   const sizes = [{ width: 320, height: 560 }, narrow, wide, { width: 1920, height: 1080 }];
   await inBothColours(page, sizes, expectGroundToCarryText);
 });
-
-/** Nothing moves for who wants less motion. */
-async function expectStillness(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length), 'animations').toBe(0);
-  await page.emulateMedia({ reducedMotion: null });
-}
 
 async function expectToFitAt(page: Page, ...widths: number[]): Promise<void> {
   for (const width of widths) {

@@ -75,6 +75,13 @@ export class OpenIdProvider {
     });
   }
 
+  /** Knows nobody, and is well. */
+  forget(): void {
+    this.people.clear();
+    this.hasOtherKeys = false;
+    this.failure = undefined;
+  }
+
   async close(): Promise<void> {
     this.server.close();
     this.server.closeAllConnections();

@@ -29,7 +29,7 @@ it('serves lists while changes wait for a lock, and rejects changes beyond the l
   const lock = await connectTo(poll.config.DATABASE_URL);
   await lock.query('BEGIN; LOCK TABLE votes IN EXCLUSIVE MODE');
   const hurried = await poll.hurried();
-  const inAHurry = await Administration.of(hurried);
+  const inAHurry = olive.at(hurried);
   const responses: Response[] = [];
   const changes = Array.from({ length: 8 }, async () => {
     responses.push(await inAHurry.post('votes/invalidate', { ids: ['1'], reason: 'a test' }));

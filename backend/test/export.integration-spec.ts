@@ -255,7 +255,7 @@ describe('an export', () => {
     const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
     const hurried = await poll.hurried();
-    const inAHurry = await Administration.of(hurried);
+    const inAHurry = olive.at(hurried);
     const others = [await startExport(hurried), await startExport(hurried), await startExport(hurried)];
     const rejected = await inAHurry.post('get-votes/export').expect(503);
     expect(errorOf(rejected).code).toBe('administration.busy');

@@ -130,7 +130,7 @@ describe('browsing the votes', () => {
     const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
     const search = { search_term: { column: 'name', search_text: 'ada' } };
-    const rejected = await (await Administration.of(hurried)).post('get-votes', search).expect(503);
+    const rejected = await olive.at(hurried).post('get-votes', search).expect(503);
     await hurried.close();
     expect(errorOf(rejected)).toEqual({
       statusCode: 503,

@@ -1,8 +1,9 @@
 import request, { type Response, type Test } from 'supertest';
-import { Inbox } from 'test-support/inbox';
+import type { Inbox } from 'test-support/inbox';
 import { OpenIdProvider } from 'test-support/openid-provider';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { Config } from '../src/platform/config/config.js';
 import {
   ADMINISTRATOR,
   addAdministrator,
@@ -13,6 +14,8 @@ import {
   tokenOf,
 } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
+import { emptyInbox } from './support/empty-inbox.js';
+import { freshDatabase } from './support/fresh-database.js';
 import { optionsOf, TestPasskey } from './support/passkey.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { visitProvider } from './support/provider-visit.js';
@@ -25,14 +28,20 @@ const accountsSchema = z.object({
   accounts: z.array(z.looseObject({ email: z.string(), role: z.string(), is_invited: z.boolean() })),
 });
 
+const providers: OpenIdProvider[] = [];
 let provider: OpenIdProvider;
 let inbox: Inbox;
 let poll: PollUnderTest;
 
-beforeEach(async () => {
-  [provider, inbox] = await Promise.all([OpenIdProvider.open(), Inbox.open()]);
+async function openProvider(): Promise<void> {
+  provider = await OpenIdProvider.open();
   provider.serve(SITE);
+  providers.push(provider);
+}
+
+async function startPoll(changes: Partial<Config> = {}): Promise<void> {
   poll = await PollUnderTest.start({
+    ...changes,
     PUBLIC_URL: SITE,
     SMTP_URL: inbox.url,
     ...provider.environment,
@@ -40,11 +49,24 @@ beforeEach(async () => {
     OPENID_EDITORS: ['press'],
     OPENID_VIEWERS: ['staff'],
   });
-});
-afterEach(async () => {
+}
+
+/** A poll keeps what it has read of a provider: this one has read nothing, and no other test gets it. */
+async function startUnread(): Promise<void> {
   await poll.leave();
-  await Promise.all([provider.close(), inbox.close()]);
+  await openProvider();
+  await startPoll({ DATABASE_URL: await freshDatabase() });
+}
+
+beforeAll(openProvider);
+afterAll(() => Promise.all(providers.map((each) => each.close())));
+
+beforeEach(async () => {
+  provider.forget();
+  inbox = await emptyInbox();
+  await startPoll();
 });
+afterEach(() => poll.leave());
 
 const begin = async () => begunSchema.parse((await request(poll.url).post(`${PATH}/begin`).expect(200)).body);
 const finish = (token: string, query: string): Test => request(poll.url).post(PATH).send({ token, query });
@@ -253,6 +275,8 @@ describe('what comes back from the provider', () => {
   });
 
   it('is refused with a signature of another key', async () => {
+    await startUnread();
+    provider.people.set('p-1', known('pat@example.com', 'staff'));
     provider.hasOtherKeys = true;
     const { token, address } = await begin();
     expect(await refused(token, await visitProvider(address, SITE, { name: 'p-1' }))).toBe('auth.openid_refused');
@@ -275,6 +299,7 @@ describe('what comes back from the provider', () => {
 
 describe('a provider that does not respond', () => {
   it.each([500, 502, 404])('with %i makes a sign-in wait, and the next one works', async (status) => {
+    await startUnread();
     provider.people.set('p-1', known('pat@example.com', 'staff'));
     provider.failure = status;
     const response = await request(poll.url).post(`${PATH}/begin`).expect(503);

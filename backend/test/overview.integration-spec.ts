@@ -163,7 +163,7 @@ describe('the overview', () => {
     ['overview/times', 'votes'],
   ])('%s responds with its own error when the database takes too long', async (path, table) => {
     const hurried = await poll.hurried();
-    const inAHurry = await Administration.of(hurried);
+    const inAHurry = olive.at(hurried);
     const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
     const rejected = await inAHurry.post(path).expect(503);

@@ -61,6 +61,11 @@ export class Administration {
     return new Administration(poll, await signedIn(poll));
   }
 
+  /** The same session at another server of the poll. */
+  at(poll: PollUnderTest): Administration {
+    return new Administration(poll, this.token);
+  }
+
   post(path: string, body: object = {}): Test {
     return request(this.poll.url).post(`/api/${path}`).auth(this.token, { type: 'bearer' }).send(body);
   }
