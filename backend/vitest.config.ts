@@ -29,8 +29,8 @@ export default defineConfig({
           // On a machine that stands still for two seconds a vote or a statement takes as long.
           env: { TIMEOUT_FACTOR: '10' },
           // Starting real processes takes seconds on a busy machine.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {

@@ -1,10 +1,12 @@
 import { expect, requestTest as test } from './support/fixtures';
-import { audit, type Report, told } from './support/lighthouse';
+import { audit, installLighthouse, type Report, told } from './support/lighthouse';
 import { castVote, sampleVotes } from './support/sample-votes';
 import { newVoter, voteAddress } from './support/voter';
 
 // The results have figures.
 test.beforeAll(async ({ product, request }) => {
+  test.setTimeout(600_000);
+  await installLighthouse();
   for (const vote of sampleVotes) expect(await castVote(request, vote, product.url)).toBe(201);
 });
 

@@ -53,8 +53,8 @@ export default defineConfig({
   // A test that passes at the second try hides a fault.
   retries: 0,
   // How long a machine may take, which is no matter of these tests: generous, so that none fails for a slow one.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     ...devices['Desktop Chrome'],

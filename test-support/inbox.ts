@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** ms; longer than any mail takes on a busy machine. */
-const MAIL_TIMEOUT = 50_000;
+const MAIL_TIMEOUT = 150_000;
 
 /** A real SMTP server that accepts and stores every mail. */
 export class Inbox {

@@ -6,7 +6,7 @@ import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 
 /** ms; longer than any message takes on a busy machine. */
-const MESSAGE_TIMEOUT = 50_000;
+const MESSAGE_TIMEOUT = 150_000;
 
 const messageSchema = z.strictObject({
   type: z.string(),

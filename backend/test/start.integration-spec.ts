@@ -205,7 +205,7 @@ it('waits until the last process of a killed database has ended before it uses t
   const url = await second.url();
   expect(await vote(url, 'ada')).toBe(409);
   expect(await vote(url, 'bob')).toBe(201);
-}, 120_000);
+});
 
 it('restarts its database when it is killed, and logs it', async () => {
   const product = start();

@@ -212,7 +212,7 @@ describe('a receiver that is down', () => {
     );
     expect(new Set(receiver.messages.map(({ id }) => id)).size).toBe(receiver.messages.length);
     expect((await olive.list())[0]).toMatchObject({ failures: 0, waiting: 0, failed: 0 });
-  }, 120_000);
+  });
 
   it.each([[0, 'connection'] as const, [500, null] as const, [302, null] as const, [404, null] as const])(
     'with %i is tried again with the same id',

@@ -1,6 +1,43 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { chromium, type LaunchOptions } from '@playwright/test';
-import lighthouse, { type Result } from 'lighthouse';
 import { freePort } from 'test-support/free-port';
+import { z } from 'zod';
+
+/** With a lock file of its own: it is a fifth of all packages, which nobody else needs. */
+const LIGHTHOUSE = fileURLToPath(new URL('../lighthouse', import.meta.url));
+const MOST_OUTPUT = 100 * 1024 ** 2;
+const run = promisify(execFile);
+
+/** What is read of a result. */
+const resultSchema = z.object({
+  categories: z.record(
+    z.string(),
+    z.object({
+      id: z.string(),
+      score: z.number().nullable(),
+      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+    }),
+  ),
+  audits: z.record(
+    z.string(),
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      score: z.number().nullable(),
+      numericValue: z.number().optional(),
+      details: z.unknown().optional(),
+    }),
+  ),
+  runtimeError: z.object({ message: z.string() }).optional(),
+});
+const blockingSchema = z.object({ items: z.array(z.object({ url: z.string() })) });
+
+/** Before the first audit. */
+export async function installLighthouse(): Promise<void> {
+  await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: LIGHTHOUSE });
+}
 
 export interface Report {
   /** Of a hundred each. */
@@ -26,9 +63,12 @@ export async function audit(url: string, browser: LaunchOptions = {}): Promise<R
     args: [...(browser.args ?? []), `--remote-debugging-port=${port}`],
   });
   try {
-    const run = await lighthouse(url, { port, logLevel: 'error' });
-    if (!run) throw new Error('Lighthouse brought no result.');
-    return reportOf(run.lhr);
+    const options = [`--port=${port}`, '--output=json', '--quiet'];
+    const { stdout } = await run('npm', ['exec', '--', 'lighthouse', url, ...options], {
+      cwd: LIGHTHOUSE,
+      maxBuffer: MOST_OUTPUT,
+    });
+    return reportOf(resultSchema.parse(JSON.parse(stdout)));
   } finally {
     await launched.close();
   }
@@ -40,14 +80,15 @@ export function told({ scores, times, layoutShift }: Report): string {
   return [...four, ...times, `layout shift ${layoutShift}`].join(', ');
 }
 
-function reportOf({ categories, audits, runtimeError }: Result): Report {
+function reportOf({ categories, audits, runtimeError }: z.infer<typeof resultSchema>): Report {
   if (runtimeError) throw new Error(runtimeError.message);
   const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
   const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'];
   const others = Object.values(categories).filter(({ id }) => id !== 'performance');
   const counted = others.flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
   const failed = counted.map(({ id }) => audits[id]).filter((found) => (found?.score ?? 1) < 1);
-  const blocking = audits['render-blocking-resources']?.details;
+  // Without any there is no list.
+  const blocking = blockingSchema.safeParse(audits['render-blocking-resources']?.details).data?.items ?? [];
   return {
     scores: {
       performance: score('performance'),
@@ -58,6 +99,6 @@ function reportOf({ categories, audits, runtimeError }: Result): Report {
     errors: failed.map((found) => `${found?.id}: ${found?.title} ${JSON.stringify(found?.details)}`),
     layoutShift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
     times: times.map((id) => `${id} ${Math.round(audits[id]?.numericValue ?? Number.NaN)} ms`),
-    blocking: blocking?.type === 'opportunity' ? blocking.items.map(({ url }) => new URL(url).pathname) : [],
+    blocking: blocking.map(({ url }) => new URL(url).pathname),
   };
 }

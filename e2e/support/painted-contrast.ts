@@ -22,7 +22,7 @@ export async function expectReadable(page: Page): Promise<void> {
     faint = await tooFaint(page, texts);
     await page.evaluate(() => document.styleSheets[0]?.deleteRule(0));
     expect(await page.evaluate(textsOnScreen), 'the texts stay where they are').toEqual(texts);
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   expect(faint).toEqual([]);
 }
 

@@ -101,7 +101,7 @@ export class Product {
       if (log?.queued !== 0) return false;
       return (await (await fetch(`${this.url}/api/vote/count`)).text()).includes(`"tree_size":${log.size},`);
     };
-    await expect.poll(isSettled, { timeout: 60_000 }).toBe(true);
+    await expect.poll(isSettled, { timeout: 150_000 }).toBe(true);
   }
 
   /** Stops the database where it stands: it takes connections and statements, and does not respond. */
