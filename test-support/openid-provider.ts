@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Provider from 'oidc-provider';
-import { freePort } from './free-port.js';
 
 /** Somebody whom the provider knows. */
 export interface Person {
@@ -26,17 +26,16 @@ export class OpenIdProvider {
   private provider: Provider | undefined;
   private readonly server = createServer((request, response) => void this.respond(request, response));
 
-  private constructor(private readonly port: number) {}
-
   static async open(): Promise<OpenIdProvider> {
-    const opened = new OpenIdProvider(await freePort());
-    opened.server.listen(opened.port, '127.0.0.1');
+    const opened = new OpenIdProvider();
+    opened.server.listen(0, '127.0.0.1');
     await once(opened.server, 'listening');
     return opened;
   }
 
   get issuer(): string {
-    return `http://localhost:${this.port}`;
+    const address: AddressInfo | string | null = this.server.address();
+    return `http://localhost:${address !== null && typeof address === 'object' ? address.port : 0}`;
   }
 
   /** Of the poll. */
