@@ -34,7 +34,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   await migrateDatabase({ url: first.url });
   // Else the first poll on each database that confirms votes would make the schema of the queue.
   await runMigrations({ connectionString: first.url });
-  await allowManyConnections(first.url);
+  await prepareForManyDatabases(first.url);
   await first.stop();
 
   const folder = makeTemporaryFolder();
@@ -61,10 +61,11 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   };
 }
 
-/** Polls that wait for their next test have some open, too. */
-async function allowManyConnections(url: string): Promise<void> {
+/** Polls that wait for their next test have connections, too; and no database lives long enough to be vacuumed. */
+async function prepareForManyDatabases(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   await client.query('ALTER SYSTEM SET max_connections = 400');
+  await client.query('ALTER SYSTEM SET autovacuum = off');
   await client.end();
 }

@@ -47,7 +47,8 @@ async function copyDatabase(serverUrl: string, template: string, name: string): 
   if (inject('otherServerUrls').length > 0) {
     await server.query('SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1', [template]);
   }
-  await server.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // By files, which takes half as long as by the write-ahead log, and leaves nothing in memory that a drop has to find.
+  await server.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   await server.end();
 }
 

@@ -84,7 +84,8 @@ async function runHere(
       throw new Exit();
     }),
   ];
-  process.env = { PATH: env.PATH, HOME: env.HOME, TMPDIR: env.TMPDIR, TRENDS_FEED_URL: 'off', ...environment };
+  const { PATH, HOME, TMPDIR, TIMEOUT_FACTOR } = env;
+  process.env = { PATH, HOME, TMPDIR, TIMEOUT_FACTOR, TRENDS_FEED_URL: 'off', ...environment };
   process.argv = [process.execPath, name, ...args];
   process.exitCode = undefined;
   const given = createReadStream('', { fd: openSync(input === undefined ? '/dev/null' : piped, 'r') });
