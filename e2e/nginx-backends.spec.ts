@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { bareRequest, headerOf } from 'test-support/bare-request';
 import { linesOf } from './support/access-log';
 import { expect } from './support/fixtures';
-import { NOBODY, test } from './support/proxy-fixtures';
+import { NO_BACKEND, test } from './support/proxy-fixtures';
 
 /** Requests of different networks go to different backends. */
 const post = (url: string, target: string, network: number, host = 1) =>
@@ -42,14 +42,14 @@ test('a request that changes nothing is sent to the next backend, and so is a vo
   startBackend,
 }) => {
   const live = await startBackend((_request, response) => response.end());
-  const [dropping, down] = [await startNginx([await startBackend(drop), live]), await startNginx([NOBODY, live])];
+  const [dropping, down] = [await startNginx([await startBackend(drop), live]), await startNginx([NO_BACKEND, live])];
   for (let index = 0; index < 10; index += 1) {
     expect((await bareRequest(dropping.url, { target: `/api/nothing-${index}` })).status).toBe(200);
   }
   const votes = await Promise.all(Array.from({ length: 40 }, (_, network) => post(down.url, '/api/vote', network)));
   expect(votes.map(({ status }) => status)).toEqual(Array(40).fill(200));
   const lines = await linesOf(votes, down);
-  expect(lines.filter((line) => line.includes(`"backend":"${NOBODY}, `))).not.toEqual([]);
+  expect(lines.filter((line) => line.includes(`"backend":"${NO_BACKEND}, `))).not.toEqual([]);
 });
 
 test('all votes of a network go to the same backend, so three backends are not three allowances', async ({

@@ -3,7 +3,7 @@ import { rawRequest } from 'test-support/raw-request';
 import { linesOf } from './support/access-log';
 import { expect } from './support/fixtures';
 import { ORDINARY_PAGES } from './support/product';
-import { NOBODY, test } from './support/proxy-fixtures';
+import { NO_BACKEND, test } from './support/proxy-fixtures';
 import { newVoter } from './support/voter';
 
 test('a line of the access log has what an operator needs and no personal detail', async ({ product, startNginx }) => {
@@ -73,7 +73,7 @@ test('a response without a status line is a line of JSON', async ({ startNginx, 
 test('what nginx itself rejects is said in our JSON shape, and the error log quotes no request, even without a backend', async ({
   startNginx,
 }) => {
-  const nginx = await startNginx([NOBODY]);
+  const nginx = await startNginx([NO_BACKEND]);
   const failed = await bareRequest(nginx.url, { target: '/api/gone?email=markermail' });
   const body = JSON.stringify({ name: 'A'.repeat(1_000_000) });
   const large = await bareRequest(nginx.url, { method: 'POST', target: '/api/vote?markermail', body });

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { bareRequest } from 'test-support/bare-request';
 import type { Nginx } from 'test-support/nginx';
 import { expect } from './support/fixtures';
-import { NOBODY, test } from './support/proxy-fixtures';
+import { NO_BACKEND, test } from './support/proxy-fixtures';
 
 /** nginx takes the client's address from a header, so that a test has clients in every network. */
 const addedLines = 'set_real_ip_from 127.0.0.1;\nreal_ip_header X-Address;\n';
@@ -25,7 +25,7 @@ const networks: [string, string][] = [
 ];
 
 test('the log has the network of a client, not the address', async ({ startNginx }) => {
-  const nginx = await startNginx([NOBODY], { addedLines });
+  const nginx = await startNginx([NO_BACKEND], { addedLines });
   for (const [address] of networks) await ask(nginx, address);
   await expect.poll(async () => (await nginx.accessLog()).length).toBe(networks.length);
   const lines = (await nginx.accessLog()).map((line): unknown => JSON.parse(line));
@@ -68,7 +68,7 @@ const networksAround: [string, number, (index: number) => string, string][] = [
 
 for (const [network, burst, addressOf, unrelated] of networksAround) {
   test(`a flood from ${network} is capped, and no other network is`, async ({ startNginx }) => {
-    const nginx = await startNginx([NOBODY], { addedLines, environment: { API_REQUESTS_PER_SECOND: '1' } });
+    const nginx = await startNginx([NO_BACKEND], { addedLines, environment: { API_REQUESTS_PER_SECOND: '1' } });
     const flood = Array.from({ length: burst + 400 }, (_, index) => addressOf(index));
     const responses = await responsesOf(nginx, flood);
     const statuses = [...responses.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));

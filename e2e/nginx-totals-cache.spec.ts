@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { bareRequest, headerOf } from 'test-support/bare-request';
 import { linesOf } from './support/access-log';
 import { expect } from './support/fixtures';
-import { NOBODY, test } from './support/proxy-fixtures';
+import { NO_BACKEND, test } from './support/proxy-fixtures';
 
 const TOTALS = '{"votes":[{"USVoteCount":7,"GlobalVoteCount":2}]}';
 
@@ -59,7 +59,7 @@ test('without any backend there are the last good totals, and errors that say wh
   const backend = await startBackend((request, response) =>
     isGone ? request.socket.destroy() : sendTotals(request, response),
   );
-  const [nginx, empty] = [await startNginx([backend]), await startNginx([NOBODY])];
+  const [nginx, empty] = [await startNginx([backend]), await startNginx([NO_BACKEND])];
   expect((await countOf(nginx.url)).body).toBe(TOTALS);
   isGone = true;
   const poll = await bareRequest(nginx.url, { target: '/api/poll' });

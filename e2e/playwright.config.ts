@@ -50,6 +50,8 @@ export default defineConfig({
   // Two leave a core idle for a quarter of the time.
   workers: 3,
   forbidOnly: true,
+  // Each may wait in vain for minutes.
+  maxFailures: 10,
   // A test that passes at the second try hides a fault.
   retries: 0,
   // How long a machine may take, which is no matter of these tests: generous, so that none fails for a slow one.

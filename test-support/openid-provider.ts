@@ -74,7 +74,7 @@ export class OpenIdProvider {
     });
   }
 
-  /** Knows nobody, and is well. */
+  /** Is as it was when it was opened. */
   forget(): void {
     this.people.clear();
     this.hasOtherKeys = false;

@@ -97,7 +97,7 @@ describe('any other client', () => {
   });
 });
 
-it('nobody learns from the response time whether an address is known', async () => {
+it('the response time does not tell whether an address is known', async () => {
   poll = await PollUnderTest.start({}, { memoryCost: 65_536, timeCost: 4, parallelism: 1 });
   await addAdministrator(poll);
   const work = { [ADMINISTRATOR]: 0, 'mallory@example.com': 0 };

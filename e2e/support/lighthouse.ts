@@ -5,7 +5,7 @@ import { chromium, type LaunchOptions } from '@playwright/test';
 import { freePort } from 'test-support/free-port';
 import { z } from 'zod';
 
-/** With a lock file of its own: it is a fifth of all packages, which nobody else needs. */
+/** With a lock file of its own: it is a fifth of all packages, which nothing else needs. */
 const LIGHTHOUSE = fileURLToPath(new URL('../lighthouse', import.meta.url));
 const MOST_OUTPUT = 100 * 1024 ** 2;
 const run = promisify(execFile);

@@ -49,4 +49,4 @@ export function addressOf(server: Server): string {
 }
 
 /** Nothing listens on this port. */
-export const NOBODY = '127.0.0.1:9';
+export const NO_BACKEND = '127.0.0.1:9';

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress, receiverUrl } from './receiver-address.js';
+import { areAllPublic, isPublicAddress, receiverUrl } from './receiver-address.js';
 import { SPECIAL_IPV4, SPECIAL_IPV6 } from './special-addresses.js';
 
 describe('messages may not go', () => {
@@ -172,4 +172,12 @@ it.each([
   '3fff:1000::1',
 ])('%s is public', (address) => {
   expect(isPublicAddress(address)).toBe(true);
+});
+
+it.each([
+  [['223.255.255.255', '2003::1'], true],
+  [['223.255.255.255', '10.1.2.3'], false],
+  [['fd00::1', '2003::1'], false],
+])('messages may go to a name with the addresses %j: %s', (addresses, areAllowed) => {
+  expect(areAllPublic(addresses.map((address) => ({ address })))).toBe(areAllowed);
 });

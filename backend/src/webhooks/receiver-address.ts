@@ -49,12 +49,17 @@ export function isAllowed({ hostname, host }: URL, allowedHosts: readonly string
   return allowedHosts.includes(hostname) || allowedHosts.includes(host);
 }
 
+/** Whether messages may go to a name with these addresses: a single private one is enough to refuse it. */
+export function areAllPublic(addresses: readonly { address: string }[]): boolean {
+  return addresses.every(({ address }) => isPublicAddress(address));
+}
+
 /** Looks a name up for a connection, and fails when one of its addresses is not public: what was checked is what is connected to. */
 export const publicLookup: LookupFunction = (name, options, callback) => {
   lookup(name, { ...options, all: true }, (error, addresses) => {
     const [first] = error ? [] : addresses;
     if (error) callback(error, '');
-    else if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
+    else if (!first || !areAllPublic(addresses)) {
       callback(new AddressNotAllowedError(), '');
     } else if (options.all) callback(null, addresses);
     else callback(null, first.address, first.family);

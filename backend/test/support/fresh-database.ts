@@ -60,7 +60,7 @@ export async function connectTo(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** At once, whoever is connected. */
+/** Also while clients are connected. */
 async function dropDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   for (const serverUrl of [inject('serverUrl'), ...inject('otherServerUrls')]) {

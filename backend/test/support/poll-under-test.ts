@@ -80,7 +80,7 @@ export class PollUnderTest {
     /** To read and change rows. */
     readonly database: pg.Client,
     readonly config: Config,
-    /** Undefined: on a database that the test has brought, or on a cluster, which nobody empties. */
+    /** Undefined: on a database that the test has brought, or on a cluster, which is not emptied. */
     private readonly key: string | undefined,
   ) {
     const server: Server = app.getHttpServer();
