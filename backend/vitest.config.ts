@@ -14,8 +14,6 @@ export default defineConfig({
     // As many as the cores that a machine has at least: with more, what has to happen within two seconds sometimes does not.
     maxWorkers: 2,
     sequence,
-    // A test that waits in vain takes minutes: when something is broken, ten of them tell as much as a hundred.
-    bail: 10,
     projects: [
       { oxc, test: { name: 'unit', isolate, sequence, include: ['src/**/*.spec.ts'] } },
       {

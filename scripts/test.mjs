@@ -88,7 +88,8 @@ async function vitest(workspace, project) {
   const name = `${project} tests of ${workspace}`;
   const report = reportOf(`${workspace}-${project}`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const options = ['run', `--project=${project}`, `--sequence.seed=${seed}`, ...reporters];
+  // A test that waits in vain takes minutes: when something is broken, ten of them tell as much as a hundred.
+  const options = ['run', `--project=${project}`, `--sequence.seed=${seed}`, '--bail=10', ...reporters];
   const { isGreen } = await run(name, ['exec', '--workspace', workspace, '--', 'vitest', ...options]);
   const { numPassedTests = 0, testResults = [] } = read(report);
   const failures = testResults.flatMap((file) => {
