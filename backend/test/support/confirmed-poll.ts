@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { Agent } from 'node:http';
 import request, { type Test } from 'supertest';
 import { type Inbox, tokenIn } from 'test-support/inbox';
 import { writePollFile } from 'test-support/poll-file';
 import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { PollUnderTest } from './poll-under-test.js';
 import { type CastVote, voteOf } from './voters.js';
+
+/** As of a proxy: the kernel resets connections once more than 511 have waited some seconds to be accepted. */
+const connections = new Agent({ maxSockets: 256 });
 
 type Changes = NonNullable<Parameters<typeof PollUnderTest.start>[0]>;
 
@@ -22,7 +26,7 @@ export async function startConfirmedPoll(inbox: Inbox, changes: Changes = {}): P
 export async function castPending(poll: { url: string }, person: string, changes: CastVote = {}): Promise<string> {
   const key = randomUUID();
   const vote = voteOf(person, changes);
-  await request(poll.url).post('/api/vote').set('Idempotency-Key', key).send(vote).expect(202);
+  await request(poll.url).post('/api/vote').agent(connections).set('Idempotency-Key', key).send(vote).expect(202);
   return key;
 }
 
@@ -32,7 +36,7 @@ export async function tokenOf(inbox: Inbox, person: string, number = 1): Promise
 }
 
 export function confirm(poll: { url: string }, token: unknown): Test {
-  return request(poll.url).post('/api/vote/confirm').send({ token });
+  return request(poll.url).post('/api/vote/confirm').agent(connections).send({ token });
 }
 
 export async function pendingVotesIn({ database }: PollUnderTest): Promise<number> {
