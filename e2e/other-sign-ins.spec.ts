@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { OpenIdProvider } from 'test-support/openid-provider';
 import { enterLogin, loginDialog } from './support/administrator';
 import { test as base, expect } from './support/fixtures';
+import type { Product } from './support/product';
 import { VirtualAuthenticator } from './support/virtual-authenticator';
+
+let served: Product | undefined;
 
 // The provider leads back to the poll's own address, and a passkey belongs to its host: here it is that of the product itself.
 const test = base.extend<object, { identityProvider: OpenIdProvider }>({
@@ -15,21 +18,17 @@ const test = base.extend<object, { identityProvider: OpenIdProvider }>({
     },
     { scope: 'worker' },
   ],
-  ownProduct: [
-    async ({ identityProvider }, use) => {
-      const roles = { OPENID_OWNERS: 'poll owners', OPENID_EDITORS: 'press' };
-      const provider = { ...identityProvider.environment, OPENID_LABEL: 'Example Foundation', ...roles };
-      await use({ environment: { PUBLIC_URL: '', ...provider } });
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ product, identityProvider }, use) => {
-      identityProvider.serve(product.backendUrl);
-      await use(product);
-    },
-    { scope: 'worker' },
-  ],
+  ownProduct: async ({ identityProvider }, use) => {
+    const roles = { OPENID_OWNERS: 'poll owners', OPENID_EDITORS: 'press' };
+    const provider = { ...identityProvider.environment, OPENID_LABEL: 'Example Foundation', ...roles };
+    await use({ environment: { PUBLIC_URL: '', ...provider } });
+  },
+  product: async ({ product, identityProvider }, use) => {
+    // Anew for each test it would sign with other keys.
+    if (served !== product) identityProvider.serve(product.backendUrl);
+    served = product;
+    await use(product);
+  },
   baseURL: async ({ product }, use) => use(product.backendUrl),
 });
 

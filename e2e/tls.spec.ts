@@ -11,15 +11,12 @@ import { NO_BACKEND } from './support/proxy-fixtures';
 import { newVoter, vote } from './support/voter';
 
 /** In front of the product, with a certificate. */
-const test = base.extend<object, { nginx: Nginx }>({
-  nginx: [
-    async ({ product }, use) => {
-      const nginx = await Nginx.start({ backends: [product.backend], pagesFolder: ORDINARY_PAGES, isSecure: true });
-      await use(nginx);
-      await nginx.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ nginx: Nginx }>({
+  nginx: async ({ product }, use) => {
+    const nginx = await Nginx.start({ backends: [product.backend], pagesFolder: ORDINARY_PAGES, isSecure: true });
+    await use(nginx);
+    await nginx.stop();
+  },
   baseURL: async ({ nginx }, use) => use(nginx.url),
 });
 

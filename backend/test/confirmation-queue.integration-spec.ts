@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { freePort } from 'test-support/free-port';
 import { Inbox, tokenIn } from 'test-support/inbox';
-import { ProductProcess } from 'test-support/product-process';
 import { TcpProxy } from 'test-support/tcp-proxy';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,8 +9,9 @@ import { MailQueue } from '../src/votes/confirm/mail-queue.js';
 import { on, run } from './support/backup-folders.js';
 import { castPending, confirm, confirmedPollFile, startConfirmedPoll, tokenOf } from './support/confirmed-poll.js';
 import { connectTo, emptyDatabase, freshDatabase } from './support/fresh-database.js';
-import { type PollUnderTest, SECRETS } from './support/poll-under-test.js';
+import { type PollUnderTest } from './support/poll-under-test.js';
 import { backUp } from './support/restored-polls.js';
+import { ServedPoll } from './support/served-poll.js';
 import { untilPassed } from './support/until.js';
 import { voteOf } from './support/voters.js';
 import { afterFailures, mailed, makeDue, postponed } from './support/waiting-mails.js';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await ProductProcess.endAll();
+  await ServedPoll.stopAll();
   for (const poll of polls.splice(0)) await poll.leave();
   await inbox.close();
 });
@@ -179,11 +179,10 @@ describe('no mail is lost', () => {
   it('by a database that goes away while one is being sent, after which the same process sends the next', async () => {
     const databaseUrl = await freshDatabase();
     const proxy = await TcpProxy.to(databaseUrl);
-    const environment = { DATABASE_URL: proxy.url, SMTP_URL: inbox.url, POLL_FILE: confirmedPollFile(), ...SECRETS };
-    const product = new ProductProcess('main.js', environment);
-    const url = await product.url();
+    const changes = { DATABASE_URL: proxy.url, SMTP_URL: inbox.url, POLL_FILE: confirmedPollFile() };
+    const served = await ServedPoll.start(changes);
     const resume = inbox.pause();
-    await castPending({ url }, 'ada');
+    await castPending(served, 'ada');
     const database = await connectTo(databaseUrl);
     await untilPassed(async () => {
       const { rowCount } = await database.query('SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL');
@@ -192,12 +191,11 @@ describe('no mail is lost', () => {
     await database.end();
     proxy.cut();
     resume();
-    await product.printed(/could not note the end of a job/);
+    await served.logged(/could not note the end of a job/);
     proxy.mend();
-    await castPending({ url }, 'bob');
+    await castPending(served, 'bob');
     await tokenOf(inbox, 'bob');
-    product.signal('SIGTERM');
-    expect(await product.exit).toEqual({ code: 0, signal: null });
+    await served.stop();
     await proxy.close();
   });
 

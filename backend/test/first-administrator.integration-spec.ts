@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { secretsIn } from '../src/embedded/secrets.js';
 import { StartupError } from '../src/platform/errors/startup-error.js';
 import { ADMINISTRATOR, PASSWORD, tokenOf } from './support/administrator.js';
+import { castPending, confirm, confirmedPollFile } from './support/confirmed-poll.js';
 import { DataFolders } from './support/data-folders.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { ServedPoll } from './support/served-poll.js';
@@ -53,22 +54,18 @@ describe('npm start', () => {
     expect(second.stdout).not.toMatch(/administrator|password/i);
   });
 
-  it('creates the account of ADMIN_EMAIL and ADMIN_PASSWORD instead, and shows neither a password nor a mail', async () => {
-    const product = new ProductProcess('embedded/main.js', { DATA_DIR: folders.makeMigrated(), ...NAMED });
+  it('creates the account of ADMIN_EMAIL and ADMIN_PASSWORD instead, and shows neither a password nor a mail; adds the secret of the sessions to a data folder of an older version', async () => {
+    const DATA_DIR = folders.makeMigrated();
+    const path = join(DATA_DIR, 'secrets.json');
+    const { JWT_SECRET: _, ...before } = secretsIn(DATA_DIR);
+    writeFileSync(path, JSON.stringify(before));
+    const product = new ProductProcess('embedded/main.js', { DATA_DIR, ...NAMED });
     const url = await product.url();
     await logIn(url, ADMINISTRATOR, PASSWORD).expect(200);
     await request(url).post('/api/admin/forgot-password').send({ email: ADMINISTRATOR }).expect(503);
     await stop(product);
     expect(product.stdout).not.toMatch(/password/i);
     expect(`${product.stdout}${product.stderr}`).not.toMatch(/token|Mail to/);
-  });
-
-  it('adds the secret of the sessions to a data folder of an older version', async () => {
-    const DATA_DIR = folders.makeMigrated();
-    const path = join(DATA_DIR, 'secrets.json');
-    const { JWT_SECRET: _, ...before } = secretsIn(DATA_DIR);
-    writeFileSync(path, JSON.stringify(before));
-    await new ProductProcess('embedded/main.js', { DATA_DIR }).url();
     const after: unknown = JSON.parse(readFileSync(path, 'utf8'));
     expect(after).toMatchObject(before);
     expect(after).toHaveProperty('JWT_SECRET', expect.stringMatching(/^[0-9a-f]{64}$/));
@@ -76,10 +73,11 @@ describe('npm start', () => {
     expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(after);
   });
 
-  it('without SMTP prints the password mail to the terminal', async () => {
+  it('without SMTP prints mails to the terminal', async () => {
     const product = new ProductProcess('embedded/main.js', {
       DATA_DIR: folders.makeMigrated(),
       ...NAMED,
+      POLL_FILE: confirmedPollFile(),
       // The test reads a pipe; the product takes it for a terminal.
       NODE_OPTIONS: '--import=data:text/javascript,process.stdout.isTTY=true',
     });
@@ -90,6 +88,9 @@ describe('npm start', () => {
     const password = 'harbour kettle in the rain';
     await request(url).post('/api/admin/reset-password').send({ token, password }).expect(204);
     await logIn(url, ADMINISTRATOR, password).expect(200);
+    await castPending({ url }, 'ada');
+    const [, confirmation] = await product.printed(/^http:\/\/localhost:\d+\/confirm#token=(\S+)$/m);
+    await confirm({ url }, confirmation).expect(201);
   });
 
   it('with SMTP prints no mail, not even to a terminal', async () => {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { ProductProcess } from 'test-support/product-process';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrateDatabase } from '../src/platform/database/migrate.js';
 import { Administration } from './support/administration.js';
 import { bucketColumn } from './support/bucket-column.js';
 import { connectTo } from './support/fresh-database.js';
 import { castInOrder } from './support/many-votes.js';
-import { PollUnderTest, SECRETS } from './support/poll-under-test.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { ServedPoll } from './support/served-poll.js';
 import { voteOf } from './support/voters.js';
 
 describe('searching the votes', () => {
@@ -198,8 +198,7 @@ it('a database with a locale that ignores other scripts is reported at the start
   const url = new URL(inject('serverUrl'));
   url.pathname = name;
   await migrateDatabase({ url: url.href });
-  const product = new ProductProcess('main.js', { DATABASE_URL: url.href, ...SECRETS });
-  await product.url();
-  expect(`${product.stdout}${product.stderr}`).toContain('the database was created with lc_ctype C');
-  await ProductProcess.endAll();
+  const poll = await ServedPoll.start({ DATABASE_URL: url.href });
+  await poll.stop();
+  expect(poll.log.join('')).toContain('the database was created with lc_ctype C');
 });

@@ -1,6 +1,4 @@
 import request from 'supertest';
-import { ProductProcess } from 'test-support/product-process';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, describe, expect, it } from 'vitest';
 import { entities } from '../src/app.module.js';
 import { createDataSource } from '../src/platform/database/data-source.js';
@@ -9,8 +7,8 @@ import { OLDEST_COMPATIBLE, SCHEMA_VERSION } from '../src/platform/database/sche
 import { StartupError } from '../src/platform/errors/startup-error.js';
 import { batchWaits } from './support/blocked-batch.js';
 import { connectTo, emptyDatabase, freshDatabase } from './support/fresh-database.js';
-import { SECRETS } from './support/poll-under-test.js';
 import { compareTotals } from './support/rows.js';
+import { ServedPoll } from './support/served-poll.js';
 import { undoMigrationsFrom } from './support/undo-migrations.js';
 import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
@@ -53,7 +51,7 @@ const TABLES = [
   'webhooks',
 ];
 
-afterEach(() => ProductProcess.endAll());
+afterEach(() => ServedPoll.stopAll());
 
 async function tablesIn(databaseUrl: string): Promise<string[]> {
   const database = await connectTo(databaseUrl);
@@ -200,25 +198,10 @@ it('take the addresses of invalidated votes out of the emails, and no others, an
   await database.end();
 });
 
-it('let two products start at the same time on an empty database', async () => {
-  const databaseUrl = await emptyDatabase();
-  const folders = [makeTemporaryFolder(), makeTemporaryFolder()];
-  const products = folders.map(
-    (folder) => new ProductProcess('embedded/main.js', { DATA_DIR: folder, DATABASE_URL: databaseUrl, ...SECRETS }),
-  );
-  const urls = await Promise.all(products.map((product) => product.url()));
-  expect(urls).toHaveLength(2);
-  await ProductProcess.endAll();
-  for (const product of products) expect(await product.exit).toEqual({ code: 0, signal: null });
-  for (const folder of folders) removeFolder(folder);
-});
-
 describe('a migration of the version after this one', () => {
   it('does not interrupt a server of this version: it counts votes before, during and after, and can restart', async () => {
     const databaseUrl = await freshDatabase();
-    const start = () => new ProductProcess('main.js', { DATABASE_URL: databaseUrl, ...SECRETS });
-    const before = start();
-    const url = await before.url();
+    const { url } = await ServedPoll.start({ DATABASE_URL: databaseUrl });
     const cast = async (person: string) => (await request(url).post('/api/vote').send(voteOf(person))).status;
     const database = await connectTo(databaseUrl);
     expect(await cast('ada')).toBe(201);
@@ -239,8 +222,7 @@ describe('a migration of the version after this one', () => {
     await request(url).get('/api/vote/count').expect(200);
     expect(await compareTotals(database)).toEqual({ votes: 3, disagreements: 0 });
     await database.end();
-    await request(await start().url())
-      .get('/api/health/ready')
-      .expect(200);
+    const again = await ServedPoll.start({ DATABASE_URL: databaseUrl });
+    await request(again.url).get('/api/health/ready').expect(200);
   });
 });

@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
 import { freePort } from 'test-support/free-port';
-import { ProductProcess } from 'test-support/product-process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PRODUCT_FOLDER } from '../src/platform/config/config.js';
-import { freshDatabase } from './support/fresh-database.js';
-import { SECRETS } from './support/poll-under-test.js';
+import { ServedPoll } from './support/served-poll.js';
 import { voteOf } from './support/voters.js';
 
 const rulesSchema = z.strictObject({
@@ -56,23 +54,15 @@ const panels = dashboard.panels.flatMap(({ title, targets }) =>
 let samples: string[];
 
 beforeAll(async () => {
-  const METRICS_PORT = String(await freePort());
-  const product = new ProductProcess('main.js', {
-    DATABASE_URL: await freshDatabase(),
-    ...SECRETS,
-    METRICS_PORT,
-    // No server listens there; the metric of the feed's age exists all the same.
-    TRENDS_FEED_URL: 'http://127.0.0.1:9/',
-  });
-  await request(await product.url())
-    .post('/api/vote')
-    .send(voteOf('ada'))
-    .expect(201);
+  const METRICS_PORT = await freePort();
+  // No server listens there; the metric of the feed's age exists all the same.
+  const { url } = await ServedPoll.start({ METRICS_PORT, TRENDS_FEED_URL: 'http://127.0.0.1:9/' });
+  await request(url).post('/api/vote').send(voteOf('ada')).expect(201);
   const { text } = await request(`http://127.0.0.1:${METRICS_PORT}`).get('/metrics').expect(200);
   samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 });
 
-afterAll(() => ProductProcess.endAll());
+afterAll(() => ServedPoll.stopAll());
 
 /** Metrics of ours that no backend has: a rule of the operator's, and what a backup leaves (`test:alerts` has a real one). */
 const OF_NO_BACKEND = ['poll_backends_expected', 'poll_last_backup_timestamp_seconds'];

@@ -9,10 +9,11 @@ import { BlockedBatch } from './support/blocked-batch.js';
 import { confirmedPollFile } from './support/confirmed-poll.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { JWT_SECRET, SECRETS, VOTER_KEY_SECRET } from './support/poll-under-test.js';
+import { ServedPoll } from './support/served-poll.js';
 import { untilPassed } from './support/until.js';
 import { type CastVote, voteOf } from './support/voters.js';
 
-afterEach(() => ProductProcess.endAll());
+afterEach(() => Promise.all([ProductProcess.endAll(), ServedPoll.stopAll()]));
 
 /** A unique text in every field with personal details. */
 const MARKER = 'Xq7Zmarker';
@@ -88,15 +89,8 @@ it('leaves no personal detail, secret or password in any log, for every outcome 
 
 it('leaves no personal detail, link or mail of a pending vote in any log, for every outcome of the mail', async () => {
   const inbox = await Inbox.open();
-  const databaseUrl = await freshDatabase();
-  const product = new ProductProcess('main.js', {
-    DATABASE_URL: databaseUrl,
-    ...SECRETS,
-    SMTP_URL: inbox.url,
-    POLL_FILE: confirmedPollFile(),
-    LOG_LEVEL: 'debug',
-  });
-  const url = await product.url();
+  const poll = await ServedPoll.start({ SMTP_URL: inbox.url, POLL_FILE: confirmedPollFile(), LOG_LEVEL: 'debug' });
+  const { url } = poll;
   const post = async (path: string, body: object, key: string = randomUUID()) =>
     (await request(url).post(`/api/vote${path}`).set('Idempotency-Key', key).send(body)).status;
 
@@ -112,7 +106,7 @@ it('leaves no personal detail, link or mail of a pending vote in any log, for ev
   expect((await bareRequest(url, { target: `/confirm?token=${token}` })).status).toBe(404);
   inbox.rejection = MARKER;
   expect(await post('', markedVote('carol'))).toBe(202);
-  const database = await connectTo(databaseUrl);
+  const database = await connectTo(poll.config.DATABASE_URL);
   const failed = (reason: number) =>
     untilPassed(async () => {
       const { rows } = await database.query<{ failures: number }>(
@@ -128,13 +122,12 @@ it('leaves no personal detail, link or mail of a pending vote in any log, for ev
   await database.query('ALTER TABLE mail_allowances RENAME TO mislaid');
   expect(await post('', markedVote('dave'))).toBe(503);
   await database.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
-  await product.printed(/The queue of mails had an error: .*SQLSTATE 42P01/);
+  await poll.logged(/The queue of mails had an error: .*SQLSTATE 42P01/);
   await database.end();
-  product.signal('SIGTERM');
-  expect((await product.exit).code).toBe(0);
+  await poll.stop();
 
-  const log = `${product.stdout}${product.stderr}`;
-  expect(log).toMatch(/2 confirmation mails were not sent .*the SMTP server did not take the mail \(ESOCKET\)/);
+  const log = poll.log.join('');
+  expect(log).toMatch(/\d confirmation mails were not sent .*the SMTP server did not take the mail \(ESOCKET\)/);
   for (const text of [log, readFileSync(inject('serverLog'), 'utf8')]) {
     expect(text.toLowerCase()).not.toContain(MARKER.toLowerCase());
     expect(text).not.toContain(token);
@@ -146,14 +139,8 @@ it('leaves no address, password, token or mail of an administrator in any log, f
   const inbox = await Inbox.open();
   const ADMIN_EMAIL = `${MARKER}@example.com`;
   const ADMIN_PASSWORD = `${MARKER} teapot under glass`;
-  const product = new ProductProcess('main.js', {
-    DATABASE_URL: await freshDatabase(),
-    ...SECRETS,
-    ADMIN_EMAIL,
-    ADMIN_PASSWORD,
-    SMTP_URL: inbox.url,
-  });
-  const url = await product.url();
+  const poll = await ServedPoll.start({ ADMIN_EMAIL, ADMIN_PASSWORD, SMTP_URL: inbox.url, LOG_LEVEL: 'info' });
+  const { url } = poll;
   const call = async (path: string, body: object) => (await request(url).post(`/api/admin/${path}`).send(body)).status;
 
   expect(await call('login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })).toBe(200);
@@ -163,15 +150,14 @@ it('leaves no address, password, token or mail of an administrator in any log, f
   const token = tokenIn(await inbox.mail(1));
   inbox.rejection = MARKER;
   expect(await call('forgot-password', { email: ADMIN_EMAIL })).toBe(202);
-  await product.printed(/No link was mailed: .*the SMTP server did not take the mail \(EENVELOPE 550\)/);
+  await poll.logged(/No link was mailed: .*the SMTP server did not take the mail \(EENVELOPE 550\)/);
   await inbox.close();
   expect(await call('forgot-password', { email: ADMIN_EMAIL })).toBe(202);
-  await product.printed(/No link was mailed: .*the SMTP server did not take the mail \(ESOCKET\)/);
+  await poll.logged(/No link was mailed: .*the SMTP server did not take the mail \(ESOCKET\)/);
   expect(await call('reset-password', { token, password: MARKER })).toBe(400);
-  product.signal('SIGTERM');
-  expect((await product.exit).code).toBe(0);
+  await poll.stop();
 
-  const log = `${product.stdout}${product.stderr}`;
+  const log = poll.log.join('');
   for (const text of [log, readFileSync(inject('serverLog'), 'utf8')]) {
     expect(text.toLowerCase()).not.toContain(MARKER.toLowerCase());
     expect(text).not.toContain(token);

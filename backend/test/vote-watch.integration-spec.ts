@@ -4,14 +4,14 @@ import { Registry } from 'prom-client';
 import request from 'supertest';
 import { Inbox } from 'test-support/inbox';
 import { writePollFile } from 'test-support/poll-file';
-import { ProductProcess } from 'test-support/product-process';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, beforeEach, describe, expect, inject, it, type MockInstance, vi } from 'vitest';
 import { VoteWatch } from '../src/signals/vote-watch.js';
 import { VoteWatchStore } from '../src/signals/vote-watch-store.js';
 import { ADMINISTRATOR, addAdministrator, PASSWORD, tokenOf } from './support/administrator.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
-import { PollUnderTest, SECRETS } from './support/poll-under-test.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { ServedPoll } from './support/served-poll.js';
 import { storeVotes } from './support/stored-votes.js';
 import { until } from './support/until.js';
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await ProductProcess.endAll();
+  await ServedPoll.stopAll();
   for (const poll of polls) await poll.leave();
   await inbox.close();
   removeFolder(folder);
@@ -237,20 +237,20 @@ describe('where votes came from', () => {
   });
 
   it('is in no line of any log, whatever an administrator asks for', async () => {
+    warn.mockRestore();
     const database = await connectTo(DATABASE_URL);
     const mailDomain = 'xq7zmarker.example';
     await storeVotes(database, { count: 50, ago: 120, network: FLOOD, mailDomain });
-    const product = new ProductProcess('main.js', {
+    const poll = await ServedPoll.start({
       DATABASE_URL,
-      ...SECRETS,
       ADMIN_EMAIL: ADMINISTRATOR,
       ADMIN_PASSWORD: PASSWORD,
       SMTP_URL: inbox.url,
       LOG_LEVEL: 'debug',
       POLL_FILE: writePollFile(folder, { usual }),
     });
-    const url = await product.url();
-    await product.printed(/A mail domain had 50 votes within an hour/);
+    const { url } = poll;
+    await poll.logged(/A mail domain had 50 votes within an hour/);
     const token = tokenOf(
       await request(url).post('/api/admin/login').send({ email: ADMINISTRATOR, password: PASSWORD }).expect(200),
     );
@@ -264,9 +264,8 @@ describe('where votes came from', () => {
     await database.query('ALTER TABLE votes RENAME TO mislaid');
     expect(await post('signals', { window: 'hour' })).toBe(500);
     await database.end();
-    product.signal('SIGTERM');
-    await product.exit;
-    for (const text of [`${product.stdout}${product.stderr}`, readFileSync(inject('serverLog'), 'utf8')]) {
+    await poll.stop();
+    for (const text of [poll.log.join(''), readFileSync(inject('serverLog'), 'utf8')]) {
       expect(text.toLowerCase()).not.toContain(FLOOD);
       expect(text.toLowerCase()).not.toContain('xq7zmarker');
     }

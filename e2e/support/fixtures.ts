@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { test as base, expect } from '@playwright/test';
 import { FeedServer } from 'test-support/feed-server';
 import { Inbox } from 'test-support/inbox';
@@ -25,18 +26,22 @@ interface ProductFixtures {
    */
   ownProduct: Changes | null;
   product: Product;
+}
+
+interface WorkerFixtures {
   /** Where the product's mail goes. */
   inbox: Inbox;
   /** Where its topics come from. */
   trendsFeed: FeedServer;
+  /** The product with these changes, which runs until one with others is asked for, or the one that files without share. */
+  productWith: (changes: Changes | null) => Promise<Product>;
 }
 
 /**
  * One product per worker: tests share it as visitors share a poll, so each brings voters of its own. For requests that
  * need no browser.
  */
-export const requestTest = base.extend<object, ProductFixtures>({
-  ownProduct: [null, { option: true, scope: 'worker' }],
+export const requestTest = base.extend<ProductFixtures, WorkerFixtures>({
   inbox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
@@ -56,8 +61,8 @@ export const requestTest = base.extend<object, ProductFixtures>({
     },
     { scope: 'worker' },
   ],
-  product: [
-    async ({ ownProduct, inbox, trendsFeed, playwright }, use) => {
+  productWith: [
+    async ({ inbox, trendsFeed, playwright }, use) => {
       const environment = {
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
@@ -71,18 +76,31 @@ export const requestTest = base.extend<object, ProductFixtures>({
         // With any port: each receiver of webhooks opens its own.
         WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
       };
-      const product = await Product.start(environment, ownProduct ?? {});
-      if (!ownProduct) {
-        // A test that counts on an empty poll shall fail at once, and not when another happened to vote before it.
-        const request = await playwright.request.newContext({ baseURL: product.url });
-        expect(await castVote(request, earlierVote)).toBe(201);
-        await request.dispose();
-      }
-      await use(product);
-      await product.stop();
+      let shared: Product | undefined;
+      let own: { changes: Changes; product: Product } | undefined;
+      await use(async (changes) => {
+        if (changes) {
+          if (own && isDeepStrictEqual(own.changes, changes)) return own.product;
+          await own?.product.stop();
+          own = undefined;
+          own = { changes, product: await Product.start(environment, changes) };
+          return own.product;
+        }
+        if (!shared) {
+          shared = await Product.start(environment);
+          // A test that counts on an empty poll shall fail at once, and not when another happened to vote before it.
+          const request = await playwright.request.newContext({ baseURL: shared.url });
+          expect(await castVote(request, earlierVote)).toBe(201);
+          await request.dispose();
+        }
+        return shared;
+      });
+      await Promise.all([shared?.stop(), own?.product.stop()]);
     },
     { scope: 'worker', timeout: 300_000 },
   ],
+  ownProduct: [null, { option: true }],
+  product: async ({ ownProduct, productWith }, use) => use(await productWith(ownProduct)),
 });
 
 const earlierVote = {

@@ -1,8 +1,10 @@
+import { expect } from 'vitest';
 import type { Terminal } from '../../src/configure-app.js';
 import type { Config } from '../../src/platform/config/config.js';
 import { serve } from '../../src/serve.js';
 import { freshDatabase } from './fresh-database.js';
 import { configFor, LOWEST_PASSWORD_COST } from './poll-under-test.js';
+import { untilPassed } from './until.js';
 
 /**
  * What main.js serves, in the process of the test: with its log, its metrics and its first administrator, and without the
@@ -36,6 +38,11 @@ export class ServedPoll {
   /** Stops every poll that a test has left running. */
   static async stopAll(): Promise<void> {
     await Promise.all([...ServedPoll.running].map((poll) => poll.stop()));
+  }
+
+  /** Resolves once the log has a line like that. */
+  async logged(line: RegExp): Promise<void> {
+    await untilPassed(() => expect(this.log.join('')).toMatch(line));
   }
 
   async stop(): Promise<void> {
