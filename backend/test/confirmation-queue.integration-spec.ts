@@ -199,6 +199,21 @@ describe('no mail is lost', () => {
     await proxy.close();
   });
 
+  it('by the note that an earlier vote with the same key was mailed, which is gone by then', async () => {
+    // So few that the second waits for its turn: a client network has a tenth.
+    const poll = await start({ MAIL_PER_MINUTE: 300 });
+    const resume = inbox.pause();
+    const key = await castPending(poll, 'ada', { candidate_id: 1 });
+    await untilPassed(async () => {
+      const { rowCount } = await poll.database.query('SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL');
+      expect(rowCount).toBe(1);
+    });
+    await poll.database.query('DELETE FROM pending_votes');
+    await poll.castVote(voteOf('ada', { candidate_id: 2 }), { 'Idempotency-Key': key }).expect(202);
+    resume();
+    await confirm(poll, await tokenOf(inbox, 'ada', 2)).expect(201);
+  });
+
   it('by a job that the queue has given up', async () => {
     const poll = await start();
     inbox.rejection = 'not now';

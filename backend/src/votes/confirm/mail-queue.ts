@@ -230,7 +230,7 @@ export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
       return this.queueAgain({ key, slots: [], failures: failures + 1 }, Math.min(wait, longest));
     }
     this.metrics.count('sent');
-    await this.pendingVotes.noteMailed(key);
+    await this.pendingVotes.noteMailed(id);
   }
 
   private async takeSlot(rate: string, share: number): Promise<number> {

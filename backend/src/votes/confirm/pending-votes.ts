@@ -253,8 +253,9 @@ export class PendingVotes implements OnApplicationShutdown {
     return rows[0];
   }
 
-  async noteMailed(idempotencyKey: string): Promise<void> {
-    await this.pool.query('UPDATE pending_votes SET mailed_at = now() WHERE idempotency_key = $1', [idempotencyKey]);
+  /** By its id: a vote that is gone meanwhile may have a successor with its key, whose mail waits. */
+  async noteMailed(id: string): Promise<void> {
+    await this.pool.query('UPDATE pending_votes SET mailed_at = now() WHERE id = $1', [id]);
   }
 
   async queueWaiting(): Promise<void> {
