@@ -34,15 +34,6 @@ async function voteWithReceipt(page: Page, product: Product): Promise<string> {
   return receipt.inputValue();
 }
 
-/** Waits until visitors see the log as it is: nginx keeps a checkpoint for a second. */
-async function expectNewCheckpoint(page: Page, product: Product): Promise<void> {
-  const isShown = async () => {
-    const [head] = await product.query<{ origin: string | null }>('SELECT origin FROM log_head');
-    return (await (await page.request.get('/log/checkpoint')).text()).startsWith(`${head?.origin}\n`);
-  };
-  await expect.poll(isShown).toBe(true);
-}
-
 async function verifierKey(page: Page): Promise<string> {
   const log: unknown = await (await page.request.get('/api/log')).json();
   if (typeof log !== 'object' || log === null || !('verifier_key' in log)) throw new Error('the log has no key');
@@ -279,12 +270,12 @@ test('a restored log is followed, and one that does not go on from the log of th
   await check(page, 'Compare with my last visit').click();
   await expect(page.getByText(/^There was nothing to compare with yet/)).toBeVisible();
   await product.query(RESTORE);
-  await expectNewCheckpoint(page, product);
+  await product.settleLog();
   await check(page, 'Compare with my last visit').click();
   await expect(page.getByText(/^The poll was restored from a backup since your last visit. All lines/)).toBeVisible();
 
   await product.query(RESTORE);
-  await expectNewCheckpoint(page, product);
+  await product.settleLog();
   await product.query(
     `UPDATE log_head SET earlier = jsonb_set(earlier, '{1,root}', to_jsonb(encode(sha256('another'), 'base64')))`,
   );

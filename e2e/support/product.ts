@@ -91,15 +91,20 @@ export class Product {
       DELETE FROM audit_log WHERE action <> 'account added'`);
   }
 
-  /** Waits until all that is queued is in the log, as after an hour, and visitors see it: nginx keeps totals for a moment. */
+  /**
+   * Waits until all that is queued is in the log, as after an hour, and visitors see it: nginx keeps totals and checkpoint for
+   * a moment, also those of another log of the same size.
+   */
   async settleLog(): Promise<void> {
+    const shown = async (path: string) => (await fetch(this.url + path)).text();
     const isSettled = async () => {
       await this.query("UPDATE log_queue SET queued_at = now() - interval '1 hour'");
-      const [log] = await this.query<{ size: number; queued: number }>(
-        'SELECT size::int, (SELECT count(*)::int FROM log_queue) AS queued FROM log_head',
+      const [log] = await this.query<{ origin: string | null; size: number; queued: number }>(
+        'SELECT origin, size::int, (SELECT count(*)::int FROM log_queue) AS queued FROM log_head',
       );
       if (log?.queued !== 0) return false;
-      return (await (await fetch(`${this.url}/api/vote/count`)).text()).includes(`"tree_size":${log.size},`);
+      const isCheckpointNew = (await shown('/log/checkpoint')).startsWith(`${log.origin}\n${log.size}\n`);
+      return isCheckpointNew && (await shown('/api/vote/count')).includes(`"tree_size":${log.size},`);
     };
     await expect.poll(isSettled, { timeout: 150_000 }).toBe(true);
   }
