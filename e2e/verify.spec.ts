@@ -128,7 +128,7 @@ test('the browser adds all votes up, and tells that the log only grew since the 
   await product.settleLog();
   await page.goto('/verify');
   await check(page, 'Compare with my last visit').click();
-  await expect(page.getByText(/^Nothing was rewritten/)).toBeVisible();
+  await expect(page.getByText(/^Nothing was rewritten\. Lines at your last visit: 6\./)).toBeVisible();
 });
 
 test('other names of the candidates are shown loudly', async ({ page, product }) => {
