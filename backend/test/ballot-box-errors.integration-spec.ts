@@ -125,6 +125,7 @@ describe('a statement that fails', () => {
     const blocked = await BlockedBatch.on(poll.config.DATABASE_URL);
     const unconfirmed = await hurried.castVote(voteOf('ada'));
     expect(errorOf(unconfirmed)).toMatchObject({ statusCode: 503, code: 'vote.unconfirmed' });
+    await blocked.isCancelled();
     await blocked.release();
     await hurried.castVote(voteOf('bob')).expect(201);
     await hurried.castVote(voteOf('ada')).expect(201);

@@ -7,15 +7,17 @@ import { voteOf } from './voters.js';
 
 /** Resolves once a batch waits for a lock. */
 export async function batchWaits(database: pg.Client): Promise<void> {
-  await until(async () => {
-    // Within a transaction pg_stat_activity keeps its first snapshot.
-    await database.query('SELECT pg_stat_clear_snapshot()');
-    const { rowCount } = await database.query(
-      `SELECT FROM pg_stat_activity
-         WHERE datname = current_database() AND application_name = 'poll-ballot-box' AND wait_event_type = 'Lock'`,
-    );
-    return rowCount !== null && rowCount > 0;
-  });
+  await until(async () => (await waitingBatches(database)) > 0);
+}
+
+async function waitingBatches(database: pg.Client): Promise<number> {
+  // Within a transaction pg_stat_activity keeps its first snapshot.
+  await database.query('SELECT pg_stat_clear_snapshot()');
+  const { rowCount } = await database.query(
+    `SELECT FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = 'poll-ballot-box' AND wait_event_type = 'Lock'`,
+  );
+  return rowCount ?? 0;
 }
 
 /**
@@ -33,6 +35,11 @@ export class BlockedBatch {
 
   async isWaiting(): Promise<void> {
     await batchWaits(this.lock);
+  }
+
+  /** Resolves once the database has ended it, which may be after the backend has given up. */
+  async isCancelled(): Promise<void> {
+    await until(async () => (await waitingBatches(this.lock)) === 0);
   }
 
   /** Terminates the connection of the waiting batch, which is then not stored. No other, as the next batch may have begun on it. */
