@@ -9,7 +9,7 @@ import { MailQueue } from '../src/votes/confirm/mail-queue.js';
 import { on, run } from './support/backup-folders.js';
 import { castPending, confirm, confirmedPollFile, startConfirmedPoll, tokenOf } from './support/confirmed-poll.js';
 import { connectTo, emptyDatabase, freshDatabase } from './support/fresh-database.js';
-import { type PollUnderTest } from './support/poll-under-test.js';
+import type { PollUnderTest } from './support/poll-under-test.js';
 import { backUp } from './support/restored-polls.js';
 import { ServedPoll } from './support/served-poll.js';
 import { untilPassed } from './support/until.js';

@@ -127,7 +127,8 @@ it('leaves no personal detail, link or mail of a pending vote in any log, for ev
   await poll.stop();
 
   const log = poll.log.join('');
-  expect(log).toMatch(/\d confirmation mails were not sent .*the SMTP server did not take the mail \(ESOCKET\)/);
+  // Three where the mail was tried again by itself, while the server was closed.
+  expect(log).toMatch(/[23] confirmation mails were not sent .*the SMTP server did not take the mail \(ESOCKET\)/);
   for (const text of [log, readFileSync(inject('serverLog'), 'utf8')]) {
     expect(text.toLowerCase()).not.toContain(MARKER.toLowerCase());
     expect(text).not.toContain(token);

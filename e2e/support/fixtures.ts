@@ -33,7 +33,7 @@ interface WorkerFixtures {
   inbox: Inbox;
   /** Where its topics come from. */
   trendsFeed: FeedServer;
-  /** The product with these changes, which runs until one with others is asked for, or the one that files without share. */
+  /** Starts the product with these changes, in place of the last one that had others. `null`: the one that all other files share. */
   productWith: (changes: Changes | null) => Promise<Product>;
 }
 
