@@ -251,6 +251,15 @@ describe('an export', () => {
     });
   });
 
+  it('that a stop of the server breaks off is in the audit log as such', async () => {
+    await fillWithVotes(poll.database, MORE_THAN_BUFFERS_HOLD);
+    const stopping = await PollUnderTest.start(poll.config);
+    await startExport(stopping);
+    await stopping.close();
+    const { begun, ends } = await recordedExports();
+    expect(ends).toMatchObject([{ action: 'export broken off', export_of: begun[0] }]);
+  });
+
   it('without a free database connection gets 503, is not in the audit log, and takes none from the lists', async () => {
     const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');

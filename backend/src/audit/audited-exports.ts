@@ -1,4 +1,4 @@
-import { Injectable, Logger, StreamableFile } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, StreamableFile } from '@nestjs/common';
 import { describeError } from '../platform/errors/describe-error.js';
 import { describeFilter, type Filter } from '../platform/lists/filter.js';
 import { type ExportedList, ListReader } from '../platform/lists/list-reader.js';
@@ -6,8 +6,10 @@ import { AuditLog, NEXT_ID } from './audit-log.js';
 
 /** Exports of lists, each with an entry when it begins and one when it ends. */
 @Injectable()
-export class AuditedExports {
+export class AuditedExports implements OnApplicationShutdown {
   private readonly logger = new Logger(AuditedExports.name);
+  /** Resolves when the end of every export is recorded. */
+  private idle: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly lists: ListReader,
@@ -29,7 +31,7 @@ export class AuditedExports {
       entry = next?.id;
       await this.auditLog.record(administrator, 'export', scope, statements, entry);
     });
-    void ended.then(async ({ rows, outcome }) => {
+    const recorded = ended.then(async ({ rows, outcome }) => {
       try {
         await this.auditLog.record(administrator, `export ${outcome}`, { list: called, rows, export_of: entry });
       } catch (error) {
@@ -37,9 +39,15 @@ export class AuditedExports {
         this.logger.warn(`The end of an export could not be recorded: ${describeError(error)}`);
       }
     });
+    this.idle = Promise.all([this.idle, recorded]);
     return new StreamableFile(file, {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="${name}"`,
     });
+  }
+
+  /** What a stop has broken off is recorded, too. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.idle;
   }
 }

@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { Registry } from 'prom-client';
 import request, { type Test } from 'supertest';
 import { inject } from 'vitest';
+import { AuditedExports } from '../../src/audit/audited-exports.js';
 import { PasswordResets } from '../../src/auth/password-resets.service.js';
 import { RejectedAttempts } from '../../src/auth/rejected-attempts.js';
 import { createApp } from '../../src/configure-app.js';
@@ -161,9 +162,10 @@ export class PollUnderTest {
   }
 
   private async isEmptied(): Promise<boolean> {
-    // What is mailed after the response would reach the next test.
-    await this.app.get(AccountNotices, { strict: false }).onApplicationShutdown();
-    await this.app.get(PasswordResets, { strict: false }).onApplicationShutdown();
+    // What is mailed or recorded after the response would reach the next test.
+    for (const late of [AccountNotices, PasswordResets, AuditedExports]) {
+      await this.app.get(late, { strict: false }).onApplicationShutdown();
+    }
     passTime(LONGEST_MEMORY);
     await this.tellRejectedSignIns();
     passTime(LONGEST_MEMORY);
