@@ -111,11 +111,11 @@ export class IdentityProvider {
 
   /** Once, unless it fails: the next sign-in tries again. Rejects with `OpenIdOffError` or `OpenIdUnavailableError`. */
   async discover(): Promise<client.Configuration> {
-    const { OPENID_ISSUER, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET } = this.config;
+    const { OPENID_ISSUER, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET, TIMEOUT_FACTOR } = this.config;
     if (OPENID_ISSUER === undefined || OPENID_CLIENT_ID === undefined) throw new OpenIdOffError();
     const issuer = new URL(OPENID_ISSUER);
     this.discovered ??= client.discovery(issuer, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET, undefined, {
-      timeout: TIMEOUT,
+      timeout: TIMEOUT * TIMEOUT_FACTOR,
       // The first checks signatures too, where the library trusts TLS alone.
       execute: [
         client.enableNonRepudiationChecks,
