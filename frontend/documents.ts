@@ -89,7 +89,7 @@ function compilationOf(stats: Rspack.Stats | Rspack.MultiStats, environment: str
 }
 
 /**
- * The scripts and styles of each page, for scripts/budgets.mjs. `texts`: the files that it fetches in languages other than
+ * The scripts and styles of each page, for tools/scripts/budgets.mjs. `texts`: the files that it fetches in languages other than
  * English, whose texts are part of the code.
  */
 function pageFiles(filesOf: (chunk: string) => readonly string[]) {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { promtool } from '../../scripts/test-tools.mjs';
+import { promtool } from '../../tools/scripts/test-tools.mjs';
 import { PRODUCT_FOLDER } from '../src/platform/config/config.js';
 import type { AlertCase } from './support/alerts/alert-case.js';
 import { BACKEND_CASES } from './support/alerts/backend-cases.js';
 import { EXPORTER_CASES } from './support/alerts/exporter-cases.js';
 
-const RULES = join(PRODUCT_FOLDER, 'observability/prometheus-alerts.json');
+const RULES = join(PRODUCT_FOLDER, 'deploy/observability/prometheus-alerts.json');
 const ruleSchema = z.object({
   alert: z.string(),
   labels: z.object({ severity: z.string() }),

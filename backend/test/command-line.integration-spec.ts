@@ -11,7 +11,7 @@ const PRODUCT_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 /** What a fresh clone has of its commands. Nothing is installed or built, so a command that did either would fail. */
 const PARTS = [
   'package.json',
-  'scripts',
+  'tools/scripts',
   'backend/src/commands/command-line.mjs',
   'backend/src/commands/usages.mjs',
   'backend/src/embedded/process-lock.mjs',
@@ -31,14 +31,14 @@ function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
 }
 
-/** Types `node scripts/<words>` in the clone. Its data folder is the one of a poll that was never made. */
+/** Types `node tools/scripts/<words>` in the clone. Its data folder is the one of a poll that was never made. */
 function type(words: string, ...args: string[]) {
   const [script = '', ...others] = words.split(' ');
   const environment = { PATH: process.env.PATH, DATA_DIR: join(clone, 'data') };
   const options = { cwd: clone, env: environment, encoding: 'utf8' } as const;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join('scripts', `${script}.mjs`), ...others, ...args],
+    [join('tools/scripts', `${script}.mjs`), ...others, ...args],
     options,
   );
   return { code: status, stdout, stderr };

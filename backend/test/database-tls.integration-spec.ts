@@ -2,7 +2,7 @@ import { chownSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeAuthority } from '../../scripts/own-certificate.mjs';
+import { makeAuthority } from '../../tools/scripts/own-certificate.mjs';
 import { EmbeddedPostgres } from '../src/embedded/embedded-postgres.js';
 import { secretsIn } from '../src/embedded/secrets.js';
 import { on, run } from './support/backup-folders.js';

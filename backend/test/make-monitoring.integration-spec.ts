@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { promtool } from '../../scripts/test-tools.mjs';
+import { promtool } from '../../tools/scripts/test-tools.mjs';
 import { runCommand } from './support/run-command.js';
 
 let folder: string;

@@ -9,7 +9,7 @@ import { rootOfLines } from './support/log/rfc-6962.js';
 import { savedVote } from './support/log/saved-vote.js';
 import { VOTER_KEY_SECRET } from './support/poll-under-test.js';
 
-// What `verify/proof.mjs` says of the file that a voter saves.
+// What `tools/verify/proof.mjs` says of the file that a voter saves.
 
 const ORIGIN = 'poll.example.com/log';
 const signer = new CheckpointSigner(VOTER_KEY_SECRET);

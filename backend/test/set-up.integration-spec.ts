@@ -8,7 +8,7 @@ import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { until } from './support/until.js';
 
-const SCRIPTS = fileURLToPath(new URL('../../scripts', import.meta.url));
+const SCRIPTS = fileURLToPath(new URL('../../tools/scripts', import.meta.url));
 
 /** Makes the file `made`, once the file `go` is there, and notes in `log` that it began. */
 const MAKE = `

@@ -14,7 +14,7 @@ import { PollUnderTest } from './support/poll-under-test.js';
 import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
 
-// What an operator changes by hand in the database, and what `verify/verify.mjs` says of it (docs/log.md, the table of threats).
+// What an operator changes by hand in the database, and what `tools/verify/verify.mjs` says of it (docs/log.md, the table of threats).
 
 let poll: PollUnderTest;
 let operator: LogOperator;

@@ -17,7 +17,7 @@ import { castAll, castInOrder, mixedVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { voteOf } from './support/voters.js';
 
-/** What `verify/verify.mjs` says of a poll of 302 votes, 20 of them taken out and 5 of these put back. */
+/** What `tools/verify/verify.mjs` says of a poll of 302 votes, 20 of them taken out and 5 of these put back. */
 let poll: PollUnderTest;
 let operator: LogOperator;
 let folder: string;

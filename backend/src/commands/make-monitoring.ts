@@ -9,7 +9,7 @@ import { alertMails, expectedBackends, probes } from './monitoring/settings.js';
 import { runCommand } from './run-command.js';
 import { USAGES } from './usages.mjs';
 
-// docker-compose.monitoring.yml runs this first. Prometheus and Alertmanager do not read the environment, so what differs
+// deploy/compose/monitoring.yml runs this first. Prometheus and Alertmanager do not read the environment, so what differs
 // from one poll to another is written to files for them.
 
 /** `nobody`, the user id in their official images. */

@@ -133,7 +133,7 @@ export const USAGES = {
       'make-monitoring FOLDER BACKENDS EMAIL [NAME …]',
       '',
       'Writes into FOLDER what Prometheus and Alertmanager need to know: the number of backends, who gets the alerts, and the',
-      'host names of the poll. docker-compose.monitoring.yml runs it.',
+      'host names of the poll. deploy/compose/monitoring.yml runs it.',
     ],
   },
 };

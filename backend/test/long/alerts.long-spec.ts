@@ -10,7 +10,7 @@ import { ProductProcess } from 'test-support/product-process';
 import { Prometheus } from 'test-support/prometheus';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { blackboxExporter, installMonitoringTools, nodeExporter } from '../../../scripts/test-tools.mjs';
+import { blackboxExporter, installMonitoringTools, nodeExporter } from '../../../tools/scripts/test-tools.mjs';
 import { PRODUCT_FOLDER } from '../../src/platform/config/config.js';
 import { SmallDisk } from '../support/chaos/small-disk.js';
 import { freshDatabase } from '../support/fresh-database.js';
@@ -88,7 +88,7 @@ beforeAll(async () => {
     ]),
     blackbox: run(blackboxExporter(), [
       `--web.listen-address=${addresses.blackbox}`,
-      `--config.file=${join(PRODUCT_FOLDER, 'observability/blackbox.json')}`,
+      `--config.file=${join(PRODUCT_FOLDER, 'deploy/observability/blackbox.json')}`,
     ]),
   };
   const probe = (scheme: string, url: string) => ({

@@ -5,7 +5,7 @@ import { ProductProcess } from 'test-support/product-process';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { go, installGoTools } from '../../../scripts/test-tools.mjs';
+import { go, installGoTools } from '../../../tools/scripts/test-tools.mjs';
 import { PRODUCT_FOLDER } from '../../src/platform/config/config.js';
 import { Administration } from '../support/administration.js';
 import { emptyDatabase } from '../support/fresh-database.js';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   folder = makeTemporaryFolder();
   earlier = join(folder, 'earlier');
   const checkLog = join(folder, 'check-log');
-  execFileSync(go(), ['build', '-o', checkLog, join(PRODUCT_FOLDER, 'verify/go/check-log.go')], {
+  execFileSync(go(), ['build', '-o', checkLog, join(PRODUCT_FOLDER, 'tools/verify/go/check-log.go')], {
     env: { ...process.env, ...GO_VARIABLES, GOCACHE: join(folder, 'cache') },
   });
 

@@ -132,7 +132,7 @@ const environment = z.object({
   VOTE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(60),
   /** Who has to send a proof of work with a vote: those beyond the limit of their network, or everybody. */
   VOTE_WORK: z.enum(VOTE_WORK, rule(`must be one of ${VOTE_WORK.join(', ')}`)).default('beyond-burst'),
-  /** Encrypts the WAL archive of docker-compose.archive.yml. If it is lost, the archive cannot be read. */
+  /** Encrypts the WAL archive of deploy/compose/archive.yml. If it is lost, the archive cannot be read. */
   ARCHIVE_PASSPHRASE: secret.optional(),
   /** Signs the administrators' sessions. A new secret ends all sessions. */
   JWT_SECRET: secret.optional(),

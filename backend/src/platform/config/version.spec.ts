@@ -5,9 +5,9 @@ import { OLDEST_COMPATIBLE, SCHEMA_VERSION } from '../database/schema.js';
 import { PRODUCT_FOLDER } from './config.js';
 import { VERSION } from './version.js';
 
-/** The releases of CHANGELOG.md, the newest first. */
+/** The releases of docs/changelog.md, the newest first. */
 const RELEASES = [
-  ...readFileSync(join(PRODUCT_FOLDER, 'CHANGELOG.md'), 'utf8').matchAll(
+  ...readFileSync(join(PRODUCT_FOLDER, 'docs/changelog.md'), 'utf8').matchAll(
     /^## \[(\d+\.\d+)(\.\d+)\] - \d{4}-\d{2}-\d{2}$/gm,
   ),
 ].map(([, minor = '', patch = '']) => ({ minor, version: minor + patch }));

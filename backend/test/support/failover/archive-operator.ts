@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { postgresFolder } from '../../../../scripts/test-tools.mjs';
+import { postgresFolder } from '../../../../tools/scripts/test-tools.mjs';
 import { SECRETS } from '../poll-under-test.js';
 import { archiveFile, type ClusterArchive } from './cluster-archive.js';
 import type { PatroniCluster } from './patroni-cluster.js';

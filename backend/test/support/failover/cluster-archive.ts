@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installArchiveTools } from '../../../../scripts/test-tools.mjs';
+import { installArchiveTools } from '../../../../tools/scripts/test-tools.mjs';
 import { serverAccount } from '../../../src/embedded/server-account.js';
 import { SmallDisk } from '../chaos/small-disk.js';
 import type { DatabasePlace } from './patroni-node.js';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from 'test-support/free-port';
 import { z } from 'zod';
-import { installFailoverTools } from '../../../../scripts/test-tools.mjs';
+import { installFailoverTools } from '../../../../tools/scripts/test-tools.mjs';
 import { SmallDisk } from '../chaos/small-disk.js';
 import { until } from '../until.js';
 import { EtcdCluster } from './etcd-cluster.js';

@@ -5,7 +5,7 @@ import { OUTSIDER_ATTACKS } from './outsider-attacks.js';
 
 // Attacks the built product as an attacker from outside would, each attack a product of its own with its own database, and prints
 // what was reached. On this machine only, for a minute:
-//   node bench/run.mjs ../backend/test/support/hostile/attack-table.ts [FOLDER]
+//   node tests/bench/run.mjs ../backend/test/support/hostile/attack-table.ts [FOLDER]
 // FOLDER is a checkout of another version with its build; TRUST_PROXY what its setting of that name has to be for a proxy
 // on this machine. docs/security.md has the tables.
 

@@ -8,17 +8,17 @@ export interface Checked {
   line: string;
 }
 
-/** Runs `verify/verify.mjs` as an outsider does. */
+/** Runs `tools/verify/verify.mjs` as an outsider does. */
 export const verify = (...options: string[]): Promise<Checked> =>
-  run(process.execPath, [join(PRODUCT_FOLDER, 'verify/verify.mjs'), ...options]);
+  run(process.execPath, [join(PRODUCT_FOLDER, 'tools/verify/verify.mjs'), ...options]);
 
-/** Runs `verify/proof.mjs`, which asks no site. */
+/** Runs `tools/verify/proof.mjs`, which asks no site. */
 export const checkProof = (...options: string[]): Promise<Checked> =>
-  run(process.execPath, [join(PRODUCT_FOLDER, 'verify/proof.mjs'), ...options]);
+  run(process.execPath, [join(PRODUCT_FOLDER, 'tools/verify/proof.mjs'), ...options]);
 
-/** Runs `verify/witness.mjs`, which asks no site either. */
+/** Runs `tools/verify/witness.mjs`, which asks no site either. */
 export const checkWitness = (...options: string[]): Promise<Checked> =>
-  run(process.execPath, [join(PRODUCT_FOLDER, 'verify/witness.mjs'), ...options]);
+  run(process.execPath, [join(PRODUCT_FOLDER, 'tools/verify/witness.mjs'), ...options]);
 
 export function run(program: string, options: string[]): Promise<Checked> {
   return new Promise((resolve) => {

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { makeDataFolder } from '../../backend/dist/embedded/data-place.js';
+import { EmbeddedPostgres } from '../../backend/dist/embedded/embedded-postgres.js';
+import { secretsIn } from '../../backend/dist/embedded/secrets.js';
+import { migrateDatabase } from '../../backend/dist/platform/database/migrate.js';
+import { makeTemporaryFolder, removeFolder } from '../support/temporary-folder';
+import type { Effort } from './part';
+import { PollUnderLoad } from './poll-under-load';
+
+const SEED = join(import.meta.dirname, '../../backend/dist/commands/seed.js');
+/** Kept from run to run: to make ten million votes takes longer than what is measured with them. */
+const KEPT_FOLDER = join(tmpdir(), 'bench-ten-million');
+
+/** How many votes the polls have. */
+const SIZES = { many: 10_000_000, million: 1_000_000, few: 10_000 };
+const QUICK_SIZES = { many: 20_000, million: 20_000, few: 1_000 };
+
+type Size = keyof typeof SIZES;
+
+/** One server with polls of many votes and of few, made up by `npm run seed` when they are first asked for. */
+export class KeptPolls {
+  private constructor(
+    private readonly postgres: EmbeddedPostgres,
+    private readonly folder: string,
+    private readonly isQuick: boolean,
+  ) {}
+
+  static async start({ isQuick }: Effort): Promise<KeptPolls> {
+    const folder = isQuick ? await mkdtemp(`${KEPT_FOLDER}-quick-`) : KEPT_FOLDER;
+    makeDataFolder(folder);
+    const postgres = await EmbeddedPostgres.start(folder, secretsIn(folder).DATABASE_PASSWORD);
+    return new KeptPolls(postgres, folder, isQuick);
+  }
+
+  /** Each start has an administrator of its own. */
+  async poll(size: Size): Promise<PollUnderLoad> {
+    const databaseUrl = await this.urlOf(size);
+    await run(databaseUrl, 'DELETE FROM admins');
+    const folder = makeTemporaryFolder();
+    const end = () => rm(folder, { recursive: true });
+    return PollUnderLoad.startOn(databaseUrl, { folder, end, voterKeySecret: this.voterKeySecret });
+  }
+
+  /** As `poll`, on a copy that may be changed: it is gone when the poll stops. */
+  async copy(size: Size): Promise<PollUnderLoad> {
+    const server = new URL(await this.urlOf(size));
+    const [original, copy] = [server.pathname.slice(1), `${size}_copy`];
+    server.pathname = 'postgres';
+    const drop = () => run(server.href, `DROP DATABASE IF EXISTS ${copy}`);
+    await drop();
+    // By file: through the log it would take several times as long.
+    await run(server.href, `CREATE DATABASE ${copy} TEMPLATE ${original} STRATEGY FILE_COPY`);
+    const url = new URL(server.href);
+    url.pathname = copy;
+    await run(url.href, 'DELETE FROM admins');
+    const folder = makeTemporaryFolder();
+    const end = async () => {
+      removeFolder(folder);
+      await drop();
+    };
+    return PollUnderLoad.startOn(url.href, { folder, end, voterKeySecret: this.voterKeySecret });
+  }
+
+  /** One for all polls and runs: their logs are signed with a key that is made of it. */
+  private get voterKeySecret(): string {
+    return secretsIn(this.folder).VOTER_KEY_SECRET;
+  }
+
+  async stop(): Promise<void> {
+    await this.postgres.stop();
+    if (this.isQuick) await rm(this.folder, { recursive: true });
+  }
+
+  private async urlOf(size: Size): Promise<string> {
+    const url = size === 'many' ? this.postgres.url : await databaseBeside(this.postgres.url, size);
+    await fill(url, (this.isQuick ? QUICK_SIZES : SIZES)[size]);
+    return url;
+  }
+}
+
+async function databaseBeside(url: string, name: string): Promise<string> {
+  const found = await run(url, `SELECT FROM pg_database WHERE datname = '${name}'`);
+  if (found.rowCount === 0) await run(url, `CREATE DATABASE ${name}`);
+  const beside = new URL(url);
+  beside.pathname = name;
+  return beside.href;
+}
+
+/** Made whole or not at all: where there are votes, there are all of them. */
+async function fill(databaseUrl: string, votes: number): Promise<void> {
+  await migrateDatabase({ url: databaseUrl });
+  const found = await run(databaseUrl, 'SELECT FROM votes LIMIT 1');
+  if (found.rowCount !== 0) return;
+  process.stdout.write(`${votes} votes are being made up, which is done once.\n`);
+  const seed = spawn(process.execPath, [SEED, '--votes', String(votes)], {
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
+    stdio: 'inherit',
+  });
+  await once(seed, 'exit');
+  if (seed.exitCode !== 0) throw new Error('The votes could not be made up.');
+  await run(databaseUrl, 'CHECKPOINT');
+}
+
+/** Returns the result of the last statement. */
+async function run(databaseUrl: string, ...statements: [string, ...string[]]): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'bench' });
+  await client.connect();
+  try {
+    let result = await client.query(statements[0]);
+    for (const statement of statements.slice(1)) result = await client.query(statement);
+    return result;
+  } finally {
+    await client.end();
+  }
+}

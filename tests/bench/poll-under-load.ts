@@ -1,0 +1,220 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { EmbeddedPostgres } from '../../backend/dist/embedded/embedded-postgres.js';
+import { migrateDatabase } from '../../backend/dist/platform/database/migrate.js';
+import { freePort } from '../support/free-port';
+import { Nginx } from '../support/nginx';
+import { makeTemporaryFolder, removeFolder } from '../support/temporary-folder';
+
+const PRODUCT_FOLDER = join(import.meta.dirname, '../..');
+/** ms until a server that was started has to be ready. */
+const LONGEST_START = 60_000;
+
+/** ms without a vote, after which none is expected any more, and for how long that is waited for. */
+const REST = 500;
+const LONGEST_REST = 30_000;
+
+/** As `npm start` and the image run the backend. */
+export const HEAP_LIMIT = '--max-old-space-size=384';
+
+/** For 256 clients of pgbench, and for ourselves. */
+const MOST_CONNECTIONS = 300;
+
+/** Everybody comes from one address here: the limits stay on and are raised by configuration, as an operator would. */
+const RAISED_LIMITS = { VOTE_LIMIT_PER_MINUTE: '1000000', LOGIN_LIMIT_PER_MINUTE: '1000000' };
+const RAISED_FLOODS = { API_REQUESTS_PER_SECOND: '1000000' };
+
+interface Place {
+  folder: string;
+  end: () => Promise<void> | void;
+  pages?: string;
+  /** That of a database which was used before. */
+  voterKeySecret?: string;
+}
+
+/** The administrator of every poll that is measured. */
+export const ADMINISTRATOR = { email: 'bench@example.com', password: randomBytes(12).toString('hex') };
+
+/**
+ * The product with everything on: the embedded PostgreSQL, one backend with a line of the log for every request and its
+ * metrics, and nginx in front.
+ */
+export class PollUnderLoad {
+  private constructor(
+    /** The backend itself. */
+    readonly url: string,
+    /** A superuser's address of the product's database. */
+    readonly databaseUrl: string,
+    readonly nginx: Nginx,
+    /** The folder of this poll's data, on the disk that is measured. */
+    readonly folder: string,
+    private readonly backend: ChildProcess,
+    private readonly metricsUrl: string,
+    private readonly environment: { VOTER_KEY_SECRET: string; JWT_SECRET: string } & Record<string, string>,
+    private readonly end: () => Promise<void> | void,
+  ) {}
+
+  /** On a fresh database; `pages` is what nginx serves beside the API. */
+  static async start({ pages }: { pages?: string } = {}): Promise<PollUnderLoad> {
+    const folder = makeTemporaryFolder();
+    const postgres = await startPostgres(folder);
+    // Detached from us: it would outlive a run that is broken off.
+    const stopServer = () => postgres.pid !== undefined && process.kill(postgres.pid, 'SIGINT');
+    process.once('exit', stopServer);
+    const end = async () => {
+      process.removeListener('exit', stopServer);
+      await postgres.stop();
+      removeFolder(folder);
+    };
+    try {
+      await migrateDatabase({ url: postgres.url });
+      return await PollUnderLoad.startOn(postgres.url, { folder, end, ...(pages !== undefined && { pages }) });
+    } catch (error) {
+      await end();
+      throw error;
+    }
+  }
+
+  /** On a migrated database that is there. `end` is what is to be done when the poll has stopped. */
+  static async startOn(
+    databaseUrl: string,
+    { folder, end, pages, voterKeySecret = randomBytes(32).toString('hex') }: Place,
+  ): Promise<PollUnderLoad> {
+    const [port, metricsPort] = [await freePort(), await freePort()];
+    const environment = {
+      DATABASE_URL: databaseUrl,
+      VOTER_KEY_SECRET: voterKeySecret,
+      JWT_SECRET: randomBytes(32).toString('hex'),
+      ADMIN_EMAIL: ADMINISTRATOR.email,
+      ADMIN_PASSWORD: ADMINISTRATOR.password,
+      TRENDS_FEED_URL: 'off',
+      TRUST_PROXY: '127.0.0.0/8,::1',
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      ...RAISED_LIMITS,
+    };
+    const log = await open(join(folder, 'backend.log'), 'w');
+    const backend = spawn(process.execPath, [HEAP_LIMIT, join(PRODUCT_FOLDER, 'backend/dist/main.js')], {
+      env: { PATH: process.env.PATH, ...environment },
+      stdio: ['ignore', log.fd, log.fd],
+    });
+    await log.close();
+    const stop = () => backend.kill();
+    process.once('exit', stop);
+    backend.once('exit', () => process.removeListener('exit', stop));
+    const url = `http://127.0.0.1:${port}`;
+    await untilReady(`${url}/api/health/ready`, backend, join(folder, 'backend.log'));
+    const nginx = await Nginx.start({
+      backends: [`127.0.0.1:${port}`],
+      pagesFolder: pages ?? join(PRODUCT_FOLDER, 'frontend/build'),
+      environment: RAISED_FLOODS,
+    });
+    const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
+    return new PollUnderLoad(url, databaseUrl, nginx, folder, backend, metricsUrl, environment, end);
+  }
+
+  /** The number of the backend's process. */
+  get pid(): number {
+    if (this.backend.pid === undefined) throw new Error('The backend has not started.');
+    return this.backend.pid;
+  }
+
+  /** With which this poll's voters are recognised. */
+  get voterKeySecret(): string {
+    return this.environment.VOTER_KEY_SECRET;
+  }
+
+  async query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: this.databaseUrl, application_name: 'bench' });
+    await client.connect();
+    try {
+      const { rows } = await client.query<Row>(sql);
+      return rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Votes that the product says it has accepted since it was started. */
+  async accepted(): Promise<number> {
+    const metrics = await (await fetch(this.metricsUrl)).text();
+    return Number(/^poll_votes_total\{outcome="accepted"\} (\d+)/m.exec(metrics)?.[1]);
+  }
+
+  async rows(): Promise<number> {
+    const [row] = await this.query<{ votes: string }>('SELECT count(*) AS votes FROM votes');
+    return Number(row?.votes);
+  }
+
+  /** Resolves when no vote is under way any more: a generator that ends leaves requests whose responses are not read. */
+  async rest(): Promise<void> {
+    const end = performance.now() + LONGEST_REST;
+    let [before, now] = [-1, await this.accepted()];
+    while (now !== before) {
+      if (performance.now() > end) throw new Error('Votes come in although nobody sends any.');
+      await pause(REST);
+      [before, now] = [now, await this.accepted()];
+    }
+  }
+
+  /** No votes, and everything on disk, so that every run begins alike. */
+  async empty(): Promise<void> {
+    await this.rest();
+    await this.query('TRUNCATE votes, emails, tallies, daily_tallies, log_queue, log_entries, log_bundles, log_tiles');
+    await this.query(
+      `UPDATE log_head SET size = 0, root = sha256(''), origin = NULL, checkpoint = NULL, logged_roster = NULL`,
+    );
+    await this.query('CHECKPOINT');
+  }
+
+  /** `npm run tally:verify`. Throws when a total is not its rows. */
+  async verify(): Promise<void> {
+    const script = join(PRODUCT_FOLDER, 'backend/dist/commands/tally-verify.js');
+    const child = spawn(process.execPath, [script], {
+      env: { PATH: process.env.PATH, ...this.environment },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await once(child, 'exit');
+    if (child.exitCode !== 0) throw new Error('The totals are not the rows.');
+  }
+
+  async stop(): Promise<void> {
+    await this.nginx.stop();
+    const exited = once(this.backend, 'exit');
+    this.backend.kill('SIGTERM');
+    await exited;
+    await this.end();
+  }
+}
+
+/** The one that ships, with its own settings; only pgbench needs more connections than it has. */
+async function startPostgres(folder: string): Promise<EmbeddedPostgres> {
+  const password = randomBytes(16).toString('hex');
+  const first = await EmbeddedPostgres.start(folder, password);
+  const client = new pg.Client({ connectionString: first.url });
+  await client.connect();
+  await client.query(`ALTER SYSTEM SET max_connections = ${MOST_CONNECTIONS}`);
+  await client.end();
+  await first.stop();
+  return EmbeddedPostgres.start(folder, password);
+}
+
+async function untilReady(url: string, server: ChildProcess, log: string): Promise<void> {
+  const end = performance.now() + LONGEST_START;
+  while (performance.now() < end) {
+    const isReady = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    if (server.exitCode !== null) break;
+    await pause(20);
+  }
+  server.kill();
+  throw new Error(`The backend did not start:\n${await readFile(log, 'utf8')}`);
+}

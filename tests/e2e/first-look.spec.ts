@@ -1,0 +1,167 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { fontFiles, landingFiles } from '../../tools/scripts/budgets.mjs';
+import { expect, test } from './support/fixtures';
+import { holdTime } from './support/page-time';
+import { lockVote, newVoter } from './support/voter';
+
+/** Of a product without changes. */
+const pagesFolder = fileURLToPath(new URL('../../frontend/build', import.meta.url));
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const voteNow = (page: Page) => page.getByRole('link', { name: 'VOTE NOW' });
+
+/** `getByText` looks into no <noscript>. */
+async function expectToBeTold(page: Page, words: string): Promise<void> {
+  const told = page.locator('noscript p').last();
+  await expect(told).toHaveText(words);
+  await expect(told).toBeVisible();
+}
+
+/** Runs in the page: a page that is drawn anew takes the place of the one that was there. */
+const countReplacedPages = `
+  window.replacedPages = 0;
+  new MutationObserver((changes) => {
+    const removed = changes.flatMap(({ removedNodes }) => [...removedNodes]);
+    window.replacedPages += removed.filter((node) => node.nodeName === 'MAIN').length;
+  }).observe(document, { childList: true, subtree: true });
+`;
+
+/** Comes in, and waits for what is asked for when all else is done. */
+async function lastFetchOf(page: Page, path: string): Promise<void> {
+  const responded = page.waitForResponse('**/api/v1/google-trends');
+  await page.goto(path);
+  await responded;
+}
+
+test.describe('with scripts blocked', () => {
+  test.use({ javaScriptEnabled: false });
+
+  const needsScripts = 'Voting needs JavaScript: please switch it on and load the page again.';
+
+  test('the landing pages say what they are, what the totals are, and that voting needs scripts', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Enter the poll' }).click();
+    for (const path of ['/home', '/hero2']) {
+      if (path !== '/home') await page.goto(path);
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(heading(page)).toHaveText('The race is wide open');
+      await expect(page.getByText('Take part in the unofficial vote by the people')).toBeVisible();
+      await expect(page.getByRole('definition').first()).toHaveText('85,931,559');
+      await expect(page.getByText('Example figures, not votes.')).toBeVisible();
+      await expectToBeTold(page, needsScripts);
+    }
+    await voteNow(page).click();
+    await expect(page).toHaveURL(/\/form$/);
+    await expectToBeTold(page, needsScripts);
+  });
+
+  test('each other page says its title, nothing of a race, and that voting needs scripts', async ({ page }) => {
+    for (const [path, title] of [
+      ['/results', 'Results'],
+      ['/privacy', 'Privacy'],
+      ['/vote', 'Public Online Poll'],
+    ] as const) {
+      await page.goto(path);
+      const told = page.locator('noscript');
+      await expect(told.locator('h1')).toHaveText(title);
+      await expect(told.locator('h1')).toBeVisible();
+      expect(await told.innerText()).not.toContain('wide open');
+      await expectToBeTold(page, needsScripts);
+    }
+  });
+});
+
+test.describe('in Spanish, with scripts blocked', () => {
+  test.use({ javaScriptEnabled: false, locale: 'es-MX' });
+
+  test('/home says all that in Spanish', async ({ page }) => {
+    await page.goto('/home');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(heading(page)).toHaveText('La contienda está abierta');
+    await expectToBeTold(page, 'Para votar se necesita JavaScript: actívelo y vuelva a cargar la página.');
+  });
+});
+
+for (const locale of ['en-US', 'es-MX']) {
+  test.describe(`for a browser in ${locale}`, () => {
+    test.use({ locale });
+
+    test('the scripts take a page over as it was drawn', async ({ page }) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+      page.on('pageerror', (error) => complaints.push(error.message));
+      await page.addInitScript(countReplacedPages);
+      for (const path of ['/', '/home', '/hero2']) {
+        await lastFetchOf(page, path);
+        expect(await page.evaluate('window.replacedPages'), path).toBe(0);
+      }
+      expect(complaints).toEqual([]);
+    });
+  });
+}
+
+test('what /home fetches by itself is what its budgets count, each file once', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\.(js|css|woff2)$/.test(pathname)) fetched.push(pathname.slice(1));
+  });
+  await lastFetchOf(page, '/home');
+  expect(fetched.toSorted()).toEqual([...landingFiles(pagesFolder), ...fontFiles(pagesFolder)].toSorted());
+});
+
+/** Runs in the page: React keeps 'Loading...' for 300 ms once it has shown it. */
+const countLoading = `
+  window.shownLoading = 0;
+  new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+    window.shownLoading += added.filter((node) => node.querySelector?.('.loading')).length;
+  }).observe(document, { childList: true, subtree: true });
+`;
+
+test("a page is shown when its code is there, without 'Loading...' before it", async ({ page }) => {
+  // The code of a page that takes long is not waited for without 'Loading...'.
+  await holdTime(page);
+  await page.addInitScript(countLoading);
+  for (const path of ['/form', '/articles', '/login']) {
+    await page.goto(path);
+    await heading(page).waitFor();
+    expect(await page.evaluate('window.shownLoading'), path).toBe(0);
+  }
+});
+
+test("nor does 'Loading...' come between the form and the outcome of the vote", async ({ page }) => {
+  const { name, email, zip_code } = newVoter();
+  const ahead = page.waitForResponse('**/static/js/ballot.*.chunk.js');
+  await page.addInitScript(countLoading);
+  await page.goto('/form');
+  await ahead;
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('ZipCode').fill(zip_code);
+  await page.getByRole('button', { name: 'GO VOTE' }).click();
+  await lockVote(page);
+  await expect(heading(page)).toHaveText('Congratulations');
+  expect(await page.evaluate('window.shownLoading')).toBe(0);
+});
+
+test('the next page is fetched when a visitor points at or focuses its link, and not before', async ({ page }) => {
+  const form = '**/voter-form.*.chunk.js';
+  let asked = 0;
+  await page.route(form, (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  await lastFetchOf(page, '/home');
+  expect(asked).toBe(0);
+  await voteNow(page).focus();
+  await expect.poll(() => asked).toBe(1);
+  await voteNow(page).press('Enter');
+  await expect(heading(page)).toHaveText('Enter Your Info, Then Vote');
+  await page.goBack();
+  // Not the heading, which follows the votes of other tests.
+  await expect(voteNow(page)).toBeVisible();
+  await page.goForward();
+  await expect(heading(page)).toHaveText('Enter Your Info, Then Vote');
+});

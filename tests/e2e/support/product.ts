@@ -1,0 +1,137 @@
+import { readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
+import pg from 'pg';
+import { databaseUrlOf, serverOf } from 'test-support/data-folder';
+import { signalDatabase } from 'test-support/database-processes';
+import { Nginx } from 'test-support/nginx';
+import { ProductProcess } from 'test-support/product-process';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { builtPages } from './built-pages';
+
+/** Those of a product without changes. */
+export const ORDINARY_PAGES = fileURLToPath(new URL('../../../frontend/build', import.meta.url));
+
+/** What an operator changed: in `poll.json`, and in the environment of the backend. */
+export interface Changes {
+  pollChanges?: Record<string, unknown>;
+  environment?: Record<string, string>;
+}
+
+/** The product on data of its own: what `npm start` builds and runs, and nginx in front, through which visitors come. */
+export class Product {
+  private constructor(
+    /** Where the product itself listens. */
+    readonly backendUrl: string,
+    readonly nginx: Nginx,
+    private readonly process: ProductProcess,
+    private readonly dataFolder: string,
+  ) {}
+
+  /** With a `poll.json` and pages of its own where something in them is to be changed. */
+  static async start(environment: Record<string, string>, changes: Changes = {}): Promise<Product> {
+    const measurementId = changes.environment?.GA_MEASUREMENT_ID;
+    const own =
+      changes.pollChanges || measurementId ? await builtPages(changes.pollChanges ?? {}, measurementId) : null;
+    const dataFolder = makeTemporaryFolder();
+    if (own) symlinkSync(own.pagesFolder, join(dataFolder, 'pages'));
+    const child = new ProductProcess('embedded/main.js', {
+      DATA_DIR: dataFolder,
+      TRUST_PROXY: '127.0.0.0/8,::1',
+      ...environment,
+      ...changes.environment,
+      ...(own && { POLL_FILE: own.pollFile }),
+    });
+    const backendUrl = await child.url();
+    const nginx = await Nginx.start({
+      backends: [new URL(backendUrl).host.replace('localhost', '127.0.0.1')],
+      pagesFolder: own?.pagesFolder ?? ORDINARY_PAGES,
+      measurementId,
+    }).catch((error: unknown) => {
+      child.signal('SIGTERM');
+      throw error;
+    });
+    return new Product(backendUrl, nginx, child, dataFolder);
+  }
+
+  /** Host and port of `backendUrl`, for an nginx. */
+  get backend(): string {
+    return `127.0.0.1:${new URL(this.backendUrl).port}`;
+  }
+
+  /** Where visitors are. */
+  get url(): string {
+    return this.nginx.url;
+  }
+
+  /** The lines that the product wrote to its terminal up to now. */
+  get output(): string[] {
+    return `${this.process.stdout}${this.process.stderr}`.split('\n');
+  }
+
+  /** Asks the product's own database. */
+  async query<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    const client = new pg.Client(databaseUrlOf(this.dataFolder));
+    await client.connect();
+    try {
+      const { rows } = await client.query<Row>(sql, values);
+      return rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** For a file that knows every vote: only the first administrator stays, and the line that tells of it. */
+  async removeVotes(): Promise<void> {
+    await this.query(`
+      -- First, as the sequencer locks it first. Under a new origin, as nginx keeps what was under the old one.
+      UPDATE log_head SET size = 0, root = sha256(''), origin = NULL, suffix = '/restored-' || left(md5(random()::text), 8), checkpoint = NULL, logged_roster = NULL;
+      TRUNCATE votes, emails, tallies, daily_tallies, log_queue, log_entries, log_bundles, log_tiles;
+      DELETE FROM audit_log WHERE action <> 'account added'`);
+  }
+
+  /**
+   * Waits until all that is queued is in the log, as after an hour, and visitors see it: nginx keeps totals and checkpoint for
+   * a moment, also those of another log of the same size.
+   */
+  async settleLog(): Promise<void> {
+    const shown = async (path: string) => (await fetch(this.url + path)).text();
+    const isSettled = async () => {
+      await this.query("UPDATE log_queue SET queued_at = now() - interval '1 hour'");
+      const [log] = await this.query<{ origin: string | null; size: number; queued: number }>(
+        'SELECT origin, size::int, (SELECT count(*)::int FROM log_queue) AS queued FROM log_head',
+      );
+      if (log?.queued !== 0) return false;
+      const isCheckpointNew = (await shown('/log/checkpoint')).startsWith(`${log.origin}\n${log.size}\n`);
+      return isCheckpointNew && (await shown('/api/vote/count')).includes(`"tree_size":${log.size},`);
+    };
+    await expect.poll(isSettled, { timeout: 150_000 }).toBe(true);
+  }
+
+  /** Stops the database where it stands: it takes connections and statements, and does not respond. */
+  freezeDatabase(): void {
+    signalDatabase(this.databaseServer(), 'SIGSTOP');
+  }
+
+  thawDatabase(): void {
+    signalDatabase(this.databaseServer(), 'SIGCONT');
+  }
+
+  databaseLog(): string {
+    return readFileSync(join(this.dataFolder, 'postgres.log'), 'utf8');
+  }
+
+  async stop(): Promise<void> {
+    await this.nginx.stop();
+    this.process.signal('SIGTERM');
+    await this.process.exit;
+    removeFolder(this.dataFolder);
+  }
+
+  private databaseServer(): number {
+    const server = serverOf(this.dataFolder);
+    if (server === undefined) throw new Error('the database is not running');
+    return server;
+  }
+}

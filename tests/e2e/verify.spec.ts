@@ -1,0 +1,287 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { openDashboard } from './support/administrator';
+import { expect, test } from './support/fixtures';
+import type { Product } from './support/product';
+import { castVotes, sampleVotes } from './support/sample-votes';
+import { newVoter, vote } from './support/voter';
+
+// One after the other: some spoil the log by hand.
+test.describe.configure({ mode: 'serial' });
+
+const fewVotes = sampleVotes.slice(0, 5);
+
+test.beforeEach(async ({ product, request }) => {
+  await product.removeVotes();
+  await castVotes(request, fewVotes);
+});
+
+const check = (page: Page, name: 'Find my vote' | 'Count all votes' | 'Compare with my last visit') =>
+  page.getByRole('button', { name });
+
+/** Votes and waits until the vote is in the log. Returns its receipt. */
+async function voteWithReceipt(page: Page, product: Product): Promise<string> {
+  await vote(page);
+  const receipt = page.getByRole('textbox', { name: 'Your receipt' });
+  await expect(receipt).toHaveValue(/^([\da-f]{4}-){7}[\da-f]{4}$/);
+  await expect(
+    page.getByText(/^Your vote enters the log together with others, by \d+:\d\d.[AP]M at the latest\./),
+  ).toBeVisible();
+  await product.settleLog();
+  return receipt.inputValue();
+}
+
+async function verifierKey(page: Page): Promise<string> {
+  const log: unknown = await (await page.request.get('/api/log')).json();
+  if (typeof log !== 'object' || log === null || !('verifier_key' in log)) throw new Error('the log has no key');
+  return String(log.verifier_key);
+}
+
+test('a voter finds the vote by its receipt, and sees that an administrator took it out and put it back', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const receipt = await voteWithReceipt(page, product);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const file = await (await saved).path();
+  const proof = readFileSync(file, 'utf8');
+  expect(proof).toMatch(/^c2sp\.org\/tlog-proof@v1\nextra [\w+/]{22}==\nindex \d+\n/);
+  // Without the site.
+  const program = fileURLToPath(new URL('../../tools/verify/proof.mjs', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [program, file, await verifierKey(page)]);
+  expect(stdout).toMatch(/^OK: a vote for candidate 1, US, is entry \d+ of \d+ that \S+ signed\n$/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByText('Receipt copied to clipboard!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(receipt);
+  // Who is busy with the receipt is not sent on.
+  await expect(page.getByRole('timer')).toHaveText(/in\s\d\ss/);
+  await page.getByRole('link', { name: 'Check the count' }).click();
+  await check(page, 'Find my vote').click();
+  await expect(
+    page.getByText(
+      'Your vote is in the log: for Candidate One, United States. The poll says that it counts; the whole count below checks that.',
+    ),
+  ).toBeVisible();
+  await check(page, 'Count all votes').click();
+  await expect(page.getByText('The vote of the receipt above is among them, and counts.')).toBeVisible();
+
+  const office = await (await browser.newContext()).newPage();
+  await openDashboard(office, 'Votes');
+  await office.getByRole('checkbox', { name: 'Select the vote of Ada Example' }).first().check();
+  await office.getByRole('button', { name: /^Invalidate/ }).click();
+  await office.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Voted twice');
+  await office.getByRole('combobox', { name: 'Kind of reason' }).selectOption('Second vote of a person');
+  await office.getByRole('dialog').getByRole('button', { name: 'Invalidate', exact: true }).click();
+  await expect(office.getByRole('dialog')).toHaveCount(0);
+  await product.settleLog();
+
+  await check(page, 'Find my vote').click();
+  await expect(page.getByText(/It does not count: .* a second vote of the same person\./)).toBeVisible();
+  await page.getByLabel('Receipt').fill(` ${receipt.toUpperCase().replaceAll('-', ' ')} `);
+  await check(page, 'Find my vote').click();
+  await expect(page.getByText(/It does not count/)).toBeVisible();
+  await page.getByLabel('Receipt').fill(proof);
+  await check(page, 'Find my vote').click();
+  await expect(page.getByText(/It does not count/)).toBeVisible();
+  // Hidden from those who ask for one vote: the whole count has it.
+  const hide = (index: string) =>
+    product.query(`UPDATE log_entries SET changes = ${index} WHERE changes IS NOT NULL RETURNING 1`);
+  const [change] = await product.query<{ changes: string }>(
+    'SELECT changes FROM log_entries WHERE changes IS NOT NULL',
+  );
+  await hide(change?.changes === '1' ? '2' : '1');
+  await check(page, 'Find my vote').click();
+  await expect(page.getByText(/The poll says that it counts/)).toBeVisible();
+  await check(page, 'Count all votes').click();
+  await expect(page.getByText('is among them, and was taken out of the totals.', { exact: false })).toBeVisible();
+  await hide(change?.changes ?? '');
+  await page.getByLabel('Receipt').fill('00'.repeat(16));
+  await check(page, 'Find my vote').click();
+  await expect(page.getByText('The log has no vote of this receipt, and none that waits')).toBeVisible();
+});
+
+test('the browser adds all votes up, and tells that the log only grew since the last visit', async ({
+  page,
+  product,
+}) => {
+  await product.settleLog();
+  await page.goto('/verify');
+  await check(page, 'Count all votes').click();
+  await expect(page.getByText(/^The count is right/)).toBeVisible();
+  await check(page, 'Compare with my last visit').click();
+  await expect(page.getByText(/^There was nothing to compare with yet/)).toBeVisible();
+  await vote(page, newVoter());
+  // A vote that waits for its line is no error, and the count is right without it.
+  await page.getByRole('link', { name: 'Check the count' }).click();
+  await check(page, 'Find my vote').click();
+  await expect(
+    page.getByText(/^Your vote counts, and waits for its line in the log\. It is there by \d+:\d\d/),
+  ).toBeVisible();
+  await check(page, 'Count all votes').click();
+  await expect(page.getByText(/^The count is right.* without the votes that wait for their line: 1\.$/)).toBeVisible();
+  await product.settleLog();
+  await page.goto('/verify');
+  await check(page, 'Compare with my last visit').click();
+  await expect(page.getByText(/^Nothing was rewritten\. Lines at your last visit: 6\./)).toBeVisible();
+});
+
+test('other names of the candidates are shown loudly', async ({ page, product }) => {
+  await product.settleLog();
+  const roster = (one: string) =>
+    `v1 roster {"1":{"en":"${one}","es":"Candidatura Uno"},"2":{"en":"Candidate Two","es":"Candidatura Dos"}}`;
+  for (const name of ['Somebody Else', 'Candidate One']) {
+    await product.query('UPDATE log_head SET roster = $1', [roster(name)]);
+    await expect.poll(() => product.query('SELECT FROM log_head WHERE roster = logged_roster')).toHaveLength(1);
+    // And visitors see it.
+    await product.settleLog();
+    await page.goto('/verify');
+    await check(page, 'Count all votes').click();
+    if (name === 'Somebody Else')
+      await expect(page.getByText(/^Wrong: the log calls the candidates otherwise/)).toBeVisible();
+  }
+  await expect(
+    page.getByText(/^Other names: since line \d+ the log calls ‘Candidate One’ whom it called ‘Somebody Else’ before/),
+  ).toBeVisible();
+});
+
+test('a check that cannot reach the site says so, and is made by the next press', async ({
+  page,
+  context,
+  product,
+}) => {
+  await product.settleLog();
+  await page.goto('/verify');
+  const button = check(page, 'Count all votes');
+  await button.waitFor();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await button.dblclick();
+  await expect(page.getByText('Something could not be fetched. Please try again in a moment.')).toHaveCount(1);
+  await context.setOffline(false);
+  const bundles: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/tile/entries/')) bundles.push(request.url());
+  });
+  await button.dblclick();
+  await expect(page.getByText(/^The count is right/)).toBeVisible();
+  expect(bundles).toHaveLength(1);
+});
+
+const SPOILT = [
+  {
+    what: 'a changed choice',
+    sql: `UPDATE log_entries SET line = replace(line, 'v1 1 ', 'v1 2 ') WHERE line LIKE 'v1 1 %'`,
+    words: /^Wrong: the lines of the log are not those that were signed\./,
+  },
+  {
+    what: 'a dropped entry',
+    sql: 'DELETE FROM log_entries WHERE changes IS NOT NULL',
+    words: /^Wrong: the poll does not have lines of the log that it signed\./,
+  },
+  {
+    what: 'an entry that was put in',
+    sql: `WITH moved AS (UPDATE log_entries SET index = index + 1 WHERE changes IS NOT NULL RETURNING index)
+      INSERT INTO log_entries (index, vote_id, commitment, line)
+      SELECT index - 1, 9999, sha256(''), 'v1 1 US ' || repeat('A', 43) FROM moved`,
+    words: /^Wrong: the lines of the log are not those that were signed\./,
+  },
+  {
+    what: 'a retraction that is hidden',
+    sql: `UPDATE log_entries SET line = replace(line, 'invalidated', 'restored')`,
+    words: /^Wrong: a line of the log is not what it must be\./,
+  },
+  {
+    what: 'a checkpoint that was changed',
+    sql: `UPDATE log_head SET checkpoint = replace(checkpoint, E'\\n' || size || E'\\n', E'\\n' || size - 1 || E'\\n')`,
+    // The poll may have noticed it by itself.
+    words: /^Wrong: (the state of the log is not signed with the key of this poll|somebody has changed the log)/,
+  },
+];
+
+test('the whole count finds every kind of change', async ({ page, product, request }) => {
+  for (const [index, { what, sql, words }] of SPOILT.entries()) {
+    await test.step(what, async () => {
+      // A log of its own and of another length: nginx keeps for a moment what it had of the one before.
+      await product.removeVotes();
+      await castVotes(request, sampleVotes.slice(0, 6 + index));
+      await product.query('UPDATE votes SET invalidated_at = now() WHERE id = (SELECT min(id) FROM votes)');
+      await product.settleLog();
+      await product.query(sql);
+      // nginx sends the checkpoint from before for some seconds.
+      const [log] = await product.query<{ checkpoint: string }>('SELECT checkpoint FROM log_head');
+      await expect.poll(async () => (await request.get('/log/checkpoint')).text()).toBe(log?.checkpoint);
+      await page.goto('/verify');
+      await check(page, 'Count all votes').click();
+      await expect(page.getByText(words)).toBeVisible();
+    });
+  }
+});
+
+test('the whole count finds totals that were changed', async ({ page, product, request }) => {
+  await product.settleLog();
+  await product.query('UPDATE tallies SET votes = votes + 300 WHERE candidate_id = 2');
+  // nginx sends the totals from before for up to three seconds.
+  await expect.poll(async () => (await request.get('/api/vote/count')).text()).toMatch(/"USVoteCount":3\d\d/);
+  await page.goto('/verify');
+  await check(page, 'Count all votes').click();
+  await expect(page.getByText(/^Wrong: the lines of the log do not add up to the totals/)).toBeVisible();
+});
+
+test('a log that was signed again after a change is not the one of the last visit', async ({
+  page,
+  product,
+  request,
+}) => {
+  await product.settleLog();
+  await page.goto('/verify');
+  await check(page, 'Compare with my last visit').click();
+  await expect(page.getByText(/^There was nothing to compare with yet/)).toBeVisible();
+  // As an operator would who leaves votes out, makes the log anew, and has the sequencer sign it.
+  await product.query(`
+    TRUNCATE votes, emails, tallies, daily_tallies, log_queue, log_entries, log_bundles, log_tiles;
+    UPDATE log_head SET size = 0, root = sha256(''), origin = NULL, checkpoint = NULL, logged_roster = NULL`);
+  await castVotes(request, fewVotes);
+  await vote(page, newVoter());
+  await product.settleLog();
+  await page.goto('/verify');
+  await check(page, 'Compare with my last visit').click();
+  await expect(page.getByText(/^Wrong: the log is not the one of your last visit/)).toBeVisible();
+  // Both signed states are there to be saved, and the next press says the same.
+  await expect(page.locator('.verify__evidence')).toHaveText(/\/log(.|\n)*\n— (.|\n)*\/log(.|\n)*\n— /);
+  await check(page, 'Compare with my last visit').click();
+  await expect(page.getByText(/^Wrong: the log is not the one of your last visit/)).toBeVisible();
+});
+
+/** As a restore does it. */
+const RESTORE = `
+  UPDATE log_head SET suffix = '/after-' || size || '-' || left(encode(root, 'hex'), 16) || '-' || left(md5(random()::text), 8),
+    earlier = earlier || jsonb_build_array(jsonb_build_object('origin', origin, 'size', size,
+      'root', encode(root, 'base64'), 'checkpoint', checkpoint)), origin = NULL, checkpoint = NULL`;
+
+test('a restored log is followed, and one that does not go on from the log of the last visit is not', async ({
+  page,
+  product,
+}) => {
+  await product.settleLog();
+  await page.goto('/verify');
+  await check(page, 'Compare with my last visit').click();
+  await expect(page.getByText(/^There was nothing to compare with yet/)).toBeVisible();
+  await product.query(RESTORE);
+  await product.settleLog();
+  await check(page, 'Compare with my last visit').click();
+  await expect(page.getByText(/^The poll was restored from a backup since your last visit. All lines/)).toBeVisible();
+
+  await product.query(RESTORE);
+  await product.settleLog();
+  await product.query(
+    `UPDATE log_head SET earlier = jsonb_set(earlier, '{1,root}', to_jsonb(encode(sha256('another'), 'base64')))`,
+  );
+  await check(page, 'Compare with my last visit').click();
+  await expect(page.getByText(/^Wrong: this is another log than the one of your last visit/)).toBeVisible();
+});

@@ -1,0 +1,147 @@
+/** Where code belongs (docs/architecture.md): imports run one way, and each message says where the code should go. */
+const platform = '^backend/src/platform/';
+const features =
+  '^backend/src/(api-keys|votes|counts|deletion|poll|health|emails|auth|audit|notices|overview|results|saved-filters|signals|transparency|trends|webhooks)/';
+const fromPlatform = { path: platform };
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circle',
+      comment: 'Two modules that need one another are one module, or share a third: move what both need there.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      comment: 'platform/ serves every feature and knows none: code that knows a feature belongs in its folder.',
+      severity: 'error',
+      from: fromPlatform,
+      to: { path: '^backend/src/', pathNot: platform },
+    },
+    {
+      name: 'features-below-the-app',
+      comment:
+        'A feature does not know how it is started: code for the start belongs in serve.ts, configure-app.ts or embedded/.',
+      severity: 'error',
+      from: { path: features },
+      to: { path: '^backend/src/([^/]+\\.ts$|embedded/|commands/)' },
+    },
+    {
+      name: 'server-without-embedded',
+      comment: 'The server also runs where no embedded database is: only embedded/ itself and the commands know it.',
+      severity: 'error',
+      from: { path: '^backend/src/', pathNot: '^backend/src/(embedded|commands)/' },
+      to: { path: '^backend/src/embedded/' },
+    },
+    {
+      name: 'cast-and-manage-apart',
+      comment:
+        'The path of a vote does not wait for administrators: what votes/cast and votes/manage share belongs in votes/.',
+      severity: 'error',
+      from: { path: '^backend/src/votes/(cast|manage)/' },
+      to: { path: '^backend/src/votes/(?!$1/)(cast|manage)/' },
+    },
+    {
+      name: 'components-and-hooks-know-no-poll',
+      comment:
+        'components and hooks take what they show as props: what knows the poll or the ballot belongs in the page that shows it, in ballot, share or shell.',
+      severity: 'error',
+      from: { path: '^frontend/src/(components|hooks)/', pathNot: '\\.(spec|test)\\.tsx?$' },
+      to: {
+        path: '^frontend/src/(api/|ballot/|share/|session/|shell/|totals/|visit/|log/|pages[/.]|app\\.|index\\.|content/poll\\.|(content/[a-z]+|languages)/(voting|admin|audit)-texts\\.)',
+      },
+    },
+    {
+      name: 'subjects-below-pages',
+      comment:
+        'share, ballot, session, shell, totals, visit and log serve several pages: what knows a page belongs in its folder.',
+      severity: 'error',
+      from: { path: '^frontend/src/(share|ballot|session|shell|totals|visit|log)/', pathNot: '\\.(spec|test)\\.tsx?$' },
+      to: { path: '^frontend/src/(pages[/.]|app\\.|index\\.)' },
+    },
+    {
+      name: 'api-at-the-bottom',
+      comment: 'api knows URLs and responses, not screens: what shows something belongs in pages or components.',
+      severity: 'error',
+      from: { path: '^frontend/src/api/' },
+      to: { path: '^frontend/src/', pathNot: '^frontend/src/(api|content)/' },
+    },
+    {
+      name: 'content-imports-nothing',
+      comment:
+        'content holds texts, timers and limits, and imports nothing else. Code that needs more belongs where it is used.',
+      severity: 'error',
+      from: { path: '^frontend/src/content/' },
+      to: { path: '^frontend/src/', pathNot: '^frontend/src/(content/|poll-file)' },
+    },
+    {
+      name: 'languages-below-all-that-speaks',
+      comment: 'languages says which texts are spoken, not who speaks them: it knows content alone.',
+      severity: 'error',
+      from: { path: '^frontend/src/languages/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^frontend/src/', pathNot: '^frontend/src/(languages|content)/' },
+    },
+    {
+      name: 'pages-stand-alone',
+      comment:
+        'A page does not import another page: what two pages share belongs in share, ballot, session, totals or components.',
+      severity: 'error',
+      from: { path: '^frontend/src/pages/([^/]+)/', pathNot: '\\.test\\.tsx$' },
+      to: { path: '^frontend/src/(pages/(?!$1/)|pages\\.|app\\.|index\\.)' },
+    },
+    {
+      name: 'http-client-in-api-only',
+      comment: 'axios and URLs stay in frontend/src/api: add a function there and call it.',
+      severity: 'error',
+      from: { path: '^frontend/src/', pathNot: '^frontend/src/api/' },
+      to: { path: 'node_modules/axios' },
+    },
+    {
+      name: 'pages-without-the-server',
+      comment:
+        'The pages share with the server only the type of poll.json, whose site_link is the example, the words of consent, what a poll leaves out, the codes of its errors, what an address is, how a postal code is spelled, how a search compares texts, the codes of the US states (in a test), how long votes wait for the log and the HTML of the frame.',
+      severity: 'error',
+      from: { path: '^frontend/' },
+      to: {
+        path: '^backend/',
+        pathNot:
+          '^backend/src/(poll/(consent-texts/|consent-words|left-out|poll-file-schema|site-link)|platform/(errors/error-codes|http/escaped|lists/fold)|results/(embedding|tenths)|transparency/log-groups|votes/(us-states|email-address|postal-code-spelling))',
+      },
+    },
+    {
+      name: 'queries-in-the-dashboard-only',
+      comment:
+        'TanStack Query weighs more than it saves on a page for voters: it stays in frontend/src/pages/dashboard.',
+      severity: 'error',
+      from: { path: '^frontend/src/', pathNot: '^frontend/src/pages/dashboard/' },
+      to: { path: 'node_modules/@tanstack' },
+    },
+    {
+      name: 'no-test-in-product',
+      comment: 'What the product needs of a test file belongs in a source file.',
+      severity: 'error',
+      from: { pathNot: '\\.(spec|test|integration-spec)\\.tsx?$|/test/|^tests/' },
+      to: { path: '\\.(spec|test|integration-spec)\\.tsx?$|/test/|^tests/(e2e|support)/' },
+    },
+    {
+      name: 'declared-packages-only',
+      comment: 'Add the package to package.json of the workspace that imports it.',
+      severity: 'error',
+      from: {},
+      // `poll-file` and these are what the build puts the parts of poll.json under.
+      to: {
+        dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'],
+        pathNot: '^poll-(ballot|consent|dashboard|fields|file|notices|postal-code|share)$',
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|build)/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+};

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { shareLock, takeLock } from '../../backend/src/embedded/process-lock.mjs';
+
+/** A folder that no set-up makes anew. */
+const FOLDER = '.cache';
+const LOCK = `${FOLDER}/set-up.pid`;
+/** ms between two looks whether another set-up is still under way. */
+const INTERVAL = 200;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** The set-up that was last told to be under way: it is waited for more than once, for each thing that it makes. */
+let told = 0;
+
+/**
+ * Makes what is not made yet. One process at a time: two would break each other's files, so the second waits.
+ * @param {() => boolean} isMade
+ * @param {() => Promise<void>} make
+ */
+export async function makeOnce(isMade, make) {
+  if (isMade()) return;
+  mkdirSync(FOLDER, { recursive: true });
+  await lock();
+  try {
+    if (!isMade()) await make();
+  } finally {
+    rmSync(LOCK, { force: true });
+  }
+}
+
+async function lock() {
+  for (;;) {
+    const holder = takeLock(LOCK);
+    if (holder === undefined) return;
+    if (holder !== told) console.log(`Another set-up is under way in this folder (process ${holder}): waiting for it`);
+    told = holder;
+    await setTimeout(INTERVAL);
+  }
+}
+
+/**
+ * Runs a command, within `makeOnce`. A signal to this process ends the command, then this process: not at once, because what
+ * the command leaves running would write beside the next set-up. When this process is killed, the command holds the lock.
+ * @param {string} command
+ * @param {string[]} options
+ * @param {NodeJS.ProcessEnv} env
+ * @param {'inherit' | 'pipe'} output `pipe`: it is returned
+ * @returns {Promise<{ status: number | null, output: string }>}
+ */
+export async function run(command, options, env, output) {
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+  };
+  // Before the command starts, so that no signal ends this process and leaves the command.
+  for (const signal of SIGNALS) process.on(signal, stop);
+  // In a group of its own, so that a signal reaches what the command starts in turn.
+  const child = spawn(command, options, { env, stdio: ['ignore', output, output], detached: true });
+  try {
+    if (child.pid !== undefined) shareLock(LOCK, child.pid);
+    const [[status], ...texts] = await Promise.all([
+      once(child, 'close'),
+      ...[child.stdout, child.stderr].map((stream) => stream && text(stream)),
+    ]);
+    if (!isStopped) return { status, output: texts.join('') };
+  } catch (error) {
+    return { status: null, output: error instanceof Error ? error.message : String(error) };
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, stop);
+  }
+  rmSync(LOCK, { force: true });
+  console.error('Stopped during the set-up; the next start goes on.');
+  process.exit(1);
+}

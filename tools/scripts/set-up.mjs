@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url';
+import { printError } from '../../backend/src/platform/logging/terminal.mjs';
+import { build, buildServer } from './build.mjs';
+import { install } from './install.mjs';
+
+// Plain JavaScript without any package, because it runs before anything is installed.
+
+/**
+ * Installs and builds what is missing or stale, in the product's folder; a failure ends the process with its message.
+ * Returns the folder of the built pages.
+ * @param {() => void} alsoNeeded by the caller, such as a browser
+ */
+export async function setUp(alsoNeeded = () => {}) {
+  return orEnd(async () => {
+    await install();
+    alsoNeeded();
+    return build();
+  });
+}
+
+/** The same without the pages: the commands need none, and for some polls they lie in the data folder, which would be made. */
+export async function setUpServer() {
+  return orEnd(async () => {
+    await install();
+    await buildServer();
+  });
+}
+
+/**
+ * @template Result
+ * @param {() => Promise<Result>} make
+ */
+async function orEnd(make) {
+  process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+  try {
+    return await make();
+  } catch (error) {
+    printError(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
+}

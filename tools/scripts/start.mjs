@@ -1,0 +1,22 @@
+import './require-node.mjs';
+import { readArguments } from '../../backend/src/commands/command-line.mjs';
+import { checkBudgets } from './budgets.mjs';
+import { setUp } from './set-up.mjs';
+
+// `npm start`; with --only-build (`npm run build`) it stops before the product runs, and rejects pages that are too heavy.
+// With --any-weight it does not: what an operator has written into poll.json weighs something, too.
+
+const { values } = readArguments({
+  call: 'npm start --',
+  options: { 'only-build': { type: 'boolean' }, 'any-weight': { type: 'boolean' } },
+  help: [
+    'npm start                           installs, builds, starts the database and serves the poll; Ctrl-C stops',
+    'npm run build -- [--any-weight]     only installs and builds, and rejects pages that are too heavy, or not',
+    '',
+    "What can be set is in the environment: README.md, 'Run it', and .env.example. PORT=8081 DATA_DIR=.data-2 npm start",
+    'runs a second poll.',
+  ],
+});
+const pages = await setUp();
+if (!values['only-build']) await import('../../backend/dist/embedded/main.js');
+else if (!values['any-weight']) checkBudgets(pages);
