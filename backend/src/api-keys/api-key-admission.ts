@@ -3,8 +3,8 @@ import type { ApiKeyScope } from '../platform/http/by-api-key.decorator.js';
 import type { AdmittedKey } from '../platform/http/guarded-request.js';
 import { RateLimit } from '../platform/rate-limits/rate-limit.js';
 import { RateLimitedError } from '../platform/rate-limits/rate-limited-error.js';
-import { ApiKeys, actorOf } from './api-keys.js';
-import { ApiKeyInvalidError, ApiKeyScopeError } from './api-keys-errors.js';
+import { ApiKeyInvalidError, ApiKeyScopeError } from './api-keys.errors.js';
+import { ApiKeysService, actorOf } from './api-keys.service.js';
 
 /** Requests of one key, per minute and backend. */
 export const KEY_LIMIT = 120;
@@ -14,7 +14,7 @@ export const KEY_LIMIT = 120;
 export class ApiKeyAdmission {
   private readonly limit = new RateLimit(KEY_LIMIT, KEY_LIMIT);
 
-  constructor(private readonly apiKeys: ApiKeys) {}
+  constructor(private readonly apiKeys: ApiKeysService) {}
 
   /** `scopes`: of which the route needs one; none: it takes no key. Rejects with `ApiKeyInvalidError`, `ApiKeyScopeError` and `RateLimitedError`. */
   async admit(key: string, scopes: readonly ApiKeyScope[]): Promise<AdmittedKey> {

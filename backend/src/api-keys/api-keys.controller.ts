@@ -18,7 +18,7 @@ import { leftOutOf } from '../poll/left-out.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { ApiKeyIdDto, ApiKeysDto, MadeApiKeyDto, MakeApiKeyDto } from './api-keys.dto.js';
-import { ApiKeys } from './api-keys.js';
+import { ApiKeysService } from './api-keys.service.js';
 
 /** With personal details, which go to other systems only where the poll file says so (decision 037). */
 const HANDING_OVER: readonly ApiKeyScope[] = ['votes.contact', 'emails'];
@@ -30,7 +30,7 @@ const HANDING_OVER: readonly ApiKeyScope[] = ['votes.contact', 'emails'];
 @Controller('api-keys')
 export class ApiKeysController {
   constructor(
-    private readonly apiKeys: ApiKeys,
+    private readonly apiKeys: ApiKeysService,
     @Inject(POLL) private readonly poll: Pick<PollFile, 'hand_over' | 'fields'>,
   ) {}
 

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable, UnauthorizedExcept
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { ApiKeyAdmission } from '../api-keys/api-key-admission.js';
-import { apiKeyIn } from '../api-keys/api-keys.js';
+import { apiKeyIn } from '../api-keys/api-keys.service.js';
 import { type ApiKeyScope, OPENING_SCOPES } from '../platform/http/by-api-key.decorator.js';
 import { ForbiddenError } from '../platform/http/forbidden-error.js';
 import type { GuardedRequest } from '../platform/http/guarded-request.js';

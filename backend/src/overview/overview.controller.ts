@@ -3,10 +3,8 @@ import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swa
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { ByApiKey } from '../platform/http/by-api-key.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
-import { GetVotePlacesDto, OverviewDto, VotePlacesDto, VoteTimesDto } from './dto/overview.dto.js';
+import { GetVotePlacesDto, OverviewDto, VotePlacesDto, VoteTimesDto } from './overview.dto.js';
 import { OverviewService } from './overview.service.js';
-import { VotePlacesReader } from './vote-places.js';
-import { VoteTimesReader } from './vote-times.js';
 
 const TOO_SLOW = 'overview.too_slow, or administration.busy or administration.unavailable: see Retry-After';
 
@@ -17,11 +15,7 @@ const TOO_SLOW = 'overview.too_slow, or administration.busy or administration.un
 @ByApiKey('totals')
 @Controller('overview')
 export class OverviewController {
-  constructor(
-    private readonly overview: OverviewService,
-    private readonly times: VoteTimesReader,
-    private readonly places: VotePlacesReader,
-  ) {}
+  constructor(private readonly overview: OverviewService) {}
 
   @Post()
   @HttpCode(200)
@@ -29,7 +23,7 @@ export class OverviewController {
   @ApiOkResponse({ type: OverviewDto })
   @ApiErrors({ 401: 'auth.required', 503: TOO_SLOW })
   async read(): Promise<OverviewDto> {
-    return this.overview.read();
+    return this.overview.totals();
   }
 
   @Post('times')
@@ -41,7 +35,7 @@ export class OverviewController {
   @ApiOkResponse({ type: VoteTimesDto })
   @ApiErrors({ 401: 'auth.required', 503: TOO_SLOW })
   async readTimes(): Promise<VoteTimesDto> {
-    return this.times.read();
+    return this.overview.times();
   }
 
   @Post('places')
@@ -53,6 +47,6 @@ export class OverviewController {
   @ApiOkResponse({ type: VotePlacesDto })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: TOO_SLOW })
   async readPlaces(@Body() { since }: GetVotePlacesDto): Promise<VotePlacesDto> {
-    return this.places.read(since ? new Date(since) : null);
+    return this.overview.places(since ? new Date(since) : null);
   }
 }

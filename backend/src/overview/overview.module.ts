@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OverviewController } from './overview.controller.js';
+import { OverviewRepository } from './overview.repository.js';
 import { OverviewService } from './overview.service.js';
-import { VotePlacesReader } from './vote-places.js';
-import { VoteTimesReader } from './vote-times.js';
 
-@Module({ controllers: [OverviewController], providers: [OverviewService, VotePlacesReader, VoteTimesReader] })
+@Module({ controllers: [OverviewController], providers: [OverviewService, OverviewRepository] })
 export class OverviewModule {}

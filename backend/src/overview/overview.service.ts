@@ -1,46 +1,58 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AdministrationDatabase } from '../platform/database/administration-database.js';
+import { Refreshed } from '../platform/http/refreshed.js';
 import { candidateIds } from '../poll/candidate-ids.js';
+import { isAsked } from '../poll/left-out.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
-import { OverviewTooSlowError } from './overview-too-slow-error.js';
+import type { OverviewDto, VotePlacesDto, VoteTimesDto } from './overview.dto.js';
+import { OverviewRepository } from './overview.repository.js';
+import { placesOf } from './vote-places.js';
+import { timesOf } from './vote-times.js';
 
-const DAYS = 60;
+/** ms: the whole poll is counted over every vote. */
+const PLACES = { maxAge: 60_000, maxStale: 600_000 };
+/** ms: the pages ask every ten seconds, each of them. */
+const TIMES = { maxAge: 5_000, maxStale: 15_000 };
+const MINUTES = 60;
+const HOURS = 48;
 
-export interface Overview {
-  /** Counted votes of each candidate, in the order of the poll file. */
-  totals: number[];
-  /** Their ids. */
-  candidates: number[];
-  /** The last 60 days in UTC, such as '2026-11-20', the oldest first. Without candidates: see decision 011. */
-  days: { day: string; votes: number }[];
-}
-
-const TOTALS = 'SELECT candidate_id, sum(votes)::float8 AS votes FROM tallies GROUP BY 1';
-
-const PER_DAY = `
-  SELECT to_char(day, 'YYYY-MM-DD') AS day, coalesce(sum(votes), 0)::float8 AS votes
-  FROM generate_series(0, ${DAYS - 1}) AS ago
-  CROSS JOIN LATERAL (SELECT (now() AT TIME ZONE 'UTC')::date - ago AS day) AS days
-  LEFT JOIN daily_tallies USING (day)
-  GROUP BY day ORDER BY day`;
-
-/** The totals for administrators. Candidates only appear in totals that cannot identify a voter. */
+/** The totals for administrators. Candidates only appear in totals that cannot identify a voter (decision 011). */
 @Injectable()
 export class OverviewService {
+  private readonly allPlaces = new Refreshed(PLACES.maxAge, PLACES.maxStale, () => this.countPlaces(null));
+  private readonly latestTimes = new Refreshed(TIMES.maxAge, TIMES.maxStale, () => this.countTimes());
+
   constructor(
-    private readonly database: AdministrationDatabase,
+    private readonly votes: OverviewRepository,
     @Inject(POLL) private readonly poll: PollFile,
   ) {}
 
-  /** All totals in one snapshot. Rejects with `OverviewTooSlowError` or `AdministrationBusyError`. */
-  async read(): Promise<Overview> {
-    return this.database.read(async (statements) => {
-      const rows = await statements.query<{ candidate_id: number; votes: number }>(TOTALS);
-      const totals = new Map(rows.map(({ candidate_id, votes }) => [candidate_id, votes]));
-      const days = await statements.query<{ day: string; votes: number }>(PER_DAY);
-      const candidates = candidateIds(this.poll);
-      return { totals: candidates.map((id) => totals.get(id) ?? 0), candidates, days };
-    }, OverviewTooSlowError);
+  async totals(): Promise<OverviewDto> {
+    const { candidates: counted, days } = await this.votes.totals();
+    const totals = new Map(counted.map(({ candidate, votes }) => [candidate, votes]));
+    const candidates = candidateIds(this.poll);
+    return { totals: candidates.map((id) => totals.get(id) ?? 0), candidates, days };
+  }
+
+  /** At most fifteen seconds old. */
+  async times(): Promise<VoteTimesDto> {
+    return this.latestTimes.get();
+  }
+
+  /** Of the votes cast since then, or of the whole poll, which may be some minutes old. */
+  async places(since: Date | null): Promise<VotePlacesDto> {
+    return since ? this.countPlaces(since) : this.allPlaces.get();
+  }
+
+  private async countTimes(): Promise<VoteTimesDto> {
+    const { now, minutes, hours } = await this.votes.times(MINUTES, HOURS);
+    return timesOf(now, { votes: minutes, count: MINUTES }, { votes: hours, count: HOURS });
+  }
+
+  private async countPlaces(since: Date | null): Promise<VotePlacesDto> {
+    const hasZipCodes = isAsked(this.poll.fields, 'zip_code');
+    const { now, places } = await this.votes.places(since, hasZipCodes);
+    const withoutZipCodes = hasZipCodes ? {} : { states: undefined, zip_areas: undefined };
+    return { until: now.toISOString(), ...placesOf(places), ...withoutZipCodes };
   }
 }

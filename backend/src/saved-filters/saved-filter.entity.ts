@@ -1,5 +1,6 @@
 import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { Admin } from '../auth/admin.entity.js';
+import type { SavedConditionsDto } from './saved-filters.dto.js';
 
 /** A filter of the list of votes that an administrator has saved under a name. It holds nothing that identifies a voter. */
 @Entity('saved_filters')
@@ -17,5 +18,5 @@ export class SavedFilter {
   name: string;
 
   @Column({ type: 'jsonb' })
-  filter: Record<string, unknown>;
+  filter: SavedConditionsDto;
 }

@@ -5,7 +5,7 @@ import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { NamedFilterDto, SavedFiltersDto, SaveFilterDto } from './saved-filters.dto.js';
-import { SavedFilters } from './saved-filters.service.js';
+import { SavedFiltersService } from './saved-filters.service.js';
 
 /** The filters of the votes that each administrator has saved. */
 @ApiTags('administration')
@@ -13,7 +13,7 @@ import { SavedFilters } from './saved-filters.service.js';
 @RoleAtLeast('viewer')
 @Controller('saved-filters')
 export class SavedFiltersController {
-  constructor(private readonly savedFilters: SavedFilters) {}
+  constructor(private readonly savedFilters: SavedFiltersService) {}
 
   @Post()
   @HttpCode(200)
@@ -21,7 +21,7 @@ export class SavedFiltersController {
   @ApiOkResponse({ type: SavedFiltersDto })
   @ApiErrors({ 401: 'auth.required' })
   async list(@Administrator() { id }: Account): Promise<SavedFiltersDto> {
-    return { filters: await this.savedFilters.of(id) };
+    return { filters: await this.savedFilters.list(id) };
   }
 
   @Post('save')

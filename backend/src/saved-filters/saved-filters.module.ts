@@ -1,6 +1,13 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { SavedFilter } from './saved-filter.entity.js';
 import { SavedFiltersController } from './saved-filters.controller.js';
-import { SavedFilters } from './saved-filters.service.js';
+import { SavedFiltersRepository } from './saved-filters.repository.js';
+import { SavedFiltersService } from './saved-filters.service.js';
 
-@Module({ controllers: [SavedFiltersController], providers: [SavedFilters] })
+@Module({
+  imports: [TypeOrmModule.forFeature([SavedFilter])],
+  controllers: [SavedFiltersController],
+  providers: [SavedFiltersService, SavedFiltersRepository],
+})
 export class SavedFiltersModule {}

@@ -1,11 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { MayBeEmpty } from '../../platform/http/may-be-empty.js';
-import { IsMoment } from '../../platform/lists/is-moment.js';
-import { ApiPerCandidate } from '../../poll/api-per-candidate.js';
-import { type UsState, usStates } from '../../votes/us-states.js';
-import type { Overview } from '../overview.service.js';
-import type { VotePlaces } from '../vote-places.js';
-import type { VotesSince, VoteTimes } from '../vote-times.js';
+import { MayBeEmpty } from '../platform/http/may-be-empty.js';
+import { IsMoment } from '../platform/lists/is-moment.js';
+import { ApiPerCandidate } from '../poll/api-per-candidate.js';
+import { type UsState, usStates } from '../votes/us-states.js';
 
 const ApiUntil = () => ApiProperty({ format: 'date-time', description: 'When the votes were counted.' });
 
@@ -17,7 +14,7 @@ class DayDto {
   votes: number;
 }
 
-export class OverviewDto implements Overview {
+export class OverviewDto {
   @ApiPerCandidate(Number, 'Votes.')
   totals: number[];
 
@@ -31,7 +28,7 @@ export class OverviewDto implements Overview {
   days: DayDto[];
 }
 
-class VotesSinceDto implements VotesSince {
+export class VotesSinceDto {
   @ApiProperty({ format: 'date-time' })
   from: string;
 
@@ -39,7 +36,7 @@ class VotesSinceDto implements VotesSince {
   votes: number;
 }
 
-export class VoteTimesDto implements VoteTimes {
+export class VoteTimesDto {
   @ApiUntil()
   until: string;
 
@@ -97,7 +94,7 @@ class SourceDto {
   votes: number;
 }
 
-export class VotePlacesDto implements VotePlaces {
+export class VotePlacesDto {
   @ApiUntil()
   until: string;
 
