@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { WebhooksOffError } from '../src/webhooks/webhooks-errors.js';
+import { WebhooksOffError } from '../src/webhooks/webhooks.errors.js';
 import { WebhooksOnGuard } from '../src/webhooks/webhooks-on.guard.js';
 import { postAs, signedIn } from './support/administrator.js';
 import { PollUnderTest } from './support/poll-under-test.js';

@@ -12,7 +12,7 @@ import {
   wantedFirst,
 } from '../../backend/dist/platform/http/page-language.js';
 import { exceptions, securityHeaders } from '../../backend/dist/platform/http/security-headers.js';
-import { RateLimitedError } from '../../backend/dist/platform/rate-limits/rate-limited-error.js';
+import { RateLimitedError } from '../../backend/dist/platform/rate-limits/rate-limits.errors.js';
 
 // `node tools/scripts/proxy-parts.mjs <folder>` writes the parts of nginx's configuration that the backend defines: the security
 // headers, the error responses that nginx sends by itself, and which language of a page is sent. nginx/templates include

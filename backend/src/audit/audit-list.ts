@@ -2,7 +2,7 @@ import type { Filter } from '../platform/lists/filter.js';
 import type { ExportedList } from '../platform/lists/list-reader.js';
 import { utcText } from '../platform/lists/utc-text.js';
 import type { AuditEntry } from './audit-entry.entity.js';
-import type { AuditLogFilterDto } from './dto/get-audit-log.dto.js';
+import type { AuditLogFilterDto } from './audit-log.dto.js';
 
 export interface ListedEntry extends AuditEntry {
   undoable: boolean;

@@ -7,8 +7,8 @@ import { ApiErrors } from '../platform/http/api-errors.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { ListReader } from '../platform/lists/list-reader.js';
 import { auditFilterOf, ENTRIES, ENTRIES_BESIDE_SHARDS, type ListedEntry } from './audit-list.js';
+import { AuditLogFilterDto, GetAuditLogDto } from './audit-log.dto.js';
 import { AuditedExports } from './audited-exports.js';
-import { AuditLogFilterDto, GetAuditLogDto } from './dto/get-audit-log.dto.js';
 
 class AuditEntryDto {
   @ApiProperty()

@@ -6,10 +6,10 @@ import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { RecentSignIn } from '../platform/http/recent-sign-in.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
+import { AccountEmailDto, AccountRoleDto, AccountsDto } from './accounts.dto.js';
 import { Accounts } from './accounts.js';
 import { adminEmail } from './admin-email.js';
-import { AccountUnknownError, LastOwnerError } from './auth-errors.js';
-import { AccountEmailDto, AccountRoleDto, AccountsDto } from './dto/accounts.dto.js';
+import { AccountUnknownError, LastOwnerError } from './auth.errors.js';
 import { Invitations } from './invitations.js';
 
 const ERRORS = { 401: 'auth.required', 403: 'auth.forbidden' };

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type AuditAction, AuditLog } from '../audit/audit-log.js';
 import type { Role } from '../platform/http/role.js';
 import { Admin } from './admin.entity.js';
-import { AccountExistsError } from './auth-errors.js';
+import { AccountExistsError } from './auth.errors.js';
 import { PasswordReset } from './password-reset.entity.js';
 import { Passwords } from './passwords.js';
 

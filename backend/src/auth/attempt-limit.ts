@@ -1,6 +1,6 @@
 import { networksOf } from '../platform/rate-limits/networks.js';
 import { RateLimit } from '../platform/rate-limits/rate-limit.js';
-import { RateLimitedError } from '../platform/rate-limits/rate-limited-error.js';
+import { RateLimitedError } from '../platform/rate-limits/rate-limits.errors.js';
 import type { RejectedAttempts } from './rejected-attempts.js';
 
 /** Limits attempts per client and per account. An unknown address counts like an account. */

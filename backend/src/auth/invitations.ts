@@ -6,7 +6,7 @@ import type { Role } from '../platform/http/role.js';
 import { Mailer } from '../platform/mail/mailer.js';
 import { PollSite } from '../poll/poll-site.js';
 import { Accounts } from './accounts.js';
-import { InvitationNotSentError } from './auth-errors.js';
+import { InvitationNotSentError } from './auth.errors.js';
 import { invitationMail } from './invitation-mail.js';
 import { hashOfLinkToken, makeLinkToken } from './link-tokens.js';
 

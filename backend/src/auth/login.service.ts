@@ -6,7 +6,7 @@ import type { Client } from '../platform/http/client.js';
 import { Admin } from './admin.entity.js';
 import { adminEmail } from './admin-email.js';
 import { AttemptLimit } from './attempt-limit.js';
-import { SignInRejectedError } from './auth-errors.js';
+import { SignInRejectedError } from './auth.errors.js';
 import { type PendingSignIn, SecondStep } from './factors/second-step.js';
 import { KnownNetworks } from './known-networks.js';
 import { Passwords } from './passwords.js';

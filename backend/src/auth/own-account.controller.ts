@@ -4,6 +4,7 @@ import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
+import { WithoutFactor } from './factors/without-factor.decorator.js';
 import {
   ChangePasswordDto,
   EndedSessionsDto,
@@ -11,8 +12,7 @@ import {
   OwnAccountDto,
   RenewedSessionDto,
   SignInsDto,
-} from './dto/own-account.dto.js';
-import { WithoutFactor } from './factors/without-factor.decorator.js';
+} from './own-account.dto.js';
 import { OwnPassword } from './own-password.js';
 import { Sessions } from './sessions.js';
 

@@ -7,7 +7,7 @@ import type { Account } from '../platform/http/account.js';
 import { Accounts } from './accounts.js';
 import { Admin } from './admin.entity.js';
 import { AttemptLimit } from './attempt-limit.js';
-import { PasswordRejectedError } from './auth-errors.js';
+import { PasswordRejectedError } from './auth.errors.js';
 import { passwordErrorOf } from './password-rule.js';
 import { Passwords } from './passwords.js';
 import { RejectedAttempts } from './rejected-attempts.js';

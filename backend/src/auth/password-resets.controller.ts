@@ -2,9 +2,9 @@ import { Body, Controller, Header, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { Public } from '../platform/http/public.decorator.js';
-import { ForgotPasswordDto } from './dto/forgot-password.dto.js';
-import { ResetPasswordDto } from './dto/reset-password.dto.js';
+import { ForgotPasswordDto } from './forgot-password.dto.js';
 import { PasswordResets } from './password-resets.service.js';
+import { ResetPasswordDto } from './reset-password.dto.js';
 
 @ApiTags('administration')
 @Public()

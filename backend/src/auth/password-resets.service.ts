@@ -10,7 +10,7 @@ import { Accounts, isOpenedByProviderAlone } from './accounts.js';
 import { Admin } from './admin.entity.js';
 import { adminEmail } from './admin-email.js';
 import { AttemptLimit } from './attempt-limit.js';
-import { PasswordRejectedError, ResetInvalidError } from './auth-errors.js';
+import { PasswordRejectedError, ResetInvalidError } from './auth.errors.js';
 import { hashOfLinkToken, makeLinkToken } from './link-tokens.js';
 import { PasswordReset } from './password-reset.entity.js';
 import { passwordErrorOf } from './password-rule.js';

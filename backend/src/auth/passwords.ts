@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { SignInBusyError } from './auth-errors.js';
+import { SignInBusyError } from './auth.errors.js';
 
 /** OWASP's first choice for Argon2id (Password Storage Cheat Sheet); the library's default algorithm. */
 export const OWASP_COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

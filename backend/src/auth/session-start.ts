@@ -4,7 +4,7 @@ import { AuditLog } from '../audit/audit-log.js';
 import { AccountNotices } from '../notices/account-notices.js';
 import type { Client } from '../platform/http/client.js';
 import type { Admin } from './admin.entity.js';
-import { SignInRejectedError } from './auth-errors.js';
+import { SignInRejectedError } from './auth.errors.js';
 import { deviceInWords, networkInWords } from './client-in-words.js';
 import { KnownNetworks } from './known-networks.js';
 import { SESSION_LIFETIME, SessionTokens } from './session-tokens.js';

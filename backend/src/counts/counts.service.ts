@@ -7,8 +7,8 @@ import { Reused } from '../platform/http/reused.js';
 import { candidateIds } from '../poll/candidate-ids.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
+import { TotalsUnavailableError } from './counts.errors.js';
 import { Tally } from './tally.entity.js';
-import { TotalsUnavailableError } from './totals-unavailable-error.js';
 
 /** ms for which the totals are reused. With query and network time they are at most 1 s old. */
 const MAX_AGE = 500;

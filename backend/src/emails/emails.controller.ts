@@ -8,7 +8,7 @@ import { ByApiKey } from '../platform/http/by-api-key.decorator.js';
 import { isApiKey, RequestedBy, type Requester } from '../platform/http/requester.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { ListReader } from '../platform/lists/list-reader.js';
-import { EmailsFilterDto, GetEmailsDto } from './dto/get-emails.dto.js';
+import { EmailsFilterDto, GetEmailsDto } from './emails.dto.js';
 import { emailFilterOf, type ListedEmail } from './emails-list.js';
 import { type LeftOut, Newsletter } from './newsletter.js';
 

@@ -7,7 +7,7 @@ import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { PollSite } from '../poll/poll-site.js';
 import { ConsentRegister } from '../votes/consent/consent-register.js';
-import { CountTooSlowError } from '../votes/manage/vote-changes-errors.js';
+import { CountTooSlowError } from '../votes/manage/manage.errors.js';
 import { UnsubscribeTokens } from '../votes/unsubscribe/unsubscribe-tokens.js';
 import { COLLECTED, emailsList, type ListedEmail } from './emails-list.js';
 

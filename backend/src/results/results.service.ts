@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { TotalsUnavailableError } from '../counts/totals-unavailable-error.js';
+import { TotalsUnavailableError } from '../counts/counts.errors.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { Reused } from '../platform/http/reused.js';
 import { candidateIds } from '../poll/candidate-ids.js';

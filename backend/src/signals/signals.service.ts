@@ -5,6 +5,7 @@ import { Refreshed } from '../platform/http/refreshed.js';
 import { type Fields, isAsked } from '../poll/left-out.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
+import { SignalsTooSlowError } from './signals.errors.js';
 import {
   type NetworkRow,
   prepareReads,
@@ -21,7 +22,6 @@ import {
   type SamePhones,
   type SubjectRow,
 } from './signals-queries.js';
-import { SignalsTooSlowError } from './signals-too-slow-error.js';
 import { type Standing, standingOfNetwork, standingOfShare, standsOut } from './standing-out.js';
 import { isThrowAway } from './throw-away-domains.js';
 import { type Column, columnsBetween, stepOfPoll, timesOf, type UsualBand, usualBand, type Window } from './windows.js';

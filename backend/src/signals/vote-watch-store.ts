@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AdministrationDatabase } from '../platform/database/administration-database.js';
 import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
-import { SignalsTooSlowError } from './signals-too-slow-error.js';
+import { SignalsTooSlowError } from './signals.errors.js';
 
 /** ms. In a flood the votes of an hour take longer to count than the two seconds of a vote's statement. */
 const COUNT_TIMEOUT = 10_000;

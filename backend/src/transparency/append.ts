@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { CheckpointSigner } from './checkpoint-signer.js';
-import { LogChangedError } from './log-errors.js';
 import { LONGEST_WAIT } from './log-groups.js';
 import type { LogHead } from './log-head.entity.js';
 import { EMPTY_ROOT, edgeOf, leafHash, TILE, TreeEdge } from './merkle.js';
 import { type QueuedChange, type QueuedVote, readyChanges, readyVotes, shuffled } from './queue-groups.js';
+import { LogChangedError } from './transparency.errors.js';
 
 /** Votes, and changes, of the queue that one transaction looks at: few enough that a slow database is done with each statement in time. */
 const MAX_BATCH = 1_024;

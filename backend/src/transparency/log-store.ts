@@ -7,10 +7,10 @@ import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
 import { createPool } from '../platform/database/pool.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { Pools } from '../platform/metrics/pools.js';
-import { LogBusyError, LogOffError } from './log-errors.js';
 import { LONGEST_WAIT } from './log-groups.js';
 import type { EarlierOrigin, LogHead } from './log-head.entity.js';
 import { HASH, TILE } from './merkle.js';
+import { LogBusyError, LogOffError } from './transparency.errors.js';
 
 /** ms. The largest file takes some ten. */
 const STATEMENT_TIMEOUT = 2_000;

@@ -5,11 +5,11 @@ import { ApiErrors } from '../platform/http/api-errors.js';
 import { Public } from '../platform/http/public.decorator.js';
 import { ReadLimitGuard } from '../platform/rate-limits/read-limit.guard.js';
 import { CheckpointSigner } from './checkpoint-signer.js';
-import { LogEntryUnknownError } from './log-errors.js';
 import { GROUP, LONGEST_WAIT } from './log-groups.js';
 import type { EarlierOrigin } from './log-head.entity.js';
 import { LogStore, type VotePlace } from './log-store.js';
 import { Sequencer } from './sequencer.js';
+import { LogEntryUnknownError } from './transparency.errors.js';
 
 class EarlierOriginDto implements EarlierOrigin {
   @ApiProperty()

@@ -6,7 +6,7 @@ import { describeError } from '../platform/errors/describe-error.js';
 import { PollSite } from '../poll/poll-site.js';
 import { append } from './append.js';
 import { CheckpointSigner } from './checkpoint-signer.js';
-import { LogChangedError } from './log-errors.js';
+import { LogChangedError } from './transparency.errors.js';
 
 /** ms between two looks at the queue. */
 const ROUND = 1_000;

@@ -1,9 +1,9 @@
 import { EntityDecoder } from '@nodable/entities';
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
-import { FeedError } from './feed-error.js';
 import { plainText } from './plain-text.js';
 import type { NewsItem, Topic } from './topic.js';
+import { FeedError } from './trends.errors.js';
 
 const MAX_TITLE = 200;
 const MAX_SOURCE = 100;

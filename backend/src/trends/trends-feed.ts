@@ -3,10 +3,10 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { FetchError, fetchText } from '../platform/http/fetch-text.js';
-import { FeedError } from './feed-error.js';
 import { FeedStore } from './feed-store.js';
 import { parseFeed } from './parse-feed.js';
 import { Topics } from './topics.js';
+import { FeedError } from './trends.errors.js';
 
 /** In ms. `round`: how often a replica checks whether a fetch is due and reads what others have fetched. */
 export interface FeedTimes {

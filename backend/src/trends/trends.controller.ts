@@ -2,9 +2,9 @@ import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { Public } from '../platform/http/public.decorator.js';
-import { GetTrendsDto } from './dto/get-trends.dto.js';
 import type { NewsItem } from './topic.js';
 import { type ListedTopic, PAGE_SIZE, Topics } from './topics.js';
+import { GetTrendsDto } from './trends.dto.js';
 
 class NewsItemDto implements NewsItem {
   @ApiProperty()

@@ -1,6 +1,6 @@
 import { type CanActivate, Inject, Injectable } from '@nestjs/common';
 import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
-import { WebhooksOffError } from './webhooks-errors.js';
+import { WebhooksOffError } from './webhooks.errors.js';
 
 /** Rejects every call where there are no webhooks (decision 036). */
 @Injectable()

@@ -6,7 +6,7 @@ import { AccountNotices } from '../notices/account-notices.js';
 import { Webhook, type WebhookEvent, type WebhookState } from './webhook.entity.js';
 import { inBatches, MOST_PER_STATEMENT } from './webhook-queue.js';
 import { WebhookSecrets } from './webhook-secrets.js';
-import { TooManyWebhooksError, WebhookUnknownError } from './webhooks-errors.js';
+import { TooManyWebhooksError, WebhookUnknownError } from './webhooks.errors.js';
 
 /** Every message is made once for each. */
 const MOST = 20;

@@ -8,7 +8,7 @@ import { PollSite } from '../../poll/poll-site.js';
 import { AttemptLimit } from '../attempt-limit.js';
 import { RejectedAttempts } from '../rejected-attempts.js';
 import { SessionStart } from '../session-start.js';
-import { PasskeyUnknownError, StepExpiredError } from './factor-errors.js';
+import { PasskeyUnknownError, StepExpiredError } from './factors.errors.js';
 import { OneTimeTokens } from './one-time-tokens.js';
 import type { UsePasskeyDto } from './passkeys.dto.js';
 import type { PasskeyOptions } from './passkeys.js';

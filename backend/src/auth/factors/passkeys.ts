@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { Account } from '../../platform/http/account.js';
 import { PollSite } from '../../poll/poll-site.js';
-import { PasskeyRejectedError, SetUpExpiredError, TooManyPasskeysError } from './factor-errors.js';
+import { PasskeyRejectedError, SetUpExpiredError, TooManyPasskeysError } from './factors.errors.js';
 import { OneTimeTokens } from './one-time-tokens.js';
 import type { AddPasskeyDto } from './passkeys.dto.js';
 import { SecondFactors } from './second-factors.js';

@@ -5,7 +5,7 @@ import { AccountNotices } from '../../notices/account-notices.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Account } from '../../platform/http/account.js';
 import { RECENT_MINUTES } from '../../platform/http/recent-sign-in.decorator.js';
-import { LastFactorError, NoFactorError, SignInTooOldError } from './factor-errors.js';
+import { LastFactorError, NoFactorError, SignInTooOldError } from './factors.errors.js';
 import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes.js';
 
 /** As the sign-in and the page name them. */

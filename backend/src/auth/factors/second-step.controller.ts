@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { type Client, RequestClient } from '../../platform/http/client.js';
 import { Public } from '../../platform/http/public.decorator.js';
-import { BegunSessionDto } from '../dto/begun-session.dto.js';
+import { BegunSessionDto } from '../begun-session.dto.js';
 import { CodeDto } from './second-factors.dto.js';
 import { SecondStep } from './second-step.js';
 

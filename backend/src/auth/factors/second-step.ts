@@ -9,7 +9,7 @@ import { AttemptLimit } from '../attempt-limit.js';
 import { KnownNetworks } from '../known-networks.js';
 import { RejectedAttempts } from '../rejected-attempts.js';
 import { SessionStart } from '../session-start.js';
-import { CodeRejectedError, StepExpiredError } from './factor-errors.js';
+import { CodeRejectedError, StepExpiredError } from './factors.errors.js';
 import { OneTimeTokens } from './one-time-tokens.js';
 import { type FactorKind, SecondFactors } from './second-factors.js';
 import { UsedCodes } from './used-codes.js';

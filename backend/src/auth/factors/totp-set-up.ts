@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Account } from '../../platform/http/account.js';
 import { PollSite } from '../../poll/poll-site.js';
-import { SetUpExpiredError, SetUpRejectedError } from './factor-errors.js';
+import { SetUpExpiredError, SetUpRejectedError } from './factors.errors.js';
 import { OneTimeTokens } from './one-time-tokens.js';
 import { SecondFactors } from './second-factors.js';
 import { SecretBox } from './secret-box.js';

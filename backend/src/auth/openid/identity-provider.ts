@@ -6,7 +6,7 @@ import { describeError } from '../../platform/errors/describe-error.js';
 import type { Role } from '../../platform/http/role.js';
 import { PollSite } from '../../poll/poll-site.js';
 import { adminEmail } from '../admin-email.js';
-import { OpenIdOffError, OpenIdRefusedError, OpenIdUnavailableError } from './openid-errors.js';
+import { OpenIdOffError, OpenIdRefusedError, OpenIdUnavailableError } from './openid.errors.js';
 import { openIdRole } from './openid-role.js';
 
 /** Seconds for each request to the provider. */

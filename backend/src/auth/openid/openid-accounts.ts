@@ -6,7 +6,7 @@ import type { Role } from '../../platform/http/role.js';
 import { isLastOwner, lockAccounts } from '../accounts.js';
 import { Admin } from '../admin.entity.js';
 import type { Identity } from './identity-provider.js';
-import { OpenIdAddressError, OpenIdRoleError } from './openid-errors.js';
+import { OpenIdAddressError, OpenIdRoleError } from './openid.errors.js';
 
 /** What was done to the account, for the mails about it. */
 type Change = 'added' | 'linked' | 'role changed';

@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { Client } from '../../platform/http/client.js';
 import { AttemptLimit } from '../attempt-limit.js';
-import { StepExpiredError } from '../factors/factor-errors.js';
+import { StepExpiredError } from '../factors/factors.errors.js';
 import { OneTimeTokens } from '../factors/one-time-tokens.js';
 import { RejectedAttempts } from '../rejected-attempts.js';
 import { SessionStart } from '../session-start.js';

@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AdministrationLostError } from '../database/administration-errors.js';
 import { isConnectionLost } from '../database/connection-lost.js';
+import { AdministrationLostError } from '../database/database.errors.js';
 import { describeError } from './describe-error.js';
 import { DomainError } from './domain-error.js';
 import type { ErrorCode } from './error-codes.js';

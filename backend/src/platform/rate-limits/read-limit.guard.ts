@@ -1,7 +1,7 @@
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { NetworkLimit } from './network-limit.js';
-import { RateLimitedError } from './rate-limited-error.js';
+import { RateLimitedError } from './rate-limits.errors.js';
 
 /** Limits what each client network reads of one kind. For `@UseGuards(new ReadLimitGuard(…))`. */
 export class ReadLimitGuard implements CanActivate {

@@ -4,8 +4,8 @@ import { describeError } from '../../platform/errors/describe-error.js';
 import type { Ballot } from './ballot.js';
 import { BallotQueue, MAX_WAITING, type WaitingBallot } from './ballot-queue.js';
 import { BallotStatements } from './ballot-statements.js';
+import { AlreadyVotedError, IdempotencyKeyReusedError, QueueFullError, VoteUnconfirmedError } from './cast.errors.js';
 import { isDeadlock, isRejectedValue } from './sql-state.js';
-import { AlreadyVotedError, IdempotencyKeyReusedError, QueueFullError, VoteUnconfirmedError } from './vote-errors.js';
 import { VoteMetrics } from './vote-metrics.js';
 
 /** Waiting votes that start a second worker. Smaller batches waste database time: a statement costs as much as 15 votes. */

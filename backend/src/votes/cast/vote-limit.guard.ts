@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import type { FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { NetworkLimit } from '../../platform/rate-limits/network-limit.js';
-import { RateLimitedError } from '../../platform/rate-limits/rate-limited-error.js';
+import { RateLimitedError } from '../../platform/rate-limits/rate-limits.errors.js';
 import { VoteMetrics } from './vote-metrics.js';
 import { BURST } from './vote-work.js';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { NetworkLimit } from '../../platform/rate-limits/network-limit.js';
 import { VoterKeys } from '../voter-key.js';
-import { WorkRequiredError } from './vote-errors.js';
+import { WorkRequiredError } from './cast.errors.js';
 import { VoteMetrics } from './vote-metrics.js';
 
 /** Votes at once per client without work: a school or an office may share one address. */

@@ -10,8 +10,8 @@ import { countryCode } from '../countries.js';
 import { VoterKeys } from '../voter-key.js';
 import type { Ballot } from './ballot.js';
 import { BallotBox } from './ballot-box.js';
+import { PollClosedError } from './cast.errors.js';
 import type { CastVoteDto } from './cast-vote.dto.js';
-import { PollClosedError } from './vote-errors.js';
 import { VoteWork } from './vote-work.js';
 
 /** What a vote needs of its request besides the body. */

@@ -3,7 +3,7 @@ import { canonicalEmail } from '../canonical-email.js';
 import type { Ballot } from '../cast/ballot.js';
 import { BallotBox } from '../cast/ballot-box.js';
 import { VoterKeys } from '../voter-key.js';
-import { ConfirmationExpiredError, ConfirmationUnknownError } from './confirmation-errors.js';
+import { ConfirmationExpiredError, ConfirmationUnknownError } from './confirm.errors.js';
 import { ConfirmationTokens } from './confirmation-tokens.js';
 import { PendingVotes } from './pending-votes.js';
 

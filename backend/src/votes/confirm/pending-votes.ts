@@ -13,9 +13,9 @@ import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
 import { BALLOT_COLUMNS, type Ballot } from '../cast/ballot.js';
 import { AWAIT_STANDBY_OF_BUCKET } from '../cast/bucket-statements.js';
+import { IdempotencyKeyReusedError, VoteUnconfirmedError } from '../cast/cast.errors.js';
 import { isRejectedValue } from '../cast/sql-state.js';
-import { IdempotencyKeyReusedError, VoteUnconfirmedError } from '../cast/vote-errors.js';
-import { TooManyPendingVotesError } from './confirmation-errors.js';
+import { TooManyPendingVotesError } from './confirm.errors.js';
 import type { Confirmation } from './confirmation-tokens.js';
 
 /** ms. Longer than for other connections: each of many votes at once has its own commit here. */

@@ -7,7 +7,7 @@ import { type AddValue, conditions, describeFilter, type Filter, isEmpty } from 
 import { changeable, changeStatement } from '../change-statement.js';
 import type { ChangeVotesDto, EraseVotesDto, SomeVotesDto } from './change-votes.dto.js';
 import { ERASE } from './erase-statement.js';
-import { CountTooSlowError, MoreThanExpectedError } from './vote-changes-errors.js';
+import { CountTooSlowError, MoreThanExpectedError } from './manage.errors.js';
 import { voteFilterOf } from './vote-filter.js';
 
 /** Votes by their ids, or by a filter. */

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { ONE_CLICK_FIELD } from '../../platform/http/one-click-forms.js';
 import { Public } from '../../platform/http/public.decorator.js';
-import { UnsubscribeUnknownError } from './unsubscribe-errors.js';
+import { UnsubscribeUnknownError } from './unsubscribe.errors.js';
 import { Unsubscriptions } from './unsubscriptions.js';
 
 const ONE_CLICK = 'One-Click';

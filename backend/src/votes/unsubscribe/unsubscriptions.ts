@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { IS_DISTRIBUTED } from '../../platform/database/distribution.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 import { withdrawAddresses } from '../collected-addresses.js';
-import { UnsubscribeUnavailableError, UnsubscribeUnknownError } from './unsubscribe-errors.js';
+import { UnsubscribeUnavailableError, UnsubscribeUnknownError } from './unsubscribe.errors.js';
 import { UnsubscribeTokens } from './unsubscribe-tokens.js';
 
 /** `$2`: now, which Citus does not take as a function there. The second time it writes the row again: what it confirms is then on the standby as well. */

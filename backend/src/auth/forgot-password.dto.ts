@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { buildMessage, ValidateBy } from 'class-validator';
-import { IsPlainText } from '../../platform/http/is-plain-text.js';
-import { adminEmail } from '../admin-email.js';
+import { IsPlainText } from '../platform/http/is-plain-text.js';
+import { adminEmail } from './admin-email.js';
 
 export const IsAdminEmail = (): PropertyDecorator =>
   ValidateBy({

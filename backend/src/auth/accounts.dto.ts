@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { IsPlainText } from '../../platform/http/is-plain-text.js';
-import { ROLES, type Role } from '../../platform/http/role.js';
+import { IsPlainText } from '../platform/http/is-plain-text.js';
+import { ROLES, type Role } from '../platform/http/role.js';
 import { IsAdminEmail } from './forgot-password.dto.js';
 
 export class AccountEmailDto {

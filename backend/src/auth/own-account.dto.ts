@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, IsUUID, MaxLength, MinLength } from 'class-validator';
-import { ROLES, type Role } from '../../platform/http/role.js';
+import { ROLES, type Role } from '../platform/http/role.js';
 import { IsWellFormed } from './reset-password.dto.js';
 
 const CURRENT_RULE = { message: '$property must be text of 1 to 1000 characters.' };

@@ -1,10 +1,10 @@
 import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { IsPlainText } from '../../platform/http/is-plain-text.js';
-import { MayBeEmpty } from '../../platform/http/may-be-empty.js';
-import { IsCursor } from '../../platform/lists/is-cursor.js';
-import { IsMoment } from '../../platform/lists/is-moment.js';
-import { AUDIT_ACTIONS, type AuditAction } from '../audit-log.js';
+import { IsPlainText } from '../platform/http/is-plain-text.js';
+import { MayBeEmpty } from '../platform/http/may-be-empty.js';
+import { IsCursor } from '../platform/lists/is-cursor.js';
+import { IsMoment } from '../platform/lists/is-moment.js';
+import { AUDIT_ACTIONS, type AuditAction } from './audit-log.js';
 
 /** The longest email address (RFC 5321). */
 const LONGEST_ACTOR = 254;

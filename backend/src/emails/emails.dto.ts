@@ -1,7 +1,7 @@
 import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
-import { IsPlainText } from '../../platform/http/is-plain-text.js';
-import { MayBeEmpty } from '../../platform/http/may-be-empty.js';
-import { IsCursor } from '../../platform/lists/is-cursor.js';
+import { IsPlainText } from '../platform/http/is-plain-text.js';
+import { MayBeEmpty } from '../platform/http/may-be-empty.js';
+import { IsCursor } from '../platform/lists/is-cursor.js';
 
 /** The request for a page of collected emails (docs/product.md#http). */
 export class GetEmailsDto {

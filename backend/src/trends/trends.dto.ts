@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { MayBeEmpty } from '../../platform/http/may-be-empty.js';
-import { IsCursor } from '../../platform/lists/is-cursor.js';
+import { MayBeEmpty } from '../platform/http/may-be-empty.js';
+import { IsCursor } from '../platform/lists/is-cursor.js';
 
 /** The request for a page of topics (docs/product.md#http). */
 export class GetTrendsDto {
