@@ -7,7 +7,7 @@ import { writePollFile } from 'test-support/poll-file';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, beforeEach, describe, expect, inject, it, type MockInstance, vi } from 'vitest';
 import { VoteWatch } from '../src/signals/vote-watch.js';
-import { VoteWatchStore } from '../src/signals/vote-watch-store.js';
+import { VoteWatchRepository } from '../src/signals/vote-watch.repository.js';
 import { ADMINISTRATOR, addAdministrator, PASSWORD, tokenOf } from './support/administrator.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -174,7 +174,7 @@ describe('unusually many votes', () => {
   it('are looked for by one of many replicas at the same time', async () => {
     const poll = await start({ usual });
     await poll.database.query('UPDATE vote_watch_turn SET due_at = now()');
-    const store = poll.app.get(VoteWatchStore, { strict: false });
+    const store = poll.app.get(VoteWatchRepository, { strict: false });
     const turns = await Promise.all(Array.from({ length: 8 }, () => store.takeTurn()));
     expect(turns.filter(Boolean)).toHaveLength(1);
   });
@@ -205,7 +205,9 @@ describe('where votes came from', () => {
     const poll = await start({ closes_at: closed(31), usual });
     await storeVotes(poll.database, { count: 3, ago: 32 * DAY });
     await poll.database.query('UPDATE vote_watch_turn SET network_votes = 99');
-    vi.spyOn(poll.app.get(VoteWatchStore, { strict: false }), 'count').mockRejectedValueOnce(new Error('too slow'));
+    vi.spyOn(poll.app.get(VoteWatchRepository, { strict: false }), 'count').mockRejectedValueOnce(
+      new Error('too slow'),
+    );
     await turn();
     expect(await withNetworks(poll)).toBe(0);
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('The votes could not be watched: Error: too slow'));

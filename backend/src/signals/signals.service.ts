@@ -1,27 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AdministrationDatabase, type Statements } from '../platform/database/administration-database.js';
-import { withDeadline } from '../platform/database/deadline.js';
 import { Refreshed } from '../platform/http/refreshed.js';
 import { type Fields, isAsked } from '../poll/left-out.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
-import { SignalsTooSlowError } from './signals.errors.js';
 import {
   type NetworkRow,
-  prepareReads,
-  readColumns,
-  readColumnsAndEarlier,
-  readDomains,
-  readNetworks,
-  readNow,
-  readSameNames,
-  readSamePhones,
-  readShares,
-  readSharesOfHours,
   type SameNames,
   type SamePhones,
+  SignalsRepository,
   type SubjectRow,
-} from './signals-queries.js';
+  type VotesSnapshot,
+} from './signals.repository.js';
 import { type Standing, standingOfNetwork, standingOfShare, standsOut } from './standing-out.js';
 import { isThrowAway } from './throw-away-domains.js';
 import { type Column, columnsBetween, stepOfPoll, timesOf, type UsualBand, usualBand, type Window } from './windows.js';
@@ -70,11 +59,11 @@ export class SignalsService {
   private readonly ofPoll: Refreshed<NotPersonal>;
 
   constructor(
-    private readonly database: AdministrationDatabase,
+    private readonly signals: SignalsRepository,
     @Inject(POLL) private readonly poll: Pick<PollFile, 'fields'>,
   ) {
     this.ofPoll = new Refreshed(MAX_AGE, MAX_STALE, () =>
-      this.inSnapshot((statements) => readPoll(withDeadline(statements, POLL_TIME), this.poll.fields)),
+      this.signals.inSnapshot((votes) => readPoll(votes, this.poll.fields), POLL_TIME),
     );
   }
 
@@ -83,30 +72,23 @@ export class SignalsService {
    * with `SignalsTooSlowError` or `AdministrationBusyError`.
    */
   async read(window: Window): Promise<Signals> {
-    if (window !== 'poll') return this.inSnapshot((statements) => readSince(statements, window, this.poll.fields));
+    if (window !== 'poll') return this.signals.inSnapshot((votes) => readSince(votes, window, this.poll.fields));
     const counted = await this.ofPoll.get();
     return {
       ...counted,
-      ...(await this.inSnapshot((statements) => readPersonal(statements, null, this.poll.fields))),
+      ...(await this.signals.inSnapshot((votes) => readPersonal(votes, null, this.poll.fields))),
     };
-  }
-
-  private async inSnapshot<Result>(read: (statements: Statements) => Promise<Result>): Promise<Result> {
-    return this.database.read(async (statements) => {
-      await prepareReads(statements);
-      return read(statements);
-    }, SignalsTooSlowError);
   }
 }
 
-async function readSince(statements: Statements, window: 'hour' | 'day', fields: Fields): Promise<Signals> {
-  const times = timesOf(window, (await readNow(statements)).getTime());
+async function readSince(votes: VotesSnapshot, window: 'hour' | 'day', fields: Fields): Promise<Signals> {
+  const times = timesOf(window, (await votes.now()).getTime());
   const from = new Date(times.from);
   const before = { from: new Date(times.before.from), to: new Date(times.before.to) };
   const chartFrom = new Date(times.chartFrom);
-  const { columns, earlier } = await readColumnsAndEarlier(statements, chartFrom, times.step, before);
+  const { columns, earlier } = await votes.columnsAndEarlier(chartFrom, times.step, before);
   const columnsBefore = { from: times.chartFrom, until: times.from, step: times.step };
-  const networks = await readNetworks(statements, window, from, earlier);
+  const networks = await votes.networks(window, from, earlier);
   // Of a poll that began within that week, its part counts.
   const length = earlier.first ? times.before.to - earlier.first.getTime() : 0;
   const averageOf = (votes: number) => (length > 0 ? votes * Math.min(1, (times.until - times.from) / length) : 0);
@@ -118,18 +100,18 @@ async function readSince(statements: Statements, window: 'hour' | 'day', fields:
     columns: columnsBetween(columns, times).map(columnOf),
     usual_band: usualBand(columnsBetween(columns, columnsBefore)),
     networks: networksOf(networks, averageOf),
-    mail_domains: domainsOf(await readShares(statements, 'mail_domain', window, from, earlier)),
+    mail_domains: domainsOf(await votes.shares('mail_domain', window, from, earlier)),
     zip_codes: isAsked(fields, 'zip_code')
-      ? zipCodesOf(await readShares(statements, 'zip_code', window, from, earlier))
+      ? zipCodesOf(await votes.shares('zip_code', window, from, earlier))
       : undefined,
-    throw_away_domains: await readThrowAway(statements, from),
-    ...(await readPersonal(statements, from, fields)),
+    throw_away_domains: await readThrowAway(votes, from),
+    ...(await readPersonal(votes, from, fields)),
   };
 }
 
-async function readPoll(statements: Statements, fields: Fields): Promise<NotPersonal> {
-  const until = (await readNow(statements)).getTime();
-  const counted = await readColumns(statements, HOUR);
+async function readPoll(votes: VotesSnapshot, fields: Fields): Promise<NotPersonal> {
+  const until = (await votes.now()).getTime();
+  const counted = await votes.columns(HOUR);
   const from = counted[0]?.from ?? until;
   const step = stepOfPoll(from, until);
   const columns = columnsBetween(counted, { from, until, step });
@@ -140,21 +122,21 @@ async function readPoll(statements: Statements, fields: Fields): Promise<NotPers
     step_seconds: step / 1_000,
     columns: columns.map(columnOf),
     usual_band: usualBand(columns),
-    networks: networksOf(await readNetworks(statements, 'poll', null, null), () => 0),
-    mail_domains: domainsOf(await readSharesOfHours(statements, 'mail_domain')),
-    zip_codes: isAsked(fields, 'zip_code') ? zipCodesOf(await readSharesOfHours(statements, 'zip_code')) : undefined,
-    throw_away_domains: await readThrowAway(statements, null),
+    networks: networksOf(await votes.networks('poll', null, null), () => 0),
+    mail_domains: domainsOf(await votes.sharesOfHours('mail_domain')),
+    zip_codes: isAsked(fields, 'zip_code') ? zipCodesOf(await votes.sharesOfHours('zip_code')) : undefined,
+    throw_away_domains: await readThrowAway(votes, null),
   };
 }
 
-async function readThrowAway(statements: Statements, from: Date | null): Promise<Signals['throw_away_domains']> {
-  const domains = await readDomains(statements, from);
+async function readThrowAway(votes: VotesSnapshot, from: Date | null): Promise<Signals['throw_away_domains']> {
+  const domains = await votes.domains(from);
   return domains.filter(({ mail_domain }) => isThrowAway(mail_domain)).slice(0, MOST_VALUES);
 }
 
-async function readPersonal(statements: Statements, from: Date | null, fields: Fields): Promise<Personal> {
-  const names = await readSameNames(statements, from);
-  return { names, phone_numbers: isAsked(fields, 'phone_number') ? await readSamePhones(statements, from) : undefined };
+async function readPersonal(votes: VotesSnapshot, from: Date | null, fields: Fields): Promise<Personal> {
+  const names = await votes.sameNames(from);
+  return { names, phone_numbers: isAsked(fields, 'phone_number') ? await votes.samePhones(from) : undefined };
 }
 
 function columnOf({ from, votes }: Column): Signals['columns'][number] {

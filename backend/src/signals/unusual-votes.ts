@@ -1,5 +1,5 @@
 import type { PollFile } from '../poll/poll-file-schema.js';
-import type { LatestVotes } from './vote-watch-store.js';
+import type { LatestVotes } from './vote-watch.repository.js';
 
 /** The values of the label `kind`. */
 export const KINDS = ['minute', 'network', 'mail_domain'] as const;

@@ -9,7 +9,7 @@ import { PollSite } from '../poll/poll-site.js';
 import { WebhookEvents } from '../webhooks/webhook-events.js';
 import { beside, inWords, KINDS, type Unusual } from './unusual-votes.js';
 import { unusualVotesMail } from './unusual-votes-mail.js';
-import { VoteWatchStore } from './vote-watch-store.js';
+import { VoteWatchRepository } from './vote-watch.repository.js';
 
 /** ms between two rounds of a replica. Shorter than the minute of a turn, so that none is left out. */
 const ROUND = 20_000;
@@ -29,7 +29,7 @@ export class VoteWatch implements OnApplicationBootstrap, OnModuleDestroy {
   private latest: Unusual[] = [];
 
   constructor(
-    private readonly store: VoteWatchStore,
+    private readonly repository: VoteWatchRepository,
     private readonly accounts: Accounts,
     private readonly mailer: Mailer,
     @Inject(POLL) private readonly poll: PollFile,
@@ -72,7 +72,7 @@ export class VoteWatch implements OnApplicationBootstrap, OnModuleDestroy {
   private async look(): Promise<void> {
     const { usual, closes_at, network_days } = this.poll;
     if (!usual && closes_at === null) return;
-    const hasTurn = await this.store.takeTurn();
+    const hasTurn = await this.repository.takeTurn();
     if (usual) {
       await this.compare(usual, hasTurn).catch((error: unknown) =>
         this.logger.warn(`The votes could not be watched: ${describeError(error)}`),
@@ -83,15 +83,15 @@ export class VoteWatch implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Rejects when the votes could not be counted: then nobody is told old numbers. */
   private async compare(usual: NonNullable<PollFile['usual']>, hasTurn: boolean): Promise<void> {
-    if (hasTurn) await this.store.count();
-    this.latest = beside(usual, await this.store.latest());
+    if (hasTurn) await this.repository.count();
+    this.latest = beside(usual, await this.repository.latest());
     if (hasTurn && !this.stopped) await this.tell(this.latest.filter(({ votes, usual }) => votes > usual));
   }
 
   private async deleteNetworks(closesAt: string, days: number): Promise<void> {
     const end = performance.now() + DELETING_TIME;
     let deleted: number;
-    do deleted = await this.store.deleteNetworks(closesAt, days);
+    do deleted = await this.repository.deleteNetworks(closesAt, days);
     while (deleted > 0 && !this.stopped && performance.now() < end);
   }
 
@@ -102,12 +102,12 @@ export class VoteWatch implements OnApplicationBootstrap, OnModuleDestroy {
     await this.webhooks
       .raiseAlerts(found)
       .catch((error: unknown) => this.logger.warn(`No webhook was told of unusual votes: ${describeError(error)}`));
-    if (!this.mailer.isConfigured || !(await this.store.takeMail())) return;
+    if (!this.mailer.isConfigured || !(await this.repository.takeMail())) return;
     const link = `${this.site.address}/dashboard?show=signals`;
     const sent = await Promise.all(
       (await this.accounts.list()).map(({ email }) => this.send(unusualVotesMail(email, found, link))),
     );
-    if (!sent.includes(true)) await this.store.returnMail();
+    if (!sent.includes(true)) await this.repository.returnMail();
   }
 
   private async send(mail: ReturnType<typeof unusualVotesMail>): Promise<boolean> {

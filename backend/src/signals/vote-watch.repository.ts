@@ -62,7 +62,7 @@ export interface LatestVotes {
 
 /** The state of the watch in the database, which replicas share. */
 @Injectable()
-export class VoteWatchStore {
+export class VoteWatchRepository {
   constructor(
     private readonly dataSource: DataSource,
     private readonly administration: AdministrationDatabase,
