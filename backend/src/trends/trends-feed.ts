@@ -3,10 +3,10 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { FetchError, fetchText } from '../platform/http/fetch-text.js';
-import { FeedStore } from './feed-store.js';
 import { parseFeed } from './parse-feed.js';
-import { Topics } from './topics.js';
 import { FeedError } from './trends.errors.js';
+import { TrendsRepository } from './trends.repository.js';
+import { TrendsService } from './trends.service.js';
 
 /** In ms. `round`: how often a replica checks whether a fetch is due and reads what others have fetched. */
 export interface FeedTimes {
@@ -21,7 +21,7 @@ const FEED_TYPES = 'application/rss+xml, application/xml;q=0.9, */*;q=0.1';
 /** Injection token. */
 export const FEED_TIMES = Symbol('FEED_TIMES');
 
-/** Fetches the feed when it is due and updates `Topics` from the table. */
+/** Fetches the feed when it is due and updates `TrendsService` from the table. */
 @Injectable()
 export class TrendsFeed implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(TrendsFeed.name);
@@ -33,8 +33,8 @@ export class TrendsFeed implements OnApplicationBootstrap, OnModuleDestroy {
   private lastFetched: number | undefined;
 
   constructor(
-    private readonly store: FeedStore,
-    private readonly topics: Topics,
+    private readonly repository: TrendsRepository,
+    private readonly trends: TrendsService,
     @Inject(CONFIG) private readonly config: Pick<Config, 'TRENDS_FEED_URL'>,
     @Inject(FEED_TIMES) private readonly times: FeedTimes,
     registry: Registry,
@@ -98,7 +98,7 @@ export class TrendsFeed implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async fetchWhenDue(url: string): Promise<void> {
     try {
-      if (!(await this.store.takeTurn())) return;
+      if (!(await this.repository.takeTurn())) return;
       const { text } = await fetchText(url, {
         headers: { Accept: FEED_TYPES },
         statuses: [200],
@@ -106,7 +106,7 @@ export class TrendsFeed implements OnApplicationBootstrap, OnModuleDestroy {
         timeout: this.times.timeout,
         stop: this.stop.signal,
       });
-      await this.store.save(parseFeed(text));
+      await this.repository.save(parseFeed(text));
       await this.refresh();
     } catch (error) {
       if (this.stop.signal.aborted) return;
@@ -118,8 +118,8 @@ export class TrendsFeed implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async refresh(): Promise<void> {
     try {
-      await this.topics.reload();
-      const age = await this.store.age();
+      await this.trends.reload();
+      const age = await this.repository.age();
       this.lastFetched = age === undefined ? undefined : performance.now() - age * 1_000;
     } catch (error) {
       this.logger.warn(`The topics could not be read, the last ones stay: ${describeError(error)}`);

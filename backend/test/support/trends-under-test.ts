@@ -1,8 +1,8 @@
 import { Registry } from 'prom-client';
 import request, { type Response } from 'supertest';
 import { z } from 'zod';
-import { FeedStore } from '../../src/trends/feed-store.js';
-import { Topics } from '../../src/trends/topics.js';
+import { TrendsRepository } from '../../src/trends/trends.repository.js';
+import { TrendsService } from '../../src/trends/trends.service.js';
 import { FEED_TIMES, type FeedTimes, TrendsFeed } from '../../src/trends/trends-feed.js';
 import type { PollUnderTest } from './poll-under-test.js';
 
@@ -42,12 +42,12 @@ export function feedOfPoll(poll: PollUnderTest): TrendsFeed {
 /** A second feed of a poll with other times; both fill the same topics. */
 export function feedWith(poll: PollUnderTest, times: Partial<FeedTimes>): TrendsFeed {
   const shipped = poll.app.get<unknown, FeedTimes>(FEED_TIMES, { strict: false });
-  const topics = poll.app.get(Topics, { strict: false });
+  const topics = poll.app.get(TrendsService, { strict: false });
   return new TrendsFeed(storeOf(poll), topics, poll.config, { ...shipped, ...times }, new Registry());
 }
 
-export function storeOf(poll: PollUnderTest): FeedStore {
-  return poll.app.get(FeedStore, { strict: false });
+export function storeOf(poll: PollUnderTest): TrendsRepository {
+  return poll.app.get(TrendsRepository, { strict: false });
 }
 
 /** Makes the next fetch due now. */

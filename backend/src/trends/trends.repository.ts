@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import type { Topic } from './topic.js';
+import { Trend } from './trend.entity.js';
 
 /** Minutes from the start of one fetch to the next. */
 const PERIOD = 30;
@@ -51,20 +53,32 @@ const DELETE_OLD_TOPICS = `
   WHERE published_at < now() - interval '${MAX_AGE} days'
     OR id IN (SELECT id FROM trends ORDER BY published_at DESC, id DESC OFFSET ${MAX_TOPICS})`;
 
-/** The feed's state in the database, which replicas share: when a fetch is due, by the database's clock, and the topics. */
+/** The topics, and when a fetch of the feed is due, by the database's clock: replicas share both. */
 @Injectable()
-export class FeedStore {
-  constructor(private readonly dataSource: DataSource) {}
+export class TrendsRepository {
+  constructor(@InjectRepository(Trend) private readonly trends: Repository<Trend>) {}
+
+  async findAll(): Promise<Trend[]> {
+    return this.trends.find();
+  }
+
+  /** Differs whenever a topic has changed. */
+  async version(): Promise<string | undefined> {
+    const rows = await this.trends.query<{ version: string }[]>(
+      `SELECT concat_ws(' ', count(*), sum(id), max(changed_at)) AS version FROM trends`,
+    );
+    return rows[0]?.version;
+  }
 
   /** Returns whether a fetch is due and this replica should make it. */
   async takeTurn(): Promise<boolean> {
-    const rows: unknown[] = await this.dataSource.query(TAKE_TURN);
+    const rows: unknown[] = await this.trends.query(TAKE_TURN);
     return rows.length > 0;
   }
 
   /** Stores the topics and deletes old ones. Nothing is deleted while the feed fails, so the last topics stay. */
   async save(topics: Topic[]): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+    await this.trends.manager.transaction(async (manager) => {
       await manager.query(FINISH_TURN);
       await manager.query(SAVE_TOPICS, [JSON.stringify(topics)]);
       await manager.query(DELETE_OLD_TOPICS);
@@ -73,7 +87,7 @@ export class FeedStore {
 
   /** Seconds since the last successful fetch by any replica; undefined when there was none. */
   async age(): Promise<number | undefined> {
-    const rows: { age: number | null }[] = await this.dataSource.query(
+    const rows: { age: number | null }[] = await this.trends.query(
       'SELECT extract(epoch FROM now() - fetched_at)::float8 AS age FROM trends_feed_turn',
     );
     return rows[0]?.age ?? undefined;

@@ -1,43 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
-import type { NewsItem } from './topic.js';
-import { Trend } from './trend.entity.js';
-
-/** As in the other lists (docs/product.md#constants). */
-export const PAGE_SIZE = 25;
-
-export interface ListedTopic {
-  title: string;
-  traffic: string | null;
-  published_at: string;
-  news: NewsItem[];
-}
+import type { Trend } from './trend.entity.js';
+import { PAGE_SIZE, type TopicDto } from './trends.dto.js';
+import { TrendsRepository } from './trends.repository.js';
 
 /** At most `PAGE_SIZE` topics, the newest first. `cursor`: of the next page; undefined on the last one. */
 export interface TopicsPage {
-  topics: ListedTopic[];
+  topics: TopicDto[];
   cursor: string | undefined;
 }
 
 /** A copy of the table `trends` in memory, so that visitors' requests cause no queries. */
 @Injectable()
-export class Topics {
-  private listed: { position: bigint; topic: ListedTopic }[] = [];
+export class TrendsService {
+  private listed: { position: bigint; topic: TopicDto }[] = [];
   private version: string | undefined;
 
-  constructor(@InjectRepository(Trend) private readonly trends: Repository<Trend>) {}
+  constructor(private readonly trends: TrendsRepository) {}
 
   /** Reads the table if it has changed. */
   async reload(): Promise<void> {
-    const rows: { version: string }[] = await this.trends.query(
-      `SELECT concat_ws(' ', count(*), sum(id), max(changed_at)) AS version FROM trends`,
-    );
     // Read before the topics: a change between the two queries is then found by the next call.
-    const version = rows[0]?.version;
+    const version = await this.trends.version();
     if (version === this.version) return;
-    const trends = await this.trends.find();
-    this.listed = trends
+    this.listed = (await this.trends.findAll())
       .map((trend) => ({ position: positionOf(trend), topic: listed(trend) }))
       .sort((one, other) => (one.position < other.position ? 1 : -1));
     this.version = version;
@@ -57,6 +42,6 @@ function positionOf({ publishedAt, id }: Trend): bigint {
   return (BigInt(Math.floor(publishedAt.getTime() / 1_000)) << 31n) | BigInt(id);
 }
 
-function listed({ title, traffic, publishedAt, news }: Trend): ListedTopic {
+function listed({ title, traffic, publishedAt, news }: Trend): TopicDto {
   return { title, traffic, published_at: publishedAt.toISOString(), news };
 }
