@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '../audit/audit-log.js';
+import { AuditLogService } from '../audit/audit-log.service.js';
 import { AccountNotices } from '../notices/account-notices.js';
 import type { ApiKeyScope } from '../platform/http/by-api-key.decorator.js';
 import type { ApiKey } from './api-key.entity.js';
@@ -25,7 +25,7 @@ interface NewKey {
 export class ApiKeysService {
   constructor(
     private readonly apiKeys: ApiKeysRepository,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
     private readonly notices: AccountNotices,
   ) {}
 

@@ -1,6 +1,59 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One action of an administrator, or one rejected attempt. Only `AuditLog` writes entries. */
+/** What an entry may be of. `export` is the beginning of one. */
+export const AUDIT_ACTIONS = [
+  'sign-in',
+  'sign-out',
+  'sign-in refused',
+  'too many attempts',
+  'password reset asked',
+  'password changed',
+  'export',
+  'export finished',
+  'export cancelled',
+  'export broken off',
+  'invalidation',
+  'restoration',
+  'erasure',
+  'deletion',
+  'person exported',
+  'account added',
+  'account linked',
+  'account removed',
+  'account reset',
+  'role changed',
+  'second factor added',
+  'second factor removed',
+  'recovery codes made',
+  'recovery code used',
+  'account invited',
+  'sessions ended',
+  'API key made',
+  'API key revoked',
+  'API key used',
+  'webhook added',
+  'webhook changed',
+  'webhook paused',
+  'webhook resumed',
+  'webhook secret rotated',
+  'webhook replayed',
+  'webhook deleted',
+  'backup',
+  'restore',
+] as const;
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/**
+ * The actors without a session. `NOBODY` stands for an unauthenticated request, `DELETION_RULES` for what deletes by the rules of
+ * `poll.json`, `IDENTITY_PROVIDER` for what its claims change.
+ */
+export const COMMAND_LINE = 'command line';
+export const DELETION_RULES = 'deletion rules';
+export const IDENTITY_PROVIDER = 'identity provider';
+export const NOBODY = 'nobody';
+
+/** One action of an administrator, or one rejected attempt. Only `AuditLogService` writes entries. */
 @Entity('audit_log')
 export class AuditEntry {
   @PrimaryColumn({
@@ -19,7 +72,7 @@ export class AuditEntry {
   actor: string;
 
   @Column({ type: 'text' })
-  action: string;
+  action: AuditAction;
 
   @Column({ type: 'jsonb', default: () => `'{}'` })
   detail: Record<string, unknown>;

@@ -8,7 +8,7 @@ import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { ListReader } from '../platform/lists/list-reader.js';
 import { auditFilterOf, ENTRIES, ENTRIES_BESIDE_SHARDS, type ListedEntry } from './audit-list.js';
 import { AuditLogFilterDto, GetAuditLogDto } from './audit-log.dto.js';
-import { AuditedExports } from './audited-exports.js';
+import { ExportsService } from './exports.service.js';
 
 class AuditEntryDto {
   @ApiProperty()
@@ -49,7 +49,7 @@ const UNAVAILABLE = 'search.too_slow, or administration.busy or administration.u
 export class AuditLogController {
   constructor(
     private readonly lists: ListReader,
-    private readonly exports: AuditedExports,
+    private readonly exports: ExportsService,
     @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
   ) {}
 

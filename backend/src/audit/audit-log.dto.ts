@@ -4,7 +4,7 @@ import { IsPlainText } from '../platform/http/is-plain-text.js';
 import { MayBeEmpty } from '../platform/http/may-be-empty.js';
 import { IsCursor } from '../platform/lists/is-cursor.js';
 import { IsMoment } from '../platform/lists/is-moment.js';
-import { AUDIT_ACTIONS, type AuditAction } from './audit-log.js';
+import { AUDIT_ACTIONS, type AuditAction } from './audit-entry.entity.js';
 
 /** The longest email address (RFC 5321). */
 const LONGEST_ACTOR = 254;

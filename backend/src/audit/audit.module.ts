@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AuditLogController } from './audit-log.controller.js';
-import { AuditLog } from './audit-log.js';
-import { AuditedExports } from './audited-exports.js';
+import { AuditLogRepository } from './audit-log.repository.js';
+import { AuditLogService } from './audit-log.service.js';
+import { ExportsService } from './exports.service.js';
 
 @Module({
   controllers: [AuditLogController],
-  providers: [AuditLog, AuditedExports],
-  exports: [AuditLog, AuditedExports],
+  providers: [AuditLogService, AuditLogRepository, ExportsService],
+  exports: [AuditLogService, ExportsService],
 })
 export class AuditModule {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type AuditAction, AuditLog } from '../audit/audit-log.js';
+import { type AuditAction } from '../audit/audit-entry.entity.js';
+import { AuditLogService } from '../audit/audit-log.service.js';
 import type { Role } from '../platform/http/role.js';
 import { Admin } from './admin.entity.js';
 import { AccountExistsError } from './auth.errors.js';
@@ -25,7 +26,7 @@ export class Accounts {
   constructor(
     private readonly dataSource: DataSource,
     private readonly passwords: Passwords,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
   ) {}
 
   async list(): Promise<Admin[]> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import { COMMAND_LINE } from '../audit/audit-log.js';
+import { COMMAND_LINE } from '../audit/audit-entry.entity.js';
 import type { Config } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import type { PollFile } from '../poll/poll-file-schema.js';

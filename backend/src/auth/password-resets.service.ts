@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditLog, NOBODY } from '../audit/audit-log.js';
+import { NOBODY } from '../audit/audit-entry.entity.js';
+import { AuditLogService } from '../audit/audit-log.service.js';
 import { AccountNotices } from '../notices/account-notices.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { describeError } from '../platform/errors/describe-error.js';
@@ -39,7 +40,7 @@ export class PasswordResets implements OnApplicationShutdown {
     private readonly mailer: Mailer,
     private readonly accounts: Accounts,
     private readonly passwords: Passwords,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
     private readonly site: PollSite,
     private readonly notices: AccountNotices,
     rejectedAttempts: RejectedAttempts,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog, NOBODY } from '../audit/audit-log.js';
+import { NOBODY } from '../audit/audit-entry.entity.js';
+import { AuditLogService } from '../audit/audit-log.service.js';
 import { RateLimit } from '../platform/rate-limits/rate-limit.js';
 
 const RETENTION_DAYS = 90;
@@ -11,7 +12,7 @@ export class RejectedAttempts {
   /** Rejected sign-ins since the last entry, by account; '' for addresses without one. */
   private readonly uncounted = new Map<string, number>();
 
-  constructor(private readonly auditLog: AuditLog) {}
+  constructor(private readonly auditLog: AuditLogService) {}
 
   /**
    * One entry a minute for each account, with the attempts since the last one. Those after it are told by the next entry, or,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditLog } from '../audit/audit-log.js';
+import { AuditLogService } from '../audit/audit-log.service.js';
 import { AccountNotices } from '../notices/account-notices.js';
 import type { Client } from '../platform/http/client.js';
 import type { Admin } from './admin.entity.js';
@@ -21,7 +21,7 @@ export class SessionStart {
     private readonly dataSource: DataSource,
     private readonly tokens: SessionTokens,
     private readonly knownNetworks: KnownNetworks,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
     private readonly notices: AccountNotices,
   ) {}
 

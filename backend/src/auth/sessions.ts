@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditLog } from '../audit/audit-log.js';
+import { AuditLogService } from '../audit/audit-log.service.js';
 import type { Account } from '../platform/http/account.js';
 import type { SessionClaims } from './session-tokens.js';
 
@@ -23,7 +23,7 @@ export interface SignIn {
 export class Sessions {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
   ) {}
 
   /** The account of a session that is not over; undefined otherwise. Notes once a minute that it was seen. */

@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import { fstatSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { AuditEntry } from '../audit/audit-entry.entity.js';
-import { AuditLog, COMMAND_LINE } from '../audit/audit-log.js';
+import { AuditEntry, COMMAND_LINE } from '../audit/audit-entry.entity.js';
+import { AuditLogRepository } from '../audit/audit-log.repository.js';
+import { AuditLogService } from '../audit/audit-log.service.js';
 import { Accounts } from '../auth/accounts.js';
 import { Admin } from '../auth/admin.entity.js';
 import { adminEmail } from '../auth/admin-email.js';
@@ -41,7 +42,11 @@ await runCommand(USAGES.admin, async ({ positionals, values }) => {
     );
     try {
       await requireCurrentSchema(dataSource);
-      const accounts = new Accounts(dataSource, new Passwords(OWASP_COST), new AuditLog(dataSource));
+      const accounts = new Accounts(
+        dataSource,
+        new Passwords(OWASP_COST),
+        new AuditLogService(new AuditLogRepository(dataSource)),
+      );
       if (action === 'list') await list(accounts);
       else if (action === 'first') await addFirstAccount(accounts, email, readEnvironment().ADMIN_PASSWORD, print);
       else if (action === 'remove') await remove(accounts, email, values.force === true);

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { AuditLog, DELETION_RULES } from '../audit/audit-log.js';
+import { DELETION_RULES } from '../audit/audit-entry.entity.js';
+import { AuditLogService } from '../audit/audit-log.service.js';
 import { AdministrationDatabase } from '../platform/database/administration-database.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { POLL } from '../poll/poll-file.js';
@@ -24,7 +25,7 @@ export class Deletion implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly database: AdministrationDatabase,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
     @Inject(POLL) poll: PollFile,
   ) {
     this.rules = rulesOf(poll);

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { AuditedExports } from '../audit/audited-exports.js';
+import { ExportsService } from '../audit/exports.service.js';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
@@ -66,7 +66,7 @@ const UNAVAILABLE = 'search.too_slow, or administration.busy or administration.u
 export class EmailsController {
   constructor(
     private readonly lists: ListReader,
-    private readonly exports: AuditedExports,
+    private readonly exports: ExportsService,
     private readonly newsletter: Newsletter,
   ) {}
 

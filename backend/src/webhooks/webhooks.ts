@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type AuditAction, AuditLog } from '../audit/audit-log.js';
+import { type AuditAction } from '../audit/audit-entry.entity.js';
+import { AuditLogService } from '../audit/audit-log.service.js';
 import { AccountNotices } from '../notices/account-notices.js';
 import { Webhook, type WebhookEvent, type WebhookState } from './webhook.entity.js';
 import { inBatches, MOST_PER_STATEMENT } from './webhook-queue.js';
@@ -56,7 +57,7 @@ export interface ListedWebhook extends WebhookSettings, Pick<Webhook, 'id' | 'fa
 export class Webhooks {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
     private readonly secrets: WebhookSecrets,
     private readonly notices: AccountNotices,
   ) {}

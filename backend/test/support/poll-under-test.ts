@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { Registry } from 'prom-client';
 import request, { type Test } from 'supertest';
 import { inject } from 'vitest';
-import { AuditedExports } from '../../src/audit/audited-exports.js';
+import { ExportsService } from '../../src/audit/exports.service.js';
 import { PasswordResets } from '../../src/auth/password-resets.service.js';
 import { RejectedAttempts } from '../../src/auth/rejected-attempts.js';
 import { createApp } from '../../src/configure-app.js';
@@ -163,7 +163,7 @@ export class PollUnderTest {
 
   private async isEmptied(): Promise<boolean> {
     // What is mailed or recorded after the response would reach the next test.
-    for (const late of [AccountNotices, PasswordResets, AuditedExports]) {
+    for (const late of [AccountNotices, PasswordResets, ExportsService]) {
       await this.app.get(late, { strict: false }).onApplicationShutdown();
     }
     passTime(LONGEST_MEMORY);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditLog } from '../../audit/audit-log.js';
+import { AuditLogService } from '../../audit/audit-log.service.js';
 import { AccountNotices } from '../../notices/account-notices.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Account } from '../../platform/http/account.js';
@@ -31,7 +31,7 @@ export class SecondFactors {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
     private readonly notices: AccountNotices,
     @Inject(CONFIG) { OWNERS_NEED_SECOND_FACTOR }: Pick<Config, 'OWNERS_NEED_SECOND_FACTOR'>,
   ) {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { AuditLog } from '../../audit/audit-log.js';
+import { AuditLogService } from '../../audit/audit-log.service.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Client } from '../../platform/http/client.js';
 import { Admin } from '../admin.entity.js';
@@ -35,7 +35,7 @@ export class SecondStep {
     private readonly sessionStart: SessionStart,
     private readonly knownNetworks: KnownNetworks,
     private readonly rejectedAttempts: RejectedAttempts,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
     @Inject(CONFIG) { LOGIN_LIMIT_PER_MINUTE }: Config,
   ) {
     // An hour's worth in place of a minute's: a guess at six digits is right three times in a million.

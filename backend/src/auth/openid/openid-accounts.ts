@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditLog, IDENTITY_PROVIDER } from '../../audit/audit-log.js';
+import { IDENTITY_PROVIDER } from '../../audit/audit-entry.entity.js';
+import { AuditLogService } from '../../audit/audit-log.service.js';
 import { AccountNotices } from '../../notices/account-notices.js';
 import type { Role } from '../../platform/http/role.js';
 import { isLastOwner, lockAccounts } from '../accounts.js';
@@ -21,7 +22,7 @@ interface Found {
 export class OpenIdAccounts {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
     private readonly notices: AccountNotices,
   ) {}
 

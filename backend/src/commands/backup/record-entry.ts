@@ -1,5 +1,7 @@
 import type { DataSource } from 'typeorm';
-import { AuditLog, COMMAND_LINE } from '../../audit/audit-log.js';
+import { COMMAND_LINE } from '../../audit/audit-entry.entity.js';
+import { AuditLogRepository } from '../../audit/audit-log.repository.js';
+import { AuditLogService } from '../../audit/audit-log.service.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 
 /** Enters a backup or a restore in the audit log. The command succeeds without the entry too: the rows are safe by then. */
@@ -10,7 +12,7 @@ export async function recordEntry(
   report: (line: string) => void,
 ): Promise<void> {
   try {
-    await new AuditLog(dataSource).record(COMMAND_LINE, action, detail);
+    await new AuditLogService(new AuditLogRepository(dataSource)).record(COMMAND_LINE, action, detail);
   } catch (error) {
     const [why] = describeError(error).split('\n', 1);
     report(`The audit log has no entry of this ${action}: ${why}.`);

@@ -1,5 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { AuditLog, COMMAND_LINE } from '../../audit/audit-log.js';
+import { COMMAND_LINE } from '../../audit/audit-entry.entity.js';
+import { AuditLogRepository } from '../../audit/audit-log.repository.js';
+import { AuditLogService } from '../../audit/audit-log.service.js';
 import { isDistributed } from '../../platform/database/distribution.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import { CANONICAL_RULE, canonicalEmail } from '../canonical-email.js';
@@ -49,7 +51,7 @@ export async function rekeyVotes(
   if (secret === undefined) throw new StartupError('VOTER_KEY_SECRET is missing: the voter keys have to be made anew.');
   const keys = new VoterKeys(secret);
   if (!hasSameFingerprint(keys, stored.fingerprint)) throw new StartupError(OTHER_SECRET);
-  const auditLog = new AuditLog(dataSource);
+  const auditLog = new AuditLogService(new AuditLogRepository(dataSource));
   let reportedAt = performance.now();
   for (;;) {
     const done = await dataSource.transaction((transaction) => nextBatch(transaction, keys, auditLog));
@@ -63,7 +65,11 @@ export async function rekeyVotes(
 }
 
 /** Returns the id up to which the votes are done. Undefined when all are. */
-async function nextBatch(transaction: EntityManager, keys: VoterKeys, auditLog: AuditLog): Promise<string | undefined> {
+async function nextBatch(
+  transaction: EntityManager,
+  keys: VoterKeys,
+  auditLog: AuditLogService,
+): Promise<string | undefined> {
   const [progress] = await transaction.query<{ rule: number; rekeyed_to: string }[]>(
     'SELECT rule, rekeyed_to FROM voter_key_fingerprint FOR UPDATE',
   );

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AuditLog } from '../../audit/audit-log.js';
+import { AuditLogService } from '../../audit/audit-log.service.js';
 import { AdministrationDatabase } from '../../platform/database/administration-database.js';
 import { InvalidInputError } from '../../platform/errors/domain-error.js';
 import { utcText } from '../../platform/lists/utc-text.js';
@@ -38,7 +38,7 @@ type Numbered<Row> = Omit<Row, 'language' | 'words'> & { consent: number | null 
 export class People {
   constructor(
     private readonly database: AdministrationDatabase,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
     private readonly keys: VoterKeys,
     private readonly consents: ConsentRegister,
     @Inject(POLL) private readonly poll: Pick<PollFile, 'fields'>,

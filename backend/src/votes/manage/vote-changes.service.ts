@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AuditLog, NEXT_ID } from '../../audit/audit-log.js';
+import { AuditLogService } from '../../audit/audit-log.service.js';
 import { AdministrationDatabase, type Statements } from '../../platform/database/administration-database.js';
 import { IS_DISTRIBUTED } from '../../platform/database/distribution.js';
 import { InvalidInputError } from '../../platform/errors/domain-error.js';
@@ -21,7 +21,7 @@ const COUNT_TIMEOUT = 20_000;
 export class VoteChangesService {
   constructor(
     private readonly database: AdministrationDatabase,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
     @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
   ) {}
 
@@ -94,15 +94,14 @@ export class VoteChangesService {
     administrator: string,
     { reason, ...scope }: Record<string, unknown>,
   ): Promise<number> {
-    const [entry] = await statements.query<{ id: string }>(`SELECT ${NEXT_ID} AS id`);
-    if (!entry) throw new Error('There is no id of the next entry.');
+    const entry = await this.auditLog.reserveId(statements);
     const values: string[] = [];
     const add = (value: string) => `$${values.push(value)}`;
-    const statement = changeStatement(invalidates, where(add), `${add(entry.id)}::bigint`, this.isDistributed);
+    const statement = changeStatement(invalidates, where(add), `${add(entry)}::bigint`, this.isDistributed);
     const changed = changedOf(await statements.query<{ changed: number }>(statement, values));
     const action = invalidates ? 'invalidation' : 'restoration';
     const detail = { ...(reason !== undefined && { reason }), changed, ...scope };
-    if (changed > 0) await this.auditLog.record(administrator, action, detail, statements, entry.id);
+    if (changed > 0) await this.auditLog.record(administrator, action, detail, statements, entry);
     return changed;
   }
 

@@ -8,7 +8,7 @@ import {
   ApiPropertyOptional,
   ApiTags,
 } from '@nestjs/swagger';
-import { AuditedExports } from '../../audit/audited-exports.js';
+import { ExportsService } from '../../audit/exports.service.js';
 import type { Account } from '../../platform/http/account.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
@@ -108,7 +108,7 @@ export class VotesListController {
 
   constructor(
     private readonly lists: ListReader,
-    private readonly exports: AuditedExports,
+    private readonly exports: ExportsService,
     private readonly consents: ConsentRegister,
     @Inject(POLL) { fields }: PollFile,
   ) {

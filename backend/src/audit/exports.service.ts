@@ -2,18 +2,18 @@ import { Injectable, Logger, type OnApplicationShutdown, StreamableFile } from '
 import { describeError } from '../platform/errors/describe-error.js';
 import { describeFilter, type Filter } from '../platform/lists/filter.js';
 import { type ExportedList, ListReader } from '../platform/lists/list-reader.js';
-import { AuditLog, NEXT_ID } from './audit-log.js';
+import { AuditLogService } from './audit-log.service.js';
 
 /** Exports of lists, each with an entry when it begins and one when it ends. */
 @Injectable()
-export class AuditedExports implements OnApplicationShutdown {
-  private readonly logger = new Logger(AuditedExports.name);
+export class ExportsService implements OnApplicationShutdown {
+  private readonly logger = new Logger(ExportsService.name);
   /** Resolves when the end of every export is recorded. */
   private idle: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly lists: ListReader,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
   ) {}
 
   /** The whole list as a CSV file called `name`. Rejects with `AdministrationBusyError`. */
@@ -27,8 +27,7 @@ export class AuditedExports implements OnApplicationShutdown {
     const scope = { list: called, ...describeFilter(filter) };
     let entry: string | undefined;
     const { file, ended } = await this.lists.file(list, filter, async (statements) => {
-      const [next] = await statements.query<{ id: string }>(`SELECT ${NEXT_ID} AS id`);
-      entry = next?.id;
+      entry = await this.auditLog.reserveId(statements);
       await this.auditLog.record(administrator, 'export', scope, statements, entry);
     });
     const recorded = ended.then(async ({ rows, outcome }) => {

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import type { AuditAction, AuditEntry } from './audit-entry.entity.js';
+
+const NEXT_ID = `nextval(pg_get_serial_sequence('audit_log', 'id'))`;
+
+/** Rows per statement, so that it ends before the query timeout. */
+const MAX_DELETED = 10_000;
+
+/** A data source, the manager of a transaction, or the statements of an administrator's one. */
+export interface Connection {
+  query(sql: string, parameters?: unknown[]): Promise<unknown>;
+}
+
+@Injectable()
+export class AuditLogRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async nextId(connection: Connection): Promise<string> {
+    const rows = await connection.query(`SELECT ${NEXT_ID} AS id`);
+    return z.tuple([z.object({ id: z.string() })]).parse(rows)[0].id;
+  }
+
+  /** `id`: from `nextId`; null: the next one. */
+  async insert(
+    { id, actor, action, detail }: Pick<AuditEntry, 'actor' | 'action' | 'detail'> & { id: string | null },
+    connection: Connection = this.dataSource,
+  ): Promise<void> {
+    await connection.query(
+      `INSERT INTO audit_log (id, actor, action, detail) OVERRIDING SYSTEM VALUE
+       VALUES (coalesce($1::bigint, ${NEXT_ID}), $2, $3, $4)`,
+      [id, actor, action, JSON.stringify(detail)],
+    );
+  }
+
+  /** At most `MAX_DELETED` of them. */
+  async deleteOlder(actions: AuditAction[], days: number): Promise<void> {
+    await this.dataSource.query(
+      `DELETE FROM audit_log WHERE id IN (
+         SELECT id FROM audit_log WHERE action = ANY($1) AND at < now() - $2 * interval '1 day' LIMIT ${MAX_DELETED})`,
+      [actions, days],
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditAction, AuditEntry } from './audit-entry.entity.js';
+import { AuditLogRepository, type Connection } from './audit-log.repository.js';
+
+/** Writes the audit log. Entries are never changed; rejected attempts, and all entries where `poll.json` says so, are deleted after some time. */
+@Injectable()
+export class AuditLogService {
+  constructor(private readonly entries: AuditLogRepository) {}
+
+  /**
+   * `actor`: an administrator's email, or one of the actors without a session. `connection`: the transaction of the recorded action,
+   * so that both are committed or neither. `detail` is shown to administrators: no voter's details and no secret. `id`: from
+   * `reserveId`.
+   */
+  async record(
+    actor: string,
+    action: AuditAction,
+    detail: AuditEntry['detail'] = {},
+    connection?: Connection,
+    id?: string,
+  ): Promise<void> {
+    await this.entries.insert({ actor, action, detail, id: id ?? null }, connection);
+  }
+
+  /** The id of an entry that is written later. A change notes it with the rows that it changes, before it can write the entry. */
+  async reserveId(connection: Connection): Promise<string> {
+    return this.entries.nextId(connection);
+  }
+
+  /** Deletes entries of these actions that are older than `days`, some per call. */
+  async deleteOlder(actions: AuditAction[], days: number): Promise<void> {
+    await this.entries.deleteOlder(actions, days);
+  }
+}
