@@ -15,7 +15,7 @@ import { RecoveryCode } from './auth/factors/recovery-code.entity.js';
 import { TotpSecret } from './auth/factors/totp-secret.entity.js';
 import { KnownNetwork } from './auth/known-network.entity.js';
 import { PasswordReset } from './auth/password-reset.entity.js';
-import { PASSWORD_COST } from './auth/passwords.js';
+import { PASSWORD_COST } from './auth/passwords.service.js';
 import { Session } from './auth/session.entity.js';
 import { CountsModule } from './counts/counts.module.js';
 import { DailyTally } from './counts/daily-tally.entity.js';

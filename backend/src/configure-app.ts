@@ -5,7 +5,7 @@ import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { type FastifyHttpOptions, LogController } from 'fastify';
 import { Registry } from 'prom-client';
 import { AppModule, entities } from './app.module.js';
-import { OWASP_COST } from './auth/passwords.js';
+import { OWASP_COST } from './auth/passwords.service.js';
 import { type Config, DEFAULT_SENDER, pagesFolder } from './platform/config/config.js';
 import { VERSION } from './platform/config/version.js';
 import { databaseOfServer } from './platform/database/connection.js';

@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Registry } from 'prom-client';
-import { Accounts } from './auth/accounts.js';
+import { AccountsService } from './auth/accounts.service.js';
 import { addFirstAdministrator } from './auth/first-administrator.js';
-import { OWASP_COST } from './auth/passwords.js';
+import { OWASP_COST } from './auth/passwords.service.js';
 import { createApp, type Terminal } from './configure-app.js';
 import type { Config } from './platform/config/config.js';
 import { StartupError } from './platform/errors/startup-error.js';
@@ -91,7 +91,7 @@ async function prepareAdministration(
     new Logger('Mail').warn('SMTP_URL is not set: administrators cannot have a new password mailed.');
   }
   const poll = app.get<unknown, PollFile>(POLL, { strict: false });
-  await addFirstAdministrator(app.get(Accounts, { strict: false }), config, poll, print);
+  await addFirstAdministrator(app.get(AccountsService, { strict: false }), config, poll, print);
 }
 
 /** Listens on all addresses. Not Nest's `listen`: it logs an error before it throws one for a port in use. */

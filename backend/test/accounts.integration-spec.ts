@@ -2,7 +2,7 @@ import request, { type Response } from 'supertest';
 import { type Inbox, tokenIn } from 'test-support/inbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Accounts } from '../src/auth/accounts.js';
+import { AccountsService } from '../src/auth/accounts.service.js';
 import type { Role } from '../src/platform/http/role.js';
 import {
   ADMINISTRATOR,
@@ -188,7 +188,7 @@ describe('roles and removal', () => {
   });
 
   it('leave the last owner, beside other accounts and invited owners', async () => {
-    await poll.app.get(Accounts, { strict: false }).add('edda@example.com', PASSWORD, 'test', 'editor');
+    await poll.app.get(AccountsService, { strict: false }).add('edda@example.com', PASSWORD, 'test', 'editor');
     await invite(VERA, 'owner').expect(204);
     for (const response of [await changeRole(ADMINISTRATOR, 'editor'), await remove(ADMINISTRATOR)]) {
       expect(errorOf(response).code).toBe('accounts.last_owner');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import request, { type Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Accounts } from '../src/auth/accounts.js';
+import { AccountsService } from '../src/auth/accounts.service.js';
 import type { Role } from '../src/platform/http/role.js';
 import { ADMINISTRATOR, logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
 import { forgedToken } from './support/forged-token.js';
@@ -204,7 +204,7 @@ describe('a session ends at once', () => {
     const email = 'oskar@example.com';
     const token = await signedIn(poll, email);
     expect(await openTo(token)).toEqual(repeatable().map(({ path }) => path));
-    await poll.app.get(Accounts, { strict: false }).reset(email, PASSWORD, 'test');
+    await poll.app.get(AccountsService, { strict: false }).reset(email, PASSWORD, 'test');
     expect(await openTo(token)).toEqual([]);
     expect(await openTo(tokenOf(await logIn(poll, email).expect(200)))).toEqual(repeatable().map(({ path }) => path));
   });
@@ -212,7 +212,7 @@ describe('a session ends at once', () => {
   it('when its account is removed, and stays ended when the same address is added again', async () => {
     const email = 'owen@example.com';
     const token = await signedIn(poll, email);
-    await poll.app.get(Accounts, { strict: false }).remove(email, 'test', false);
+    await poll.app.get(AccountsService, { strict: false }).remove(email, 'test', false);
     expect(await openTo(token)).toEqual([]);
     await signedIn(poll, email);
     expect(await openTo(token)).toEqual([]);
@@ -266,7 +266,7 @@ describe('roles', () => {
   /** The guarded routes that do not respond that the role is too low. */
   async function allowedTo(role: Role): Promise<string[]> {
     const email = `${role}@example.com`;
-    const accounts = poll.app.get(Accounts, { strict: false });
+    const accounts = poll.app.get(AccountsService, { strict: false });
     await accounts.add(email, PASSWORD, 'test', role);
     const allowed: string[] = [];
     for (const route of guarded) {
@@ -300,7 +300,7 @@ describe('roles', () => {
 
   it('take effect at the next call', async () => {
     const email = 'ophelia@example.com';
-    const accounts = poll.app.get(Accounts, { strict: false });
+    const accounts = poll.app.get(AccountsService, { strict: false });
     const token = await signedIn(poll, email);
     await postAs(poll, token, '/api/emails').expect(200);
     expect(await accounts.changeRole(email, 'viewer', 'test')).toBe('changed');

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Accounts } from '../src/auth/accounts.js';
+import { AccountsService } from '../src/auth/accounts.service.js';
 import { API_KEY_SCOPES, type ApiKeyScope } from '../src/platform/http/by-api-key.decorator.js';
 import { ROLES, type Role } from '../src/platform/http/role.js';
 import { logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
@@ -42,7 +42,7 @@ afterAll(() => poll.leave());
 
 async function newTokenOf(role: Role): Promise<string> {
   const email = `${role}@example.com`;
-  await poll.app.get(Accounts, { strict: false }).add(email, PASSWORD, 'test', role);
+  await poll.app.get(AccountsService, { strict: false }).add(email, PASSWORD, 'test', role);
   return tokenOf(await logIn(poll, email).expect(200));
 }
 

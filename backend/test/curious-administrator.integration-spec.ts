@@ -2,7 +2,7 @@ import request from 'supertest';
 import { WebhookReceiver } from 'test-support/webhook-receiver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Accounts } from '../src/auth/accounts.js';
+import { AccountsService } from '../src/auth/accounts.service.js';
 import { Sequencer } from '../src/transparency/sequencer.js';
 import { Administration } from './support/administration.js';
 import { logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
@@ -191,7 +191,7 @@ beforeAll(async () => {
   await (await WebhookOwner.of(poll)).add(receiver);
   olive = await Administration.of(poll);
   const editor = await signedIn(poll);
-  await poll.app.get(Accounts, { strict: false }).add(VERA, PASSWORD, 'test', 'viewer');
+  await poll.app.get(AccountsService, { strict: false }).add(VERA, PASSWORD, 'test', 'viewer');
   const made = await postAs(poll, editor, '/api/api-keys/make', { name: 'Reports', scopes: ['votes', 'totals'] });
   const { key } = z.object({ key: z.string() }).parse(made.body);
   tokens = { editor, viewer: tokenOf(await logIn(poll, VERA).expect(200)), key };

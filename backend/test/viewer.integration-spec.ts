@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Accounts } from '../src/auth/accounts.js';
+import { AccountsService } from '../src/auth/accounts.service.js';
 import { logIn, PASSWORD, postAs, tokenOf } from './support/administrator.js';
 import { castInOrder } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -33,7 +33,7 @@ beforeAll(async () => {
     voteOf('ada', { name: 'Ada Ash', phone_number: '555 0100', zip_code: '10115', country: 'DE' }),
     voteOf('ben', { name: 'Ben Birch', zip_code: '43004', country: 'US' }),
   ]);
-  await poll.app.get(Accounts, { strict: false }).add(VERA, PASSWORD, 'test', 'viewer');
+  await poll.app.get(AccountsService, { strict: false }).add(VERA, PASSWORD, 'test', 'viewer');
   token = tokenOf(await logIn(poll, VERA).expect(200));
 });
 

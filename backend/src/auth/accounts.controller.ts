@@ -7,10 +7,10 @@ import { ApiErrors } from '../platform/http/api-errors.js';
 import { RecentSignIn } from '../platform/http/recent-sign-in.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { AccountEmailDto, AccountRoleDto, AccountsDto } from './accounts.dto.js';
-import { Accounts } from './accounts.js';
+import { AccountsService } from './accounts.service.js';
 import { adminEmail } from './admin-email.js';
 import { AccountUnknownError, LastOwnerError } from './auth.errors.js';
-import { Invitations } from './invitations.js';
+import { InvitationsService } from './invitations.service.js';
 
 const ERRORS = { 401: 'auth.required', 403: 'auth.forbidden' };
 
@@ -21,8 +21,8 @@ const ERRORS = { 401: 'auth.required', 403: 'auth.forbidden' };
 @Controller('admin/accounts')
 export class AccountsController {
   constructor(
-    private readonly accounts: Accounts,
-    private readonly invitations: Invitations,
+    private readonly accounts: AccountsService,
+    private readonly invitations: InvitationsService,
     private readonly notices: AccountNotices,
   ) {}
 

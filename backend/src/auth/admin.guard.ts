@@ -11,10 +11,10 @@ import { RECENT_SIGN_IN } from '../platform/http/recent-sign-in.decorator.js';
 import { isAtLeast, type Role } from '../platform/http/role.js';
 import { LEAST_ROLE } from '../platform/http/role-at-least.decorator.js';
 import { FactorRequiredError } from './factors/factors.errors.js';
-import { SecondFactors } from './factors/second-factors.js';
+import { SecondFactorsService } from './factors/second-factors.service.js';
 import { WITHOUT_FACTOR } from './factors/without-factor.decorator.js';
-import { SessionTokens } from './session-tokens.js';
-import { Sessions } from './sessions.js';
+import { SessionTokensService } from './session-tokens.service.js';
+import { SessionsService } from './sessions.service.js';
 
 /**
  * Guards every route: a request needs a valid session unless the route is `@Public()`, and the session of an owner unless it
@@ -25,10 +25,10 @@ import { Sessions } from './sessions.js';
 export class AdminGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly factors: SecondFactors,
+    private readonly factors: SecondFactorsService,
     private readonly apiKeys: ApiKeyAdmission,
-    private readonly tokens: SessionTokens,
-    private readonly sessions: Sessions,
+    private readonly tokens: SessionTokensService,
+    private readonly sessions: SessionsService,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { networksOf } from '../platform/rate-limits/networks.js';
 import { RateLimit } from '../platform/rate-limits/rate-limit.js';
 import { RateLimitedError } from '../platform/rate-limits/rate-limits.errors.js';
-import type { RejectedAttempts } from './rejected-attempts.js';
+import type { RejectedAttemptsService } from './rejected-attempts.service.js';
 
 /** Limits attempts per client and per account. An unknown address counts like an account. */
 export class AttemptLimit {
@@ -11,7 +11,7 @@ export class AttemptLimit {
   /** `perMinute` 0: no limit. `accountsPerMinute`: how many an account gets after as many at once. */
   constructor(
     perMinute: number,
-    private readonly rejectedAttempts: RejectedAttempts,
+    private readonly rejectedAttempts: RejectedAttemptsService,
     accountsPerMinute = perMinute,
   ) {
     this.clients = new RateLimit(perMinute, perMinute);

@@ -7,44 +7,53 @@ import { AuditModule } from '../audit/audit.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
 import { CONFIG } from '../platform/config/config.js';
 import { AccountsController } from './accounts.controller.js';
-import { Accounts } from './accounts.js';
-import { Admin } from './admin.entity.js';
+import { AccountsRepository } from './accounts.repository.js';
+import { AccountsService } from './accounts.service.js';
 import { AdminGuard } from './admin.guard.js';
-import { OneTimeTokens } from './factors/one-time-tokens.js';
+import { FactorsRepository } from './factors/factors.repository.js';
+import { OneTimeToken } from './factors/one-time-token.entity.js';
+import { OneTimeTokensRepository } from './factors/one-time-tokens.repository.js';
+import { OneTimeTokensService } from './factors/one-time-tokens.service.js';
 import { PasskeySignInController } from './factors/passkey-sign-in.controller.js';
-import { PasskeySignIn } from './factors/passkey-sign-in.js';
+import { PasskeySignInService } from './factors/passkey-sign-in.service.js';
 import { PasskeysController } from './factors/passkeys.controller.js';
-import { Passkeys } from './factors/passkeys.js';
+import { PasskeysService } from './factors/passkeys.service.js';
 import { SecondFactorsController } from './factors/second-factors.controller.js';
-import { SecondFactors } from './factors/second-factors.js';
+import { SecondFactorsService } from './factors/second-factors.service.js';
 import { SecondStepController } from './factors/second-step.controller.js';
-import { SecondStep } from './factors/second-step.js';
+import { SecondStepService } from './factors/second-step.service.js';
 import { SecretBox } from './factors/secret-box.js';
-import { TotpSetUp } from './factors/totp-set-up.js';
-import { UsedCodes } from './factors/used-codes.js';
-import { Invitations } from './invitations.js';
-import { KnownNetworks } from './known-networks.js';
+import { TotpSetUpService } from './factors/totp-set-up.service.js';
+import { UsedCodesService } from './factors/used-codes.service.js';
+import { InvitationsService } from './invitations.service.js';
+import { KnownNetwork } from './known-network.entity.js';
+import { KnownNetworksRepository } from './known-networks.repository.js';
+import { KnownNetworksService } from './known-networks.service.js';
 import { LoginController } from './login.controller.js';
 import { LoginService } from './login.service.js';
 import { LogoutController } from './logout.controller.js';
-import { IdentityProvider } from './openid/identity-provider.js';
+import { IdentityProviderService } from './openid/identity-provider.service.js';
 import { OpenIdController } from './openid/openid.controller.js';
-import { OpenIdAccounts } from './openid/openid-accounts.js';
-import { OpenIdSignIn } from './openid/openid-sign-in.js';
+import { OpenIdAccountsService } from './openid/openid-accounts.service.js';
+import { OpenIdSignInService } from './openid/openid-sign-in.service.js';
 import { OwnAccountController } from './own-account.controller.js';
-import { OwnPassword } from './own-password.js';
+import { OwnPasswordService } from './own-password.service.js';
+import { PasswordReset } from './password-reset.entity.js';
 import { PasswordResetsController } from './password-resets.controller.js';
-import { PasswordResets } from './password-resets.service.js';
-import { Passwords } from './passwords.js';
-import { RejectedAttempts } from './rejected-attempts.js';
-import { SessionStart } from './session-start.js';
-import { jwtOptions, SessionTokens } from './session-tokens.js';
-import { Sessions } from './sessions.js';
+import { PasswordResetsRepository } from './password-resets.repository.js';
+import { PasswordResetsService } from './password-resets.service.js';
+import { PasswordsService } from './passwords.service.js';
+import { RejectedAttemptsService } from './rejected-attempts.service.js';
+import { Session } from './session.entity.js';
+import { SessionStartService } from './session-start.service.js';
+import { jwtOptions, SessionTokensService } from './session-tokens.service.js';
+import { SessionsRepository } from './sessions.repository.js';
+import { SessionsService } from './sessions.service.js';
 
 @Module({
   imports: [
     ApiKeysModule,
-    TypeOrmModule.forFeature([Admin]),
+    TypeOrmModule.forFeature([KnownNetwork, OneTimeToken, PasswordReset, Session]),
     JwtModule.registerAsync({ inject: [CONFIG], useFactory: jwtOptions }),
     AuditModule,
     NoticesModule,
@@ -62,30 +71,36 @@ import { Sessions } from './sessions.js';
     AccountsController,
   ],
   providers: [
-    Accounts,
-    Invitations,
-    IdentityProvider,
-    OpenIdAccounts,
-    OpenIdSignIn,
-    OwnPassword,
+    AccountsRepository,
+    FactorsRepository,
+    KnownNetworksRepository,
+    OneTimeTokensRepository,
+    PasswordResetsRepository,
+    SessionsRepository,
+    AccountsService,
+    InvitationsService,
+    IdentityProviderService,
+    OpenIdAccountsService,
+    OpenIdSignInService,
+    OwnPasswordService,
     LoginService,
-    KnownNetworks,
-    OneTimeTokens,
-    Passkeys,
-    PasskeySignIn,
-    PasswordResets,
-    Passwords,
-    RejectedAttempts,
-    SecondFactors,
-    SecondStep,
+    KnownNetworksService,
+    OneTimeTokensService,
+    PasskeysService,
+    PasskeySignInService,
+    PasswordResetsService,
+    PasswordsService,
+    RejectedAttemptsService,
+    SecondFactorsService,
+    SecondStepService,
     SecretBox,
-    Sessions,
-    SessionStart,
-    SessionTokens,
-    TotpSetUp,
-    UsedCodes,
+    SessionsService,
+    SessionStartService,
+    SessionTokensService,
+    TotpSetUpService,
+    UsedCodesService,
     { provide: APP_GUARD, useClass: AdminGuard },
   ],
-  exports: [Accounts, SessionStart],
+  exports: [AccountsService, SessionStartService],
 })
 export class AuthModule {}

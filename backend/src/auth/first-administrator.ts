@@ -4,7 +4,7 @@ import { COMMAND_LINE } from '../audit/audit-entry.entity.js';
 import type { Config } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
-import type { Accounts } from './accounts.js';
+import type { AccountsService } from './accounts.service.js';
 import { adminEmail } from './admin-email.js';
 import { passwordErrorOf } from './password-rule.js';
 
@@ -19,7 +19,7 @@ export function makePassword(): string {
  * nothing when there is an account.
  */
 export async function addFirstAdministrator(
-  accounts: Accounts,
+  accounts: AccountsService,
   { ADMIN_EMAIL, ADMIN_PASSWORD }: Config,
   { site_link }: PollFile,
   print?: (text: string) => void,
@@ -43,7 +43,7 @@ export async function addFirstAdministrator(
  * is printed is always one that signs in.
  */
 export async function addFirstAccount(
-  accounts: Accounts,
+  accounts: AccountsService,
   email: string,
   password: string | undefined,
   print: (text: string) => void,
@@ -53,13 +53,17 @@ export async function addFirstAccount(
   else await addWithPassword(accounts, email, password);
 }
 
-async function addWithPassword(accounts: Accounts, email: string, password: string): Promise<void> {
+async function addWithPassword(accounts: AccountsService, email: string, password: string): Promise<void> {
   const passwordError = await passwordErrorOf(password, email);
   if (passwordError !== undefined) throw new StartupError(`ADMIN_PASSWORD is rejected. ${passwordError}`);
   await accounts.addFirst(email, password, COMMAND_LINE);
 }
 
-async function addWithMadePassword(accounts: Accounts, email: string, print: (text: string) => void): Promise<void> {
+async function addWithMadePassword(
+  accounts: AccountsService,
+  email: string,
+  print: (text: string) => void,
+): Promise<void> {
   const password = makePassword();
   const isNew = await accounts.addFirst(email, password, COMMAND_LINE);
   if (isNew) print(`The first administrator is ${email}, password ${password} (shown only now)`);

@@ -12,7 +12,7 @@ import { ApiErrors } from '../platform/http/api-errors.js';
 import { type Client, RequestClient } from '../platform/http/client.js';
 import { Public } from '../platform/http/public.decorator.js';
 import { BegunSessionDto } from './begun-session.dto.js';
-import { FACTOR_KINDS, type FactorKind } from './factors/second-factors.js';
+import { FACTOR_KINDS, type FactorKind } from './factors/factors.repository.js';
 import { LoginDto } from './login.dto.js';
 import { LoginService } from './login.service.js';
 

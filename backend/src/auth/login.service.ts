@@ -1,17 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import type { Client } from '../platform/http/client.js';
-import { Admin } from './admin.entity.js';
+import { AccountsRepository } from './accounts.repository.js';
 import { adminEmail } from './admin-email.js';
 import { AttemptLimit } from './attempt-limit.js';
 import { SignInRejectedError } from './auth.errors.js';
-import { type PendingSignIn, SecondStep } from './factors/second-step.js';
-import { KnownNetworks } from './known-networks.js';
-import { Passwords } from './passwords.js';
-import { RejectedAttempts } from './rejected-attempts.js';
-import { SessionStart } from './session-start.js';
+import { type PendingSignIn, SecondStepService } from './factors/second-step.service.js';
+import { KnownNetworksService } from './known-networks.service.js';
+import { PasswordsService } from './passwords.service.js';
+import { RejectedAttemptsService } from './rejected-attempts.service.js';
+import { SessionStartService } from './session-start.service.js';
 
 /** No id, so that an unknown address takes as long as a known one. */
 const NO_ACCOUNT = '0';
@@ -24,12 +22,12 @@ export class LoginService {
   private readonly limit: AttemptLimit;
 
   constructor(
-    @InjectRepository(Admin) private readonly admins: Repository<Admin>,
-    private readonly passwords: Passwords,
-    private readonly sessionStart: SessionStart,
-    private readonly secondStep: SecondStep,
-    private readonly rejectedAttempts: RejectedAttempts,
-    private readonly knownNetworks: KnownNetworks,
+    private readonly accounts: AccountsRepository,
+    private readonly passwords: PasswordsService,
+    private readonly sessionStart: SessionStartService,
+    private readonly secondStep: SecondStepService,
+    private readonly rejectedAttempts: RejectedAttemptsService,
+    private readonly knownNetworks: KnownNetworksService,
     @Inject(CONFIG) { LOGIN_LIMIT_PER_MINUTE }: Config,
   ) {
     this.limit = new AttemptLimit(LOGIN_LIMIT_PER_MINUTE, rejectedAttempts);
@@ -42,7 +40,7 @@ export class LoginService {
   async signIn(typedEmail: string, password: string, client: Client): Promise<SignedIn> {
     const email = adminEmail(typedEmail) ?? '';
     await this.limit.takeClient(client.address);
-    const admin = await this.admins.findOneBy({ email });
+    const admin = await this.accounts.find({ email });
     const isKnown = await this.knownNetworks.has(admin?.id ?? NO_ACCOUNT, client.address);
     if (email) await this.limit.takeAccount(email, client.address, isKnown);
     const isRight = await this.passwords.verify(password, admin?.passwordHash || undefined, isKnown);

@@ -5,7 +5,7 @@ import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { WithoutFactor } from './factors/without-factor.decorator.js';
-import { Sessions } from './sessions.js';
+import { SessionsService } from './sessions.service.js';
 
 @ApiTags('administration')
 @ApiBearerAuth()
@@ -13,7 +13,7 @@ import { Sessions } from './sessions.js';
 @WithoutFactor()
 @Controller('admin/logout')
 export class LogoutController {
-  constructor(private readonly sessions: Sessions) {}
+  constructor(private readonly sessions: SessionsService) {}
 
   @Post()
   @HttpCode(204)

@@ -13,8 +13,8 @@ import {
   RenewedSessionDto,
   SignInsDto,
 } from './own-account.dto.js';
-import { OwnPassword } from './own-password.js';
-import { Sessions } from './sessions.js';
+import { OwnPasswordService } from './own-password.service.js';
+import { SessionsService } from './sessions.service.js';
 
 /** The account of the request, for whoever is signed in. */
 @ApiTags('administration')
@@ -23,8 +23,8 @@ import { Sessions } from './sessions.js';
 @Controller('admin/account')
 export class OwnAccountController {
   constructor(
-    private readonly sessions: Sessions,
-    private readonly ownPassword: OwnPassword,
+    private readonly sessions: SessionsService,
+    private readonly ownPassword: OwnPasswordService,
   ) {}
 
   @Post()

@@ -3,14 +3,14 @@ import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { Public } from '../platform/http/public.decorator.js';
 import { ForgotPasswordDto } from './forgot-password.dto.js';
-import { PasswordResets } from './password-resets.service.js';
+import { PasswordResetsService } from './password-resets.service.js';
 import { ResetPasswordDto } from './reset-password.dto.js';
 
 @ApiTags('administration')
 @Public()
 @Controller('admin')
 export class PasswordResetsController {
-  constructor(private readonly resets: PasswordResets) {}
+  constructor(private readonly resets: PasswordResetsService) {}
 
   @Post('forgot-password')
   @HttpCode(202)

@@ -1,5 +1,4 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { NOBODY } from '../audit/audit-entry.entity.js';
 import { AuditLogService } from '../audit/audit-log.service.js';
 import { AccountNotices } from '../notices/account-notices.js';
@@ -7,16 +6,16 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { Mailer } from '../platform/mail/mailer.js';
 import { PollSite } from '../poll/poll-site.js';
-import { Accounts, isOpenedByProviderAlone } from './accounts.js';
-import { Admin } from './admin.entity.js';
+import { AccountsRepository } from './accounts.repository.js';
+import { AccountsService, isOpenedByProviderAlone } from './accounts.service.js';
 import { adminEmail } from './admin-email.js';
 import { AttemptLimit } from './attempt-limit.js';
 import { PasswordRejectedError, ResetInvalidError } from './auth.errors.js';
 import { hashOfLinkToken, makeLinkToken } from './link-tokens.js';
-import { PasswordReset } from './password-reset.entity.js';
+import { PasswordResetsRepository } from './password-resets.repository.js';
 import { passwordErrorOf } from './password-rule.js';
-import { Passwords } from './passwords.js';
-import { RejectedAttempts } from './rejected-attempts.js';
+import { PasswordsService } from './passwords.service.js';
+import { RejectedAttemptsService } from './rejected-attempts.service.js';
 import { resetMail } from './reset-mail.js';
 
 /** Minutes. */
@@ -28,22 +27,23 @@ const MAX_QUEUE = 100;
 
 /** Resets forgotten passwords with a link that is sent by mail. */
 @Injectable()
-export class PasswordResets implements OnApplicationShutdown {
-  private readonly logger = new Logger(PasswordResets.name);
+export class PasswordResetsService implements OnApplicationShutdown {
+  private readonly logger = new Logger(PasswordResetsService.name);
   private readonly limit: AttemptLimit;
   /** Resolves when no mail is being sent. */
   private idle: Promise<void> = Promise.resolve();
   private waiting = 0;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly resets: PasswordResetsRepository,
+    private readonly accountsRepository: AccountsRepository,
     private readonly mailer: Mailer,
-    private readonly accounts: Accounts,
-    private readonly passwords: Passwords,
+    private readonly accounts: AccountsService,
+    private readonly passwords: PasswordsService,
     private readonly auditLog: AuditLogService,
     private readonly site: PollSite,
     private readonly notices: AccountNotices,
-    rejectedAttempts: RejectedAttempts,
+    rejectedAttempts: RejectedAttemptsService,
     @Inject(CONFIG) { LOGIN_LIMIT_PER_MINUTE }: Config,
   ) {
     this.limit = new AttemptLimit(LOGIN_LIMIT_PER_MINUTE, rejectedAttempts);
@@ -73,19 +73,12 @@ export class PasswordResets implements OnApplicationShutdown {
   /** Rejects with `ResetInvalidError`, or with `PasswordRejectedError`, after which the link still works. */
   async reset(token: string, password: string, clientAddress: string): Promise<void> {
     await this.limit.takeClient(clientAddress);
-    const admin = await this.dataSource.transaction(async (manager) => {
+    const tokenHash = hashOfLinkToken(token);
+    const admin = await this.accountsRepository.transaction(async (manager) => {
       // Locks the account's row first, as `storeToken` does: a second reset waits and then finds the token used.
-      const admin = await manager
-        .createQueryBuilder(Admin, 'admin')
-        .innerJoin('password_resets', 'reset', 'reset.admin_id = admin.id')
-        .where('reset.token_hash = :tokenHash', { tokenHash: hashOfLinkToken(token) })
-        .setLock('pessimistic_write', undefined, ['admin'])
-        .getOne();
-      const used: [unknown[], number] = await manager.query(
-        'UPDATE password_resets SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now() RETURNING id',
-        [hashOfLinkToken(token)],
-      );
-      if (!admin || used[1] === 0 || isOpenedByProviderAlone(admin)) throw new ResetInvalidError();
+      const admin = await this.resets.lockAccount(tokenHash, manager);
+      const isUsed = await this.resets.use(tokenHash, manager);
+      if (!admin || !isUsed || isOpenedByProviderAlone(admin)) throw new ResetInvalidError();
       const passwordError = await passwordErrorOf(password, admin.email);
       if (passwordError !== undefined) throw new PasswordRejectedError(passwordError);
       const passwordHash = await this.passwords.hash(password);
@@ -108,7 +101,7 @@ export class PasswordResets implements OnApplicationShutdown {
     try {
       await this.mailer.send(resetMail(email, link, LIFETIME));
     } catch (error) {
-      await this.dataSource.query('DELETE FROM password_resets WHERE token_hash = $1', [hashOfLinkToken(token)]);
+      await this.resets.delete(hashOfLinkToken(token));
       throw error;
     }
   }
@@ -118,15 +111,11 @@ export class PasswordResets implements OnApplicationShutdown {
    * requesting another one. Returns false when there is no account that may have a password, or it has `MAX_LINKS` links.
    */
   private async storeToken(email: string, token: string): Promise<boolean> {
-    return this.dataSource.transaction(async (manager) => {
-      const admin = await manager.findOne(Admin, { where: { email }, lock: { mode: 'pessimistic_write' } });
+    return this.accountsRepository.transaction(async (manager) => {
+      const admin = await this.accountsRepository.lock({ email }, manager);
       if (!admin || isOpenedByProviderAlone(admin)) return false;
-      await manager.query('DELETE FROM password_resets WHERE admin_id = $1 AND expires_at <= now()', [admin.id]);
-      if ((await manager.countBy(PasswordReset, { adminId: admin.id })) >= MAX_LINKS) return false;
-      await manager.query(
-        `INSERT INTO password_resets (admin_id, token_hash, expires_at) VALUES ($1, $2, now() + $3 * interval '1 minute')`,
-        [admin.id, hashOfLinkToken(token), LIFETIME],
-      );
+      if ((await this.resets.countValid(admin.id, manager)) >= MAX_LINKS) return false;
+      await this.resets.insert(admin.id, hashOfLinkToken(token), LIFETIME, manager);
       await this.auditLog.record(NOBODY, 'password reset asked', { account: email }, manager);
       return true;
     });

@@ -1,16 +1,21 @@
 import 'reflect-metadata';
 import { fstatSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { AuditEntry, COMMAND_LINE } from '../audit/audit-entry.entity.js';
+import { COMMAND_LINE } from '../audit/audit-entry.entity.js';
 import { AuditLogRepository } from '../audit/audit-log.repository.js';
 import { AuditLogService } from '../audit/audit-log.service.js';
-import { Accounts } from '../auth/accounts.js';
+import { AccountsRepository } from '../auth/accounts.repository.js';
+import { AccountsService } from '../auth/accounts.service.js';
 import { Admin } from '../auth/admin.entity.js';
 import { adminEmail } from '../auth/admin-email.js';
+import { Passkey } from '../auth/factors/passkey.entity.js';
+import { RecoveryCode } from '../auth/factors/recovery-code.entity.js';
+import { TotpSecret } from '../auth/factors/totp-secret.entity.js';
 import { addFirstAccount, makePassword } from '../auth/first-administrator.js';
 import { PasswordReset } from '../auth/password-reset.entity.js';
+import { PasswordResetsRepository } from '../auth/password-resets.repository.js';
 import { passwordErrorOf } from '../auth/password-rule.js';
-import { OWASP_COST, Passwords } from '../auth/passwords.js';
+import { OWASP_COST, PasswordsService } from '../auth/passwords.service.js';
 import { withDatabase } from '../embedded/reach-database.js';
 import { readEnvironment } from '../platform/config/config.js';
 import { connect, createDataSource } from '../platform/database/data-source.js';
@@ -37,14 +42,15 @@ await runCommand(USAGES.admin, async ({ positionals, values }) => {
   if (passwordError !== undefined) throw new StartupError(passwordError);
   return withDatabase(async (database) => {
     const dataSource = await connect(
-      createDataSource(database, { entities: [Admin, PasswordReset, AuditEntry] }),
+      createDataSource(database, { entities: [Admin, PasswordReset, TotpSecret, Passkey, RecoveryCode] }),
       database,
     );
     try {
       await requireCurrentSchema(dataSource);
-      const accounts = new Accounts(
-        dataSource,
-        new Passwords(OWASP_COST),
+      const accounts = new AccountsService(
+        new AccountsRepository(dataSource),
+        new PasswordResetsRepository(dataSource.getRepository(PasswordReset)),
+        new PasswordsService(OWASP_COST),
         new AuditLogService(new AuditLogRepository(dataSource)),
       );
       if (action === 'list') await list(accounts);
@@ -101,7 +107,7 @@ async function pipedPassword(): Promise<string | undefined> {
 }
 
 async function givePassword(
-  accounts: Accounts,
+  accounts: AccountsService,
   action: 'add' | 'reset',
   { email, role, given }: { email: string; role: Role; given: string | undefined },
 ): Promise<void> {
@@ -116,27 +122,27 @@ async function givePassword(
   print(`${action === 'add' ? 'Added' : 'Reset'} ${email}${shown}`);
 }
 
-async function remove(accounts: Accounts, email: string, force: boolean): Promise<void> {
+async function remove(accounts: AccountsService, email: string, force: boolean): Promise<void> {
   const outcome = await accounts.remove(email, COMMAND_LINE, force);
   if (outcome === 'unknown') throw unknown(email);
   if (outcome === 'last') throw new StartupError(`${email} is the last owner: --force removes it all the same.`);
   print(`Removed ${email}`);
 }
 
-async function changeRole(accounts: Accounts, email: string, role: Role): Promise<void> {
+async function changeRole(accounts: AccountsService, email: string, role: Role): Promise<void> {
   const outcome = await accounts.changeRole(email, role, COMMAND_LINE);
   if (outcome === 'unknown') throw unknown(email);
   if (outcome === 'last') throw new StartupError(`${email} is the last owner: make another one first.`);
   print(`${email} is ${outcome === 'unchanged' ? 'already ' : ''}${role}`);
 }
 
-async function removeFactors(accounts: Accounts, email: string): Promise<void> {
+async function removeFactors(accounts: AccountsService, email: string): Promise<void> {
   const outcome = await accounts.removeFactors(email, COMMAND_LINE);
   if (outcome === 'unknown') throw unknown(email);
   print(outcome === 'removed' ? `${email} signs in without a second factor now` : `${email} has no second factor`);
 }
 
-async function list(accounts: Accounts): Promise<void> {
+async function list(accounts: AccountsService): Promise<void> {
   const admins = await accounts.list();
   for (const { email, role, createdAt } of admins) print(`${email}, ${role}, since ${createdAt.toISOString()}`);
   if (admins.length === 0) print('There is no administrator.');

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
-import { Accounts } from '../auth/accounts.js';
+import { AccountsService } from '../auth/accounts.service.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { Mailer } from '../platform/mail/mailer.js';
 import { POLL } from '../poll/poll-file.js';
@@ -30,7 +30,7 @@ export class VoteWatch implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly repository: VoteWatchRepository,
-    private readonly accounts: Accounts,
+    private readonly accounts: AccountsService,
     private readonly mailer: Mailer,
     @Inject(POLL) private readonly poll: PollFile,
     private readonly site: PollSite,

@@ -1,6 +1,6 @@
 import request, { type Test } from 'supertest';
 import { z } from 'zod';
-import { Accounts } from '../../src/auth/accounts.js';
+import { AccountsService } from '../../src/auth/accounts.service.js';
 import type { PollUnderTest } from './poll-under-test.js';
 
 export const ADMINISTRATOR = 'olive@example.com';
@@ -10,7 +10,7 @@ const signedInSchema = z.strictObject({ token: z.string().min(1), message: z.lit
 
 /** Creates an account, or does nothing when it exists. */
 export async function addAdministrator(poll: PollUnderTest, email = ADMINISTRATOR): Promise<void> {
-  await poll.app.get(Accounts, { strict: false }).add(email, PASSWORD, 'test');
+  await poll.app.get(AccountsService, { strict: false }).add(email, PASSWORD, 'test');
 }
 
 export function logIn(poll: PollUnderTest, email = ADMINISTRATOR, password = PASSWORD): Test {

@@ -9,8 +9,8 @@ import { Registry } from 'prom-client';
 import request, { type Test } from 'supertest';
 import { inject } from 'vitest';
 import { ExportsService } from '../../src/audit/exports.service.js';
-import { PasswordResets } from '../../src/auth/password-resets.service.js';
-import { RejectedAttempts } from '../../src/auth/rejected-attempts.js';
+import { PasswordResetsService } from '../../src/auth/password-resets.service.js';
+import { RejectedAttemptsService } from '../../src/auth/rejected-attempts.service.js';
 import { createApp } from '../../src/configure-app.js';
 import { AccountNotices } from '../../src/notices/account-notices.js';
 import { type Config, PRODUCT_FOLDER } from '../../src/platform/config/config.js';
@@ -163,7 +163,7 @@ export class PollUnderTest {
 
   private async isEmptied(): Promise<boolean> {
     // What is mailed or recorded after the response would reach the next test.
-    for (const late of [AccountNotices, PasswordResets, ExportsService]) {
+    for (const late of [AccountNotices, PasswordResetsService, ExportsService]) {
       await this.app.get(late, { strict: false }).onApplicationShutdown();
     }
     passTime(LONGEST_MEMORY);
@@ -179,7 +179,7 @@ export class PollUnderTest {
     const { rows } = await this.database.query<{ account: string | null }>(
       `SELECT DISTINCT detail ->> 'account' AS account FROM audit_log WHERE action = 'sign-in refused'`,
     );
-    for (const { account } of rows) await this.app.get(RejectedAttempts, { strict: false }).recordSignIn(account);
+    for (const { account } of rows) await this.app.get(RejectedAttemptsService, { strict: false }).recordSignIn(account);
   }
 }
 

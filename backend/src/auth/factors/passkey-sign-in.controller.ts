@@ -4,14 +4,14 @@ import { ApiErrors } from '../../platform/http/api-errors.js';
 import { type Client, RequestClient } from '../../platform/http/client.js';
 import { Public } from '../../platform/http/public.decorator.js';
 import { BegunSessionDto } from '../begun-session.dto.js';
-import { PasskeySignIn } from './passkey-sign-in.js';
+import { PasskeySignInService } from './passkey-sign-in.service.js';
 import { PasskeyOptionsDto, SignInOptionsDto, UsePasskeyDto } from './passkeys.dto.js';
 
 @ApiTags('administration')
 @Public()
 @Controller('admin/login/passkey')
 export class PasskeySignInController {
-  constructor(private readonly passkeys: PasskeySignIn) {}
+  constructor(private readonly passkeys: PasskeySignInService) {}
 
   @Post('options')
   @HttpCode(200)

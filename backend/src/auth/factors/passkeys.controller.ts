@@ -6,7 +6,7 @@ import { ApiErrors } from '../../platform/http/api-errors.js';
 import { RecentSignIn } from '../../platform/http/recent-sign-in.decorator.js';
 import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import { AddPasskeyDto, PasskeyOptionsDto, RemovePasskeyDto } from './passkeys.dto.js';
-import { Passkeys } from './passkeys.js';
+import { PasskeysService } from './passkeys.service.js';
 import { AddedFactorDto } from './second-factors.dto.js';
 import { WithoutFactor } from './without-factor.decorator.js';
 
@@ -17,7 +17,7 @@ import { WithoutFactor } from './without-factor.decorator.js';
 @WithoutFactor()
 @Controller('admin/second-factors/passkeys')
 export class PasskeysController {
-  constructor(private readonly passkeys: Passkeys) {}
+  constructor(private readonly passkeys: PasskeysService) {}
 
   @Post('options')
   @RecentSignIn()

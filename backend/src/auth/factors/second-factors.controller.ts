@@ -6,8 +6,8 @@ import { ApiErrors } from '../../platform/http/api-errors.js';
 import { RecentSignIn } from '../../platform/http/recent-sign-in.decorator.js';
 import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import { AddedFactorDto, CodeDto, RecoveryCodesDto, SecondFactorsDto, TotpSetUpDto } from './second-factors.dto.js';
-import { SecondFactors } from './second-factors.js';
-import { TotpSetUp } from './totp-set-up.js';
+import { SecondFactorsService } from './second-factors.service.js';
+import { TotpSetUpService } from './totp-set-up.service.js';
 import { WithoutFactor } from './without-factor.decorator.js';
 
 /** Every administrator's own second factors. */
@@ -18,8 +18,8 @@ import { WithoutFactor } from './without-factor.decorator.js';
 @Controller('admin/second-factors')
 export class SecondFactorsController {
   constructor(
-    private readonly factors: SecondFactors,
-    private readonly totp: TotpSetUp,
+    private readonly factors: SecondFactorsService,
+    private readonly totp: TotpSetUpService,
   ) {}
 
   @Post()

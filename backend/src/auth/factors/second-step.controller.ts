@@ -5,13 +5,13 @@ import { type Client, RequestClient } from '../../platform/http/client.js';
 import { Public } from '../../platform/http/public.decorator.js';
 import { BegunSessionDto } from '../begun-session.dto.js';
 import { CodeDto } from './second-factors.dto.js';
-import { SecondStep } from './second-step.js';
+import { SecondStepService } from './second-step.service.js';
 
 @ApiTags('administration')
 @Public()
 @Controller('admin/login')
 export class SecondStepController {
-  constructor(private readonly secondStep: SecondStep) {}
+  constructor(private readonly secondStep: SecondStepService) {}
 
   @Post('code')
   @HttpCode(200)

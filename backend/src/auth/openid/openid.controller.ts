@@ -4,17 +4,17 @@ import { ApiErrors } from '../../platform/http/api-errors.js';
 import { type Client, RequestClient } from '../../platform/http/client.js';
 import { Public } from '../../platform/http/public.decorator.js';
 import { BegunSessionDto } from '../begun-session.dto.js';
-import { IdentityProvider } from './identity-provider.js';
+import { IdentityProviderService } from './identity-provider.service.js';
 import { BegunOpenIdDto, FinishOpenIdDto, OpenIdDto } from './openid.dto.js';
-import { OpenIdSignIn } from './openid-sign-in.js';
+import { OpenIdSignInService } from './openid-sign-in.service.js';
 
 @ApiTags('administration')
 @Public()
 @Controller('admin/login/openid')
 export class OpenIdController {
   constructor(
-    private readonly provider: IdentityProvider,
-    private readonly signIn: OpenIdSignIn,
+    private readonly provider: IdentityProviderService,
+    private readonly signIn: OpenIdSignInService,
   ) {}
 
   @Get()

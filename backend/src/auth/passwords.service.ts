@@ -14,7 +14,7 @@ const MAX_STRANGERS = 30;
 
 /** Hashes and verifies one password at a time, so that many sign-ins use one core at most and votes go on. */
 @Injectable()
-export class Passwords {
+export class PasswordsService {
   private last: Promise<unknown> = Promise.resolve();
   private waiting = 0;
   /** Of no password. Verified for an unknown address, so that it takes as long as a known one. */

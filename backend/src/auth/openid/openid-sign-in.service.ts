@@ -7,26 +7,26 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import type { Client } from '../../platform/http/client.js';
 import { AttemptLimit } from '../attempt-limit.js';
 import { StepExpiredError } from '../factors/factors.errors.js';
-import { OneTimeTokens } from '../factors/one-time-tokens.js';
-import { RejectedAttempts } from '../rejected-attempts.js';
-import { SessionStart } from '../session-start.js';
-import { IdentityProvider } from './identity-provider.js';
-import { OpenIdAccounts } from './openid-accounts.js';
+import { OneTimeTokensService } from '../factors/one-time-tokens.service.js';
+import { RejectedAttemptsService } from '../rejected-attempts.service.js';
+import { SessionStartService } from '../session-start.service.js';
+import { IdentityProviderService } from './identity-provider.service.js';
+import { OpenIdAccountsService } from './openid-accounts.service.js';
 
 const waiting = z.object({ state: z.string(), nonce: z.string() });
 
 /** Signs in by the identity provider: the browser goes there with what `begin` returns, and comes back to `finish`. */
 @Injectable()
-export class OpenIdSignIn {
-  private readonly logger = new Logger(OpenIdSignIn.name);
+export class OpenIdSignInService {
+  private readonly logger = new Logger(OpenIdSignInService.name);
   private readonly limit: AttemptLimit;
 
   constructor(
-    private readonly provider: IdentityProvider,
-    private readonly accounts: OpenIdAccounts,
-    private readonly tokens: OneTimeTokens,
-    private readonly sessionStart: SessionStart,
-    private readonly rejectedAttempts: RejectedAttempts,
+    private readonly provider: IdentityProviderService,
+    private readonly accounts: OpenIdAccountsService,
+    private readonly tokens: OneTimeTokensService,
+    private readonly sessionStart: SessionStartService,
+    private readonly rejectedAttempts: RejectedAttemptsService,
     @Inject(CONFIG) { LOGIN_LIMIT_PER_MINUTE }: Config,
   ) {
     this.limit = new AttemptLimit(LOGIN_LIMIT_PER_MINUTE, rejectedAttempts);

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { Account } from '../../platform/http/account.js';
 import { PollSite } from '../../poll/poll-site.js';
 import { SetUpExpiredError, SetUpRejectedError } from './factors.errors.js';
-import { OneTimeTokens } from './one-time-tokens.js';
-import { SecondFactors } from './second-factors.js';
+import { FactorsRepository } from './factors.repository.js';
+import { OneTimeTokensService } from './one-time-tokens.service.js';
+import { SecondFactorsService } from './second-factors.service.js';
 import { SecretBox } from './secret-box.js';
 import { base32, makeTotpSecret, matchingStep, otpauthUri } from './totp.js';
 
@@ -19,10 +20,11 @@ interface BegunSetUp {
 
 /** Sets up an authenticator app, or another one in its place, and removes it. */
 @Injectable()
-export class TotpSetUp {
+export class TotpSetUpService {
   constructor(
-    private readonly factors: SecondFactors,
-    private readonly tokens: OneTimeTokens,
+    private readonly factors: SecondFactorsService,
+    private readonly apps: FactorsRepository,
+    private readonly tokens: OneTimeTokensService,
     private readonly box: SecretBox,
     private readonly site: PollSite,
   ) {}
@@ -48,22 +50,12 @@ export class TotpSetUp {
       const step = matchingStep(this.box.open(sealed, account.id), code, Date.now());
       // The error ends the transaction, so that the token is as it was.
       if (step === undefined) throw new SetUpRejectedError();
-      await manager.query(
-        `INSERT INTO totp_secrets (admin_id, sealed_secret, last_step) VALUES ($1, $2, $3)
-         ON CONFLICT ON CONSTRAINT totp_secrets_pkey DO UPDATE
-         SET sealed_secret = excluded.sealed_secret, last_step = excluded.last_step, added_at = now()`,
-        [account.id, sealed, step],
-      );
+      await this.apps.saveApp({ adminId: account.id, sealedSecret: sealed, lastStep: String(step) }, manager);
     });
   }
 
-  /** Twice does nothing more. Rejects with `LastFactorError`. */
+  /** Idempotent. Rejects with `LastFactorError`. */
   async remove(account: Account): Promise<void> {
-    await this.factors.remove(account, 'app', async (manager) => {
-      const [, removed] = await manager.query<[unknown[], number]>('DELETE FROM totp_secrets WHERE admin_id = $1', [
-        account.id,
-      ]);
-      return removed > 0;
-    });
+    await this.factors.remove(account, 'app', (manager) => this.apps.deleteApp(account.id, manager));
   }
 }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { AuditLogService } from '../audit/audit-log.service.js';
 import { AccountNotices } from '../notices/account-notices.js';
 import type { Client } from '../platform/http/client.js';
 import type { Admin } from './admin.entity.js';
 import { SignInRejectedError } from './auth.errors.js';
 import { deviceInWords, networkInWords } from './client-in-words.js';
-import { KnownNetworks } from './known-networks.js';
-import { SESSION_LIFETIME, SessionTokens } from './session-tokens.js';
+import { KnownNetworksService } from './known-networks.service.js';
+import { SESSION_LIFETIME, SessionTokensService } from './session-tokens.service.js';
+import { SessionsRepository } from './sessions.repository.js';
 
 const HISTORY_DAYS = 90;
 
@@ -16,11 +16,11 @@ export type Proof = 'OpenID Connect' | 'passkey' | 'password' | 'password and ap
 
 /** The one place where a session begins, however the administrator has proved who they are. */
 @Injectable()
-export class SessionStart {
+export class SessionStartService {
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly tokens: SessionTokens,
-    private readonly knownNetworks: KnownNetworks,
+    private readonly sessions: SessionsRepository,
+    private readonly tokens: SessionTokensService,
+    private readonly knownNetworks: KnownNetworksService,
     private readonly auditLog: AuditLogService,
     private readonly notices: AccountNotices,
   ) {}
@@ -36,22 +36,15 @@ export class SessionStart {
   ): Promise<string> {
     const network = networkInWords(address);
     const device = deviceInWords(userAgent);
-    const sessionId = await this.dataSource.transaction(async (manager) => {
-      // FOR SHARE: a new password either finds this session and ends it, or is found here.
-      const [session] = await manager.query<{ id: string }[]>(
-        `INSERT INTO sessions (id, admin_id, expires_at, network, device)
-         SELECT gen_random_uuid(), id, now() + $3 * interval '1 second', $4, $5 FROM admins WHERE id = $1 AND session_version = $2 FOR SHARE
-         RETURNING id`,
-        [id, sessionVersion, SESSION_LIFETIME, network, device],
-      );
-      if (!session) throw new SignInRejectedError();
+    const sessionId = await this.sessions.transaction(async (manager) => {
+      const begun = { lifetime: SESSION_LIFETIME, network, device };
+      const session = await this.sessions.insert({ id, sessionVersion }, begun, manager);
+      if (session === undefined) throw new SignInRejectedError();
       await this.auditLog.record(email, 'sign-in', { by: proof }, manager);
-      return session.id;
+      return session;
     });
     if (await this.knownNetworks.add(id, address)) this.notices.newNetwork(email, network, device);
-    await this.dataSource.query(`DELETE FROM sessions WHERE created_at < now() - $1 * interval '1 day'`, [
-      HISTORY_DAYS,
-    ]);
+    await this.sessions.deleteOlder(HISTORY_DAYS);
     return this.tokens.issue({ adminId: id, sessionVersion, sessionId });
   }
 }

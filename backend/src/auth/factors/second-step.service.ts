@@ -1,18 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { AuditLogService } from '../../audit/audit-log.service.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Client } from '../../platform/http/client.js';
-import { Admin } from '../admin.entity.js';
+import { AccountsRepository } from '../accounts.repository.js';
+import type { Admin } from '../admin.entity.js';
 import { AttemptLimit } from '../attempt-limit.js';
-import { KnownNetworks } from '../known-networks.js';
-import { RejectedAttempts } from '../rejected-attempts.js';
-import { SessionStart } from '../session-start.js';
+import { KnownNetworksService } from '../known-networks.service.js';
+import { RejectedAttemptsService } from '../rejected-attempts.service.js';
+import { SessionStartService } from '../session-start.service.js';
 import { CodeRejectedError, StepExpiredError } from './factors.errors.js';
-import { OneTimeTokens } from './one-time-tokens.js';
-import { type FactorKind, SecondFactors } from './second-factors.js';
-import { UsedCodes } from './used-codes.js';
+import type { FactorKind } from './factors.repository.js';
+import { OneTimeTokensService } from './one-time-tokens.service.js';
+import { SecondFactorsService } from './second-factors.service.js';
+import { UsedCodesService } from './used-codes.service.js';
 
 const pending = z.object({ sessionVersion: z.int() });
 
@@ -24,17 +25,17 @@ export interface PendingSignIn {
 
 /** The second step of a sign-in: a code, after the right password. */
 @Injectable()
-export class SecondStep {
+export class SecondStepService {
   private readonly limit: AttemptLimit;
 
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly factors: SecondFactors,
-    private readonly tokens: OneTimeTokens,
-    private readonly codes: UsedCodes,
-    private readonly sessionStart: SessionStart,
-    private readonly knownNetworks: KnownNetworks,
-    private readonly rejectedAttempts: RejectedAttempts,
+    private readonly accounts: AccountsRepository,
+    private readonly factors: SecondFactorsService,
+    private readonly tokens: OneTimeTokensService,
+    private readonly codes: UsedCodesService,
+    private readonly sessionStart: SessionStartService,
+    private readonly knownNetworks: KnownNetworksService,
+    private readonly rejectedAttempts: RejectedAttemptsService,
     private readonly auditLog: AuditLogService,
     @Inject(CONFIG) { LOGIN_LIMIT_PER_MINUTE }: Config,
   ) {
@@ -56,13 +57,11 @@ export class SecondStep {
   async finish(token: string, code: string, client: Client): Promise<string> {
     await this.limit.takeClient(client.address);
     const waiting = await this.tokens.peek('second step', token);
-    const admin = waiting?.adminId
-      ? await this.dataSource.getRepository(Admin).findOneBy({ id: waiting.adminId })
-      : null;
+    const admin = waiting?.adminId ? await this.accounts.find({ id: waiting.adminId }) : null;
     if (!waiting || !admin) throw new StepExpiredError();
     const isKnown = await this.knownNetworks.has(admin.id, client.address);
     await this.limit.takeAccount(admin.email, client.address, isKnown);
-    const kind = await this.dataSource.transaction(async (manager) => {
+    const kind = await this.accounts.transaction(async (manager) => {
       const used = await this.codes.use(manager, admin.id, code);
       if (!used) return undefined;
       // Another use of the token at the same time has ended it: the code is not used up then.

@@ -7,7 +7,7 @@ const RETENTION_DAYS = 90;
 
 /** Writes rejected attempts to the audit log. Anyone can cause them, so their number is limited and old ones are deleted. */
 @Injectable()
-export class RejectedAttempts {
+export class RejectedAttemptsService {
   private readonly onceAMinute = new RateLimit(1, 1);
   /** Rejected sign-ins since the last entry, by account; '' for addresses without one. */
   private readonly uncounted = new Map<string, number>();

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { Account } from '../../platform/http/account.js';
 import { PollSite } from '../../poll/poll-site.js';
 import { PasskeyRejectedError, SetUpExpiredError, TooManyPasskeysError } from './factors.errors.js';
-import { OneTimeTokens } from './one-time-tokens.js';
+import { FactorsRepository } from './factors.repository.js';
+import { OneTimeTokensService } from './one-time-tokens.service.js';
 import type { AddPasskeyDto } from './passkeys.dto.js';
-import { SecondFactors } from './second-factors.js';
+import { SecondFactorsService } from './second-factors.service.js';
 
-const MOST = 20;
+const MAX_PASSKEYS = 20;
 
 const waiting = z.object({ challenge: z.string() });
 
@@ -21,25 +21,22 @@ export interface PasskeyOptions {
 
 /** Adds and removes passkeys. Each is tied to the host of the poll's site link. */
 @Injectable()
-export class Passkeys {
+export class PasskeysService {
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly factors: SecondFactors,
-    private readonly tokens: OneTimeTokens,
+    private readonly passkeys: FactorsRepository,
+    private readonly factors: SecondFactorsService,
+    private readonly tokens: OneTimeTokensService,
     private readonly site: PollSite,
   ) {}
 
   async begin(account: Account): Promise<PasskeyOptions> {
     const { hostname } = new URL(this.site.address);
-    const own = await this.dataSource.query<{ id: string; transports: string[] }[]>(
-      'SELECT credential_id AS id, transports FROM passkeys WHERE admin_id = $1',
-      [account.id],
-    );
+    const own = await this.passkeys.findPasskeys(account.id);
     const options = await generateRegistrationOptions({
       rpName: hostname,
       rpID: hostname,
       userName: account.email,
-      excludeCredentials: own,
+      excludeCredentials: own.map(({ credentialId: id, transports }) => ({ id, transports })),
       // Stored in the authenticator, so that a sign-in needs no email, and behind its lock, so that it is two factors.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
@@ -57,36 +54,26 @@ export class Passkeys {
     if (taken?.adminId !== account.id) throw new SetUpExpiredError();
     const credential = await this.verified(given, waiting.parse(taken.data).challenge);
     return this.factors.add(account, 'passkey', async (manager) => {
-      const [counted] = await manager.query<{ count: number }[]>(
-        'SELECT count(*)::int AS count FROM passkeys WHERE admin_id = $1',
-        [account.id],
+      const own = await this.passkeys.findPasskeys(account.id, manager);
+      if (own.length >= MAX_PASSKEYS) throw new TooManyPasskeysError();
+      const isAdded = await this.passkeys.insertPasskey(
+        {
+          adminId: account.id,
+          credentialId: credential.id,
+          publicKey: Buffer.from(credential.publicKey),
+          counter: String(credential.counter),
+          transports: given.transports,
+          name: name.trim(),
+        },
+        manager,
       );
-      if (counted && counted.count >= MOST) throw new TooManyPasskeysError();
-      const added = await manager.query<unknown[]>(
-        `INSERT INTO passkeys (admin_id, credential_id, public_key, counter, transports, name)
-         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING id`,
-        [
-          account.id,
-          credential.id,
-          Buffer.from(credential.publicKey),
-          credential.counter,
-          given.transports,
-          name.trim(),
-        ],
-      );
-      if (added.length === 0) throw new PasskeyRejectedError();
+      if (!isAdded) throw new PasskeyRejectedError();
     });
   }
 
-  /** Twice, and one of another account, does nothing. Rejects with `LastFactorError`. */
+  /** Idempotent; one of another account stays. Rejects with `LastFactorError`. */
   async remove(account: Account, id: string): Promise<void> {
-    await this.factors.remove(account, 'passkey', async (manager) => {
-      const [, removed] = await manager.query<[unknown[], number]>(
-        'DELETE FROM passkeys WHERE id = $1 AND admin_id = $2',
-        [id, account.id],
-      );
-      return removed > 0;
-    });
+    await this.factors.remove(account, 'passkey', (manager) => this.passkeys.deletePasskey(id, account.id, manager));
   }
 
   private async verified(

@@ -43,8 +43,8 @@ export interface Binding {
 
 /** The identity provider of the operator, by OpenID Connect (decision 039). */
 @Injectable()
-export class IdentityProvider {
-  private readonly logger = new Logger(IdentityProvider.name);
+export class IdentityProviderService {
+  private readonly logger = new Logger(IdentityProviderService.name);
   private discovered: Promise<client.Configuration> | undefined;
 
   constructor(

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { IDENTITY_PROVIDER } from '../../audit/audit-entry.entity.js';
 import { AuditLogService } from '../../audit/audit-log.service.js';
 import { AccountNotices } from '../../notices/account-notices.js';
 import type { Role } from '../../platform/http/role.js';
-import { isLastOwner, lockAccounts } from '../accounts.js';
-import { Admin } from '../admin.entity.js';
-import type { Identity } from './identity-provider.js';
+import { AccountsRepository } from '../accounts.repository.js';
+import { AccountsService } from '../accounts.service.js';
+import type { Admin } from '../admin.entity.js';
+import type { Identity } from './identity-provider.service.js';
 import { OpenIdAddressError, OpenIdRoleError } from './openid.errors.js';
 
 /** What was done to the account, for the mails about it. */
@@ -19,9 +20,10 @@ interface Found {
 
 /** The accounts of people who sign in by the identity provider. Every change writes its audit log entry in the same transaction. */
 @Injectable()
-export class OpenIdAccounts {
+export class OpenIdAccountsService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly accounts: AccountsService,
+    private readonly accountsRepository: AccountsRepository,
     private readonly auditLog: AuditLogService,
     private readonly notices: AccountNotices,
   ) {}
@@ -33,12 +35,12 @@ export class OpenIdAccounts {
   async accountOf(identity: Identity): Promise<Admin> {
     const { role } = identity;
     if (role === undefined) throw new OpenIdRoleError();
-    const { admin, changes } = await this.dataSource.transaction(async (manager) => {
+    const { admin, changes } = await this.accountsRepository.transaction(async (manager) => {
       const { issuer: openIdIssuer, subject: openIdSubject } = identity;
-      const find = () => manager.findOneBy(Admin, { openIdIssuer, openIdSubject });
+      const find = () => this.accountsRepository.find({ openIdIssuer, openIdSubject }, manager);
       const before = await find();
       if (before?.role === role) return { admin: before, changes: [] };
-      await lockAccounts(manager);
+      await this.accountsRepository.lockAll(manager);
       const known = await find();
       return known ? this.withRole(manager, known, role) : this.firstSignIn(manager, identity, role);
     });
@@ -54,25 +56,25 @@ export class OpenIdAccounts {
     role: Role,
   ): Promise<Found> {
     if (email === undefined) throw new OpenIdAddressError();
-    const local = await manager.findOneBy(Admin, { email });
+    const local = await this.accountsRepository.find({ email }, manager);
     if (!local) {
-      await manager.insert(Admin, { email, passwordHash: '', role, openIdIssuer, openIdSubject });
+      await this.accountsRepository.insert({ email, passwordHash: '', role, openIdIssuer, openIdSubject }, manager);
       await this.auditLog.record(IDENTITY_PROVIDER, 'account added', { account: email, role }, manager);
-      return { admin: await manager.findOneByOrFail(Admin, { email }), changes: ['added'] };
+      return { admin: await this.accountsRepository.get({ email }, manager), changes: ['added'] };
     }
     if (local.openIdSubject !== null) throw new OpenIdAddressError();
-    await manager.update(Admin, { id: local.id }, { openIdIssuer, openIdSubject });
+    await this.accountsRepository.update(local.id, { openIdIssuer, openIdSubject }, manager);
     await this.auditLog.record(IDENTITY_PROVIDER, 'account linked', { account: email }, manager);
-    const linked = await this.withRole(manager, await manager.findOneByOrFail(Admin, { email }), role);
+    const linked = await this.withRole(manager, await this.accountsRepository.get({ email }, manager), role);
     return { admin: linked.admin, changes: ['linked', ...linked.changes] };
   }
 
   private async withRole(manager: EntityManager, admin: Admin, role: Role): Promise<Found> {
-    if (admin.role === role || (await isLastOwner(manager, admin))) return { admin, changes: [] };
-    await manager.update(Admin, { id: admin.id }, { role });
+    if (admin.role === role || (await this.accounts.isLastOwner(admin, manager))) return { admin, changes: [] };
+    await this.accountsRepository.update(admin.id, { role }, manager);
     const detail = { account: admin.email, role, before: admin.role };
     await this.auditLog.record(IDENTITY_PROVIDER, 'role changed', detail, manager);
-    return { admin: await manager.findOneByOrFail(Admin, { id: admin.id }), changes: ['role changed'] };
+    return { admin: await this.accountsRepository.get({ id: admin.id }, manager), changes: ['role changed'] };
   }
 
   /** In mails. */

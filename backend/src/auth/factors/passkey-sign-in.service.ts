@@ -1,40 +1,30 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
-import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Client } from '../../platform/http/client.js';
 import { PollSite } from '../../poll/poll-site.js';
 import { AttemptLimit } from '../attempt-limit.js';
-import { RejectedAttempts } from '../rejected-attempts.js';
-import { SessionStart } from '../session-start.js';
+import { RejectedAttemptsService } from '../rejected-attempts.service.js';
+import { SessionStartService } from '../session-start.service.js';
 import { PasskeyUnknownError, StepExpiredError } from './factors.errors.js';
-import { OneTimeTokens } from './one-time-tokens.js';
+import { FactorsRepository, type StoredPasskey } from './factors.repository.js';
+import { OneTimeTokensService } from './one-time-tokens.service.js';
 import type { UsePasskeyDto } from './passkeys.dto.js';
-import type { PasskeyOptions } from './passkeys.js';
+import type { PasskeyOptions } from './passkeys.service.js';
 
 const waiting = z.object({ challenge: z.string() });
 
-/** A passkey with its account, as the sign-in needs them. */
-interface StoredPasskey {
-  id: string;
-  publicKey: Buffer;
-  counter: string;
-  adminId: string;
-  email: string;
-  sessionVersion: number;
-}
-
 /** Signs in with a passkey, alone or after the password. It is behind the lock of its authenticator, and so two factors. */
 @Injectable()
-export class PasskeySignIn {
+export class PasskeySignInService {
   private readonly limit: AttemptLimit;
 
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly tokens: OneTimeTokens,
-    private readonly sessionStart: SessionStart,
-    private readonly rejectedAttempts: RejectedAttempts,
+    private readonly passkeys: FactorsRepository,
+    private readonly tokens: OneTimeTokensService,
+    private readonly sessionStart: SessionStartService,
+    private readonly rejectedAttempts: RejectedAttemptsService,
     private readonly site: PollSite,
     @Inject(CONFIG) { LOGIN_LIMIT_PER_MINUTE }: Config,
   ) {
@@ -47,13 +37,10 @@ export class PasskeySignIn {
     const step = secondStep === undefined ? undefined : await this.tokens.peek('second step', secondStep);
     if (secondStep !== undefined && !step?.adminId) throw new StepExpiredError();
     const adminId = step?.adminId ?? undefined;
-    const own = await this.dataSource.query<{ id: string; transports: string[] }[]>(
-      'SELECT credential_id AS id, transports FROM passkeys WHERE admin_id = $1',
-      [adminId ?? null],
-    );
+    const own = adminId === undefined ? [] : await this.passkeys.findPasskeys(adminId);
     const options = await generateAuthenticationOptions({
       rpID: new URL(this.site.address).hostname,
-      allowCredentials: own,
+      allowCredentials: own.map(({ credentialId: id, transports }) => ({ id, transports })),
       userVerification: 'required',
     });
     const { challenge } = options;
@@ -65,27 +52,14 @@ export class PasskeySignIn {
   async finish({ token, ...given }: UsePasskeyDto, client: Client): Promise<string> {
     const taken = await this.tokens.take('passkey sign-in', token);
     if (!taken) throw new StepExpiredError();
-    const passkey = await this.find(given.id, taken.adminId);
+    const passkey = await this.passkeys.findPasskey(given.id, taken.adminId);
     const counter = passkey && (await this.verifiedCounter(passkey, given, waiting.parse(taken.data).challenge));
-    if (!passkey || counter === undefined || !(await this.use(passkey.id, counter))) {
+    if (!passkey || counter === undefined || !(await this.passkeys.usePasskey(passkey.id, counter))) {
       await this.rejectedAttempts.recordSignIn(passkey?.email ?? null);
       throw new PasskeyUnknownError();
     }
     const { adminId: id, email, sessionVersion } = passkey;
     return this.sessionStart.begin({ id, email, sessionVersion }, client, 'passkey');
-  }
-
-  /** `adminId`: whose it has to be; null: anybody's. None of an account that the identity provider alone opens. */
-  private async find(credentialId: string, adminId: string | null): Promise<StoredPasskey | undefined> {
-    const [found] = await this.dataSource.query<StoredPasskey[]>(
-      `SELECT passkeys.id, public_key AS "publicKey", counter, admin_id AS "adminId", email,
-         session_version AS "sessionVersion"
-       FROM passkeys JOIN admins ON admins.id = admin_id
-       WHERE credential_id = $1 AND ($2::bigint IS NULL OR admin_id = $2)
-         AND (password_hash <> '' OR openid_subject IS NULL)`,
-      [credentialId, adminId],
-    );
-    return found;
   }
 
   /** The authenticator's new counter; undefined when what the browser sent is wrong in any way. */
@@ -110,15 +84,5 @@ export class PasskeySignIn {
       requireUserVerification: true,
     }).catch(() => undefined);
     return verification?.verified ? verification.authenticationInfo.newCounter : undefined;
-  }
-
-  /** Whether the counter went on: of two uses at the same time with one counter, one is a copy's. */
-  private async use(id: string, counter: number): Promise<boolean> {
-    const [, used] = await this.dataSource.query<[unknown[], number]>(
-      `UPDATE passkeys SET counter = $2, last_used_at = now()
-       WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0))`,
-      [id, counter],
-    );
-    return used > 0;
   }
 }

@@ -44,7 +44,7 @@ export function jwtOptions({ JWT_SECRET }: Pick<Config, 'JWT_SECRET'>): JwtModul
 
 /** Issues and reads the session tokens of administrators. */
 @Injectable()
-export class SessionTokens {
+export class SessionTokensService {
   constructor(private readonly jwt: JwtService) {}
 
   /** `lifetime`: seconds. */

@@ -1,29 +1,29 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { AccountNotices } from '../notices/account-notices.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import type { Role } from '../platform/http/role.js';
 import { Mailer } from '../platform/mail/mailer.js';
 import { PollSite } from '../poll/poll-site.js';
-import { Accounts } from './accounts.js';
+import { AccountsService } from './accounts.service.js';
 import { InvitationNotSentError } from './auth.errors.js';
 import { invitationMail } from './invitation-mail.js';
 import { hashOfLinkToken, makeLinkToken } from './link-tokens.js';
+import { PasswordResetsRepository } from './password-resets.repository.js';
 
 /** Hours. */
 const LIFETIME = 72;
 
 /** Invites people by mail. The link sets the first password, as that for a forgotten one does. */
 @Injectable()
-export class Invitations {
-  private readonly logger = new Logger(Invitations.name);
+export class InvitationsService {
+  private readonly logger = new Logger(InvitationsService.name);
 
   constructor(
-    private readonly accounts: Accounts,
+    private readonly accounts: AccountsService,
     private readonly mailer: Mailer,
     private readonly site: PollSite,
     private readonly notices: AccountNotices,
-    private readonly dataSource: DataSource,
+    private readonly resets: PasswordResetsRepository,
   ) {}
 
   /**
@@ -33,14 +33,15 @@ export class Invitations {
   async invite(email: string, role: Role, by: string): Promise<void> {
     this.mailer.requireTransport();
     const token = makeLinkToken();
-    const isNew = await this.accounts.invite(email, role, by, { tokenHash: hashOfLinkToken(token), hours: LIFETIME });
+    const tokenHash = hashOfLinkToken(token);
+    const isNew = await this.accounts.invite(email, role, by, { tokenHash, lifetime: LIFETIME * 60 });
     if (isNew) this.notices.newAccount(email, role, by);
     try {
       const link = `${this.site.address}/resetpassword#token=${token}`;
       await this.mailer.send(invitationMail(email, { role, by }, link, LIFETIME));
     } catch (error) {
       this.logger.error(`An invitation was not mailed: ${describeError(error)}`);
-      await this.dataSource.query('DELETE FROM password_resets WHERE token_hash = $1', [hashOfLinkToken(token)]);
+      await this.resets.delete(tokenHash);
       throw new InvitationNotSentError();
     }
   }

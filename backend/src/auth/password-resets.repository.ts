@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { EntityManager, Repository } from 'typeorm';
+import { Admin } from './admin.entity.js';
+import { PasswordReset } from './password-reset.entity.js';
+
+/** The links of mails that set a password. */
+@Injectable()
+export class PasswordResetsRepository {
+  constructor(@InjectRepository(PasswordReset) private readonly resets: Repository<PasswordReset>) {}
+
+  /** `lifetime`: in minutes. */
+  async insert(adminId: string, tokenHash: Buffer, lifetime: number, manager: EntityManager): Promise<void> {
+    const expiresAt = () => `now() + interval '${lifetime} minutes'`;
+    await manager.insert(PasswordReset, { adminId, tokenHash, expiresAt });
+  }
+
+  /** Deletes expired links of the account, and counts the others. */
+  async countValid(adminId: string, manager: EntityManager): Promise<number> {
+    await manager
+      .createQueryBuilder()
+      .delete()
+      .from(PasswordReset)
+      .where({ adminId })
+      .andWhere('expires_at <= now()')
+      .execute();
+    return manager.countBy(PasswordReset, { adminId });
+  }
+
+  async delete(tokenHash: Buffer): Promise<void> {
+    await this.resets.delete({ tokenHash });
+  }
+
+  /** Locks the account's row. Null: there is no such link. */
+  async lockAccount(tokenHash: Buffer, manager: EntityManager): Promise<Admin | null> {
+    return manager
+      .createQueryBuilder(Admin, 'admin')
+      .innerJoin('password_resets', 'reset', 'reset.admin_id = admin.id')
+      .where('reset.token_hash = :tokenHash', { tokenHash })
+      .setLock('pessimistic_write', undefined, ['admin'])
+      .getOne();
+  }
+
+  /** False: it was used, or is expired. */
+  async use(tokenHash: Buffer, manager: EntityManager): Promise<boolean> {
+    const used = await manager
+      .createQueryBuilder()
+      .update(PasswordReset)
+      .set({ usedAt: () => 'now()' })
+      .where({ tokenHash })
+      .andWhere('used_at IS NULL AND expires_at > now()')
+      .execute();
+    return Boolean(used.affected);
+  }
+}
