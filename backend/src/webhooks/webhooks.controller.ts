@@ -34,7 +34,8 @@ import {
   WebhookSecretDto,
   WebhooksDto,
 } from './webhooks.dto.js';
-import { type WebhookSettings, Webhooks } from './webhooks.js';
+import type { WebhookSettings } from './webhooks.repository.js';
+import { WebhooksService } from './webhooks.service.js';
 import { WebhooksOnGuard } from './webhooks-on.guard.js';
 
 const ERRORS = { 400: 'request.invalid', 401: 'auth.required', 404: 'webhooks.off or webhooks.unknown' };
@@ -47,7 +48,7 @@ const ERRORS = { 400: 'request.invalid', 401: 'auth.required', 404: 'webhooks.of
 @Controller('webhooks')
 export class WebhooksController {
   constructor(
-    private readonly webhooks: Webhooks,
+    private readonly webhooks: WebhooksService,
     private readonly lists: ListReader,
     @Inject(CONFIG) private readonly config: Pick<Config, 'WEBHOOK_ALLOWED_HOSTS'>,
     @Inject(POLL) private readonly poll: Pick<PollFile, 'hand_over' | 'fields'>,

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { EntityManager, Repository } from 'typeorm';
+import { Webhook, type WebhookEvent, type WebhookState } from './webhook.entity.js';
+import { WebhookDelivery } from './webhook-delivery.entity.js';
+import { inBatches, MOST_PER_STATEMENT } from './webhook-queue.js';
+
+/** What is counted of waiting and failed messages: the page says 'more than' beyond. */
+const MAX_COUNTED = 1_000;
+
+const counted = (state: string) => `
+  (SELECT count(*)::int FROM (
+    SELECT FROM webhook_deliveries WHERE webhook_id = webhooks.id AND webhook_deliveries.state = '${state}' LIMIT ${MAX_COUNTED + 1}
+  ) AS counted)`;
+
+const LIST = `
+SELECT id, name, url, events, has_details AS "hasDetails", state, failures, made_by AS "madeBy", created_at AS "createdAt",
+  ${counted('waiting')} AS waiting, ${counted('failed')} AS failed
+FROM webhooks ORDER BY id DESC`;
+
+/** The next attempt is made at once. */
+const REPLAY = `
+UPDATE webhook_deliveries
+SET state = 'waiting', settled_at = NULL, error = NULL, attempts = 0, waits_since = now(), next_attempt_at = now()
+WHERE id IN (
+  SELECT id FROM webhook_deliveries WHERE webhook_id = $1 AND CASE WHEN $2::bigint IS NULL THEN state = 'failed' ELSE id = $2 AND state <> 'waiting' END
+  LIMIT ${MOST_PER_STATEMENT} FOR UPDATE SKIP LOCKED)`;
+
+const DELETE_MESSAGES = `
+DELETE FROM webhook_deliveries WHERE id IN (SELECT id FROM webhook_deliveries WHERE webhook_id = $1 LIMIT ${MOST_PER_STATEMENT})`;
+
+export interface WebhookSettings {
+  name: string;
+  url: string;
+  events: WebhookEvent[];
+  hasDetails: boolean;
+}
+
+export interface ListedWebhook extends WebhookSettings, Pick<Webhook, 'id' | 'failures' | 'madeBy' | 'createdAt'> {
+  state: WebhookState;
+  /** Messages, `MAX_COUNTED` + 1 at most. */
+  waiting: number;
+  failed: number;
+}
+
+@Injectable()
+export class WebhooksRepository {
+  constructor(@InjectRepository(Webhook) private readonly webhooks: Repository<Webhook>) {}
+
+  async transaction<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
+    return this.webhooks.manager.transaction(work);
+  }
+
+  /** The newest first. */
+  async findAll(): Promise<ListedWebhook[]> {
+    return this.webhooks.query<ListedWebhook[]>(LIST);
+  }
+
+  /** Serialises the inserts, so that none exceeds the limit, and counts the webhooks. */
+  async lockAndCount(manager: EntityManager): Promise<number> {
+    await manager.query('LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE');
+    return manager.count(Webhook);
+  }
+
+  /** Returns its id. */
+  async insert(
+    webhook: WebhookSettings & Pick<Webhook, 'secretSalt' | 'madeBy'>,
+    manager: EntityManager,
+  ): Promise<string> {
+    return (await manager.save(Webhook, webhook)).id;
+  }
+
+  /** Has the next message tried at once, also where the receiver was left alone. Returns the name; undefined: there is no such webhook. */
+  async wake(id: string, manager: EntityManager): Promise<string | undefined> {
+    await manager.update(Webhook, { id }, { restsUntil: () => "'-infinity'" });
+    return (await manager.findOneBy(Webhook, { id }))?.name;
+  }
+
+  async update(id: string, changes: Parameters<EntityManager['update']>[2], manager: EntityManager): Promise<void> {
+    await manager.update(Webhook, { id }, changes);
+  }
+
+  /** Of concurrent removals the first one goes on. New messages do not wait for it. */
+  async lock(id: string, manager: EntityManager): Promise<Webhook | null> {
+    return manager.findOne(Webhook, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  }
+
+  async delete(id: string, manager: EntityManager): Promise<void> {
+    // First, because the foreign key would delete all of them in one statement.
+    await inBatches(manager, DELETE_MESSAGES, [id]);
+    await manager.delete(Webhook, { id });
+  }
+
+  async insertTest(webhookId: string, manager: EntityManager): Promise<void> {
+    await manager.insert(WebhookDelivery, {
+      webhookId,
+      messageId: () => 'gen_random_uuid()',
+      type: 'webhook.test',
+      at: () => 'now()',
+      data: {},
+    });
+  }
+
+  /** `deliveryId`: null: all that failed. Returns how many are sent again. */
+  async replay(id: string, deliveryId: string | null, manager: EntityManager): Promise<number> {
+    return inBatches(manager, REPLAY, [id, deliveryId]);
+  }
+}
