@@ -3,7 +3,7 @@ import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder
 import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recount } from '../src/counts/recount.js';
-import { Deletion } from '../src/deletion/deletion.js';
+import { DeletionJobs } from '../src/deletion/deletion.jobs.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { freshDatabase } from './support/fresh-database.js';
 import { castAll, mixedVotes } from './support/many-votes.js';
@@ -37,7 +37,7 @@ async function start(changes: Record<string, unknown>): Promise<PollUnderTest> {
 
 /** A round of each replica at the same time. */
 async function round(): Promise<void> {
-  await Promise.all(polls.map(({ app }) => app.get(Deletion, { strict: false }).round()));
+  await Promise.all(polls.map(({ app }) => app.get(DeletionJobs, { strict: false }).round()));
 }
 
 async function linesOf(poll: PollUnderTest): Promise<unknown[]> {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../audit/audit-log.service.js';
-import { AccountNotices } from '../notices/account-notices.js';
+import { NoticesService } from '../notices/notices.service.js';
 import type { ApiKeyScope } from '../platform/http/by-api-key.decorator.js';
 import type { ApiKey } from './api-key.entity.js';
 import { TooManyApiKeysError } from './api-keys.errors.js';
@@ -26,7 +26,7 @@ export class ApiKeysService {
   constructor(
     private readonly apiKeys: ApiKeysRepository,
     private readonly auditLog: AuditLogService,
-    private readonly notices: AccountNotices,
+    private readonly notices: NoticesService,
   ) {}
 
   /** The newest first. */

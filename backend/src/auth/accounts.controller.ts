@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AccountNotices } from '../notices/account-notices.js';
+import { NoticesService } from '../notices/notices.service.js';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
@@ -23,7 +23,7 @@ export class AccountsController {
   constructor(
     private readonly accounts: AccountsService,
     private readonly invitations: InvitationsService,
-    private readonly notices: AccountNotices,
+    private readonly notices: NoticesService,
   ) {}
 
   @Post()

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { AccountNotices } from '../notices/account-notices.js';
+import { NoticesService } from '../notices/notices.service.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import type { Role } from '../platform/http/role.js';
 import { Mailer } from '../platform/mail/mailer.js';
@@ -22,7 +22,7 @@ export class InvitationsService {
     private readonly accounts: AccountsService,
     private readonly mailer: Mailer,
     private readonly site: PollSite,
-    private readonly notices: AccountNotices,
+    private readonly notices: NoticesService,
     private readonly resets: PasswordResetsRepository,
   ) {}
 

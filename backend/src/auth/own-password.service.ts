@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AccountNotices } from '../notices/account-notices.js';
+import { NoticesService } from '../notices/notices.service.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { InvalidInputError } from '../platform/errors/domain-error.js';
 import type { Account } from '../platform/http/account.js';
@@ -24,7 +24,7 @@ export class OwnPasswordService {
     private readonly accounts: AccountsService,
     private readonly passwords: PasswordsService,
     private readonly tokens: SessionTokensService,
-    private readonly notices: AccountNotices,
+    private readonly notices: NoticesService,
     private readonly rejectedAttempts: RejectedAttemptsService,
     @Inject(CONFIG) { LOGIN_LIMIT_PER_MINUTE }: Config,
   ) {

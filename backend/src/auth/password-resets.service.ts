@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { NOBODY } from '../audit/audit-entry.entity.js';
 import { AuditLogService } from '../audit/audit-log.service.js';
-import { AccountNotices } from '../notices/account-notices.js';
+import { NoticesService } from '../notices/notices.service.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { Mailer } from '../platform/mail/mailer.js';
@@ -42,7 +42,7 @@ export class PasswordResetsService implements OnApplicationShutdown {
     private readonly passwords: PasswordsService,
     private readonly auditLog: AuditLogService,
     private readonly site: PollSite,
-    private readonly notices: AccountNotices,
+    private readonly notices: NoticesService,
     rejectedAttempts: RejectedAttemptsService,
     @Inject(CONFIG) { LOGIN_LIMIT_PER_MINUTE }: Config,
   ) {

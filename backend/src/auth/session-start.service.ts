@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../audit/audit-log.service.js';
-import { AccountNotices } from '../notices/account-notices.js';
+import { NoticesService } from '../notices/notices.service.js';
 import type { Client } from '../platform/http/client.js';
 import type { Admin } from './admin.entity.js';
 import { SignInRejectedError } from './auth.errors.js';
@@ -22,7 +22,7 @@ export class SessionStartService {
     private readonly tokens: SessionTokensService,
     private readonly knownNetworks: KnownNetworksService,
     private readonly auditLog: AuditLogService,
-    private readonly notices: AccountNotices,
+    private readonly notices: NoticesService,
   ) {}
 
   /**

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
-import { Deletion } from './deletion.js';
+import { DeletionJobs } from './deletion.jobs.js';
+import { DeletionRepository } from './deletion.repository.js';
 
-@Module({ imports: [AuditModule], providers: [Deletion] })
+@Module({ imports: [AuditModule], providers: [DeletionJobs, DeletionRepository] })
 export class DeletionModule {}

@@ -9,8 +9,9 @@ import { isApiKey, RequestedBy, type Requester } from '../platform/http/requeste
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { ListReader } from '../platform/lists/list-reader.js';
 import { EmailsFilterDto, GetEmailsDto } from './emails.dto.js';
+import type { LeftOut } from './emails.repository.js';
 import { emailFilterOf, type ListedEmail } from './emails-list.js';
-import { type LeftOut, Newsletter } from './newsletter.js';
+import { NewsletterService } from './newsletter.service.js';
 
 class ListedEmailDto {
   @ApiProperty()
@@ -67,7 +68,7 @@ export class EmailsController {
   constructor(
     private readonly lists: ListReader,
     private readonly exports: ExportsService,
-    private readonly newsletter: Newsletter,
+    private readonly newsletter: NewsletterService,
   ) {}
 
   @Post()

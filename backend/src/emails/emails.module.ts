@@ -2,7 +2,12 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { VotesModule } from '../votes/votes.module.js';
 import { EmailsController } from './emails.controller.js';
-import { Newsletter } from './newsletter.js';
+import { EmailsRepository } from './emails.repository.js';
+import { NewsletterService } from './newsletter.service.js';
 
-@Module({ imports: [AuditModule, VotesModule], controllers: [EmailsController], providers: [Newsletter] })
+@Module({
+  imports: [AuditModule, VotesModule],
+  controllers: [EmailsController],
+  providers: [NewsletterService, EmailsRepository],
+})
 export class EmailsModule {}

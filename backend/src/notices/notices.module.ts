@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AccountNotices } from './account-notices.js';
+import { NoticesRepository } from './notices.repository.js';
+import { NoticesService } from './notices.service.js';
 
-@Module({ providers: [AccountNotices], exports: [AccountNotices] })
+@Module({ providers: [NoticesService, NoticesRepository], exports: [NoticesService] })
 export class NoticesModule {}

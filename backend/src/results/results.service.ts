@@ -1,5 +1,4 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { TotalsUnavailableError } from '../counts/counts.errors.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { Reused } from '../platform/http/reused.js';
@@ -7,20 +6,10 @@ import { candidateIds } from '../poll/candidate-ids.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { type PerCandidate, type PublishedResults, publishedResults } from './published-results.js';
+import { ResultsRepository } from './results.repository.js';
 
 /** ms for which the results are reused. */
 const MAX_AGE = 3_000;
-
-/**
- * One statement and so one snapshot: the days and the regions have the same sum. A day sorts before the regions. The tables are in the
- * order in which a vote locks them, and so a migration.
- */
-const SUMS = `
-  SELECT CASE WHEN country = $1 THEN 'united_states' ELSE 'global' END AS part, candidate_id, sum(votes)::float8 AS votes
-  FROM tallies GROUP BY 1, 2
-  UNION ALL
-  SELECT to_char(day, 'YYYY-MM-DD'), candidate_id, sum(votes)::float8 FROM daily_tallies GROUP BY 1, 2
-  ORDER BY part`;
 
 export interface Results extends PublishedResults {
   /** When they were read, in ISO 8601, UTC. */
@@ -35,7 +24,7 @@ export class ResultsService {
   private readonly latest = new Reused(MAX_AGE, () => this.read());
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly votes: ResultsRepository,
     @Inject(POLL) private readonly poll: PollFile,
   ) {}
 
@@ -60,19 +49,17 @@ export class ResultsService {
 
   /** By region or day. */
   private async sums(): Promise<Map<string, PerCandidate>> {
-    const rows = await this.dataSource
-      .query<{ part: string; candidate_id: number; votes: number }[]>(SUMS, [this.poll.home_country])
-      .catch((error: unknown) => {
-        new Logger(ResultsService.name).error(`No results: ${describeError(error)}`);
-        throw new TotalsUnavailableError();
-      });
+    const rows = await this.votes.sums(this.poll.home_country).catch((error: unknown) => {
+      new Logger(ResultsService.name).error(`No results: ${describeError(error)}`);
+      throw new TotalsUnavailableError();
+    });
     const sums = new Map<string, PerCandidate>();
     const ids = candidateIds(this.poll);
-    for (const { part, candidate_id, votes } of rows) {
+    for (const { part, candidate, votes } of rows) {
       const before = sums.get(part) ?? ids.map(() => 0);
       sums.set(
         part,
-        before.map((each, place) => (ids[place] === candidate_id ? votes : each)),
+        before.map((each, place) => (ids[place] === candidate ? votes : each)),
       );
     }
     return sums;

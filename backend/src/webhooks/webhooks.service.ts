@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AuditAction } from '../audit/audit-entry.entity.js';
 import { AuditLogService } from '../audit/audit-log.service.js';
-import { AccountNotices } from '../notices/account-notices.js';
+import { NoticesService } from '../notices/notices.service.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { TooManyWebhooksError, WebhookUnknownError } from './webhooks.errors.js';
 import { type ListedWebhook, type WebhookSettings, WebhooksRepository } from './webhooks.repository.js';
@@ -18,7 +18,7 @@ export class WebhooksService {
     private readonly webhooks: WebhooksRepository,
     private readonly auditLog: AuditLogService,
     private readonly secrets: WebhookSecrets,
-    private readonly notices: AccountNotices,
+    private readonly notices: NoticesService,
   ) {}
 
   /** The newest first. */

@@ -12,7 +12,7 @@ import { ExportsService } from '../../src/audit/exports.service.js';
 import { PasswordResetsService } from '../../src/auth/password-resets.service.js';
 import { RejectedAttemptsService } from '../../src/auth/rejected-attempts.service.js';
 import { createApp } from '../../src/configure-app.js';
-import { AccountNotices } from '../../src/notices/account-notices.js';
+import { NoticesService } from '../../src/notices/notices.service.js';
 import { type Config, PRODUCT_FOLDER } from '../../src/platform/config/config.js';
 import { passTime } from './clock.js';
 import { keepBeginnings, restoreBeginnings } from './emptied-database.js';
@@ -163,7 +163,7 @@ export class PollUnderTest {
 
   private async isEmptied(): Promise<boolean> {
     // What is mailed or recorded after the response would reach the next test.
-    for (const late of [AccountNotices, PasswordResetsService, ExportsService]) {
+    for (const late of [NoticesService, PasswordResetsService, ExportsService]) {
       await this.app.get(late, { strict: false }).onApplicationShutdown();
     }
     passTime(LONGEST_MEMORY);

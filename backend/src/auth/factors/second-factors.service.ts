@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditLogService } from '../../audit/audit-log.service.js';
-import { AccountNotices } from '../../notices/account-notices.js';
+import { NoticesService } from '../../notices/notices.service.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Account } from '../../platform/http/account.js';
 import { RECENT_MINUTES } from '../../platform/http/recent-sign-in.decorator.js';
@@ -30,7 +30,7 @@ export class SecondFactorsService {
     private readonly factors: FactorsRepository,
     private readonly sessions: SessionsRepository,
     private readonly auditLog: AuditLogService,
-    private readonly notices: AccountNotices,
+    private readonly notices: NoticesService,
     @Inject(CONFIG) { OWNERS_NEED_SECOND_FACTOR }: Pick<Config, 'OWNERS_NEED_SECOND_FACTOR'>,
   ) {
     this.ownersNeedOne = OWNERS_NEED_SECOND_FACTOR;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { IDENTITY_PROVIDER } from '../../audit/audit-entry.entity.js';
 import { AuditLogService } from '../../audit/audit-log.service.js';
-import { AccountNotices } from '../../notices/account-notices.js';
+import { NoticesService } from '../../notices/notices.service.js';
 import type { Role } from '../../platform/http/role.js';
 import { AccountsRepository } from '../accounts.repository.js';
 import { AccountsService } from '../accounts.service.js';
@@ -25,7 +25,7 @@ export class OpenIdAccountsService {
     private readonly accounts: AccountsService,
     private readonly accountsRepository: AccountsRepository,
     private readonly auditLog: AuditLogService,
-    private readonly notices: AccountNotices,
+    private readonly notices: NoticesService,
   ) {}
 
   /**

@@ -1,5 +1,4 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { describeError } from '../platform/errors/describe-error.js';
 import type { Role } from '../platform/http/role.js';
 import { type Mail, Mailer } from '../platform/mail/mailer.js';
@@ -14,6 +13,7 @@ import {
   newRoleMail,
   webhookMail,
 } from './account-mails.js';
+import { NoticesRepository } from './notices.repository.js';
 
 /** Notices that may wait at the same time. */
 const MAX_QUEUE = 100;
@@ -23,15 +23,15 @@ const MAX_QUEUE = 100;
  * missing mail server delays and fails nothing. A mail that is not sent is logged.
  */
 @Injectable()
-export class AccountNotices implements OnApplicationShutdown {
-  private readonly logger = new Logger(AccountNotices.name);
+export class NoticesService implements OnApplicationShutdown {
+  private readonly logger = new Logger(NoticesService.name);
   /** Resolves when no mail is being sent. */
   private idle: Promise<void> = Promise.resolve();
   private waiting = 0;
 
   constructor(
     private readonly mailer: Mailer,
-    private readonly dataSource: DataSource,
+    private readonly accounts: NoticesRepository,
     private readonly site: PollSite,
   ) {}
 
@@ -81,10 +81,8 @@ export class AccountNotices implements OnApplicationShutdown {
 
   private queueToOwners(mailTo: (owner: string) => Mail): void {
     this.queue(async () => {
-      const owners = await this.dataSource.query<{ email: string }[]>(
-        `SELECT email FROM admins WHERE role = 'owner' AND (password_hash <> '' OR openid_subject IS NOT NULL) ORDER BY email`,
-      );
-      return owners.map(({ email }) => mailTo(email));
+      const owners = await this.accounts.findOwners();
+      return owners.map(mailTo);
     });
   }
 

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AdministrationDatabase } from '../platform/database/administration-database.js';
 import { ONE_CLICK_ROUTE } from '../platform/http/one-click-forms.js';
 import { Reused } from '../platform/http/reused.js';
 import type { ExportedList } from '../platform/lists/list-reader.js';
@@ -7,35 +6,25 @@ import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { PollSite } from '../poll/poll-site.js';
 import { ConsentRegister } from '../votes/consent/consent-register.js';
-import { CountTooSlowError } from '../votes/manage/manage.errors.js';
 import { UnsubscribeTokens } from '../votes/unsubscribe/unsubscribe-tokens.js';
+import { EmailsRepository, type LeftOut } from './emails.repository.js';
 import { COLLECTED, emailsList, type ListedEmail } from './emails-list.js';
-
-/** ms. Counting ten million votes takes some seconds; nginx waits at least 30. */
-const COUNT_TIMEOUT = 20_000;
 
 /** ms. Each opening of the list asks for the count, which reads every vote. */
 const MAX_AGE = 60_000;
 /** ms. A count that is quicker is made anew each time, so that of a small poll always agrees with the list. */
 const LEAST_COST = 500;
 
-/** Addresses that the export leaves out. */
-export interface LeftOut {
-  unsubscribed: number;
-  /** Given under words that did not say that the newsletter is handed over; 0 where it is not. */
-  other_words: number;
-}
-
 /** Which of the collected addresses go into an export, and by which link their owners leave (decision 037). */
 @Injectable()
-export class Newsletter {
+export class NewsletterService {
   private readonly counted = new Reused(MAX_AGE, () => this.count(), LEAST_COST);
 
   constructor(
     private readonly consents: ConsentRegister,
     private readonly tokens: UnsubscribeTokens,
     private readonly site: PollSite,
-    private readonly database: AdministrationDatabase,
+    private readonly votes: EmailsRepository,
     @Inject(POLL) private readonly poll: PollFile,
   ) {}
 
@@ -60,15 +49,7 @@ export class Newsletter {
 
   private async count(): Promise<LeftOut> {
     const otherWords = this.isHandedOver ? `NOT (${this.exported})` : 'false';
-    return this.database.read(async (statements) => {
-      await statements.query(`SET LOCAL statement_timeout = ${COUNT_TIMEOUT}; SET LOCAL enable_seqscan = on`);
-      const [counted] = await statements.query<LeftOut>(
-        `SELECT (count(*) FILTER (WHERE unsubscribed_at IS NOT NULL))::int AS unsubscribed,
-           (count(*) FILTER (WHERE unsubscribed_at IS NULL AND coalesce(${otherWords}, true)))::int AS other_words
-         FROM votes WHERE ${COLLECTED}`,
-      );
-      return counted ?? { unsubscribed: 0, other_words: 0 };
-    }, CountTooSlowError);
+    return this.votes.countLeftOut(otherWords);
   }
 
   private get isHandedOver(): boolean {
