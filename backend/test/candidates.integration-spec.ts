@@ -8,7 +8,7 @@ import { WebhookReceiver } from 'test-support/webhook-receiver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PollSite } from '../src/poll/poll-site.js';
-import { WebhookEvents } from '../src/webhooks/webhook-events.js';
+import { WebhookEventsRepository } from '../src/webhooks/webhook-events.repository.js';
 import { Administration } from './support/administration.js';
 import { LogOperator } from './support/log/log-operator.js';
 import { checkProof, verify } from './support/log/outside-check.js';
@@ -134,7 +134,7 @@ it('webhooks are told the totals of each, in the order of the file', async () =>
   await (await WebhookOwner.of(poll)).add(receiver, { events: ['totals.minute'] });
   await castInOrder(poll, [voteOf('ada', { candidate_id: 2 }), voteOf('ben', { candidate_id: 30, country: 'FR' })]);
   await poll.database.query(`DELETE FROM webhook_deliveries; UPDATE webhook_turn SET totals_due_at = now()`);
-  await poll.app.get(WebhookEvents, { strict: false }).tellTotals();
+  await poll.app.get(WebhookEventsRepository, { strict: false }).tellTotals();
   const { rows } = await poll.database.query<{ data: object }>('SELECT data FROM webhook_deliveries');
   expect(rows.map(({ data }) => data)).toEqual([
     {

@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import request from 'supertest';
 import type { Inbox } from 'test-support/inbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfirmJobs } from '../src/votes/confirm/confirm.jobs.js';
 import { ConfirmationTokens } from '../src/votes/confirm/confirmation-tokens.js';
-import { MailQueue } from '../src/votes/confirm/mail-queue.js';
 import {
   castPending,
   confirm,
@@ -60,7 +60,7 @@ function oldToken(key: string, expiresAt: Date): string {
 async function forget(how: string): Promise<void> {
   if (how === 'erased') await poll.database.query('DELETE FROM pending_votes');
   else await poll.database.query("UPDATE pending_votes SET expires_at = now() - interval '1 s'");
-  await poll.app.get(MailQueue).round();
+  await poll.app.get(ConfirmJobs).round();
   expect(await pendingVotesIn(poll)).toBe(0);
 }
 
@@ -148,7 +148,7 @@ describe('a link', () => {
     const token = tokens.make({ ...confirmation, expiresAt });
     expect(errorOf(await confirm(poll, token).expect(410)).code).toBe('confirmation.expired');
     expect(await pendingVotesIn(poll)).toBe(1);
-    await poll.app.get(MailQueue).round();
+    await poll.app.get(ConfirmJobs).round();
     expect(await pendingVotesIn(poll)).toBe(0);
     expect(errorOf(await confirm(poll, token).expect(410)).code).toBe('confirmation.expired');
     expect(await votesIn(poll.database)).toHaveLength(0);

@@ -5,7 +5,7 @@ import { removeFolder } from 'test-support/temporary-folder';
 import { afterEach, describe, expect, it } from 'vitest';
 import { restoreBackup } from '../src/commands/backup/restore-backup.js';
 import type { HandOver } from '../src/poll/consent-words.js';
-import { ConsentRegister } from '../src/votes/consent/consent-register.js';
+import { ConsentService } from '../src/votes/consent/consent.service.js';
 import { Administration } from './support/administration.js';
 import { castPending, confirm, confirmedPollFile, tokenOf } from './support/confirmed-poll.js';
 import { DataFolders } from './support/data-folders.js';
@@ -37,7 +37,7 @@ async function wordsOf(): Promise<Record<string, string | null>> {
 
 /** Who may be handed over to that receiver, by first name. */
 async function allowed(receiver: HandOver): Promise<string[]> {
-  const condition = poll.app.get(ConsentRegister, { strict: false }).allows(receiver);
+  const condition = poll.app.get(ConsentService, { strict: false }).allows(receiver);
   const { rows } = await poll.database.query<{ name: string }>(
     `SELECT split_part(name, ' ', 1) AS name FROM votes WHERE ${condition} ORDER BY id`,
   );

@@ -3,7 +3,7 @@ import { WebhookReceiver } from 'test-support/webhook-receiver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AccountsService } from '../src/auth/accounts.service.js';
-import { Sequencer } from '../src/transparency/sequencer.js';
+import { SequencerJobs } from '../src/transparency/sequencer.jobs.js';
 import { Administration } from './support/administration.js';
 import { logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
 import { SeededRandom } from './support/chaos/seeded-random.js';
@@ -80,8 +80,8 @@ function electorate(): Voter[] {
 
 /** What is queued so far and may enter the log is in it afterwards. A round that is under way may have begun before. */
 async function sequence(): Promise<void> {
-  await poll.app.get(Sequencer).round();
-  await poll.app.get(Sequencer).round();
+  await poll.app.get(SequencerJobs).round();
+  await poll.app.get(SequencerJobs).round();
 }
 
 async function anHourPasses(): Promise<void> {
@@ -200,7 +200,7 @@ beforeAll(async () => {
   for (const [index, { candidate, country, zip_code, commitment }] of voters.entries()) {
     const details = { country, zip_code, candidate_id: candidate, receipt_commitment: commitment };
     await poll.castVote(voteOf(`voter${index}`, details)).expect(201);
-    if (index % ROUND === ROUND - 1) await poll.app.get(Sequencer).round();
+    if (index % ROUND === ROUND - 1) await poll.app.get(SequencerJobs).round();
     await look();
   }
   await sequence();

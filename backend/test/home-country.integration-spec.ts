@@ -3,7 +3,7 @@ import { writePollFile } from 'test-support/poll-file';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { WebhookReceiver } from 'test-support/webhook-receiver';
 import { afterAll, describe, expect, it } from 'vitest';
-import { WebhookEvents } from '../src/webhooks/webhook-events.js';
+import { WebhookEventsRepository } from '../src/webhooks/webhook-events.repository.js';
 import { letAnHourPass } from './support/log/log-operator.js';
 import { verify } from './support/log/outside-check.js';
 import { castInOrder } from './support/many-votes.js';
@@ -63,7 +63,7 @@ describe('a poll at home in Germany', () => {
       global: { votes: [15, 0] },
     });
     await poll.database.query(`DELETE FROM webhook_deliveries; UPDATE webhook_turn SET totals_due_at = now()`);
-    await poll.app.get(WebhookEvents, { strict: false }).tellTotals();
+    await poll.app.get(WebhookEventsRepository, { strict: false }).tellTotals();
     const { rows } = await poll.database.query<{ data: object }>('SELECT data FROM webhook_deliveries');
     expect(rows.map(({ data }) => data)).toEqual([{ votes }]);
     const { code, line } = await verify(poll.url);

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createDataSource } from '../src/platform/database/data-source.js';
 import { migrateDatabase } from '../src/platform/database/migrate.js';
 import { leafHash, TreeEdge } from '../src/transparency/merkle.js';
-import { Sequencer } from '../src/transparency/sequencer.js';
+import { SequencerJobs } from '../src/transparency/sequencer.jobs.js';
 import { Administration } from './support/administration.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { readKeptLog } from './support/log/kept-log.js';
@@ -78,7 +78,7 @@ describe('the sequencer', () => {
     const others = [await start(one.config.DATABASE_URL), await start(one.config.DATABASE_URL)];
     const olive = await Administration.of(one);
     const rounds = setInterval(() => {
-      for (const poll of [one, ...others]) void poll.app.get(Sequencer).round();
+      for (const poll of [one, ...others]) void poll.app.get(SequencerJobs).round();
     }, 5);
     await castAll(manyVotes(600, 60), one.url, ...others.map(({ url }) => url));
     expect(await olive.change('invalidate', { country: 'FR' })).toBe(100);

@@ -6,7 +6,7 @@ import { Inbox } from 'test-support/inbox';
 import { writePollFile } from 'test-support/poll-file';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, beforeEach, describe, expect, inject, it, type MockInstance, vi } from 'vitest';
-import { VoteWatch } from '../src/signals/vote-watch.js';
+import { VoteWatchJobs } from '../src/signals/vote-watch.jobs.js';
 import { VoteWatchRepository } from '../src/signals/vote-watch.repository.js';
 import { ADMINISTRATOR, addAdministrator, PASSWORD, tokenOf } from './support/administrator.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
@@ -52,7 +52,7 @@ async function start(
   return poll;
 }
 
-const watchOf = (poll: PollUnderTest) => poll.app.get(VoteWatch, { strict: false });
+const watchOf = (poll: PollUnderTest) => poll.app.get(VoteWatchJobs, { strict: false });
 
 /** A round in every replica at once, of which one has the turn. */
 async function turn(): Promise<void> {

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { WebhookReceiver } from 'test-support/webhook-receiver';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { WebhookSender } from '../src/webhooks/webhook-sender.js';
+import { WebhooksJobs } from '../src/webhooks/webhooks.jobs.js';
 import { castAll, manyVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { until } from './support/until.js';
@@ -34,7 +34,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-const senderOf = (one: PollUnderTest) => one.app.get(WebhookSender, { strict: false });
+const senderOf = (one: PollUnderTest) => one.app.get(WebhooksJobs, { strict: false });
 
 /** What would take hours: every message is due, and no receiver is left alone. */
 async function timePasses(): Promise<void> {

@@ -8,7 +8,7 @@ import type { Witness } from '../src/platform/config/witness.js';
 import { consistencyProof } from '../src/transparency/consistency-proof.js';
 import { LogStore } from '../src/transparency/log-store.js';
 import { beginNewOrigin } from '../src/transparency/new-origin.js';
-import { Sequencer } from '../src/transparency/sequencer.js';
+import { SequencerJobs } from '../src/transparency/sequencer.jobs.js';
 import { Witnesses } from '../src/transparency/witnesses.js';
 import { letAnHourPass } from './support/log/log-operator.js';
 import { checkWitness, verify } from './support/log/outside-check.js';
@@ -147,7 +147,7 @@ describe('the witnesses of the log', () => {
     const second = await start(one.configured, poll.config.DATABASE_URL);
     const rounds = setInterval(() => {
       for (const each of [poll, second]) {
-        void each.app.get(Sequencer).round();
+        void each.app.get(SequencerJobs).round();
         void each.app.get(Witnesses).round();
       }
     }, 5);

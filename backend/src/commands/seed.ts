@@ -14,7 +14,7 @@ import { consentWordsOf } from '../poll/consent-words.js';
 import { keepPoll } from '../poll/keep-poll.js';
 import { readPollFile } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
-import { keepConsentWords } from '../votes/consent/consent-register.js';
+import { ConsentRepository } from '../votes/consent/consent.repository.js';
 import { VOTER_FIELDS } from '../votes/voter-fields.js';
 import { rejectArguments } from './command-line.mjs';
 import { madeUpVotes, type Run } from './made-up-people.js';
@@ -69,7 +69,7 @@ async function requireOneMachine(dataSource: DataSource): Promise<void> {
 
 async function consentsOf(dataSource: DataSource, poll: PollFile): Promise<Map<string, number>> {
   const shown = new Set(consentWordsOf(poll).map(({ key }) => key));
-  const known = await keepConsentWords(dataSource, poll);
+  const known = await new ConsentRepository(dataSource).save(consentWordsOf(poll));
   return new Map(known.filter(({ key }) => shown.has(key)).map(({ language, id }) => [language, id]));
 }
 

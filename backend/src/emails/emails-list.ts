@@ -2,7 +2,8 @@ import pg from 'pg';
 import type { Filter } from '../platform/lists/filter.js';
 import type { ExportedList } from '../platform/lists/list-reader.js';
 import { utcText } from '../platform/lists/utc-text.js';
-import { type KnownWords, wordsShown } from '../votes/consent/consent-register.js';
+import type { KnownWords } from '../votes/consent/consent.repository.js';
+import { wordsShown } from '../votes/consent/consent.service.js';
 import type { EmailsFilterDto } from './emails.dto.js';
 
 /** An address with what its owner agreed to. Of votes of before there were words of consent, language and words are empty. */

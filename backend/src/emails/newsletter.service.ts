@@ -5,7 +5,7 @@ import type { ExportedList } from '../platform/lists/list-reader.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { PollSite } from '../poll/poll-site.js';
-import { ConsentRegister } from '../votes/consent/consent-register.js';
+import { ConsentService } from '../votes/consent/consent.service.js';
 import { UnsubscribeTokens } from '../votes/unsubscribe/unsubscribe-tokens.js';
 import { EmailsRepository, type LeftOut } from './emails.repository.js';
 import { COLLECTED, emailsList, type ListedEmail } from './emails-list.js';
@@ -21,7 +21,7 @@ export class NewsletterService {
   private readonly counted = new Reused(MAX_AGE, () => this.count(), LEAST_COST);
 
   constructor(
-    private readonly consents: ConsentRegister,
+    private readonly consents: ConsentService,
     private readonly tokens: UnsubscribeTokens,
     private readonly site: PollSite,
     private readonly votes: EmailsRepository,

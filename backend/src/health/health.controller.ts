@@ -4,7 +4,7 @@ import { VERSION } from '../platform/config/version.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { Public } from '../platform/http/public.decorator.js';
-import { Sequencer } from '../transparency/sequencer.js';
+import { SequencerJobs } from '../transparency/sequencer.jobs.js';
 import { Readiness } from './readiness.js';
 
 class HealthDto {
@@ -30,7 +30,7 @@ export class HealthController {
 
   constructor(
     private readonly readiness: Readiness,
-    private readonly sequencer: Sequencer,
+    private readonly sequencer: SequencerJobs,
   ) {}
 
   @Get('live')

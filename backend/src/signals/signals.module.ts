@@ -4,12 +4,12 @@ import { WebhooksModule } from '../webhooks/webhooks.module.js';
 import { SignalsController } from './signals.controller.js';
 import { SignalsRepository } from './signals.repository.js';
 import { SignalsService } from './signals.service.js';
-import { VoteWatch } from './vote-watch.js';
+import { VoteWatchJobs } from './vote-watch.jobs.js';
 import { VoteWatchRepository } from './vote-watch.repository.js';
 
 @Module({
   imports: [AuthModule, WebhooksModule],
   controllers: [SignalsController],
-  providers: [SignalsService, SignalsRepository, VoteWatch, VoteWatchRepository],
+  providers: [SignalsService, SignalsRepository, VoteWatchJobs, VoteWatchRepository],
 })
 export class SignalsModule {}

@@ -8,7 +8,7 @@ import { CheckpointSigner } from './checkpoint-signer.js';
 import { GROUP, LONGEST_WAIT } from './log-groups.js';
 import type { EarlierOrigin } from './log-head.entity.js';
 import { LogStore, type VotePlace } from './log-store.js';
-import { Sequencer } from './sequencer.js';
+import { SequencerJobs } from './sequencer.jobs.js';
 import { LogEntryUnknownError } from './transparency.errors.js';
 
 class EarlierOriginDto implements EarlierOrigin {
@@ -79,7 +79,7 @@ export class LogController {
   constructor(
     private readonly store: LogStore,
     private readonly signer: CheckpointSigner,
-    private readonly sequencer: Sequencer,
+    private readonly sequencer: SequencerJobs,
   ) {}
 
   @Get()

@@ -4,14 +4,14 @@ import { CheckpointSigner } from './checkpoint-signer.js';
 import { LogController } from './log.controller.js';
 import { LogFilesController } from './log-files.controller.js';
 import { LogStore } from './log-store.js';
-import { Sequencer } from './sequencer.js';
+import { SequencerJobs } from './sequencer.jobs.js';
 import { Witnesses } from './witnesses.js';
 
 @Module({
   controllers: [LogController, LogFilesController],
   providers: [
     LogStore,
-    Sequencer,
+    SequencerJobs,
     Witnesses,
     {
       provide: CheckpointSigner,
@@ -19,6 +19,6 @@ import { Witnesses } from './witnesses.js';
       inject: [CONFIG],
     },
   ],
-  exports: [Sequencer],
+  exports: [SequencerJobs],
 })
 export class TransparencyModule {}

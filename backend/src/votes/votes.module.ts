@@ -9,20 +9,24 @@ import { VoteWork } from './cast/vote-work.js';
 import { VotesController } from './cast/votes.controller.js';
 import { VotesService } from './cast/votes.service.js';
 import { ConfirmController } from './confirm/confirm.controller.js';
+import { ConfirmJobs } from './confirm/confirm.jobs.js';
 import { ConfirmationTokens } from './confirm/confirmation-tokens.js';
 import { Confirmations } from './confirm/confirmations.js';
 import { MailMetrics } from './confirm/mail-metrics.js';
-import { MailQueue } from './confirm/mail-queue.js';
 import { PendingVotes } from './confirm/pending-votes.js';
-import { ConsentRegister } from './consent/consent-register.js';
-import { People } from './manage/people.js';
+import { ConsentRepository } from './consent/consent.repository.js';
+import { ConsentService } from './consent/consent.service.js';
+import { PeopleRepository } from './manage/people.repository.js';
+import { PeopleService } from './manage/people.service.js';
 import { PersonController } from './manage/person.controller.js';
 import { VoteChangesController } from './manage/vote-changes.controller.js';
+import { VoteChangesRepository } from './manage/vote-changes.repository.js';
 import { VoteChangesService } from './manage/vote-changes.service.js';
 import { VotesListController } from './manage/votes-list.controller.js';
 import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.js';
+import { UnsubscribeRepository } from './unsubscribe/unsubscribe.repository.js';
+import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
 import { UnsubscribeTokens } from './unsubscribe/unsubscribe-tokens.js';
-import { Unsubscriptions } from './unsubscribe/unsubscriptions.js';
 import { VoterKeys } from './voter-key.js';
 
 @Module({
@@ -35,12 +39,15 @@ import { VoterKeys } from './voter-key.js';
     VoteChangesController,
     PersonController,
   ],
-  exports: [ConsentRegister, UnsubscribeTokens],
+  exports: [ConsentService, UnsubscribeTokens],
   providers: [
-    ConsentRegister,
+    ConsentService,
+    ConsentRepository,
     VotesService,
     VoteChangesService,
-    People,
+    VoteChangesRepository,
+    PeopleService,
+    PeopleRepository,
     BallotBox,
     BallotStatements,
     SearchIndexes,
@@ -48,14 +55,15 @@ import { VoterKeys } from './voter-key.js';
     VoteWork,
     Confirmations,
     MailMetrics,
-    MailQueue,
+    ConfirmJobs,
     PendingVotes,
     {
       provide: ConfirmationTokens,
       useFactory: ({ VOTER_KEY_SECRET }: Config) => new ConfirmationTokens(VOTER_KEY_SECRET),
       inject: [CONFIG],
     },
-    Unsubscriptions,
+    UnsubscribeService,
+    UnsubscribeRepository,
     {
       provide: UnsubscribeTokens,
       useFactory: ({ VOTER_KEY_SECRET }: Config) => new UnsubscribeTokens(VOTER_KEY_SECRET),

@@ -4,13 +4,13 @@ import { AuditModule } from '../audit/audit.module.js';
 import { NoticesModule } from '../notices/notices.module.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { VotesModule } from '../votes/votes.module.js';
-import { MessageData } from './message-data.js';
+import { DeliveriesRepository } from './deliveries.repository.js';
+import { MessagesRepository } from './messages.repository.js';
 import { Webhook } from './webhook.entity.js';
-import { WebhookEvents } from './webhook-events.js';
-import { WebhookQueue } from './webhook-queue.js';
+import { WebhookEventsRepository } from './webhook-events.repository.js';
 import { WebhookSecrets } from './webhook-secrets.js';
-import { WebhookSender } from './webhook-sender.js';
 import { WebhooksController } from './webhooks.controller.js';
+import { WebhooksJobs } from './webhooks.jobs.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 import { WebhooksService } from './webhooks.service.js';
 
@@ -20,16 +20,16 @@ import { WebhooksService } from './webhooks.service.js';
   providers: [
     WebhooksService,
     WebhooksRepository,
-    WebhookEvents,
-    WebhookQueue,
-    WebhookSender,
-    MessageData,
+    WebhookEventsRepository,
+    DeliveriesRepository,
+    WebhooksJobs,
+    MessagesRepository,
     {
       provide: WebhookSecrets,
       useFactory: ({ VOTER_KEY_SECRET }: Config) => new WebhookSecrets(VOTER_KEY_SECRET),
       inject: [CONFIG],
     },
   ],
-  exports: [WebhookEvents],
+  exports: [WebhookEventsRepository],
 })
 export class WebhooksModule {}

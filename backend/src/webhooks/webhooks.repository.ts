@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
+import { inBatches, MOST_PER_STATEMENT } from './deliveries.repository.js';
 import { Webhook, type WebhookEvent, type WebhookState } from './webhook.entity.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
-import { inBatches, MOST_PER_STATEMENT } from './webhook-queue.js';
 
 /** What is counted of waiting and failed messages: the page says 'more than' beyond. */
 const MAX_COUNTED = 1_000;

@@ -179,7 +179,8 @@ export class PollUnderTest {
     const { rows } = await this.database.query<{ account: string | null }>(
       `SELECT DISTINCT detail ->> 'account' AS account FROM audit_log WHERE action = 'sign-in refused'`,
     );
-    for (const { account } of rows) await this.app.get(RejectedAttemptsService, { strict: false }).recordSignIn(account);
+    for (const { account } of rows)
+      await this.app.get(RejectedAttemptsService, { strict: false }).recordSignIn(account);
   }
 }
 

@@ -1,9 +1,9 @@
 import { Registry } from 'prom-client';
 import request, { type Response } from 'supertest';
 import { z } from 'zod';
+import { FEED_TIMES, type FeedTimes, TrendsJobs } from '../../src/trends/trends.jobs.js';
 import { TrendsRepository } from '../../src/trends/trends.repository.js';
 import { TrendsService } from '../../src/trends/trends.service.js';
-import { FEED_TIMES, type FeedTimes, TrendsFeed } from '../../src/trends/trends-feed.js';
 import type { PollUnderTest } from './poll-under-test.js';
 
 const pageSchema = z.strictObject({
@@ -35,15 +35,15 @@ export async function titlesOf(poll: PollUnderTest): Promise<string[]> {
   return (await trendsOf(poll)).trends.map(({ title }) => title);
 }
 
-export function feedOfPoll(poll: PollUnderTest): TrendsFeed {
-  return poll.app.get(TrendsFeed, { strict: false });
+export function feedOfPoll(poll: PollUnderTest): TrendsJobs {
+  return poll.app.get(TrendsJobs, { strict: false });
 }
 
 /** A second feed of a poll with other times; both fill the same topics. */
-export function feedWith(poll: PollUnderTest, times: Partial<FeedTimes>): TrendsFeed {
+export function feedWith(poll: PollUnderTest, times: Partial<FeedTimes>): TrendsJobs {
   const shipped = poll.app.get<unknown, FeedTimes>(FEED_TIMES, { strict: false });
   const topics = poll.app.get(TrendsService, { strict: false });
-  return new TrendsFeed(storeOf(poll), topics, poll.config, { ...shipped, ...times }, new Registry());
+  return new TrendsJobs(storeOf(poll), topics, poll.config, { ...shipped, ...times }, new Registry());
 }
 
 export function storeOf(poll: PollUnderTest): TrendsRepository {

@@ -5,7 +5,7 @@ import type { PollFile } from '../../poll/poll-file-schema.js';
 import { isOpen } from '../../poll/poll-period.js';
 import { confirmationTexts } from '../confirm/confirmation-texts.js';
 import { PendingVotes, type VoteState } from '../confirm/pending-votes.js';
-import { ConsentRegister } from '../consent/consent-register.js';
+import { ConsentService } from '../consent/consent.service.js';
 import { countryCode } from '../countries.js';
 import { VoterKeys } from '../voter-key.js';
 import type { Ballot } from './ballot.js';
@@ -35,7 +35,7 @@ export class VotesService {
     private readonly pendingVotes: PendingVotes,
     private readonly voterKeys: VoterKeys,
     private readonly work: VoteWork,
-    private readonly consents: ConsentRegister,
+    private readonly consents: ConsentService,
     @Inject(POLL) private readonly poll: PollFile,
   ) {}
 

@@ -4,7 +4,7 @@ import type { Account } from '../../platform/http/account.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
-import { People } from './people.js';
+import { PeopleService } from './people.service.js';
 import { ErasedDto, ErasePersonDto, FindPersonDto, PersonDto } from './person.dto.js';
 
 const ERRORS = {
@@ -18,7 +18,7 @@ const ERRORS = {
 @RoleAtLeast('editor')
 @Controller('person')
 export class PersonController {
-  constructor(private readonly people: People) {}
+  constructor(private readonly people: PeopleService) {}
 
   @Post()
   @HttpCode(200)

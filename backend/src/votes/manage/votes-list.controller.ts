@@ -21,7 +21,7 @@ import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
-import { ConsentRegister } from '../consent/consent-register.js';
+import { ConsentService } from '../consent/consent.service.js';
 import { GetVotesDto, VotesFilterDto } from './get-votes.dto.js';
 import { contactConditionsOf, detailConditionsOf, voteFilterOf } from './vote-filter.js';
 import {
@@ -109,7 +109,7 @@ export class VotesListController {
   constructor(
     private readonly lists: ListReader,
     private readonly exports: ExportsService,
-    private readonly consents: ConsentRegister,
+    private readonly consents: ConsentService,
     @Inject(POLL) { fields }: PollFile,
   ) {
     this.votes = new VotesLists(fields);

@@ -6,7 +6,7 @@ import { ApiErrors } from '../../platform/http/api-errors.js';
 import { ONE_CLICK_FIELD } from '../../platform/http/one-click-forms.js';
 import { Public } from '../../platform/http/public.decorator.js';
 import { UnsubscribeUnknownError } from './unsubscribe.errors.js';
-import { Unsubscriptions } from './unsubscriptions.js';
+import { UnsubscribeService } from './unsubscribe.service.js';
 
 const ONE_CLICK = 'One-Click';
 const TOKEN = { name: 'token', schema: { type: 'string' }, description: 'From the link of the export.' } as const;
@@ -28,7 +28,7 @@ class UnsubscribedDto {
 @Public()
 @Controller('unsubscribe')
 export class UnsubscribeController {
-  constructor(private readonly unsubscriptions: Unsubscriptions) {}
+  constructor(private readonly unsubscriptions: UnsubscribeService) {}
 
   /** The token goes on in the fragment, which no server logs. A mail scanner that follows the link changes nothing. */
   @Get()

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { z } from 'zod';
 import { CheckpointSigner } from '../../../src/transparency/checkpoint-signer.js';
 import { leafHash, TreeEdge } from '../../../src/transparency/merkle.js';
-import { Sequencer } from '../../../src/transparency/sequencer.js';
+import { SequencerJobs } from '../../../src/transparency/sequencer.jobs.js';
 import { Witnesses } from '../../../src/transparency/witnesses.js';
 import { passTime } from '../clock.js';
 import { type PollUnderTest, VOTER_KEY_SECRET } from '../poll-under-test.js';
@@ -25,7 +25,7 @@ export async function letAnHourPass({ app, database }: PollUnderTest): Promise<v
   await database.query(LET_AN_HOUR_PASS);
   passTime(3_600_000);
   // One that is under way may have begun before.
-  for (const _ of ['this', 'next']) await app.get(Sequencer).round();
+  for (const _ of ['this', 'next']) await app.get(SequencerJobs).round();
   void app.get(Witnesses).round();
 }
 
@@ -66,8 +66,8 @@ export class LogOperator {
       TABLES.map((table) => `DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM kept_${table}`).join(';'),
     );
     // It sees that the log is as it was signed again.
-    await this.poll.app.get(Sequencer).round();
-    await this.poll.app.get(Sequencer).round();
+    await this.poll.app.get(SequencerJobs).round();
+    await this.poll.app.get(SequencerJobs).round();
   }
 
   /** Changes rows by hand. */

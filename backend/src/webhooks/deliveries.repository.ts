@@ -85,7 +85,7 @@ export interface ClaimedDelivery
 
 /** The messages that wait, which all replicas share. */
 @Injectable()
-export class WebhookQueue {
+export class DeliveriesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The ids of the webhooks that something may be sent to now. */

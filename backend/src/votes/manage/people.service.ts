@@ -1,60 +1,36 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../audit/audit-log.service.js';
-import { AdministrationDatabase } from '../../platform/database/administration-database.js';
 import { InvalidInputError } from '../../platform/errors/domain-error.js';
-import { utcText } from '../../platform/lists/utc-text.js';
 import { isAsked } from '../../poll/left-out.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
 import { canonicalEmail } from '../canonical-email.js';
-import { ConsentRegister, wordsShown } from '../consent/consent-register.js';
-import { VOTER_FIELDS } from '../voter-fields.js';
+import { ConsentService, wordsShown } from '../consent/consent.service.js';
 import { VoterKeys } from '../voter-key.js';
-import { ERASE } from './erase-statement.js';
-import type { ErasePersonDto, PersonDto, PersonsPendingVoteDto, PersonsVoteDto } from './person.dto.js';
-import { STATUS } from './votes-list.js';
-
-const DETAILS = `${VOTER_FIELDS.map(({ column }) => column).join(', ')}, source, encode(network, 'hex') AS network, mail_domain, consent`;
-
-/** Without the candidate: the ballot is secret (decision 011). */
-const VOTE = `
-SELECT id, ${DETAILS}, ${STATUS} AS status, ${utcText('cast_at')} AS cast_at,
-  ${utcText('invalidated_at')} AS invalidated_at, ${utcText('unsubscribed_at')} AS unsubscribed_at,
-  ${utcText('erased_at')} AS erased_at
-FROM votes WHERE voter_key = $1`;
-
-const PENDING_VOTES = `
-SELECT ${DETAILS}, ${utcText('expires_at')} AS expires_at FROM pending_votes WHERE voter_key = $1 ORDER BY expires_at`;
-
-const DELETE_PENDING = 'DELETE FROM pending_votes WHERE voter_key = $1 RETURNING expires_at';
+import { PeopleRepository } from './people.repository.js';
+import type { ErasePersonDto, PersonDto, PersonsVoteDto } from './person.dto.js';
 
 const NO_NEWSLETTER = { free_gifts: undefined, unsubscribed_at: undefined };
 
-/** A row without its words of consent, of which it has the number. */
-type Numbered<Row> = Omit<Row, 'language' | 'words'> & { consent: number | null };
-
 /** Finds and erases what is stored about one person, whom any spelling of their address names (GDPR 15 and 17). */
 @Injectable()
-export class People {
+export class PeopleService {
   constructor(
-    private readonly database: AdministrationDatabase,
+    private readonly rows: PeopleRepository,
     private readonly auditLog: AuditLogService,
     private readonly keys: VoterKeys,
-    private readonly consents: ConsentRegister,
+    private readonly consents: ConsentService,
     @Inject(POLL) private readonly poll: Pick<PollFile, 'fields'>,
   ) {}
 
   /** Of one moment. Rejects as `AdministrationDatabase.read`, and with `InvalidInputError`. */
   async find(email: string): Promise<PersonDto> {
     const key = this.keyOf(email);
-    return this.database.read(async (statements) => {
-      const [vote] = await statements.query<Numbered<PersonsVoteDto>>(VOTE, [key]);
-      const pending = await statements.query<Numbered<PersonsPendingVoteDto>>(PENDING_VOTES, [key]);
-      return {
-        vote: vote ? { ...vote, ...this.wordsOf(vote.consent), ...this.leftOutOf(vote) } : null,
-        pending_votes: pending.map((row) => ({ ...row, ...this.wordsOf(row.consent), ...this.leftOutOf(row) })),
-      };
-    });
+    const { vote, pending } = await this.rows.find(key);
+    return {
+      vote: vote ? { ...vote, ...this.wordsOf(vote.consent), ...this.leftOutOf(vote) } : null,
+      pending_votes: pending.map((row) => ({ ...row, ...this.wordsOf(row.consent), ...this.leftOutOf(row) })),
+    };
   }
 
   /** As `find`. The audit log says who took the data of a person who is known, and names the vote alone. */
@@ -69,15 +45,9 @@ export class People {
   /** Returns how many people were erased: none when nothing was left to erase. Rejects as `AdministrationDatabase.change`. */
   async erase({ email, reason }: ErasePersonDto, administrator: string): Promise<number> {
     const key = this.keyOf(email);
-    return this.database.change(async (statements) => {
-      const pending = await statements.query(DELETE_PENDING, [key]);
-      const votes = await statements.query<{ id: string }>(
-        'SELECT id FROM votes WHERE voter_key = $1 AND erased_at IS NULL',
-        [key],
-      );
-      const ids = votes.map(({ id }) => id);
-      if (ids.length > 0) await statements.query(ERASE, [ids]);
-      if (ids.length + pending.length === 0) return 0;
+    return this.rows.change(async (statements) => {
+      const { ids, pending } = await this.rows.erase(key, statements);
+      if (ids.length + pending === 0) return 0;
       const detail = { reason, changed: 1, ...(ids.length > 0 && { ids }) };
       await this.auditLog.record(administrator, 'erasure', detail, statements);
       return 1;

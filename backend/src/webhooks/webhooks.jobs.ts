@@ -2,10 +2,10 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
 import { describeError } from '../platform/errors/describe-error.js';
-import { MessageData } from './message-data.js';
+import { type ClaimedDelivery, DeliveriesRepository } from './deliveries.repository.js';
+import { MessagesRepository } from './messages.repository.js';
 import { type Outcome, postMessage } from './post-message.js';
-import { WebhookEvents } from './webhook-events.js';
-import { type ClaimedDelivery, WebhookQueue } from './webhook-queue.js';
+import { WebhookEventsRepository } from './webhook-events.repository.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 
 /** ms between two looks for what is due. */
@@ -16,8 +16,8 @@ const GONE = 410;
 
 /** Sends the messages of webhooks, each receiver on its own, so that none waits for another (decision 036). */
 @Injectable()
-export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(WebhookSender.name);
+export class WebhooksJobs implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(WebhooksJobs.name);
   /** By the id of the webhook. */
   private readonly sending = new Map<string, Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
@@ -27,9 +27,9 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
   private errors = 0;
 
   constructor(
-    private readonly events: WebhookEvents,
-    private readonly queue: WebhookQueue,
-    private readonly messages: MessageData,
+    private readonly events: WebhookEventsRepository,
+    private readonly queue: DeliveriesRepository,
+    private readonly messages: MessagesRepository,
     private readonly secrets: WebhookSecrets,
     @Inject(CONFIG) private readonly config: Pick<Config, 'WEBHOOK_ALLOWED_HOSTS'>,
     @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,

@@ -62,8 +62,8 @@ type Job = z.infer<typeof jobSchema>;
 
 /** Sends the mails of pending votes, from the queue in the database that all replicas share (decision 023). */
 @Injectable()
-export class MailQueue implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(MailQueue.name);
+export class ConfirmJobs implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(ConfirmJobs.name);
   private readonly stop = new AbortController();
   private readonly perMinute: number;
   private readonly isPooled: boolean;

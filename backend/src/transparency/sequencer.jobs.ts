@@ -15,8 +15,8 @@ const ERRORS_TOLD = 10;
 
 /** Makes entries of the log from what is queued, every second, in one backend at a time (decision 033). */
 @Injectable()
-export class Sequencer implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(Sequencer.name);
+export class SequencerJobs implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(SequencerJobs.name);
   private timer: NodeJS.Timeout | undefined;
   private current: Promise<void> | undefined;
   private isStopped = false;

@@ -6,7 +6,7 @@ import { Mailer } from '../platform/mail/mailer.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { PollSite } from '../poll/poll-site.js';
-import { WebhookEvents } from '../webhooks/webhook-events.js';
+import { WebhookEventsRepository } from '../webhooks/webhook-events.repository.js';
 import { beside, inWords, KINDS, type Unusual } from './unusual-votes.js';
 import { unusualVotesMail } from './unusual-votes-mail.js';
 import { VoteWatchRepository } from './vote-watch.repository.js';
@@ -21,8 +21,8 @@ const DELETING_TIME = 30_000;
  * it deletes where its votes came from.
  */
 @Injectable()
-export class VoteWatch implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(VoteWatch.name);
+export class VoteWatchJobs implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(VoteWatchJobs.name);
   private timer: NodeJS.Timeout | undefined;
   private current: Promise<void> | undefined;
   private stopped = false;
@@ -34,7 +34,7 @@ export class VoteWatch implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly mailer: Mailer,
     @Inject(POLL) private readonly poll: PollFile,
     private readonly site: PollSite,
-    private readonly webhooks: WebhookEvents,
+    private readonly webhooks: WebhookEventsRepository,
     registry: Registry,
   ) {
     const latest = () => this.latest;

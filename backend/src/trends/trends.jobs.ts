@@ -23,8 +23,8 @@ export const FEED_TIMES = Symbol('FEED_TIMES');
 
 /** Fetches the feed when it is due and updates `TrendsService` from the table. */
 @Injectable()
-export class TrendsFeed implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(TrendsFeed.name);
+export class TrendsJobs implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(TrendsJobs.name);
   private readonly stop = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private current: Promise<void> | undefined;

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { isAsked } from '../poll/left-out.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
-import { ConsentRegister } from '../votes/consent/consent-register.js';
+import { ConsentService } from '../votes/consent/consent.service.js';
 import type { WebhookDelivery } from './webhook-delivery.entity.js';
 
 /**
@@ -11,10 +11,10 @@ import type { WebhookDelivery } from './webhook-delivery.entity.js';
  * invalidated meanwhile is not in it. Never the candidate (decision 011).
  */
 @Injectable()
-export class MessageData {
+export class MessagesRepository {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly consent: ConsentRegister,
+    private readonly consent: ConsentService,
     @Inject(POLL) private readonly poll: Pick<PollFile, 'fields'>,
   ) {}
 

@@ -65,7 +65,7 @@ export interface Alert {
 
 /** Makes messages of what happened, for each webhook that wants to know. */
 @Injectable()
-export class WebhookEvents {
+export class WebhookEventsRepository {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,

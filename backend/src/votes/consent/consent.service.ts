@@ -1,37 +1,12 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { type ConsentWords, consentWordsOf, type HandOver } from '../../poll/consent-words.js';
+import { consentWordsOf, type HandOver } from '../../poll/consent-words.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
-
-/** Words with their number in the database. */
-export interface KnownWords extends ConsentWords {
-  id: number;
-}
+import { ConsentRepository, type KnownWords } from './consent.repository.js';
 
 /** What the form said, in one text. */
 export function wordsShown({ newsletter, information }: KnownWords): string {
   return `${newsletter} ${information}`.trim();
-}
-
-/** What is there already takes no number of the few that a smallint has. */
-const KEEP = `
-INSERT INTO consent_words (key, language, newsletter, information, hand_over)
-SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT FROM consent_words WHERE key = $1)
-ON CONFLICT (key) DO NOTHING`;
-
-const READ = `
-SELECT id, key, language, newsletter, information, hand_over AS "handOver" FROM consent_words ORDER BY id`;
-
-/** Adds the words of the poll's form to those that are kept, and returns all. */
-export async function keepConsentWords(
-  dataSource: Pick<DataSource, 'query'>,
-  poll: Pick<PollFile, 'hand_over' | 'fields'>,
-): Promise<KnownWords[]> {
-  for (const { key, language, newsletter, information, handOver } of consentWordsOf(poll)) {
-    await dataSource.query(KEEP, [key, language, newsletter, information, handOver]);
-  }
-  return dataSource.query<KnownWords[]>(READ);
 }
 
 /**
@@ -39,17 +14,17 @@ export async function keepConsentWords(
  * product, never from a request. Read once at the start: words that another server has added since count as unknown.
  */
 @Injectable()
-export class ConsentRegister implements OnModuleInit {
+export class ConsentService implements OnModuleInit {
   private known: KnownWords[] = [];
   private ids = new Map<string, number>();
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly words: ConsentRepository,
     @Inject(POLL) private readonly poll: PollFile,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.known = await keepConsentWords(this.dataSource, this.poll);
+    this.known = await this.words.save(consentWordsOf(this.poll));
     this.ids = new Map(this.known.map(({ key, id }) => [key, id]));
   }
 

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ConsentWords } from '../../poll/consent-words.js';
+
+/** Words with their number in the database. */
+export interface KnownWords extends ConsentWords {
+  id: number;
+}
+
+/** What is there already takes no number of the few that a smallint has. */
+const KEEP = `
+INSERT INTO consent_words (key, language, newsletter, information, hand_over)
+SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT FROM consent_words WHERE key = $1)
+ON CONFLICT (key) DO NOTHING`;
+
+const READ = `
+SELECT id, key, language, newsletter, information, hand_over AS "handOver" FROM consent_words ORDER BY id`;
+
+@Injectable()
+export class ConsentRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Adds words that are new, and returns all that were ever added. */
+  async save(words: ConsentWords[]): Promise<KnownWords[]> {
+    for (const { key, language, newsletter, information, handOver } of words) {
+      await this.dataSource.query(KEEP, [key, language, newsletter, information, handOver]);
+    }
+    return this.dataSource.query<KnownWords[]>(READ);
+  }
+}
