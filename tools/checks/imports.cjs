@@ -36,6 +36,22 @@ module.exports = {
       to: { path: '^backend/src/embedded/' },
     },
     {
+      name: 'sql-in-repositories',
+      comment:
+        'A service knows no database: the statement belongs in x.repository.ts of the feature, which the service calls.',
+      severity: 'error',
+      from: {
+        path: features,
+        // The path of a vote, the log and the polls' start are still to be split.
+        pathNot:
+          '\\.(repository|entity|module)\\.ts$|/votes/(cast|confirm)/|/(transparency|health)/|/poll/keep-poll|\\.spec\\.ts$',
+      },
+      to: {
+        path: 'node_modules/typeorm/|platform/database/administration-database',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'cast-and-manage-apart',
       comment:
         'The path of a vote does not wait for administrators: what votes/cast and votes/manage share belongs in votes/.',
