@@ -4,7 +4,7 @@ import type { Account } from '../platform/http/account.js';
 import type { SessionClaims } from './session-tokens.service.js';
 import { SessionsRepository, type SignIn } from './sessions.repository.js';
 
-/** The sessions of administrators after they began (`SessionStart`). */
+/** The sessions of administrators after they began (`SessionStartService`). */
 @Injectable()
 export class SessionsService {
   constructor(

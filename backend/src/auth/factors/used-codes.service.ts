@@ -24,7 +24,8 @@ export class UsedCodesService {
 
   private async useAppCode(manager: EntityManager, adminId: string, code: string): Promise<boolean> {
     const app = await this.factors.findApp(adminId, manager);
-    const step = app && matchingStep(this.box.open(app.sealedSecret, adminId), code, Date.now());
-    return app !== null && step !== undefined && step !== null && this.factors.useStep(app, step, manager);
+    if (!app) return false;
+    const step = matchingStep(this.box.open(app.sealedSecret, adminId), code, Date.now());
+    return step !== undefined && this.factors.useStep(app, step, manager);
   }
 }

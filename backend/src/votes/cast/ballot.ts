@@ -15,7 +15,7 @@ export interface Ballot extends VoterDetails {
   mail_domain: string;
   /** 32 bytes, SHA-256 of the voter's receipt. Null when none was sent. */
   commitment: Buffer | null;
-  /** The words that the voter was shown (`ConsentRegister`). Null when they are not known. */
+  /** The words that the voter was shown (`ConsentService`). Null when they are not known. */
   consent: number | null;
 }
 
