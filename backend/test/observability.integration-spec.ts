@@ -41,7 +41,7 @@ const dashboardSchema = z.object({
 });
 
 function read(file: string): unknown {
-  return JSON.parse(readFileSync(join(PRODUCT_FOLDER, 'observability', file), 'utf8'));
+  return JSON.parse(readFileSync(join(PRODUCT_FOLDER, 'deploy/observability', file), 'utf8'));
 }
 
 const rules = rulesSchema.parse(read('prometheus-alerts.json')).groups.flatMap((group) => group.rules);

@@ -8,12 +8,12 @@ import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { until } from './support/until.js';
 
-const SCRIPTS = fileURLToPath(new URL('../../tools/scripts', import.meta.url));
+const PRODUCT_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Makes the file `made`, once the file `go` is there, and notes in `log` that it began. */
 const MAKE = `
 import { existsSync } from 'node:fs';
-import { makeOnce, run } from '${join(SCRIPTS, 'make-once.mjs')}';
+import { makeOnce, run } from '${join(PRODUCT_FOLDER, 'tools/scripts/make-once.mjs')}';
 await makeOnce(() => existsSync('made'), async () => {
   await run('sh', ['-c', 'echo begun >> log; until [ -e go ]; do sleep 0.02; done; touch made'], process.env, 'pipe');
 });`;
@@ -114,9 +114,15 @@ describe('a set-up', () => {
 });
 
 describe('on an older Node.js ends with one line', () => {
-  it.each(['start', 'dev', 'test', 'test-compose', 'command'])('%s', async (script) => {
+  it.each([
+    'tools/scripts/start.mjs',
+    'tools/scripts/dev.mjs',
+    'tools/scripts/test.mjs',
+    'tools/scripts/command.mjs',
+    'tests/compose/compose.test.mjs',
+  ])('%s', async (script) => {
     const older = `--import=data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.18.3'})`;
-    const { exit, stdout, stderr } = start(older, join(SCRIPTS, `${script}.mjs`), 'migrate');
+    const { exit, stdout, stderr } = start(older, join(PRODUCT_FOLDER, script), 'migrate');
     expect(await exit).toEqual([1, null]);
     expect(await stderr).toBe('Node.js 20.19 or later is needed, and this is 20.18.3: https://nodejs.org\n');
     expect(await stdout).toBe('');

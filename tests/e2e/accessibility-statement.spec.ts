@@ -18,7 +18,7 @@ test('the statement has a line for every criterion of WCAG 2.2 A and AA', async 
 });
 
 test('the tests that the statement names are there', async () => {
-  const named = [...(await statement).matchAll(/`((?:e2e|frontend\/src)\/[^`]+\.tsx?)`(?: \*([^*]+)\*)?/g)];
+  const named = [...(await statement).matchAll(/`((?:tests\/e2e|frontend\/src)\/[^`]+\.tsx?)`(?: \*([^*]+)\*)?/g)];
   expect(named.length).toBeGreaterThan(criteria.length / 2);
   for (const [, file = '', title = ''] of named) {
     expect(await readFile(new URL(file, root), 'utf8'), file).toContain(title);

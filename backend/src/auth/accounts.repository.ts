@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { hasRow } from '../platform/database/has-row.js';
 import type { Role } from '../platform/http/role.js';
 import { Admin } from './admin.entity.js';
 import { Passkey } from './factors/passkey.entity.js';
@@ -80,14 +81,8 @@ export class AccountsRepository {
     account: Pick<Admin, 'email' | 'passwordHash' | 'role'> & Partial<Pick<Admin, 'openIdIssuer' | 'openIdSubject'>>,
     manager: EntityManager,
   ): Promise<boolean> {
-    const { raw }: { raw: unknown } = await manager
-      .createQueryBuilder()
-      .insert()
-      .into(Admin)
-      .values(account)
-      .orIgnore()
-      .execute();
-    return Array.isArray(raw) && raw.length > 0;
+    const inserted = await manager.createQueryBuilder().insert().into(Admin).values(account).orIgnore().execute();
+    return hasRow(inserted);
   }
 
   async update(

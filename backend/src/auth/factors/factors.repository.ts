@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, LessThan } from 'typeorm';
+import { hasRow } from '../../platform/database/has-row.js';
 import { Admin } from '../admin.entity.js';
 import { Passkey } from './passkey.entity.js';
 import { RecoveryCode } from './recovery-code.entity.js';
@@ -90,14 +91,8 @@ export class FactorsRepository {
     passkey: Pick<Passkey, 'adminId' | 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'name'>,
     manager: EntityManager,
   ): Promise<boolean> {
-    const { raw }: { raw: unknown } = await manager
-      .createQueryBuilder()
-      .insert()
-      .into(Passkey)
-      .values(passkey)
-      .orIgnore()
-      .execute();
-    return Array.isArray(raw) && raw.length > 0;
+    const inserted = await manager.createQueryBuilder().insert().into(Passkey).values(passkey).orIgnore().execute();
+    return hasRow(inserted);
   }
 
   /** Whether the counter went on: of two uses at the same time with one counter, one is a copy's. */

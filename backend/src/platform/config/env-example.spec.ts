@@ -59,8 +59,10 @@ describe('.env.example', () => {
   });
 
   it('names all that docker-compose.yml reads', () => {
-    const overlays = ['', '.hosts', '.monitoring', '.archive'].map((part) => `docker-compose${part}.yml`);
-    const compose = overlays.map((file) => readFileSync(join(PRODUCT_FOLDER, file), 'utf8')).join('');
+    const overlays = ['hosts', 'monitoring', 'archive'].map((name) => `deploy/compose/${name}.yml`);
+    const compose = ['docker-compose.yml', ...overlays]
+      .map((file) => readFileSync(join(PRODUCT_FOLDER, file), 'utf8'))
+      .join('');
     const read = new Set(Array.from(compose.matchAll(/\$\{([A-Z_\d]+)/g), ([, name]) => name));
     expect(lines.map(([, name]) => name)).toEqual(expect.arrayContaining([...read]));
   });
