@@ -9,7 +9,7 @@ import { ConsentService } from '../src/votes/consent/consent.service.js';
 import { Administration } from './support/administration.js';
 import { castPending, confirm, confirmedPollFile, tokenOf } from './support/confirmed-poll.js';
 import { DataFolders } from './support/data-folders.js';
-import { emptyDatabase, freshDatabase } from './support/fresh-database.js';
+import { databaseAt, emptyDatabase, freshDatabase } from './support/fresh-database.js';
 import { handOverTo, pollFileWith, WORDS, wordsKey } from './support/handed-over.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { backUp } from './support/restored-polls.js';
@@ -123,7 +123,7 @@ describe('the words of consent', () => {
     await poll.close();
     const DATABASE_URL = await emptyDatabase();
     await restoreBackup(
-      { url: DATABASE_URL },
+      databaseAt(DATABASE_URL),
       backup,
       () => undefined,
       () => undefined,

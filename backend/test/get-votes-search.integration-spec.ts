@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrateDatabase } from '../src/platform/database/migrate.js';
 import { Administration } from './support/administration.js';
 import { bucketColumn } from './support/bucket-column.js';
-import { connectTo } from './support/fresh-database.js';
+import { connectTo, databaseAt } from './support/fresh-database.js';
 import { castInOrder } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { ServedPoll } from './support/served-poll.js';
@@ -197,7 +197,7 @@ it('a database with a locale that ignores other scripts is reported at the start
   await server.end();
   const url = new URL(inject('serverUrl'));
   url.pathname = name;
-  await migrateDatabase({ url: url.href });
+  await migrateDatabase(databaseAt(url.href));
   const poll = await ServedPoll.start({ DATABASE_URL: url.href });
   await poll.stop();
   expect(poll.log.join('')).toContain('the database was created with lc_ctype C');

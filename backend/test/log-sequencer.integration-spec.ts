@@ -6,7 +6,7 @@ import { migrateDatabase } from '../src/platform/database/migrate.js';
 import { leafHash, TreeEdge } from '../src/transparency/merkle.js';
 import { SequencerJobs } from '../src/transparency/sequencer.jobs.js';
 import { Administration } from './support/administration.js';
-import { connectTo, freshDatabase } from './support/fresh-database.js';
+import { connectTo, databaseAt, freshDatabase } from './support/fresh-database.js';
 import { readKeptLog } from './support/log/kept-log.js';
 import { letAnHourPass } from './support/log/log-operator.js';
 import { castAll, castInOrder, manyVotes } from './support/many-votes.js';
@@ -166,7 +166,7 @@ describe('the upgrade of a poll that has votes', () => {
 
   it('puts each of them into the log once, with those that come in meanwhile from the version before', async () => {
     const databaseUrl = await freshDatabase();
-    const dataSource = await createDataSource({ url: databaseUrl }).initialize();
+    const dataSource = await createDataSource(databaseAt(databaseUrl)).initialize();
     await undoMigrationsFrom(dataSource, LOG_MIGRATION);
     await dataSource.destroy();
     const [database, old] = [await connectTo(databaseUrl), await connectTo(databaseUrl)];
@@ -183,7 +183,7 @@ describe('the upgrade of a poll that has votes', () => {
         last += 20;
       }
     })();
-    await migrateDatabase({ url: databaseUrl });
+    await migrateDatabase(databaseAt(databaseUrl));
     migrated.abort();
     await oldBackend;
     expect(last).toBeGreaterThan(5_000);

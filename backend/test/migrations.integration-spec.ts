@@ -6,7 +6,7 @@ import { MIGRATION_LOCK, migrateDatabase } from '../src/platform/database/migrat
 import { OLDEST_COMPATIBLE, SCHEMA_VERSION } from '../src/platform/database/schema.js';
 import { StartupError } from '../src/platform/errors/startup-error.js';
 import { batchWaits } from './support/blocked-batch.js';
-import { connectTo, emptyDatabase, freshDatabase } from './support/fresh-database.js';
+import { connectTo, databaseAt, emptyDatabase, freshDatabase } from './support/fresh-database.js';
 import { compareTotals } from './support/rows.js';
 import { ServedPoll } from './support/served-poll.js';
 import { undoMigrationsFrom } from './support/undo-migrations.js';
@@ -63,7 +63,7 @@ async function tablesIn(databaseUrl: string): Promise<string[]> {
 }
 
 it('create exactly the schema of the entities', async () => {
-  const dataSource = await createDataSource({ url: await freshDatabase() }, { entities }).initialize();
+  const dataSource = await createDataSource(databaseAt(await freshDatabase()), { entities }).initialize();
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
   await dataSource.destroy();
   expect(upQueries.map(({ query }) => query)).toEqual([]);
@@ -72,17 +72,17 @@ it('create exactly the schema of the entities', async () => {
 it('run, are all undone, and run again', async () => {
   const databaseUrl = await freshDatabase();
   expect(await tablesIn(databaseUrl)).toEqual(TABLES);
-  const dataSource = await createDataSource({ url: databaseUrl }).initialize();
+  const dataSource = await createDataSource(databaseAt(databaseUrl)).initialize();
   for (const _ of dataSource.migrations) await dataSource.undoLastMigration({ transaction: 'each' });
   await dataSource.destroy();
   expect(await tablesIn(databaseUrl)).toEqual(['migrations']);
-  await migrateDatabase({ url: databaseUrl });
+  await migrateDatabase(databaseAt(databaseUrl));
   expect(await tablesIn(databaseUrl)).toEqual(TABLES);
 });
 
 it('change nothing the second time', async () => {
   const databaseUrl = await freshDatabase();
-  await migrateDatabase({ url: databaseUrl });
+  await migrateDatabase(databaseAt(databaseUrl));
   expect(await tablesIn(databaseUrl)).toEqual(TABLES);
 });
 
@@ -90,7 +90,7 @@ it('end with one line when the connection is lost, and leave no lock', async () 
   const databaseUrl = await freshDatabase();
   const database = await connectTo(databaseUrl);
   await database.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-  const migration = migrateDatabase({ url: databaseUrl }).catch((error: unknown) => error);
+  const migration = migrateDatabase(databaseAt(databaseUrl)).catch((error: unknown) => error);
   const endWaiting = `SELECT pg_terminate_backend(pid) FROM pg_locks
     WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
   await until(async () => (await database.query(endWaiting)).rowCount === 1);
@@ -100,7 +100,7 @@ it('end with one line when the connection is lost, and leave no lock', async () 
     ),
   );
   await database.end();
-  await migrateDatabase({ url: databaseUrl });
+  await migrateDatabase(databaseAt(databaseUrl));
 });
 
 it('note the version that migrated, before its migrations run, and the oldest that still runs on the schema', async () => {
@@ -115,7 +115,7 @@ it('note the version that migrated, before its migrations run, and the oldest th
   // Its migration fails, because the table that it would make is there.
   await database.query('TRUNCATE schema_versions');
   await database.query(`DELETE FROM migrations WHERE name = 'SchemaVersions1764410000000'`);
-  await expect(migrateDatabase({ url: databaseUrl })).rejects.toThrow('already exists');
+  await expect(migrateDatabase(databaseAt(databaseUrl))).rejects.toThrow('already exists');
   expect(await versions()).toEqual(own);
   await database.end();
 });
@@ -124,13 +124,13 @@ it('do not run on a schema newer than their own by more than one version', async
   const databaseUrl = await freshDatabase();
   const database = await connectTo(databaseUrl);
   await database.query(`INSERT INTO schema_versions (version, oldest_compatible) VALUES ('99.10', '99.9')`);
-  await expect(migrateDatabase({ url: databaseUrl })).rejects.toThrow(StartupError);
+  await expect(migrateDatabase(databaseAt(databaseUrl))).rejects.toThrow(StartupError);
   await database.end();
 });
 
 it('run once when several processes migrate at the same time', async () => {
   const databaseUrl = await emptyDatabase();
-  await Promise.all(Array.from({ length: 6 }, () => migrateDatabase({ url: databaseUrl })));
+  await Promise.all(Array.from({ length: 6 }, () => migrateDatabase(databaseAt(databaseUrl))));
   const database = await connectTo(databaseUrl);
   const { rows } = await database.query('SELECT name, count(*)::int FROM migrations GROUP BY name ORDER BY name');
   await database.end();
@@ -173,7 +173,7 @@ it('run once when several processes migrate at the same time', async () => {
 it('take the addresses of invalidated votes out of the emails, and no others, and undone collect them again', async () => {
   const databaseUrl = await freshDatabase();
   const database = await connectTo(databaseUrl);
-  const dataSource = await createDataSource({ url: databaseUrl }).initialize();
+  const dataSource = await createDataSource(databaseAt(databaseUrl)).initialize();
   const undo = () => undoMigrationsFrom(dataSource, 1764310001000);
   await undo();
   await database.query(`
@@ -190,7 +190,7 @@ it('take the addresses of invalidated votes out of the emails, and no others, an
     return rows.map(({ line }) => line);
   };
   const all = await collected();
-  await migrateDatabase({ url: databaseUrl });
+  await migrateDatabase(databaseAt(databaseUrl));
   expect(await collected()).toEqual(['counted@example.com one', 'other@example.com two', 'unknown@example.com one']);
   await undo();
   expect(await collected()).toEqual(all);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { restoreBackup } from '../src/commands/backup/restore-backup.js';
 import { Administration } from './support/administration.js';
 import { DataFolders } from './support/data-folders.js';
-import { emptyDatabase, freshDatabase } from './support/fresh-database.js';
+import { databaseAt, emptyDatabase, freshDatabase } from './support/fresh-database.js';
 import { handOverTo, pollFileWith, WORDS, wordsKey } from './support/handed-over.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { backUp } from './support/restored-polls.js';
@@ -224,7 +224,7 @@ describe('an unsubscribe link', () => {
     await poll.close();
     const DATABASE_URL = await emptyDatabase();
     await restoreBackup(
-      { url: DATABASE_URL },
+      databaseAt(DATABASE_URL),
       backup,
       () => undefined,
       () => undefined,

@@ -4,6 +4,7 @@ import { migrateDatabase } from '../src/platform/database/migrate.js';
 import { rekeyVotes } from '../src/votes/cast/rekey-votes.js';
 import { Administration } from './support/administration.js';
 import { auditEntriesIn } from './support/audit-entries.js';
+import { databaseAt } from './support/fresh-database.js';
 import { castAll, manyVotes } from './support/many-votes.js';
 import { PollUnderTest, VOTER_KEY_SECRET } from './support/poll-under-test.js';
 import { compareTotals } from './support/rows.js';
@@ -40,7 +41,7 @@ async function upgrade(): Promise<void> {
 }
 
 async function migrate(databaseUrl: string): Promise<void> {
-  await migrateDatabase({ url: databaseUrl }, (dataSource) =>
+  await migrateDatabase(databaseAt(databaseUrl), (dataSource) =>
     rekeyVotes(dataSource, VOTER_KEY_SECRET, () => undefined),
   );
 }
@@ -195,7 +196,7 @@ it.each([
 ])('is refused %s, and changes nothing', async (_, secret, message) => {
   await storeByRule1(['ada+1@example.com']);
   const before = await keys();
-  const refused = migrateDatabase({ url: poll.config.DATABASE_URL }, (dataSource) =>
+  const refused = migrateDatabase(databaseAt(poll.config.DATABASE_URL), (dataSource) =>
     rekeyVotes(dataSource, secret, () => undefined),
   );
   await expect(refused).rejects.toThrow(message);

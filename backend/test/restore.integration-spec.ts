@@ -9,7 +9,7 @@ import { createDataSource } from '../src/platform/database/data-source.js';
 import { StartupError } from '../src/platform/errors/startup-error.js';
 import { changeManifest, contentOf, forgeRows, manifestOf, on, run } from './support/backup-folders.js';
 import { DataFolders } from './support/data-folders.js';
-import { emptyDatabase } from './support/fresh-database.js';
+import { databaseAt, emptyDatabase } from './support/fresh-database.js';
 import { VOTER_KEY_SECRET } from './support/poll-under-test.js';
 import { backUp, RestoredPolls } from './support/restored-polls.js';
 import { compareTotals } from './support/rows.js';
@@ -89,7 +89,7 @@ describe('a restore', () => {
     damage(backup);
     const copy = await emptyDatabase();
     const error: unknown = await restoreBackup(
-      { url: copy },
+      databaseAt(copy),
       backup,
       () => undefined,
       () => undefined,
@@ -142,7 +142,7 @@ describe('a restore', () => {
     const { DATABASE_URL } = (await polls.begin(5)).config;
     // Its log, which grows by itself, and the migration could wait for each other.
     await polls.close();
-    const dataSource = await createDataSource({ url: DATABASE_URL }).initialize();
+    const dataSource = await createDataSource(databaseAt(DATABASE_URL)).initialize();
     await dataSource.undoLastMigration();
     await dataSource.destroy();
     expect((await run('backup', on(DATABASE_URL), backup)).code).toBe(0);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '../src/platform/database/migrate.js';
-import { connectTo, emptyDatabase } from './support/fresh-database.js';
+import { connectTo, databaseAt, emptyDatabase } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { compareTotals, emailsIn, votesIn } from './support/rows.js';
 import { outputOf, runCommand } from './support/run-command.js';
@@ -97,7 +97,7 @@ describe('seed', () => {
   });
 
   it('leaves every index and constraint of the tables unchanged', async () => {
-    await migrateDatabase({ url: databaseUrl });
+    await migrateDatabase(databaseAt(databaseUrl));
     const definitions = async () => {
       const { rows } = await database.query<{ definition: string; is_valid: boolean }>(`
         SELECT pg_get_indexdef(indexrelid) AS definition, indisvalid AS is_valid FROM pg_index

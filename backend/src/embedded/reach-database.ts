@@ -28,11 +28,12 @@ async function reach<Result>(prepare: (dataFolder: string) => void, use: Use<Res
   prepare(DATA_DIR);
   requireWholeData(DATA_DIR);
   const { DATABASE_PASSWORD } = secretsIn(DATA_DIR);
-  if (isLocked(DATA_DIR)) return use({ url: embeddedUrl(portOfRunning(DATA_DIR), DATABASE_PASSWORD) });
+  const timeoutFactor = others.TIMEOUT_FACTOR;
+  if (isLocked(DATA_DIR)) return use({ url: embeddedUrl(portOfRunning(DATA_DIR), DATABASE_PASSWORD), timeoutFactor });
   lockFolder(DATA_DIR);
   const postgres = await EmbeddedPostgres.start(DATA_DIR, DATABASE_PASSWORD);
   try {
-    return await use({ url: postgres.url });
+    return await use({ url: postgres.url, timeoutFactor });
   } finally {
     await postgres.stop();
   }

@@ -7,6 +7,7 @@ import { EmbeddedPostgres } from '../../src/embedded/embedded-postgres.js';
 import { secretsIn } from '../../src/embedded/secrets.js';
 import { migrateDatabase } from '../../src/platform/database/migrate.js';
 import { copyFolder } from './data-folders.js';
+import { databaseAt } from './fresh-database.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -31,7 +32,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   const migratedFolder = makeTemporaryFolder();
   const { DATABASE_PASSWORD } = secretsIn(migratedFolder);
   const first = await EmbeddedPostgres.start(migratedFolder, DATABASE_PASSWORD);
-  await migrateDatabase({ url: first.url });
+  await migrateDatabase(databaseAt(first.url));
   // Else the first poll on each database that confirms votes would make the schema of the queue.
   await runMigrations({ connectionString: first.url });
   await prepareForManyDatabases(first.url);

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { Database } from '../../src/platform/database/connection.js';
+
+/** With the time limits of tests, so that a machine that stands still for two seconds is no reason to fail. */
+export function databaseAt(url: string): Database {
+  return { url, timeoutFactor: Number(process.env.TIMEOUT_FACTOR ?? 1) };
+}
 
 /** Those that a file has made, to be dropped at its end. */
 const made = new Set<string>();

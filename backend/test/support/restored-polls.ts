@@ -1,6 +1,6 @@
 import { takeBackup } from '../../src/commands/backup/take-backup.js';
 import { addAdministrator } from './administrator.js';
-import { freshDatabase } from './fresh-database.js';
+import { databaseAt, freshDatabase } from './fresh-database.js';
 import { castAll, manyVotes } from './many-votes.js';
 import { PollUnderTest } from './poll-under-test.js';
 
@@ -30,6 +30,6 @@ export class RestoredPolls {
 
 /** As `npm run backup`, in this process. Throws when the backup fails. */
 export async function backUp({ config }: PollUnderTest, folder: string): Promise<void> {
-  const source = { database: { url: config.DATABASE_URL }, voterKeySecret: config.VOTER_KEY_SECRET };
+  const source = { database: databaseAt(config.DATABASE_URL), voterKeySecret: config.VOTER_KEY_SECRET };
   await takeBackup(source, folder, () => undefined);
 }
