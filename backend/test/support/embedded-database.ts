@@ -34,7 +34,11 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   const first = await EmbeddedPostgres.start(migratedFolder, DATABASE_PASSWORD);
   await migrateDatabase(databaseAt(first.url));
   // Else the first poll on each database that confirms votes would make the schema of the queue.
-  await runMigrations({ connectionString: first.url });
+  const pool = new pg.Pool({ connectionString: first.url });
+  // The library takes its own listeners away before its connection is closed, which the server may end first.
+  pool.on('error', () => undefined);
+  await runMigrations({ pgPool: pool });
+  await pool.end();
   await prepareForManyDatabases(first.url);
   await first.stop();
 
