@@ -105,10 +105,10 @@ describe('an export whose connection', () => {
   });
 });
 
-/** Terminates the connections named `kind`, as a restart of the database does. */
+/** Terminates the connections named `kind`, as a restart of the database does, and waits for their end: an idle one that ends later would fail the next request. */
 async function terminate(kind: string): Promise<void> {
   await database.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1`,
+    `SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1`,
     [kind],
   );
 }
