@@ -11,7 +11,7 @@ import { migrateDatabase } from '../platform/database/migrate.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { candidateIds } from '../poll/candidate-ids.js';
 import { consentWordsOf } from '../poll/consent-words.js';
-import { keepPoll } from '../poll/keep-poll.js';
+import { syncPoll } from '../poll/poll.repository.js';
 import { readPollFile } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { ConsentRepository } from '../votes/consent/consent.repository.js';
@@ -88,7 +88,7 @@ async function fill(dataSource: DataSource, votes: number, isForced: boolean, po
   await dataSource.transaction(async (manager) => {
     const add = () => addVotes(manager, votes, run);
     if (!isForced) await requireNoVotes(manager);
-    await keepPoll(manager, poll, { isDistributed: false });
+    await syncPoll(manager, poll, { isDistributed: false });
     if (isForced) return add();
     // The tables are empty, so rebuilding the indexes afterwards costs nothing extra.
     return withoutIndexes(manager, ['votes', 'emails'], add);

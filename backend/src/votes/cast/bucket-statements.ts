@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { AWAIT_STANDBY } from '../../platform/database/await-standby.js';
 import { bucketOf } from '../../platform/database/distribution.js';
-import { AWAIT_STANDBY } from '../../platform/database/write-probe.js';
 import { BALLOT_COLUMNS, type Ballot } from './ballot.js';
 
 // The batch of the ballot box where the tables are distributed (decision 029). All of a batch is in one bucket and so on one

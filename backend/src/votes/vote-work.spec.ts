@@ -2,10 +2,10 @@ import { type Challenge, type Solution, solveChallenge, verifySolution } from 'a
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { Registry } from 'prom-client';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Responses } from '../../platform/http/responses.js';
-import { VoterKeys } from '../voter-key.js';
-import { VoteMetrics } from './vote-metrics.js';
+import { Responses } from '../platform/http/responses.js';
+import { VoteMetrics } from './cast/vote-metrics.js';
 import { VoteWork } from './vote-work.js';
+import { VoterKeys } from './voter-key.js';
 
 const SECRET = 'a0'.repeat(32);
 const ADA = 'ada@example.com';
@@ -21,17 +21,17 @@ const asksEverybody = (secret = SECRET) => workOf(secret, { VOTE_LIMIT_PER_MINUT
 const encoded = (challenge: object, solution: object) =>
   Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 
-function isChallenge(work: object | undefined): work is Challenge {
-  return work !== undefined && 'parameters' in work;
+function hasChallenge(members: object | undefined): members is { work: Challenge } {
+  return members !== undefined && 'work' in members;
 }
 
 let challenge: Challenge;
 let solution: Solution;
 
 beforeAll(async () => {
-  const { work } = await asksEverybody().demandOf(ADA);
-  if (!isChallenge(work)) throw new Error('the error has no challenge');
-  challenge = work;
+  const { members } = await asksEverybody().demandOf(ADA);
+  if (!hasChallenge(members)) throw new Error('the error has no challenge');
+  challenge = members.work;
   const found = await solveChallenge({ challenge, deriveKey });
   if (!found) throw new Error('the challenge was not solved');
   solution = found;

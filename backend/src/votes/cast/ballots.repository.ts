@@ -4,15 +4,15 @@ import type pg from 'pg';
 import { addToTotals } from '../../counts/add-to-totals.js';
 import { SLOTS } from '../../counts/slots.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { AWAIT_STANDBY } from '../../platform/database/await-standby.js';
 import { databaseOfServer } from '../../platform/database/connection.js';
 import { connectionCounts } from '../../platform/database/connection-counts.js';
 import { BUCKETS, bucketOf, IS_DISTRIBUTED } from '../../platform/database/distribution.js';
 import { createPool } from '../../platform/database/pool.js';
-import { AWAIT_STANDBY } from '../../platform/database/write-probe.js';
 import { Pools } from '../../platform/metrics/pools.js';
 import { BALLOT_COLUMNS, type Ballot } from './ballot.js';
 import { bucketOfAll, insertIntoBucket, LOOK_UP_IN_BUCKET } from './bucket-statements.js';
-import { SearchIndexes } from './search-indexes.js';
+import { SearchIndexesRepository } from './search-indexes.repository.js';
 
 /** ms. After a timeout it is not known whether the batch was stored. */
 const STATEMENT_TIMEOUT = 2_000;
@@ -72,12 +72,12 @@ export interface EarlierVote {
  * administrator's search.
  */
 @Injectable()
-export class BallotStatements {
+export class BallotsRepository {
   /** How many queues the ballots are in: those of one queue can be in the same batch. One per bucket, else one. */
   readonly queues: number;
   /** Concurrent batches of a queue. */
   readonly workers: number;
-  private readonly logger = new Logger(BallotStatements.name);
+  private readonly logger = new Logger(BallotsRepository.name);
   /** One per worker and queue. The first is random, so that backends rarely share a slot. */
   private readonly freeSlots: number[];
   private readonly pool: pg.Pool;
@@ -86,7 +86,7 @@ export class BallotStatements {
   constructor(
     @Inject(CONFIG) config: Config,
     pools: Pools,
-    private readonly searchIndexes: SearchIndexes,
+    private readonly searchIndexes: SearchIndexesRepository,
     @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
   ) {
     this.queues = isDistributed ? BUCKETS.length : 1;

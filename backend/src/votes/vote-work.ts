@@ -3,11 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Challenge, createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { NetworkLimit } from '../../platform/rate-limits/network-limit.js';
-import { VoterKeys } from '../voter-key.js';
-import { WorkRequiredError } from './cast.errors.js';
-import { VoteMetrics } from './vote-metrics.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { NetworkLimit } from '../platform/rate-limits/network-limit.js';
+import { VoteMetrics } from './cast/vote-metrics.js';
+import { VoterKeys } from './voter-key.js';
+import { WorkRequiredError } from './votes.errors.js';
 
 /** Votes at once per client without work: a school or an office may share one address. */
 export const BURST = 300;

@@ -33,8 +33,8 @@ FROM unnest(ARRAY['votes', 'emails']) AS name`;
  * behind it would wait. Merging earlier, on a separate connection, delays no vote (decision 003).
  */
 @Injectable()
-export class SearchIndexes {
-  private readonly logger = new Logger(SearchIndexes.name);
+export class SearchIndexesRepository {
+  private readonly logger = new Logger(SearchIndexesRepository.name);
   private readonly pool: pg.Pool;
   private pendingVotes = 0;
   private merging: Promise<void> | undefined;
