@@ -1,6 +1,6 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Challenge, createChallenge } from 'altcha-lib';
+import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../platform/config/config.js';
@@ -19,13 +19,10 @@ const MOST_TRIES = 3_000;
 /** ms that a challenge is valid. */
 const VALID_FOR = 5 * 60_000;
 
-/** What is read of a solution. What else the parameters hold is signed with them. */
-const solutionSchema = z.object({
-  challenge: z.object({
-    parameters: z.looseObject({ expiresAt: z.number(), keySignature: z.string() }),
-    signature: z.string(),
-  }),
-  solution: z.object({ derivedKey: z.string() }),
+/** What is not of this poll fails its signature, whatever else it holds. */
+const payloadSchema = z.object({
+  challenge: z.object({ parameters: z.looseObject({}), signature: z.string() }),
+  solution: z.looseObject({}),
 });
 
 /**
@@ -48,8 +45,8 @@ export class VoteWork {
   }
 
   /** Whether the vote needs work and has none that is valid. Counts a vote that needs none. */
-  isMissing(canonicalEmail: string, work: string | null | undefined, client: string): boolean {
-    if (work && this.isProof(work, canonicalEmail)) return false;
+  async isMissing(canonicalEmail: string, work: string | null | undefined, client: string): Promise<boolean> {
+    if (work && (await this.isProof(work, canonicalEmail))) return false;
     return this.isForAll || this.limit.take(client, performance.now()) > 0;
   }
 
@@ -60,7 +57,6 @@ export class VoteWork {
   }
 
   private challengeFor(canonicalEmail: string): Promise<Challenge> {
-    const secret = this.voterKeys.workSecret(canonicalEmail);
     return createChallenge({
       algorithm: 'PBKDF2/SHA-256',
       cost: COST,
@@ -69,35 +65,26 @@ export class VoteWork {
       data: { mostTries: MOST_TRIES },
       deriveKey,
       expiresAt: new Date(Date.now() + VALID_FOR),
-      hmacSignatureSecret: secret,
-      hmacKeySignatureSecret: keySecretOf(secret),
+      ...this.secretsOf(canonicalEmail),
     });
   }
 
-  /** As `verifySolution` of altcha-lib, which takes 0.13 ms with Web Crypto; this takes a tenth of it. */
-  private isProof(work: string, canonicalEmail: string): boolean {
-    const given = solutionSchema.safeParse(parsed(work));
-    if (!given.success) return false;
-    const { challenge, solution } = given.data;
-    const { parameters, signature } = challenge;
+  private async isProof(work: string, canonicalEmail: string): Promise<boolean> {
+    const payload = parsed(work);
+    if (!isPayload(payload)) return false;
+    const { verified } = await verifySolution({ ...payload, deriveKey, ...this.secretsOf(canonicalEmail) });
+    return verified;
+  }
+
+  /** The second one signs the solution, which the challenge does not reveal. */
+  private secretsOf(canonicalEmail: string): { hmacSignatureSecret: string; hmacKeySignatureSecret: string } {
     const secret = this.voterKeys.workSecret(canonicalEmail);
-    return (
-      parameters.expiresAt > Date.now() / 1_000 &&
-      isSignature(signature, secret, signedText(parameters)) &&
-      isSignature(parameters.keySignature, keySecretOf(secret), Buffer.from(solution.derivedKey, 'hex'))
-    );
+    return { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret} of the key` };
   }
 }
 
-/** Signs the solution, which the challenge does not reveal. */
-function keySecretOf(secret: string): string {
-  return `${secret} of the key`;
-}
-
-/** What altcha-lib signs: JSON with sorted names. */
-function signedText(parameters: object): string {
-  const sorted = Object.entries(parameters).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return JSON.stringify(Object.fromEntries(sorted));
+function isPayload(value: unknown): value is Payload {
+  return payloadSchema.safeParse(value).success;
 }
 
 /** Undefined when it is no JSON in base64. */
@@ -107,10 +94,4 @@ function parsed(work: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isSignature(given: string, secret: string, signed: string | Buffer): boolean {
-  const signature = Buffer.from(given, 'hex');
-  const expected = createHmac('sha256', secret).update(signed).digest();
-  return signature.length === expected.length && timingSafeEqual(signature, expected);
 }

@@ -54,7 +54,7 @@ export class VotesService {
     if (canonicalEmail === undefined || country === undefined) throw new Error('This vote was not validated.');
     // Undefined where the poll does without, or does not insist on it.
     const zipCode = vote.zip_code?.trim() ?? '';
-    if (this.work.isMissing(canonicalEmail, vote.work, address)) throw await this.work.demandOf(canonicalEmail);
+    if (await this.work.isMissing(canonicalEmail, vote.work, address)) throw await this.work.demandOf(canonicalEmail);
     const stored = {
       name: vote.name.trim(),
       phone_number: vote.phone_number?.trim() ?? '',
