@@ -4,7 +4,7 @@ import { Gauge, Registry } from 'prom-client';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { Drain } from '../platform/http/drain.js';
-import { Reused } from '../platform/http/reused.js';
+import { Refreshed } from '../platform/http/refreshed.js';
 import { DATABASE_TIMEOUT, HealthRepository } from './health.repository.js';
 
 /** ms. Everybody may ask, and each probe is a commit. */
@@ -13,7 +13,7 @@ const MAX_AGE = 1_000;
 /** Whether votes can be taken now. */
 @Injectable()
 export class HealthService {
-  private readonly latest = new Reused(MAX_AGE, () => this.databaseErrors());
+  private readonly latest = new Refreshed(() => this.databaseErrors(), { maxAge: MAX_AGE });
 
   constructor(
     private readonly repository: HealthRepository,
