@@ -25,8 +25,7 @@ const ARRAYS = BALLOT_COLUMNS.map(({ type }, index) => `$${index + 1}::${type}[]
 const SLOT = `$${BALLOT_COLUMNS.length + 1}::smallint`;
 
 /**
- * Inserts a batch of votes and adds them to the totals and the collected addresses: one statement and one commit, so
- * the totals always equal the rows. Rows are inserted in the order of their keys, so that deadlocks are rare; the ballot box
+ * Inserts a batch of votes and adds them to the totals: one statement and one commit, so the totals always equal the rows. Rows are inserted in the order of their keys, so that deadlocks are rare; the ballot box
  * retries after one.
  */
 const INSERT_BATCH = `
@@ -34,12 +33,8 @@ WITH accepted AS (
   INSERT INTO votes (${BALLOT_COLUMNS.map(({ column }) => column).join(', ')})
   SELECT * FROM unnest(${ARRAYS})
   ON CONFLICT DO NOTHING
-  RETURNING voter_key, email, country, free_gifts, candidate_id, source, cast_at
-), ${addToTotals('accepted', SLOT)}, collected AS (
-  INSERT INTO emails (email_address, source)
-  SELECT email, source FROM accepted WHERE free_gifts ORDER BY email, source
-  ON CONFLICT DO NOTHING
-)
+  RETURNING voter_key, country, candidate_id, cast_at
+), ${addToTotals('accepted', SLOT)}
 SELECT voter_key FROM accepted`;
 
 /** The first part of the advisory lock of a look-up; the second is its slot. */
