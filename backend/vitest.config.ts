@@ -15,7 +15,7 @@ export default defineConfig({
     maxWorkers: 2,
     sequence,
     projects: [
-      { oxc, test: { name: 'unit', isolate, sequence, include: ['src/**/*.spec.ts'] } },
+      { oxc, test: { name: 'unit', isolate, sequence, include: ['src/**/*.spec.ts'], testTimeout: 60_000 } },
       {
         oxc,
         test: {

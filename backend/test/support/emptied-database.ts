@@ -32,7 +32,7 @@ export async function keepBeginnings(database: pg.Client): Promise<void> {
 }
 
 /**
- * Leaves what `keepBeginnings` found, and numbers that begin anew. False when a test has changed the schema, or a mail is still
+ * Leaves what `keepBeginnings` found, numbers that begin anew, and nothing of the session of `database`. False when a test has changed the schema, or a mail is still
  * being sent.
  */
 export async function restoreBeginnings(database: pg.Client): Promise<boolean> {
@@ -58,7 +58,9 @@ export async function restoreBeginnings(database: pg.Client): Promise<boolean> {
       END LOOP;
       PERFORM setval(seqrelid, value, is_called) FROM kept.sequences WHERE pg_sequence_last_value(seqrelid) IS NOT NULL;
     END $$;
-    COMMIT`);
+    COMMIT;
+    DISCARD TEMP;
+    RESET ALL`);
   const { rows } = await database.query<{ is_empty: boolean }>(
     'SELECT NOT EXISTS (SELECT FROM kept.change) AND NOT EXISTS (SELECT FROM graphile_worker._private_jobs) AS is_empty',
   );
