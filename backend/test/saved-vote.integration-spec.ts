@@ -9,7 +9,7 @@ import { rootOfLines } from './support/log/rfc-6962.js';
 import { savedVote } from './support/log/saved-vote.js';
 import { VOTER_KEY_SECRET } from './support/poll-under-test.js';
 
-// What `tools/verify/proof.mjs` says of the file that a voter saves.
+// What `tools/verify/verify.mjs proof` says of the file that a voter saves.
 
 const ORIGIN = 'poll.example.com/log';
 const signer = new CheckpointSigner(VOTER_KEY_SECRET);
@@ -85,7 +85,7 @@ describe('a saved vote', () => {
     ['a file that is not there', () => ['/nonexistent/vote.tlog-proof', key]],
   ])('is not checked with %s', async (_, options) => {
     const { code, line } = await checkProof(...options());
-    expect(line).toContain('Usage: node proof.mjs <file> <key>');
+    expect(line).toContain('node verify.mjs proof <file> <key>');
     expect(code).toBe(2);
   });
 });

@@ -52,8 +52,8 @@ test('a voter finds the vote by its receipt, and sees that an administrator took
   const proof = readFileSync(file, 'utf8');
   expect(proof).toMatch(/^c2sp\.org\/tlog-proof@v1\nextra [\w+/]{22}==\nindex \d+\n/);
   // Without the site.
-  const program = fileURLToPath(new URL('../../tools/verify/proof.mjs', import.meta.url));
-  const { stdout } = await promisify(execFile)(process.execPath, [program, file, await verifierKey(page)]);
+  const program = fileURLToPath(new URL('../../tools/verify/verify.mjs', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [program, 'proof', file, await verifierKey(page)]);
   expect(stdout).toMatch(/^OK: a vote for candidate 1, US, is entry \d+ of \d+ that \S+ signed\n$/);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy', exact: true }).click();

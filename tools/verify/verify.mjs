@@ -8,6 +8,8 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
 const HELP = `Usage: node verify.mjs <site> [options]     for example: node verify.mjs https://poll.example.com
+       node verify.mjs proof <file> <key>     was this saved vote in the log of that key? Without the site
+       node verify.mjs witness <file> <key>   did the witness of that key sign this checkpoint or saved vote? Without the site
 
   --receipt <receipt>   is this vote in the log, for whom, and does it count?
   --since <file>        a checkpoint that --save kept, or a saved vote: was anything before it rewritten?
@@ -18,8 +20,10 @@ Exit codes: 0 all is well, 1 something is wrong, 2 a wrong call, 3 it could not 
 name than before (with --since: than then).`;
 
 const [WRONG, USAGE, UNCHECKED, RENAMED] = [1, 2, 3, 4];
-/** Bytes of a SHA-256; hashes or entries in a full tile; what says Ed25519 in a key. */
-const [HASH, TILE, ED25519] = [32, 256, 1];
+/** Bytes of a SHA-256; hashes or entries in a full tile. */
+const [HASH, TILE] = [32, 256];
+/** What says in a key that it signs with Ed25519: its own log, or checkpoints of others (c2sp.org/tlog-cosignature). */
+const [ED25519, COSIGNATURE] = [1, 4];
 /** Requests at once, tries of each; in ms, how long for one, and for totals that belong to a tree, and for its checkpoint. */
 const [AT_ONCE, TRIES, TIMEOUT, PATIENCE] = [16, 5, 30_000, 10_000];
 
@@ -135,17 +139,40 @@ function rootOf(levels, size) {
 
 // ---- Keys and checkpoints (signed notes)
 
-/** @param {string} name @param {Buffer} publicKey */
-const keyId = (name, publicKey) =>
-  sha256(Buffer.concat([Buffer.from(`${name}\n`), Buffer.of(ED25519), publicKey])).subarray(0, 4);
+/** @param {string} name @param {Buffer} publicKey @param {number} type */
+const keyId = (name, publicKey, type) =>
+  sha256(Buffer.concat([Buffer.from(`${name}\n`), Buffer.of(type), publicKey])).subarray(0, 4);
 
-/** @param {string} text name+id+base64 */
-function parseKey(text) {
+/** @param {string} text name+id+base64 @param {number} type */
+function parseKey(text, type) {
   const [, name = '', id, encoded = ''] = /^([^+\s]+)\+([0-9a-f]{8})\+([\w+/=]+)$/.exec(text) ?? [];
-  const [type, publicKey] = [Buffer.from(encoded, 'base64')[0], Buffer.from(encoded, 'base64').subarray(1)];
-  const isKey = type === ED25519 && publicKey.length === 32 && keyId(name, publicKey).toString('hex') === id;
-  if (!isKey) throw new Wrong(`'${text}' is no Ed25519 key of a log`);
+  const [given, publicKey] = [Buffer.from(encoded, 'base64')[0], Buffer.from(encoded, 'base64').subarray(1)];
+  const isKey = given === type && publicKey.length === 32 && keyId(name, publicKey, type).toString('hex') === id;
+  if (!isKey) throw new Wrong(`'${text}' is no Ed25519 key of a ${type === ED25519 ? 'log' : 'witness'}`);
   return { name, publicKey };
+}
+
+/** The parts of a checkpoint. @param {string} note @param {string} what it is called */
+function readCheckpoint(note, what) {
+  const [, text = '', origin = '', size, root = '', signatures = ''] =
+    /^(([^\n]+)\n(0|[1-9]\d*)\n([\w+/]{43}=)\n(?:[^\n]+\n)*)\n((?:\u2014 [^\n]+\n)+)\n*$/.exec(note) ?? [];
+  if (!origin) throw new Wrong(`${what} is no checkpoint`);
+  return { text, origin, size: Number(size), root, signatures };
+}
+
+/** What a key has signed a note with. @param {string} signatures @param {string} name @param {Buffer} id of the key */
+const signaturesBy = (signatures, name, id) =>
+  signatures
+    .split('\n')
+    .filter((line) => line.startsWith(`\u2014 ${name} `))
+    .map((line) => Buffer.from(line.slice(name.length + 3), 'base64'))
+    .filter((bytes) => bytes.subarray(0, 4).equals(id))
+    .map((bytes) => bytes.subarray(4));
+
+/** @param {Buffer} publicKey @param {string} text @param {Buffer} signature */
+function isSignature(publicKey, text, signature) {
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey.toString('base64url') };
+  return verify(null, Buffer.from(text), { key: jwk, format: 'jwk' }, signature);
 }
 
 /**
@@ -153,19 +180,11 @@ function parseKey(text) {
  * @param {string} note @param {Buffer} publicKey @param {string} what it is called @returns {Checkpoint}
  */
 function openCheckpoint(note, publicKey, what) {
-  const [, text = '', origin = '', size, root = '', signatures = ''] =
-    /^(([^\n]+)\n(0|[1-9]\d*)\n([\w+/]{43}=)\n(?:[^\n]+\n)*)\n((?:\u2014 [^\n]+\n)+)$/.exec(note) ?? [];
-  if (!origin) throw new Wrong(`${what} is no checkpoint`);
-  const own = signatures
-    .split('\n')
-    .filter((line) => line.startsWith(`\u2014 ${origin} `))
-    .map((line) => Buffer.from(line.slice(origin.length + 3), 'base64'))
-    .filter((bytes) => bytes.subarray(0, 4).equals(keyId(origin, publicKey)));
-  const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey.toString('base64url') };
+  const { text, origin, size, root, signatures } = readCheckpoint(note, what);
+  const own = signaturesBy(signatures, origin, keyId(origin, publicKey, ED25519));
   if (own.length === 0) throw new Wrong(`${what} is not signed with the key of the log`);
-  const isSigned = own.every((each) => verify(null, Buffer.from(text), { key: jwk, format: 'jwk' }, each.subarray(4)));
-  if (!isSigned) throw new Wrong(`the signature of ${what} is false`);
-  return { origin, size: Number(size), root, note };
+  if (!own.every((each) => isSignature(publicKey, text, each))) throw new Wrong(`the signature of ${what} is false`);
+  return { origin, size, root, note };
 }
 
 // ---- Entries
@@ -422,16 +441,16 @@ async function check({ commitment, since, save, key }) {
   /** @type {{ verifier_key: string, earlier: Earlier[], is_changed: boolean }} */
   const { verifier_key, earlier, is_changed } = await getJson('/api/log');
   const { home_country, candidates } = await getJson('/api/poll');
-  const { name, publicKey } = parseKey(key ?? verifier_key);
+  const { name, publicKey } = parseKey(key ?? verifier_key, ED25519);
   const before = since === undefined ? undefined : openCheckpoint(since, publicKey, 'the earlier checkpoint');
 
   // The totals are of no fewer entries than were signed before they were read, and of no more than are signed soon after.
-  const readCheckpoint = async () => openCheckpoint(String(await get('/log/checkpoint')), publicKey, 'the checkpoint');
-  const first = await readCheckpoint();
+  const current = async () => openCheckpoint(String(await get('/log/checkpoint')), publicKey, 'the checkpoint');
+  const first = await current();
   const shown = await until(readTotals, ({ tree_size }) => tree_size >= first.size);
   for (const id of shown.candidates) CELLS.push(`${id} ${home_country}`, `${id} GLOBAL`);
   const due = shown.tree_size + lateOf(shown.waiting);
-  const now = await until(readCheckpoint, ({ size }) => size >= due);
+  const now = await until(current, ({ size }) => size >= due);
   if (![now, ...earlier].some(({ origin }) => origin === name)) problems.push(`the key is that of ${name}`);
   logPath = /\/log(\/[\w-]+)?$/.exec(now.origin)?.[0] ?? logPath;
 
@@ -455,6 +474,86 @@ async function check({ commitment, since, save, key }) {
   return [result, renamesOf(count.rosters, before?.size ?? 0)];
 }
 
+// ---- Files, without the site
+
+/** The root that a proof leads to (RFC 9162, 2.1.3.2). @param {Buffer} leaf @param {Buffer[]} path @param {number} index @param {number} size */
+function rootOfProof(leaf, path, index, size) {
+  let [at, last, root] = [index, size - 1, leaf];
+  for (const other of path) {
+    if (last === 0) return undefined;
+    const isRight = at % 2 === 1 || at === last;
+    root = isRight ? nodeHash(other, root) : nodeHash(root, other);
+    // The last subtree may be smaller than the others: it has no neighbour on some levels.
+    while (isRight && at % 2 === 0 && at !== 0) [at, last] = [at / 2, Math.floor(last / 2)];
+    [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
+  }
+  return last === 0 ? root.toString('base64') : undefined;
+}
+
+/** Whether the saved vote was in the log (c2sp.org/tlog-proof). @param {string} file @param {ReturnType<typeof parseKey>} key */
+function checkProof(file, { name, publicKey }) {
+  const [header, receipt = '', place, hashes = ''] =
+    /^c2sp\.org\/tlog-proof@v1\nextra ([\w+/=]+)\nindex (\d+)\n((?:[\w+/]{43}=\n)*)\n/.exec(file) ?? [];
+  if (header === undefined) throw new Wrong('that is no proof of a vote');
+  const { text, origin, size, root, signatures } = readCheckpoint(file.slice(header.length), 'the proof');
+  const own = signaturesBy(signatures, name, keyId(name, publicKey, ED25519));
+  if (origin !== name || !own.some((each) => isSignature(publicKey, text, each)))
+    throw new Wrong(`${origin} did not sign this with that key`);
+  const index = Number(place);
+  const commitment = sha256(Buffer.from(receipt, 'base64')).toString('base64url');
+  const path = hashes
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => Buffer.from(line, 'base64'));
+  // The file does not say for whom the vote is. Only one of the possible entries leads to the root.
+  const candidates = Array.from({ length: 99 }, (_, number) => number + 1);
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const regions = ['US', 'GLOBAL', ...letters.flatMap((one) => letters.map((other) => one + other))];
+  for (const [candidate, region] of regions.flatMap((each) => candidates.map((id) => [id, each]))) {
+    const leaf = leafHash(Buffer.from(`v1 ${candidate} ${region} ${commitment}`));
+    if (index >= size || rootOfProof(leaf, path, index, size) !== root) continue;
+    return `a vote for candidate ${candidate}, ${region}, is entry ${index} of ${size} that ${origin} signed`;
+  }
+  throw new Wrong('no vote with this receipt leads to the root that was signed');
+}
+
+/** Whether a witness signed a checkpoint that --save kept, or that of a saved vote. @param {string} file @param {ReturnType<typeof parseKey>} key */
+function checkWitness(file, { name, publicKey }) {
+  const { text, origin, size, signatures } = readCheckpoint(file.replace(SAVED_VOTE, ''), 'that');
+  for (const bytes of signaturesBy(signatures, name, keyId(name, publicKey, COSIGNATURE))) {
+    // The time, and 64 bytes of signature.
+    if (bytes.length !== 8 + 64) continue;
+    const seconds = bytes.readBigUInt64BE();
+    // A day ahead is more than any clock is wrong.
+    if (seconds > Date.now() / 1_000 + 86_400) continue;
+    if (!isSignature(publicKey, `cosignature/v1\ntime ${seconds}\n${text}`, bytes.subarray(8))) continue;
+    const time = new Date(Number(seconds) * 1_000).toISOString();
+    return `${name} signed at ${time} that ${size} entries of ${origin} go on from all that it saw before`;
+  }
+  throw new Wrong(`${name} did not sign this`);
+}
+
+/** @param {(file: string, key: ReturnType<typeof parseKey>) => string} check @param {number} type of the key @returns {[code: number, line: string]} */
+function checkFile(check, type) {
+  const [, path, key, ...others] = process.argv.slice(2);
+  if (path === undefined || key === undefined || others.length > 0) return [USAGE, 'Name one file and one key.'];
+  /** @type {Parameters<typeof check>} */
+  let given;
+  try {
+    given = [readFileSync(path, 'utf8'), parseKey(key, type)];
+  } catch (error) {
+    return [USAGE, error instanceof Error ? error.message : String(error)];
+  }
+  try {
+    return [0, `OK: ${check(...given)}`.slice(0, 1_000)];
+  } catch (error) {
+    if (error instanceof Wrong) return [WRONG, `WRONG: ${error.message}`.slice(0, 1_000)];
+    throw error;
+  }
+}
+
+// ---- The command line
+
 function readCommandLine() {
   const text = /** @type {const} */ ({ type: 'string' });
   const options = { receipt: text, since: text, save: text, key: text };
@@ -468,6 +567,8 @@ function readCommandLine() {
 
 /** @returns {Promise<[code: number, line: string]>} */
 async function main() {
+  if (process.argv[2] === 'proof') return checkFile(checkProof, ED25519);
+  if (process.argv[2] === 'witness') return checkFile(checkWitness, COSIGNATURE);
   try {
     const call = readCommandLine();
     site = call.site;
@@ -486,6 +587,6 @@ async function main() {
 }
 
 const [code, line] = await main();
-// What the site wrote must not move the cursor of a terminal, nor hide or turn around what stands beside it, nor push it away.
+// What the site or a file says must not move the cursor of a terminal, nor hide or turn around what stands beside it, nor push it away.
 console.log(line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd') + (code === USAGE ? `\n\n${HELP}` : ''));
 process.exitCode = code;

@@ -12,13 +12,11 @@ export interface Checked {
 export const verify = (...options: string[]): Promise<Checked> =>
   run(process.execPath, [join(PRODUCT_FOLDER, 'tools/verify/verify.mjs'), ...options]);
 
-/** Runs `tools/verify/proof.mjs`, which asks no site. */
-export const checkProof = (...options: string[]): Promise<Checked> =>
-  run(process.execPath, [join(PRODUCT_FOLDER, 'tools/verify/proof.mjs'), ...options]);
+/** Without the site. */
+export const checkProof = (...options: string[]): Promise<Checked> => verify('proof', ...options);
 
-/** Runs `tools/verify/witness.mjs`, which asks no site either. */
-export const checkWitness = (...options: string[]): Promise<Checked> =>
-  run(process.execPath, [join(PRODUCT_FOLDER, 'tools/verify/witness.mjs'), ...options]);
+/** Without the site. */
+export const checkWitness = (...options: string[]): Promise<Checked> => verify('witness', ...options);
 
 export function run(program: string, options: string[]): Promise<Checked> {
   return new Promise((resolve) => {
