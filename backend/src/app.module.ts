@@ -21,7 +21,6 @@ import { CountsModule } from './counts/counts.module.js';
 import { DailyTally } from './counts/daily-tally.entity.js';
 import { Tally } from './counts/tally.entity.js';
 import { DeletionModule } from './deletion/deletion.module.js';
-import { Email } from './emails/email.entity.js';
 import { EmailsModule } from './emails/emails.module.js';
 import { HealthModule } from './health/health.module.js';
 import { OverviewModule } from './overview/overview.module.js';
@@ -76,7 +75,6 @@ export const entities = [
   Candidate,
   Tally,
   DailyTally,
-  Email,
   VoterKeyFingerprint,
   Admin,
   KnownNetwork,

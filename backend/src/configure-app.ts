@@ -4,6 +4,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { type FastifyHttpOptions, LogController } from 'fastify';
 import { Registry } from 'prom-client';
+import { API_KEY_SECURITY } from './api-keys/by-api-key.decorator.js';
 import { AppModule, entities } from './app.module.js';
 import { OWASP_COST } from './auth/passwords.service.js';
 import { type Config, DEFAULT_SENDER, pagesFolder } from './platform/config/config.js';
@@ -13,12 +14,11 @@ import { connectionCounts } from './platform/database/connection-counts.js';
 import { connect, createDataSource, poolOf } from './platform/database/data-source.js';
 import { isDistributed } from './platform/database/distribution.js';
 import { requireCurrentSchema } from './platform/database/schema.js';
-import { ErrorFilter } from './platform/errors/error.filter.js';
 import { StartupError } from './platform/errors/startup-error.js';
 import { BodyPipe } from './platform/http/body.pipe.js';
-import { API_KEY_SECURITY } from './platform/http/by-api-key.decorator.js';
 import { rejectCrossSiteWrites } from './platform/http/cross-site-writes.js';
 import { Drain } from './platform/http/drain.js';
+import { ErrorFilter } from './platform/http/error.filter.js';
 import { acceptOneClickForms } from './platform/http/one-click-forms.js';
 import { ReadQueue } from './platform/http/read-queue.js';
 import { requestIds } from './platform/http/request-id.js';
@@ -38,14 +38,14 @@ import { smtpTransport } from './platform/mail/smtp-transport.js';
 import { terminalTransport } from './platform/mail/terminal-transport.js';
 import { Pools } from './platform/metrics/pools.js';
 import { requestMetrics } from './platform/metrics/request-metrics.js';
-import { keepPoll } from './poll/keep-poll.js';
 import { leftOutOf, optionalOf } from './poll/left-out.js';
+import { syncPoll } from './poll/poll.repository.js';
 import { readPollFile } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
 import { ownSiteLink } from './poll/site-link.js';
-import { CastVoteDto } from './votes/cast/cast-vote.dto.js';
-import { voteRules } from './votes/cast/vote-rules.js';
+import { voteRules } from './votes/vote-rules.js';
 import { requireCurrentVoterKeys, VoterKeys } from './votes/voter-key.js';
+import { CastVoteDto } from './votes/votes.dto.js';
 
 /** Bytes. The longest possible vote has less than 6 KiB. */
 const BODY_LIMIT = 16 * 1024;
@@ -91,7 +91,7 @@ export async function createApp(
     poolOf(dataSource).options.max = connections;
     await requireCurrentVoterKeys(dataSource, new VoterKeys(config.VOTER_KEY_SECRET));
     await dataSource.transaction((manager) =>
-      keepPoll(manager, poll, { isDistributed: distributed, renamed: config.CANDIDATES_RENAMED }),
+      syncPoll(manager, poll, { isDistributed: distributed, renamed: config.CANDIDATES_RENAMED }),
     );
   } catch (error) {
     await dataSource.destroy();

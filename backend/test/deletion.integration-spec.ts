@@ -8,6 +8,7 @@ import { auditEntriesIn } from './support/audit-entries.js';
 import { freshDatabase } from './support/fresh-database.js';
 import { castAll, mixedVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
+import { emailsIn } from './support/rows.js';
 import { outputOf, runCommand } from './support/run-command.js';
 import { storeVotes } from './support/stored-votes.js';
 
@@ -50,8 +51,7 @@ async function votesOf({ database }: PollUnderTest) {
     SELECT count(*)::int AS votes, count(*) FILTER (WHERE erased_at IS NOT NULL)::int AS erased,
       count(*) FILTER (WHERE name <> '')::int AS named, count(*) FILTER (WHERE email <> '')::int AS reachable
     FROM votes`);
-  const emails = await database.query<{ collected: number }>('SELECT count(*)::int AS collected FROM emails');
-  return { ...rows[0], ...emails.rows[0] };
+  return { ...rows[0], collected: (await emailsIn(database)).length };
 }
 
 describe('the details of votes', () => {

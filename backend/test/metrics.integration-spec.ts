@@ -75,9 +75,9 @@ describe('the metrics count', () => {
     expect(await poll.cast({})).toBe(400);
     expect((await request(poll.url).post('/api/vote').type('json').send('{')).status).toBe(400);
     const database = await connectTo(poll.databaseUrl);
-    await database.query('ALTER TABLE emails RENAME TO mislaid');
+    await database.query('ALTER TABLE daily_tallies RENAME TO mislaid');
     expect(await poll.cast(voteOf('carol'))).toBe(503);
-    await database.query('ALTER TABLE mislaid RENAME TO emails');
+    await database.query('ALTER TABLE mislaid RENAME TO daily_tallies');
     await database.query(`ALTER TABLE votes ADD CONSTRAINT interfere CHECK (name <> 'dave example') NOT VALID`);
     expect(await poll.cast(voteOf('dave'))).toBe(500);
     await database.end();

@@ -70,7 +70,7 @@ it('leaves no personal detail, secret or password in any log, for every outcome 
   expect(await cut).toBe(503);
   await blocked.release();
 
-  await database.query('ALTER TABLE emails RENAME TO mislaid');
+  await database.query('ALTER TABLE daily_tallies RENAME TO mislaid');
   expect(await cast(markedVote('erin'))).toBe(503);
   await database.end();
   product.signal('SIGTERM');

@@ -61,7 +61,7 @@ describe('a restore', () => {
       'was taken by a later version: use that one.',
       () => changeManifest(backup, (manifest) => Object.assign(manifest, { format: 2 })),
     ],
-    ['rows are missing', 'SQLSTATE PV001. Nothing was restored.', () => forgeRows(backup, 'emails', () => '')],
+    ['rows are missing', 'SQLSTATE PV001. Nothing was restored.', () => forgeRows(backup, 'daily_tallies', () => '')],
     [
       'totals do not equal rows',
       'SQLSTATE PV002. Nothing was restored.',

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pagesFolder, readEnvironment } from '../../backend/dist/platform/config/config.js';
-import { errorBody } from '../../backend/dist/platform/errors/error.filter.js';
 import { pagesIn } from '../../backend/dist/platform/http/built-pages.js';
+import { errorBody } from '../../backend/dist/platform/http/error.filter.js';
 import {
   documentSuffix,
   LANGUAGE_COOKIE,

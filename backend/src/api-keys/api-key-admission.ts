@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ApiKeyScope } from '../platform/http/by-api-key.decorator.js';
 import type { AdmittedKey } from '../platform/http/guarded-request.js';
 import { RateLimit } from '../platform/rate-limits/rate-limit.js';
 import { RateLimitedError } from '../platform/rate-limits/rate-limits.errors.js';
 import { ApiKeyInvalidError, ApiKeyScopeError } from './api-keys.errors.js';
 import { ApiKeysService, actorOf } from './api-keys.service.js';
+import type { ApiKeyScope } from './by-api-key.decorator.js';
 
 /** Requests of one key, per minute and backend. */
 export const KEY_LIMIT = 120;

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
-import type { ApiKeyScope } from '../platform/http/by-api-key.decorator.js';
+import type { ApiKeyScope } from './by-api-key.decorator.js';
 
 /** A key with which another system reads lists and totals. The key itself is nowhere: it is shown once. */
 @Entity('api_keys')

@@ -11,7 +11,6 @@ import { InvalidInputError } from '../platform/errors/domain-error.js';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
-import type { ApiKeyScope } from '../platform/http/by-api-key.decorator.js';
 import { RecentSignIn } from '../platform/http/recent-sign-in.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { leftOutOf } from '../poll/left-out.js';
@@ -19,6 +18,7 @@ import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { ApiKeyIdDto, ApiKeysDto, MadeApiKeyDto, MakeApiKeyDto } from './api-keys.dto.js';
 import { ApiKeysService } from './api-keys.service.js';
+import type { ApiKeyScope } from './by-api-key.decorator.js';
 
 /** With personal details, which go to other systems only where the poll file says so (decision 037). */
 const HANDING_OVER: readonly ApiKeyScope[] = ['votes.contact', 'emails'];

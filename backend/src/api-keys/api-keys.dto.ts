@@ -1,10 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMinSize, ArrayUnique, IsArray, IsIn } from 'class-validator';
-import { API_KEY_SCOPES, type ApiKeyScope } from '../platform/http/by-api-key.decorator.js';
 import { IsId } from '../platform/http/is-id.js';
 import { IsPlainText } from '../platform/http/is-plain-text.js';
 import { MayBeEmpty } from '../platform/http/may-be-empty.js';
 import { IsMoment } from '../platform/lists/is-moment.js';
+import { API_KEY_SCOPES, type ApiKeyScope } from './by-api-key.decorator.js';
 
 const LONGEST_NAME = 60;
 const SCOPES = { message: `$property must be a list of one or more of ${API_KEY_SCOPES.join(', ')}.` };

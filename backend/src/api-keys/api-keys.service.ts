@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../audit/audit-log.service.js';
 import { NoticesService } from '../notices/notices.service.js';
-import type { ApiKeyScope } from '../platform/http/by-api-key.decorator.js';
 import type { ApiKey } from './api-key.entity.js';
 import { TooManyApiKeysError } from './api-keys.errors.js';
 import { ApiKeysRepository, type FoundKey } from './api-keys.repository.js';
+import type { ApiKeyScope } from './by-api-key.decorator.js';
 
 const MAX_KEYS = 50;
 /** By which a key is recognised: by the server beside a session's token, and by programs that look for leaked secrets. */

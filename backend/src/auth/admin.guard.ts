@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { ApiKeyAdmission } from '../api-keys/api-key-admission.js';
 import { apiKeyIn } from '../api-keys/api-keys.service.js';
-import { type ApiKeyScope, OPENING_SCOPES } from '../platform/http/by-api-key.decorator.js';
+import { type ApiKeyScope, OPENING_SCOPES } from '../api-keys/by-api-key.decorator.js';
 import type { GuardedRequest } from '../platform/http/guarded-request.js';
 import { ForbiddenError } from '../platform/http/http.errors.js';
 import { PUBLIC } from '../platform/http/public.decorator.js';

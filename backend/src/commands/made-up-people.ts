@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { countryCodes } from '../poll/countries.js';
 import { type Fields, isAsked } from '../poll/left-out.js';
-import { countryCodes } from '../votes/countries.js';
 import type { VoterDetails } from '../votes/voter-fields.js';
 
 /** A vote of a fictional person. Its voter key is not that of any address, so it does not block a real voter. */

@@ -11,7 +11,7 @@ import { migrateDatabase } from '../platform/database/migrate.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { candidateIds } from '../poll/candidate-ids.js';
 import { consentWordsOf } from '../poll/consent-words.js';
-import { keepPoll } from '../poll/keep-poll.js';
+import { syncPoll } from '../poll/poll.repository.js';
 import { readPollFile } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { ConsentRepository } from '../votes/consent/consent.repository.js';
@@ -30,16 +30,16 @@ const BATCH = 20_000;
 const DETAILS = VOTER_FIELDS.map(({ column }) => column).join(', ');
 const TYPED_DETAILS = VOTER_FIELDS.map(({ column, type }) => `${column} ${type}`).join(', ');
 
-/** Rows, totals and collected emails in one statement, as in the ballot box. The slot is not one of the batches', so no vote waits. */
+/** Rows and totals in one statement, as in the ballot box. The slot is not one of the batches', so no vote waits. */
 const STORE = `
 WITH stored AS (
   INSERT INTO votes (voter_key, ${DETAILS}, candidate_id, source, cast_at, consent, network, mail_domain)
   SELECT decode(voter_key, 'hex'), ${DETAILS}, candidate_id, source, cast_at, consent, decode(network, 'hex'), split_part(email, '@', 2)
   FROM json_to_recordset($1) AS vote
     (voter_key text, ${TYPED_DETAILS}, candidate_id smallint, source text, cast_at timestamptz, consent smallint, network text)
-  RETURNING email, country, free_gifts, candidate_id, source, cast_at
+  RETURNING country, candidate_id, cast_at
 ), ${addToTotals('stored', `${SLOTS.seed}`)}
-INSERT INTO emails (email_address, source) SELECT email, source FROM stored WHERE free_gifts`;
+SELECT FROM stored`;
 
 await runCommand(USAGES.seed, async ({ values }) => {
   const votes = Number(values.votes);
@@ -88,15 +88,14 @@ async function fill(dataSource: DataSource, votes: number, isForced: boolean, po
   await dataSource.transaction(async (manager) => {
     const add = () => addVotes(manager, votes, run);
     if (!isForced) await requireNoVotes(manager);
-    await keepPoll(manager, poll, { isDistributed: false });
+    await syncPoll(manager, poll, { isDistributed: false });
     if (isForced) return add();
     // The tables are empty, so rebuilding the indexes afterwards costs nothing extra.
-    return withoutIndexes(manager, ['votes', 'emails'], add);
+    return withoutIndexes(manager, 'votes', add);
   });
   if (process.stdout.isTTY) process.stdout.write('\r');
   // Without statistics the planner chooses slow plans for the first searches.
   await dataSource.query('VACUUM (ANALYZE) votes');
-  await dataSource.query('VACUUM (ANALYZE) emails');
   process.stdout.write(`${votes} made-up votes were added.\n`);
 }
 

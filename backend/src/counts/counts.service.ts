@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { describeError } from '../platform/errors/describe-error.js';
-import { Reused } from '../platform/http/reused.js';
+import { Refreshed } from '../platform/http/refreshed.js';
 import { candidateIds } from '../poll/candidate-ids.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
@@ -31,7 +31,7 @@ interface Counts {
 /** Reads the totals from the database at most twice a second. */
 @Injectable()
 export class CountsService {
-  private readonly latest = new Reused(MAX_AGE, () => this.count());
+  private readonly latest = new Refreshed(() => this.count(), { maxAge: MAX_AGE });
 
   constructor(
     private readonly counts: CountsRepository,

@@ -1,10 +1,10 @@
 import { Body, Controller, HttpCode, Post, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ByApiKey } from '../api-keys/by-api-key.decorator.js';
 import { ExportsService } from '../audit/exports.service.js';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
-import { ByApiKey } from '../platform/http/by-api-key.decorator.js';
 import { isApiKey, RequestedBy, type Requester } from '../platform/http/requester.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { ListReader } from '../platform/lists/list-reader.js';

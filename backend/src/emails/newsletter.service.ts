@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ONE_CLICK_ROUTE } from '../platform/http/one-click-forms.js';
-import { Reused } from '../platform/http/reused.js';
+import { Refreshed } from '../platform/http/refreshed.js';
 import type { ExportedList } from '../platform/lists/list-reader.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
@@ -18,7 +18,7 @@ const LEAST_COST = 500;
 /** Which of the collected addresses go into an export, and by which link their owners leave (decision 037). */
 @Injectable()
 export class NewsletterService {
-  private readonly counted = new Reused(MAX_AGE, () => this.count(), LEAST_COST);
+  private readonly counted = new Refreshed(() => this.count(), { maxAge: MAX_AGE, leastCost: LEAST_COST });
 
   constructor(
     private readonly consents: ConsentService,

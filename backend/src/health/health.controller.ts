@@ -5,7 +5,7 @@ import { DomainError } from '../platform/errors/domain-error.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { Public } from '../platform/http/public.decorator.js';
 import { SequencerJobs } from '../transparency/sequencer.jobs.js';
-import { Readiness } from './readiness.js';
+import { HealthService } from './health.service.js';
 
 class HealthDto {
   @ApiProperty({ enum: ['ok'] })
@@ -29,7 +29,7 @@ export class HealthController {
   private readonly logger = new Logger(HealthController.name);
 
   constructor(
-    private readonly readiness: Readiness,
+    private readonly health: HealthService,
     private readonly sequencer: SequencerJobs,
   ) {}
 
@@ -49,7 +49,7 @@ export class HealthController {
   @ApiOkResponse({ type: ReadyDto })
   @ApiErrors({ 503: 'health.not_ready: the log has the reason' })
   async ready(): Promise<ReadyDto> {
-    const errors = await this.readiness.errors();
+    const errors = await this.health.errors();
     const { changed } = this.sequencer;
     const notes = changed === undefined ? [] : [`the public log stands still: ${changed}`];
     if (errors.length === 0) return { status: 'ok', notes };

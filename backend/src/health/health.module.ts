@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common';
 import { TransparencyModule } from '../transparency/transparency.module.js';
-import { Archiving } from './archiving.js';
 import { HealthController } from './health.controller.js';
-import { Readiness } from './readiness.js';
+import { HealthRepository } from './health.repository.js';
+import { HealthService } from './health.service.js';
 
-@Module({ imports: [TransparencyModule], controllers: [HealthController], providers: [Archiving, Readiness] })
+@Module({
+  imports: [TransparencyModule],
+  controllers: [HealthController],
+  providers: [HealthService, HealthRepository],
+})
 export class HealthModule {}

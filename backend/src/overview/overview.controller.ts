@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ByApiKey } from '../api-keys/by-api-key.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
-import { ByApiKey } from '../platform/http/by-api-key.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { GetVotePlacesDto, OverviewDto, VotePlacesDto, VoteTimesDto } from './overview.dto.js';
 import { OverviewService } from './overview.service.js';

@@ -19,8 +19,8 @@ const HOURS = 48;
 /** The totals for administrators. Candidates only appear in totals that cannot identify a voter (decision 011). */
 @Injectable()
 export class OverviewService {
-  private readonly allPlaces = new Refreshed(PLACES.maxAge, PLACES.maxStale, () => this.countPlaces(null));
-  private readonly latestTimes = new Refreshed(TIMES.maxAge, TIMES.maxStale, () => this.countTimes());
+  private readonly allPlaces = new Refreshed(() => this.countPlaces(null), PLACES);
+  private readonly latestTimes = new Refreshed(() => this.countTimes(), TIMES);
 
   constructor(
     private readonly votes: OverviewRepository,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { siteAddress } from '../platform/config/site-address.js';
-import { countryCodes } from '../votes/countries.js';
 import { consentTexts } from './consent-texts.js';
+import { countryCodes } from './countries.js';
 
 export const FEWEST_CANDIDATES = 2;
 export const MOST_CANDIDATES = 12;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Reused } from '../platform/http/reused.js';
+import { Refreshed } from '../platform/http/refreshed.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { englishName } from './names.js';
@@ -12,7 +12,7 @@ const MAX_AGE = 60_000;
 /** The picture of the results for link previews, drawn at most once a minute. */
 @Injectable()
 export class ResultsPicture {
-  private readonly latest = new Reused(MAX_AGE, () => this.draw());
+  private readonly latest = new Refreshed(() => this.draw(), { maxAge: MAX_AGE });
 
   constructor(
     private readonly results: ResultsService,

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { TotalsUnavailableError } from '../counts/counts.errors.js';
 import { describeError } from '../platform/errors/describe-error.js';
-import { Reused } from '../platform/http/reused.js';
+import { Refreshed } from '../platform/http/refreshed.js';
 import { candidateIds } from '../poll/candidate-ids.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
@@ -21,7 +21,7 @@ export interface Results extends PublishedResults {
 /** Reads the public results from the database at most once in three seconds. */
 @Injectable()
 export class ResultsService {
-  private readonly latest = new Reused(MAX_AGE, () => this.read());
+  private readonly latest = new Refreshed(() => this.read(), { maxAge: MAX_AGE });
 
   constructor(
     private readonly votes: ResultsRepository,

@@ -62,8 +62,12 @@ export class SignalsService {
     private readonly signals: SignalsRepository,
     @Inject(POLL) private readonly poll: Pick<PollFile, 'fields'>,
   ) {
-    this.ofPoll = new Refreshed(MAX_AGE, MAX_STALE, () =>
-      this.signals.inSnapshot((votes) => readPoll(votes, this.poll.fields), POLL_TIME),
+    this.ofPoll = new Refreshed(
+      () => this.signals.inSnapshot((votes) => readPoll(votes, this.poll.fields), POLL_TIME),
+      {
+        maxAge: MAX_AGE,
+        maxStale: MAX_STALE,
+      },
     );
   }
 

@@ -1,6 +1,5 @@
 import { addToTotals } from '../counts/add-to-totals.js';
 import { SLOTS } from '../counts/slots.js';
-import { collectAddresses, withdrawAddresses } from './collected-addresses.js';
 
 /** The condition of the votes that a change would change. */
 export function changeable(invalidates: boolean): string {
@@ -8,7 +7,7 @@ export function changeable(invalidates: boolean): string {
 }
 
 /**
- * Changes votes, totals and collected addresses in one statement, as the ballot box does. The totals change in the
+ * Changes votes and totals in one statement, as the ballot box does. The totals change in the
  * administrators' slot, so no batch of votes waits for this statement. `where`: the SQL condition that selects the votes.
  * `entry`: SQL of the id of the audit log entry by which the change can be undone; NULL: it cannot. The row it returns has
  * `changed`, their number.
@@ -18,8 +17,7 @@ export function changeStatement(invalidates: boolean, where: string, entry: stri
   return `
     WITH changed AS (
       UPDATE votes SET invalidated_at = ${invalidatedAt}, changed_by = ${entry} WHERE ${changeable(invalidates)} AND ${where}
-      RETURNING ${isDistributed ? 'bucket, ' : ''}candidate_id, country, cast_at, email, source, free_gifts, erased_at, unsubscribed_at
-    ), ${addToTotals('changed', `${SLOTS.administrators}`, votes, isDistributed)},
-    ${invalidates ? withdrawAddresses('changed', isDistributed) : collectAddresses('changed', isDistributed)}
+      RETURNING ${isDistributed ? 'bucket, ' : ''}candidate_id, country, cast_at
+    ), ${addToTotals('changed', `${SLOTS.administrators}`, votes, isDistributed)}
     SELECT count(*)::int AS changed FROM changed`;
 }

@@ -1,5 +1,5 @@
 import { buildMessage, ValidateBy } from 'class-validator';
-import { countryCode } from './countries.js';
+import { countryCode } from '../poll/countries.js';
 
 export const IsCountry = (): PropertyDecorator =>
   ValidateBy({

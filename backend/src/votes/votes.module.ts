@@ -2,18 +2,15 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { BallotBox } from './cast/ballot-box.js';
-import { BallotStatements } from './cast/ballot-statements.js';
-import { SearchIndexes } from './cast/search-indexes.js';
+import { BallotsRepository } from './cast/ballots.repository.js';
+import { SearchIndexesRepository } from './cast/search-indexes.repository.js';
 import { VoteMetrics } from './cast/vote-metrics.js';
-import { VoteWork } from './cast/vote-work.js';
-import { VotesController } from './cast/votes.controller.js';
-import { VotesService } from './cast/votes.service.js';
 import { ConfirmController } from './confirm/confirm.controller.js';
 import { ConfirmJobs } from './confirm/confirm.jobs.js';
+import { ConfirmService } from './confirm/confirm.service.js';
 import { ConfirmationTokens } from './confirm/confirmation-tokens.js';
-import { Confirmations } from './confirm/confirmations.js';
 import { MailMetrics } from './confirm/mail-metrics.js';
-import { PendingVotes } from './confirm/pending-votes.js';
+import { PendingVotesRepository } from './confirm/pending-votes.repository.js';
 import { ConsentRepository } from './consent/consent.repository.js';
 import { ConsentService } from './consent/consent.service.js';
 import { PeopleRepository } from './manage/people.repository.js';
@@ -27,7 +24,10 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.js';
 import { UnsubscribeRepository } from './unsubscribe/unsubscribe.repository.js';
 import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
 import { UnsubscribeTokens } from './unsubscribe/unsubscribe-tokens.js';
+import { VoteWork } from './vote-work.js';
 import { VoterKeys } from './voter-key.js';
+import { VotesController } from './votes.controller.js';
+import { VotesService } from './votes.service.js';
 
 @Module({
   imports: [AuditModule],
@@ -49,14 +49,14 @@ import { VoterKeys } from './voter-key.js';
     PeopleService,
     PeopleRepository,
     BallotBox,
-    BallotStatements,
-    SearchIndexes,
+    BallotsRepository,
+    SearchIndexesRepository,
     VoteMetrics,
     VoteWork,
-    Confirmations,
+    ConfirmService,
     MailMetrics,
     ConfirmJobs,
-    PendingVotes,
+    PendingVotesRepository,
     {
       provide: ConfirmationTokens,
       useFactory: ({ VOTER_KEY_SECRET }: Config) => new ConfirmationTokens(VOTER_KEY_SECRET),

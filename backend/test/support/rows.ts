@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { COLLECTED } from '../../src/emails/emails-list.js';
 
 export interface VoteRow {
   name: string;
@@ -19,9 +20,10 @@ export async function votesIn(database: pg.Client): Promise<VoteRow[]> {
   return rows;
 }
 
+/** The collected emails, in the order of their votes. */
 export async function emailsIn(database: pg.Client): Promise<{ email_address: string; source: string }[]> {
   const { rows } = await database.query<{ email_address: string; source: string }>(
-    'SELECT email_address, source FROM emails ORDER BY id',
+    `SELECT email AS email_address, source FROM votes WHERE ${COLLECTED} ORDER BY id`,
   );
   return rows;
 }
@@ -45,16 +47,4 @@ SELECT (SELECT count(*)::int FROM votes) AS votes,
 export async function compareTotals(database: pg.Client): Promise<{ votes: number; disagreements: number }> {
   const { rows } = await database.query<{ votes: number; disagreements: number }>(DISAGREEMENTS);
   return rows[0] ?? { votes: 0, disagreements: 0 };
-}
-
-/** The collected emails, and the addresses of the counted votes whose voters want gifts, both in the same order. */
-export async function compareEmails(database: pg.Client): Promise<{ collected: string[]; wanted: string[] }> {
-  const read = async (rows: string) =>
-    (await database.query<{ line: string }>(`SELECT DISTINCT ${rows} ORDER BY line`)).rows.map(({ line }) => line);
-  return {
-    collected: await read(`email_address || ' ' || source AS line FROM emails`),
-    wanted: await read(
-      `email || ' ' || source AS line FROM votes WHERE free_gifts AND invalidated_at IS NULL AND erased_at IS NULL`,
-    ),
-  };
 }

@@ -1,10 +1,10 @@
 import type { CandidateId } from '../api/cast-vote';
 import { isRecord } from '../api/is-record';
 import { type VoterDetails, voterFields } from '../api/voter-details';
+import { tabStorage } from '../browser-storage';
 import { poll } from '../content/poll';
 import { newIdempotencyKey } from './idempotency-key';
 import { newReceipt } from './receipt';
-import { keepInTab, readFromTab, removeFromTab } from './tab-storage';
 
 export interface BallotDraft {
   details: VoterDetails;
@@ -26,7 +26,7 @@ const wordsKey = 'shown-words';
 
 /** The draft of this tab. It is deleted with the tab, or once the vote is counted. */
 export function readDraft(): BallotDraft | undefined {
-  const draft = parsed(readFromTab(storageKey));
+  const draft = parsed(tabStorage.get(storageKey));
   return isDraft(draft) ? draft : undefined;
 }
 
@@ -35,26 +35,26 @@ export function readDraft(): BallotDraft | undefined {
  * to an email that was submitted.
  */
 export function keepTyped(details: VoterDetails): void {
-  keepInTab(typedKey, JSON.stringify(details));
+  tabStorage.set(typedKey, JSON.stringify(details));
 }
 
 /** What stood in the fields when they were last changed, else what was submitted. */
 export function readTyped(): VoterDetails | undefined {
-  const typed = parsed(readFromTab(typedKey));
+  const typed = parsed(tabStorage.get(typedKey));
   return areDetails(typed) ? typed : readDraft()?.details;
 }
 
 /** Stores which words the form shows while it is submitted, for the draft that `keepDetails` makes of its details. */
 export function keepShownWords(words: string | undefined): void {
-  if (words === undefined) removeFromTab(wordsKey);
-  else keepInTab(wordsKey, words);
+  if (words === undefined) tabStorage.remove(wordsKey);
+  else tabStorage.set(wordsKey, words);
 }
 
 /** Stores the details that are submitted. Another email is another voter, who gets a new key. */
 export function keepDetails(details: VoterDetails): void {
-  removeFromTab(typedKey);
-  const shown = readFromTab(wordsKey);
-  removeFromTab(wordsKey);
+  tabStorage.remove(typedKey);
+  const shown = tabStorage.get(wordsKey);
+  tabStorage.remove(wordsKey);
   const words = shown === null ? {} : { words: shown };
   const earlier = readDraft();
   if (earlier?.details.email === details.email) store({ ...earlier, details, ...words });
@@ -87,9 +87,9 @@ export function renewKey(): void {
 }
 
 export function clearDraft(): void {
-  removeFromTab(typedKey);
-  removeFromTab(wordsKey);
-  removeFromTab(storageKey);
+  tabStorage.remove(typedKey);
+  tabStorage.remove(wordsKey);
+  tabStorage.remove(storageKey);
 }
 
 export function isCandidateId(value: unknown): value is CandidateId {
@@ -97,7 +97,7 @@ export function isCandidateId(value: unknown): value is CandidateId {
 }
 
 function store(draft: BallotDraft): void {
-  keepInTab(storageKey, JSON.stringify(draft));
+  tabStorage.set(storageKey, JSON.stringify(draft));
 }
 
 function parsed(stored: string | null): unknown {

@@ -1,6 +1,6 @@
 import type { CandidateId } from '../api/cast-vote';
+import { tabStorage } from '../browser-storage';
 import { poll } from '../content/poll';
-import { keepInTab, readFromTab } from './tab-storage';
 
 const storageKey = 'candidate-order';
 
@@ -10,10 +10,10 @@ const storageKey = 'candidate-order';
  */
 export function candidateOrder(): CandidateId[] {
   const ids = poll.candidates.map(({ id }) => id);
-  const stored = (readFromTab(storageKey) ?? '').split(',').map(Number);
+  const stored = (tabStorage.get(storageKey) ?? '').split(',').map(Number);
   if (stored.length === ids.length && ids.every((id) => stored.includes(id))) return stored;
   const drawn = shuffled(ids);
-  keepInTab(storageKey, drawn.join());
+  tabStorage.set(storageKey, drawn.join());
   return drawn;
 }
 

@@ -1,5 +1,5 @@
+import { tabStorage } from '../browser-storage';
 import { poll } from '../content/poll';
-import { keepInTab, readFromTab } from './tab-storage';
 
 const storageKey = 'receipt';
 const bytes = 16;
@@ -25,10 +25,10 @@ export async function commitmentOf(receipt: string): Promise<string | undefined>
 
 /** Keeps the receipt of a vote that was taken, until the tab is closed. One whose commitment the vote did not have is none. */
 export function keepReceipt(receipt: string): void {
-  if (areGiven()) keepInTab(storageKey, receipt);
+  if (areGiven()) tabStorage.set(storageKey, receipt);
 }
 
 /** The receipt of the last vote from this tab. */
 export function readReceipt(): string | null {
-  return poll.receipts === 'off' ? null : readFromTab(storageKey);
+  return poll.receipts === 'off' ? null : tabStorage.get(storageKey);
 }

@@ -1,5 +1,6 @@
 import { isRecord } from '../api/is-record';
 import type { LogFacts } from '../api/log';
+import { browserStorage } from '../browser-storage';
 import { fromBase64, toBase64 } from './bytes';
 import type { Checkpoint } from './checkpoint';
 import { fetchCheckpoint } from './fetch-checkpoint';
@@ -69,16 +70,13 @@ async function checkOrigins(ended: LogFacts['earlier'], { origin }: Checkpoint, 
 }
 
 function keep({ origin, size, root, note }: Checkpoint): void {
-  try {
-    window.localStorage.setItem(storageKey, JSON.stringify({ origin, size, root: toBase64(root), note }));
-  } catch {
-    // Storage is denied or full: the next visit has nothing to compare with, and says so.
-  }
+  // Where storage is denied or full, the next visit has nothing to compare with, and says so.
+  browserStorage.set(storageKey, JSON.stringify({ origin, size, root: toBase64(root), note }));
 }
 
 function readKept(): Kept | undefined {
   try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(storageKey) ?? 'null');
+    const kept: unknown = JSON.parse(browserStorage.get(storageKey) ?? 'null');
     if (!isRecord(kept)) return undefined;
     const { origin, size, root, note } = kept;
     if (typeof origin !== 'string' || typeof size !== 'number') return undefined;

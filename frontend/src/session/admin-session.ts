@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { callAs } from '../api/admin-call';
+import { browserStorage } from '../browser-storage';
 import { sessionDuration } from '../content/timers';
 import { accountOf } from './account-of';
 
@@ -12,9 +13,6 @@ interface StoredSession {
   expiration: number;
 }
 
-/** Used when the browser denies storage. */
-let inMemory: StoredSession | null = null;
-
 /** Whether the administrator signed out in this tab, so that the sign-in does not say that the session has ended. */
 let signedOut = false;
 
@@ -26,38 +24,23 @@ const listeners = new Set<() => void>();
 /** Stores the token for 24 hours (docs/product.md#sign-in). */
 export function beginSession(token: string): void {
   const expiration = Date.now() + sessionDuration;
-  inMemory = null;
   signedOut = false;
   factorMissing = false;
-  try {
-    window.localStorage.setItem(tokenKey, token);
-    window.localStorage.setItem(expirationKey, String(expiration));
-  } catch {
-    inMemory = { token, expiration };
-  }
+  browserStorage.set(tokenKey, token);
+  browserStorage.set(expirationKey, String(expiration));
   notify();
 }
 
 /** Replaces the token of the session, whose end stays. */
 export function renewSession(token: string): void {
-  const session = stored();
-  if (!session) return;
-  try {
-    window.localStorage.setItem(tokenKey, token);
-  } catch {
-    inMemory = { ...session, token };
-  }
+  if (!stored()) return;
+  browserStorage.set(tokenKey, token);
   notify();
 }
 
 export function endSession(): void {
-  inMemory = null;
-  try {
-    window.localStorage.removeItem(tokenKey);
-    window.localStorage.removeItem(expirationKey);
-  } catch {
-    // Denied storage holds nothing.
-  }
+  browserStorage.remove(tokenKey);
+  browserStorage.remove(expirationKey);
   notify();
 }
 
@@ -110,13 +93,9 @@ export function useAccount(): string | null {
 }
 
 function stored(): StoredSession | null {
-  try {
-    const token = window.localStorage.getItem(tokenKey);
-    const expiration = Number(window.localStorage.getItem(expirationKey));
-    return token && expiration ? { token, expiration } : inMemory;
-  } catch {
-    return inMemory;
-  }
+  const token = browserStorage.get(tokenKey);
+  const expiration = Number(browserStorage.get(expirationKey));
+  return token && expiration ? { token, expiration } : null;
 }
 
 function subscribe(onChange: () => void): () => void {

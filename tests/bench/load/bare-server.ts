@@ -6,8 +6,8 @@ import { securityHeaders } from '../../../backend/dist/platform/http/security-he
 import { Pools } from '../../../backend/dist/platform/metrics/pools.js';
 import { createRegistry } from '../../../backend/dist/platform/metrics/registry.js';
 import type { Ballot } from '../../../backend/dist/votes/cast/ballot.js';
-import { BallotStatements } from '../../../backend/dist/votes/cast/ballot-statements.js';
-import { SearchIndexes } from '../../../backend/dist/votes/cast/search-indexes.js';
+import { BallotsRepository } from '../../../backend/dist/votes/cast/ballots.repository.js';
+import { SearchIndexesRepository } from '../../../backend/dist/votes/cast/search-indexes.repository.js';
 
 // What a vote costs at least: Fastify with the product's response headers and the product's statement in batches of the
 // same size. No Nest, no validation, no rate limit, no log, no metrics.
@@ -29,7 +29,7 @@ const voteSchema = z.object({
 
 const config = readConfig();
 const pools = new Pools(createRegistry());
-const statements = new BallotStatements(config, pools, new SearchIndexes(config, pools, false), false);
+const statements = new BallotsRepository(config, pools, new SearchIndexesRepository(config, pools, false), false);
 const waiting: { ballot: Ballot; stored: () => void }[] = [];
 let working = 0;
 

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { FEWEST_CONNECTIONS } from '../database/connection-counts.js';
 import { StartupError } from '../errors/startup-error.js';
 import { databaseUrl as validDatabaseUrl, withoutPassword } from './database-url.js';
 import { SECRET_FILES, withSecretFiles } from './secret-files.js';
@@ -10,6 +9,9 @@ import { witnesses } from './witness.js';
 
 /** The folder with package.json and poll.json. Relative paths in environment variables are relative to it. */
 export const PRODUCT_FOLDER = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** Fewer would leave some work without a connection (`connectionCounts`). */
+export const FEWEST_CONNECTIONS = 13;
 
 const DEFAULT_POLL_FILE = resolve(PRODUCT_FOLDER, 'poll.json');
 

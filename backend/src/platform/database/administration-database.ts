@@ -13,13 +13,13 @@ import { CONFIG, type Config } from '../config/config.js';
 import { describeError } from '../errors/describe-error.js';
 import type { DomainError } from '../errors/domain-error.js';
 import { Pools } from '../metrics/pools.js';
+import { AWAIT_STANDBY } from './await-standby.js';
 import { databaseOfServer } from './connection.js';
 import { connectionCounts } from './connection-counts.js';
 import { isConnectionLost } from './connection-lost.js';
 import { AdministrationBusyError, AdministrationLostError, SearchTooSlowError } from './database.errors.js';
 import { IS_DISTRIBUTED } from './distribution.js';
 import { createPool } from './pool.js';
-import { AWAIT_STANDBY } from './write-probe.js';
 
 /** ms per statement. */
 const READ_TIMEOUT = 2_000;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { connectionCounts, FEWEST_CONNECTIONS } from './connection-counts.js';
+import { FEWEST_CONNECTIONS } from '../config/config.js';
+import { connectionCounts } from './connection-counts.js';
 import { BUCKETS } from './distribution.js';
 
 const DEFAULT = {

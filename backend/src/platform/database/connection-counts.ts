@@ -1,11 +1,9 @@
+import { FEWEST_CONNECTIONS } from '../config/config.js';
 import { StartupError } from '../errors/startup-error.js';
 import { BUCKETS } from './distribution.js';
 
 /** The connections that a backend may open by default, in a cluster `MORE_IN_CLUSTER` besides. */
 const CONNECTIONS = 35;
-
-/** Fewer would leave some work without a connection. */
-export const FEWEST_CONNECTIONS = 13;
 
 /** Work that takes as many, however many there are: a batch each (decision 003), one merge of the search indexes, one probe. */
 const FIXED = { votes: 2, search_indexes: 1, readiness: 1 };

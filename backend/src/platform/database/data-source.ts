@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { placeOf } from '../config/database-url.js';
 import { StartupError } from '../errors/startup-error.js';
 import { CONNECT_TIMEOUT, connectionOptions, type Database, sessionSettings } from './connection.js';
@@ -163,7 +164,7 @@ function isRejectedSetting(error: unknown): boolean {
 
 /** The pool of a connected `dataSource`. */
 export function poolOf(dataSource: DataSource): pg.Pool {
-  const pool: unknown = Reflect.get(dataSource.driver, 'master');
+  const pool: unknown = dataSource.driver instanceof PostgresDriver ? dataSource.driver.master : undefined;
   if (!(pool instanceof pg.Pool)) throw new Error('TypeORM has no pool in driver.master');
   return pool;
 }

@@ -27,7 +27,7 @@ export function requirePrimary(client: pg.PoolClient, done: (error?: Error) => v
  */
 export function closeUnusable(pool: pg.Pool): void {
   pool.on('release', (_error, client) => {
-    const isIdle: unknown = Reflect.get(client, 'readyForQuery');
-    if (isIdle !== true || readOnly.has(client)) void client.end();
+    const isIdle = 'readyForQuery' in client && client.readyForQuery === true;
+    if (!isIdle || readOnly.has(client)) void client.end();
   });
 }

@@ -14,14 +14,14 @@ export class DomainError extends Error {
   /** Seconds after which a retry makes sense (RFC 9110, Retry-After). Undefined when it does not. */
   readonly retryAfterSeconds?: number;
   readonly errors?: FieldError[];
-  /** The challenge of a proof of work that the next try needs, as `altcha-lib` makes it. */
-  readonly work?: object;
+  /** Further members of the body. */
+  readonly members?: object;
 
   constructor(
     readonly statusCode: number,
     readonly code: ErrorCode,
     message: string,
-    details: { retryAfterSeconds?: number; errors?: FieldError[]; work?: object } = {},
+    details: { retryAfterSeconds?: number; errors?: FieldError[]; members?: object } = {},
   ) {
     super(message);
     Object.assign(this, details);

@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiResponse } from '@nestjs/swagger';
 import { MOST_ERRORS } from '../errors/domain-error.js';
-import type { ErrorBody } from '../errors/error.filter.js';
 import { ERROR_CODES, type ErrorCode } from '../errors/error-codes.js';
+import type { ErrorBody } from './error.filter.js';
 
 class FieldErrorDto {
   @ApiProperty()
@@ -29,13 +29,6 @@ export class ErrorDto implements ErrorBody {
     description: `The invalid fields, at most ${MOST_ERRORS}. The name of an unknown one may be cut.`,
   })
   errors?: FieldErrorDto[];
-
-  @ApiPropertyOptional({
-    type: 'object',
-    additionalProperties: true,
-    description: 'With vote.work_required: the challenge to solve, in the form of ALTCHA 2.',
-  })
-  work?: object;
 }
 
 /** Documents the errors of a route: status → codes and when they occur. */

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Account } from './account.js';
-import type { ApiKeyScope } from './by-api-key.decorator.js';
 
 /** Whom a request with an API key is from. */
 export interface AdmittedKey {
   /** As the audit log names it. */
   actor: string;
-  scopes: ApiKeyScope[];
+  scopes: readonly string[];
 }
 
 /** What the guard finds for a request: one of the two; on a public route none. */

@@ -37,7 +37,7 @@ function pendingValue(): Pending {
 
 it('makes a value once for all who ask at the same time and while it is young', async () => {
   const { make, resolvers } = pendingValues();
-  const refreshed = new Refreshed(1_000, 60_000, make);
+  const refreshed = new Refreshed(make, { maxAge: 1_000, maxStale: 60_000 });
   const both = Promise.all([refreshed.get(), refreshed.get()]);
   resolvers[0]?.resolve('first');
   expect(await both).toEqual(['first', 'first']);
@@ -48,7 +48,7 @@ it('makes a value once for all who ask at the same time and while it is young', 
 
 it('gives an old value at once, and makes the next one once meanwhile', async () => {
   const { make, resolvers } = pendingValues();
-  const refreshed = new Refreshed(1_000, 60_000, make);
+  const refreshed = new Refreshed(make, { maxAge: 1_000, maxStale: 60_000 });
   const first = refreshed.get();
   resolvers[0]?.resolve('first');
   await first;
@@ -62,7 +62,7 @@ it('gives an old value at once, and makes the next one once meanwhile', async ()
 
 it('waits for a new value when the old one is too old', async () => {
   const { make, resolvers } = pendingValues();
-  const refreshed = new Refreshed(1_000, 60_000, make);
+  const refreshed = new Refreshed(make, { maxAge: 1_000, maxStale: 60_000 });
   const first = refreshed.get();
   resolvers[0]?.resolve('first');
   await first;
@@ -75,7 +75,7 @@ it('waits for a new value when the old one is too old', async () => {
 it('hands an error to all who wait for it, and makes the value again for who asks next', async () => {
   const make = vi.fn(() => Promise.resolve('made'));
   make.mockRejectedValueOnce(new Error('no database'));
-  const refreshed = new Refreshed(1_000, 60_000, make);
+  const refreshed = new Refreshed(make, { maxAge: 1_000, maxStale: 60_000 });
   const waiting = await Promise.allSettled([refreshed.get(), refreshed.get()]);
   expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await refreshed.get()).toBe('made');
@@ -84,7 +84,7 @@ it('hands an error to all who wait for it, and makes the value again for who ask
 
 it('keeps no old value after an error, so that numbers do not stand still unseen', async () => {
   const { make, resolvers } = pendingValues();
-  const refreshed = new Refreshed(1_000, 60_000, make);
+  const refreshed = new Refreshed(make, { maxAge: 1_000, maxStale: 60_000 });
   const first = refreshed.get();
   resolvers[0]?.resolve('first');
   await first;
@@ -98,4 +98,30 @@ it('keeps no old value after an error, so that numbers do not stand still unseen
   const next = refreshed.get();
   resolvers[2]?.resolve('third');
   expect(await next).toBe('third');
+});
+
+it('makes another one once it is too old, where none may be stale', async () => {
+  const make = vi.fn(() => Promise.resolve({}));
+  const refreshed = new Refreshed(make, { maxAge: 1_000 });
+  const first = await refreshed.get();
+  now += 1_000;
+  expect(await refreshed.get()).toBe(first);
+  now += 1;
+  expect(await refreshed.get()).not.toBe(first);
+});
+
+it('makes what was quick to make anew for who asks later, and shares it at the same time', async () => {
+  const make = vi.fn(() => {
+    now += cost;
+    return Promise.resolve({});
+  });
+  const refreshed = new Refreshed(make, { maxAge: 60_000, leastCost: 500 });
+  let cost = 499;
+  const [first, second] = await Promise.all([refreshed.get(), refreshed.get()]);
+  expect(second).toBe(first);
+  cost = 500;
+  const slow = await refreshed.get();
+  expect(slow).not.toBe(first);
+  expect(await refreshed.get()).toBe(slow);
+  expect(make).toHaveBeenCalledTimes(2);
 });

@@ -1,24 +1,24 @@
 /**
- * Makes a value that takes long at most once within `maxAge` ms, for everyone who asks. Who asks later gets the old value at
- * once, while a new one is made, where `Reused` lets everyone wait; a value older than `maxStale` ms is waited for. After an
- * error the next request makes it again.
+ * Makes a value at most once within `maxAge` ms, for everyone who asks. A value that is older, up to `maxStale` ms, is given at
+ * once while a new one is made; beyond that the new one is waited for. After an error the next request makes it again. A value
+ * that took less than `leastCost` ms to make is not kept.
  */
 export class Refreshed<Value> {
   private latest: { value: Value; madeAt: number } | undefined;
   private making: Promise<Value> | undefined;
 
   constructor(
-    private readonly maxAge: number,
-    private readonly maxStale: number,
     private readonly make: () => Promise<Value>,
+    private readonly limits: { maxAge: number; maxStale?: number; leastCost?: number },
   ) {}
 
   async get(): Promise<Value> {
+    const { maxAge, maxStale = maxAge } = this.limits;
     const age = this.latest ? performance.now() - this.latest.madeAt : Number.POSITIVE_INFINITY;
-    if (this.latest && age <= this.maxAge) return this.latest.value;
+    if (this.latest && age <= maxAge) return this.latest.value;
     this.making ??= this.remake();
-    if (!this.latest || age > this.maxStale) return this.making;
-    // Who is handed the old value does not wait; the next request is told of the error.
+    if (!this.latest || age > maxStale) return this.making;
+    // The old value is returned; the next request gets the error.
     this.making.catch(() => undefined);
     return this.latest.value;
   }
@@ -27,7 +27,8 @@ export class Refreshed<Value> {
     const madeAt = performance.now();
     try {
       const value = await this.make();
-      this.latest = { value, madeAt };
+      const isKept = performance.now() - madeAt >= (this.limits.leastCost ?? 0);
+      this.latest = isKept ? { value, madeAt } : undefined;
       return value;
     } catch (error) {
       this.latest = undefined;

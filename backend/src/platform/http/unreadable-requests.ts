@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyServerOptions } from 'fastify';
-import { errorBody } from '../errors/error.filter.js';
+import { errorBody } from './error.filter.js';
 import type { Responses } from './responses.js';
 
 /** By Node's error code; every other code is 400. */

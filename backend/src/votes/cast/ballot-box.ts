@@ -1,10 +1,10 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { describeError } from '../../platform/errors/describe-error.js';
+import { AlreadyVotedError, IdempotencyKeyReusedError, QueueFullError, VoteUnconfirmedError } from '../votes.errors.js';
 import type { Ballot } from './ballot.js';
 import { BallotQueue, MAX_WAITING, type WaitingBallot } from './ballot-queue.js';
-import { BallotStatements } from './ballot-statements.js';
-import { AlreadyVotedError, IdempotencyKeyReusedError, QueueFullError, VoteUnconfirmedError } from './cast.errors.js';
+import { BallotsRepository } from './ballots.repository.js';
 import { isDeadlock, isRejectedValue } from './sql-state.js';
 import { VoteMetrics } from './vote-metrics.js';
 
@@ -31,7 +31,7 @@ export class BallotBox implements OnApplicationShutdown {
   private readonly lines: Line[];
 
   constructor(
-    private readonly statements: BallotStatements,
+    private readonly statements: BallotsRepository,
     private readonly metrics: VoteMetrics,
     @Inject(CONFIG) { TIMEOUT_FACTOR }: Pick<Config, 'TIMEOUT_FACTOR'>,
   ) {

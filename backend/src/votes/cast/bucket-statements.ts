@@ -1,19 +1,18 @@
 import type pg from 'pg';
+import { AWAIT_STANDBY } from '../../platform/database/await-standby.js';
 import { bucketOf } from '../../platform/database/distribution.js';
-import { AWAIT_STANDBY } from '../../platform/database/write-probe.js';
 import { BALLOT_COLUMNS, type Ballot } from './ballot.js';
 
 // The batch of the ballot box where the tables are distributed (decision 029). All of a batch is in one bucket and so on one
 // machine, whose commit is the only one. Citus sends a statement there whole only if it selects from a table of the bucket:
-// that is what `buckets` is for. It takes no CTE that inserts, so the batch is a transaction of four statements.
+// that is what `buckets` is for. It takes no CTE that inserts, so the batch is a transaction of three statements.
 
 /** One array per column. */
 const ARRAYS = BALLOT_COLUMNS.map(({ type }, index) => `$${index + 3}::${type}[]`).join(', ');
 
 /** From the coordinator's sequences, so that ids count up over all machines. */
 const NEXT_IDS = `
-SELECT ARRAY(SELECT nextval(pg_get_serial_sequence('votes', 'id')) FROM generate_series(1, $1)) AS votes,
-  ARRAY(SELECT nextval(pg_get_serial_sequence('emails', 'id')) FROM generate_series(1, $2)) AS emails`;
+SELECT ARRAY(SELECT nextval(pg_get_serial_sequence('votes', 'id')) FROM generate_series(1, $1)) AS ids`;
 
 /** `now()` is the coordinator's, so all votes have their times by one clock. */
 const INSERT_VOTES = `
@@ -36,11 +35,6 @@ FROM buckets, unnest($3::smallint[]) AS accepted (candidate_id) WHERE bucket = $
 GROUP BY bucket, candidate_id ORDER BY candidate_id
 ON CONFLICT ON CONSTRAINT daily_tallies_pkey DO UPDATE SET votes = daily_tallies.votes + excluded.votes`;
 
-const COLLECT = `
-INSERT INTO emails (bucket, id, email_address, source) OVERRIDING SYSTEM VALUE
-SELECT bucket, wanted.* FROM buckets, unnest($2::bigint[], $3::text[], $4::text[]) AS wanted WHERE bucket = $1
-ON CONFLICT DO NOTHING`;
-
 /** The first part of the advisory lock of a look-up on the bucket's machine; the second is the bucket. */
 const LOOK_UP_LOCK = 7_203_119;
 
@@ -60,7 +54,7 @@ ORDER BY position`;
 /** Waits for the standby of a bucket's machine. */
 export const AWAIT_STANDBY_OF_BUCKET = `SELECT ${AWAIT_STANDBY} FROM buckets WHERE bucket = $1`;
 
-/** Inserts ballots of one bucket, adds them to the totals and the collected addresses, and commits. Returns the rows that it inserted. `prepared`: the name that a statement is prepared by, or none. */
+/** Inserts ballots of one bucket, adds them to the totals, and commits. Returns the rows that it inserted. `prepared`: the name that a statement is prepared by, or none. */
 export async function insertIntoBucket(
   pool: pg.Pool,
   slot: number,
@@ -72,12 +66,11 @@ export async function insertIntoBucket(
   try {
     const run = async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> =>
       (await client.query<Row>({ ...prepared(name), text, values })).rows;
-    const wanted = ballots.filter(({ free_gifts }) => free_gifts).length;
-    const [ids] = await run<{ votes: string[]; emails: string[] }>('next-ids', NEXT_IDS, [ballots.length, wanted]);
-    if (!ids) throw new Error('There are no next ids.');
+    const [next] = await run<{ ids: string[] }>('next-ids', NEXT_IDS, [ballots.length]);
+    if (!next) throw new Error('There are no next ids.');
     await client.query('BEGIN');
     const columns = BALLOT_COLUMNS.map(({ column }) => ballots.map((ballot) => ballot[column]));
-    const inserted = await run<{ voter_key: Buffer }>('insert-votes', INSERT_VOTES, [bucket, ids.votes, ...columns]);
+    const inserted = await run<{ voter_key: Buffer }>('insert-votes', INSERT_VOTES, [bucket, next.ids, ...columns]);
     const keys = new Set(inserted.map(({ voter_key }) => voter_key.toString('hex')));
     const accepted = ballots.filter(({ voter_key }) => keys.has(voter_key.toString('hex')));
     if (accepted.length > 0) {
@@ -85,12 +78,6 @@ export async function insertIntoBucket(
       const countries = accepted.map(({ country }) => country);
       await run('add-to-tallies', ADD_TO_TALLIES, [bucket, slot, candidates, countries]);
       await run('add-to-daily-tallies', ADD_TO_DAILY_TALLIES, [bucket, slot, candidates]);
-    }
-    const collected = accepted.filter(({ free_gifts }) => free_gifts);
-    if (collected.length > 0) {
-      const addresses = collected.map(({ email }) => email);
-      const sources = collected.map(({ source }) => source);
-      await run('collect', COLLECT, [bucket, ids.emails.slice(0, collected.length), addresses, sources]);
     }
     await client.query('COMMIT');
     client.release();

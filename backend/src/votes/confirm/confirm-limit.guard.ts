@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { NetworkLimit } from '../../platform/rate-limits/network-limit.js';
 import { RateLimitedError } from '../../platform/rate-limits/rate-limits.errors.js';
-import { BURST } from '../cast/vote-work.js';
+import { BURST } from '../vote-work.js';
 
 /** Limits confirmations as votes, and apart from them: a voter who has just voted can still confirm. */
 @Injectable()

@@ -11,11 +11,11 @@ import {
 import type { FastifyReply } from 'fastify';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { Public } from '../../platform/http/public.decorator.js';
-import { IDEMPOTENCY_KEY, IdempotencyKey } from '../cast/idempotency-key.decorator.js';
+import { IDEMPOTENCY_KEY, IdempotencyKey } from '../idempotency-key.decorator.js';
+import { ConfirmVoteDto } from './confirm.dto.js';
+import { ConfirmService } from './confirm.service.js';
 import { ConfirmLimitGuard } from './confirm-limit.guard.js';
-import { ConfirmVoteDto } from './confirm-vote.dto.js';
-import { Confirmations } from './confirmations.js';
-import { PendingVotes } from './pending-votes.js';
+import { PendingVotesRepository } from './pending-votes.repository.js';
 
 class ConfirmationDto {
   @ApiProperty({ enum: ['confirmed', 'already_confirmed'] })
@@ -28,8 +28,8 @@ class ConfirmationDto {
 @Controller('vote')
 export class ConfirmController {
   constructor(
-    private readonly confirmations: Confirmations,
-    private readonly pendingVotes: PendingVotes,
+    private readonly confirmations: ConfirmService,
+    private readonly pendingVotes: PendingVotesRepository,
   ) {}
 
   @Post('confirm')

@@ -14,7 +14,7 @@ import { PollSite } from '../../poll/poll-site.js';
 import { confirmationMail } from './confirmation-mail.js';
 import { ConfirmationTokens } from './confirmation-tokens.js';
 import { MailMetrics } from './mail-metrics.js';
-import { MAIL_TASK, PendingVotes } from './pending-votes.js';
+import { MAIL_TASK, PendingVotesRepository } from './pending-votes.repository.js';
 
 /** The SQLSTATE. */
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -76,7 +76,7 @@ export class ConfirmJobs implements OnApplicationBootstrap, OnModuleDestroy {
   private failed: { mails: number; reason: string } = { mails: 0, reason: '' };
 
   constructor(
-    private readonly pendingVotes: PendingVotes,
+    private readonly pendingVotes: PendingVotesRepository,
     private readonly tokens: ConfirmationTokens,
     private readonly mailer: Mailer,
     private readonly metrics: MailMetrics,

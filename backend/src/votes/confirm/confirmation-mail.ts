@@ -3,7 +3,7 @@ import type { Mail } from '../../platform/mail/mailer.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
 import { deliveryAddress } from '../canonical-email.js';
 import { confirmationTexts } from './confirmation-texts.js';
-import type { WaitingMail } from './pending-votes.js';
+import type { WaitingMail } from './pending-votes.repository.js';
 
 /**
  * The mail of a pending vote. It names the candidate, so that nobody confirms what somebody else has chosen. `token` must not

@@ -1,10 +1,10 @@
-import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { TokenSigner } from '../token-signer.js';
 
 /** Bytes. */
 const UUID_LENGTH = 16;
 const EXPIRY_LENGTH = 6;
 const VOTER_KEY_LENGTH = 32;
-const SIGNATURE_LENGTH = 16;
 const SIGNED_LENGTH = UUID_LENGTH + EXPIRY_LENGTH + UUID_LENGTH + VOTER_KEY_LENGTH;
 /** Of a token of version 0.2: no more than an id and an expiry. */
 const OLD_SIGNED_LENGTH = UUID_LENGTH + EXPIRY_LENGTH;
@@ -24,28 +24,26 @@ export interface Confirmation {
  * was deleted.
  */
 export class ConfirmationTokens {
-  private readonly signingKey: KeyObject;
+  private readonly signer: TokenSigner;
 
   /** `secret`: VOTER_KEY_SECRET, in hexadecimal. The tokens are signed with a key that is derived from it. */
   constructor(secret: string) {
-    const derived = createHmac('sha256', Buffer.from(secret, 'hex')).update('confirmation tokens').digest();
-    this.signingKey = createSecretKey(derived);
+    this.signer = new TokenSigner(
+      createHmac('sha256', Buffer.from(secret, 'hex')).update('confirmation tokens').digest(),
+    );
   }
 
   /** 115 characters that are safe in URLs. */
   make({ id, expiresAt, idempotencyKey, voterKey }: Confirmation & { voterKey: Buffer }): string {
     const expiry = Buffer.alloc(EXPIRY_LENGTH);
     expiry.writeUIntBE(expiresAt.getTime(), 0, EXPIRY_LENGTH);
-    const signed = Buffer.concat([bytesOf(id), expiry, bytesOf(idempotencyKey), voterKey]);
-    return Buffer.concat([signed, this.signatureOf(signed)]).toString('base64url');
+    return this.signer.sign(Buffer.concat([bytesOf(id), expiry, bytesOf(idempotencyKey), voterKey]));
   }
 
   /** Undefined when this poll did not make the token. */
   read(token: string): Confirmation | undefined {
-    const bytes = Buffer.from(token, 'base64url');
-    const signed = bytes.subarray(0, -SIGNATURE_LENGTH);
-    if (signed.length !== SIGNED_LENGTH && signed.length !== OLD_SIGNED_LENGTH) return undefined;
-    if (!timingSafeEqual(bytes.subarray(-SIGNATURE_LENGTH), this.signatureOf(signed))) return undefined;
+    const signed = this.signer.verify(token);
+    if (signed?.length !== SIGNED_LENGTH && signed?.length !== OLD_SIGNED_LENGTH) return undefined;
     const id = uuidIn(signed, 0);
     const expiresAt = new Date(signed.readUIntBE(UUID_LENGTH, EXPIRY_LENGTH));
     if (signed.length === OLD_SIGNED_LENGTH) return { id, expiresAt, idempotencyKey: id, voterKey: null };
@@ -55,10 +53,6 @@ export class ConfirmationTokens {
       idempotencyKey: uuidIn(signed, OLD_SIGNED_LENGTH),
       voterKey: signed.subarray(-VOTER_KEY_LENGTH),
     };
-  }
-
-  private signatureOf(signed: Buffer): Buffer {
-    return createHmac('sha256', this.signingKey).update(signed).digest().subarray(0, SIGNATURE_LENGTH);
   }
 }
 

@@ -6,7 +6,7 @@ const EMPTY_DETAILS = VOTER_FIELDS.filter((field) => !('staysWhenErased' in fiel
 
 /**
  * Erases votes by their ids, without those erased before. Voter key, country and candidate stay, so that the voter cannot vote
- * again and the totals do not change.
+ * again and the totals do not change. `emails` holds what versions up to 0.2 have copied.
  */
 export const ERASE = `
   WITH chosen AS (

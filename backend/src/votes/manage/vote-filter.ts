@@ -1,5 +1,5 @@
 import type { Filter, OneOf, TextPart } from '../../platform/lists/filter.js';
-import { countryCode } from '../countries.js';
+import { countryCode } from '../../poll/countries.js';
 import { type UsState, zipAreasOf } from '../us-states.js';
 import { HAS_ZIP_AREA, ZIP_AREA } from '../zip-areas.js';
 import type { VotesFilterDto } from './get-votes.dto.js';

@@ -8,11 +8,11 @@ import {
   ApiPropertyOptional,
   ApiTags,
 } from '@nestjs/swagger';
+import { ByApiKey } from '../../api-keys/by-api-key.decorator.js';
 import { ExportsService } from '../../audit/exports.service.js';
 import type { Account } from '../../platform/http/account.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
-import { ByApiKey } from '../../platform/http/by-api-key.decorator.js';
 import type { AdmittedKey } from '../../platform/http/guarded-request.js';
 import { ForbiddenError } from '../../platform/http/http.errors.js';
 import { isApiKey, RequestedBy, type Requester } from '../../platform/http/requester.decorator.js';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { browserStorage } from '../../browser-storage';
 
 export interface HiddenColumns {
   ids: ReadonlySet<string>;
@@ -16,11 +17,7 @@ export function useHiddenColumns(list: string): HiddenColumns {
       if (shown) changed.delete(id);
       else changed.add(id);
       setIds(changed);
-      try {
-        window.localStorage.setItem(key, JSON.stringify([...changed]));
-      } catch {
-        // Without storage it holds until the list is left.
-      }
+      browserStorage.set(key, JSON.stringify([...changed]));
     },
   };
 }
@@ -28,7 +25,7 @@ export function useHiddenColumns(list: string): HiddenColumns {
 /** What is not a list of texts hides no column. */
 function stored(key: string): ReadonlySet<string> {
   try {
-    const ids: unknown = JSON.parse(window.localStorage.getItem(key) ?? '[]');
+    const ids: unknown = JSON.parse(browserStorage.get(key) ?? '[]');
     return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []);
   } catch {
     return new Set();

@@ -1,4 +1,5 @@
 import { isRecord } from '../../api/is-record';
+import { browserStorage } from '../../browser-storage';
 
 /**
  * The searches that may identify a person. An address names them by an id, because addresses are sent on, synchronised and
@@ -30,20 +31,12 @@ export function personalTexts(account: string | null, id: string): Readonly<Reco
 
 /** Deletes all of them, at a sign-out. */
 export function forgetPersonal(): void {
-  inMemory = null;
-  try {
-    window.localStorage.removeItem(storageKey);
-  } catch {
-    // Denied storage holds nothing.
-  }
+  browserStorage.remove(storageKey);
 }
-
-/** Used when the browser denies storage. */
-let inMemory: string | null = null;
 
 function read(account: string | null): Stored[] {
   try {
-    const value: unknown = JSON.parse(window.localStorage.getItem(storageKey) ?? inMemory ?? 'null');
+    const value: unknown = JSON.parse(browserStorage.get(storageKey) ?? 'null');
     if (!isRecord(value) || value.account !== account || !Array.isArray(value.searches)) return [];
     const searches: unknown[] = value.searches;
     return searches.filter(isStored);
@@ -53,12 +46,7 @@ function read(account: string | null): Stored[] {
 }
 
 function write(account: string | null, searches: readonly Stored[]): void {
-  const value = JSON.stringify({ account, searches });
-  try {
-    window.localStorage.setItem(storageKey, value);
-  } catch {
-    inMemory = value;
-  }
+  browserStorage.set(storageKey, JSON.stringify({ account, searches }));
 }
 
 function isStored(value: unknown): value is Stored {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { LoginOutcome } from '../../api/login';
 import { beginOpenId, finishOpenId, openIdLabel } from '../../api/openid';
-import { keepInTab, readFromTab, removeFromTab } from '../../ballot/tab-storage';
+import { tabStorage } from '../../browser-storage';
 import { leaveTo } from '../../leave-to';
 import { adminToken } from '../../session/admin-session';
 import { readLoginState } from '../../session/route-state';
@@ -39,8 +39,8 @@ export function useOpenId(from: string, onOutcome: (outcome: LoginOutcome) => vo
   useEffect(() => {
     if (cameBack === null || isSent.current) return;
     isSent.current = true;
-    removeFromTab(TOKEN);
-    removeFromTab(FROM);
+    tabStorage.remove(TOKEN);
+    tabStorage.remove(FROM);
     // The address is not to be kept, shared or sent again.
     void navigate({ search: '' }, { replace: true });
     void finishOpenId(cameBack.token ?? 'none', cameBack.query).then((outcome) => {
@@ -58,8 +58,8 @@ export function useOpenId(from: string, onOutcome: (outcome: LoginOutcome) => vo
       onOutcome(outcome);
       return;
     }
-    keepInTab(TOKEN, outcome.token);
-    keepInTab(FROM, from);
+    tabStorage.set(TOKEN, outcome.token);
+    tabStorage.set(FROM, from);
     leaveTo(outcome.address);
   };
 
@@ -69,6 +69,6 @@ export function useOpenId(from: string, onOutcome: (outcome: LoginOutcome) => vo
 /** Null: the visitor does not come back from the provider, or a session is there already. */
 function returnIn(search: string): Return | null {
   if (!new URLSearchParams(search).has('state') || adminToken() !== null) return null;
-  const { from } = readLoginState({ from: readFromTab(FROM) });
-  return { query: search.slice(1), token: readFromTab(TOKEN), from };
+  const { from } = readLoginState({ from: tabStorage.get(FROM) });
+  return { query: search.slice(1), token: tabStorage.get(TOKEN), from };
 }

@@ -1,6 +1,6 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiExtension, ApiResponse, ApiSecurity } from '@nestjs/swagger';
-import { ErrorDto } from './api-errors.js';
+import { ErrorDto } from '../platform/http/api-errors.js';
 
 /** What an API key may read. */
 export const API_KEY_SCOPES = ['totals', 'votes', 'votes.contact', 'emails'] as const;

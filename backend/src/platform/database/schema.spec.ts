@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { OLDEST_COMPATIBLE, SCHEMA_VERSION } from '../database/schema.js';
-import { PRODUCT_FOLDER } from './config.js';
-import { VERSION } from './version.js';
+import { PRODUCT_FOLDER } from '../config/config.js';
+import { VERSION } from '../config/version.js';
+import { OLDEST_COMPATIBLE, SCHEMA_VERSION } from './schema.js';
 
 /** The releases of docs/changelog.md, the newest first. */
 const RELEASES = [

@@ -2,9 +2,9 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionLost } from '../database/connection-lost.js';
 import { AdministrationLostError } from '../database/database.errors.js';
-import { describeError } from './describe-error.js';
-import { DomainError } from './domain-error.js';
-import type { ErrorCode } from './error-codes.js';
+import { describeError } from '../errors/describe-error.js';
+import { DomainError } from '../errors/domain-error.js';
+import type { ErrorCode } from '../errors/error-codes.js';
 
 /** The body of every error response (docs/product.md#errors). */
 export interface ErrorBody {
@@ -12,7 +12,6 @@ export interface ErrorBody {
   code: ErrorCode;
   message: string;
   errors?: { field: string; message: string }[];
-  work?: object;
 }
 
 /** By status. Messages of the framework are not used, because they quote the URL with its query. */
@@ -38,7 +37,7 @@ export class ErrorFilter implements ExceptionFilter {
   catch(exception: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
-    // As in a failover. What visitors ask for has errors of its own, so this is an administrator's request.
+    // As in a failover. Features that promise their clients another error map it themselves.
     const error = isConnectionLost(exception) ? new AdministrationLostError() : exception;
     const body = this.bodyOf(error);
     if (body.statusCode >= 500 && !(exception instanceof DomainError) && !isClientGone(exception, request)) {
@@ -53,8 +52,8 @@ export class ErrorFilter implements ExceptionFilter {
 
   private bodyOf(exception: unknown): ErrorBody {
     if (exception instanceof DomainError) {
-      const { statusCode, code, message, errors, work } = exception;
-      return { statusCode, code, message, ...(errors && { errors }), ...(work && { work }) };
+      const { statusCode, code, message, errors, members } = exception;
+      return { statusCode, code, message, ...(errors && { errors }), ...members };
     }
     if (exception instanceof HttpException && exception.getStatus() < 500) return errorBody(exception.getStatus());
     return { statusCode: 500, code: 'internal', message: 'Something went wrong on our side.' };

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type pg from 'pg';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { AWAIT_STANDBY } from '../../platform/database/await-standby.js';
 import { databaseOfServer } from '../../platform/database/connection.js';
 import { connectionCounts } from '../../platform/database/connection-counts.js';
 import { bucketOf, IS_DISTRIBUTED } from '../../platform/database/distribution.js';
 import { createPool } from '../../platform/database/pool.js';
-import { AWAIT_STANDBY } from '../../platform/database/write-probe.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 import { Pools } from '../../platform/metrics/pools.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
 import { BALLOT_COLUMNS, type Ballot } from '../cast/ballot.js';
 import { AWAIT_STANDBY_OF_BUCKET } from '../cast/bucket-statements.js';
-import { IdempotencyKeyReusedError, VoteUnconfirmedError } from '../cast/cast.errors.js';
 import { isRejectedValue } from '../cast/sql-state.js';
+import { IdempotencyKeyReusedError, VoteUnconfirmedError } from '../votes.errors.js';
 import { TooManyPendingVotesError } from './confirm.errors.js';
 import type { Confirmation } from './confirmation-tokens.js';
 
@@ -157,10 +157,10 @@ export interface WaitingMail {
 
 /** The statements for pending votes and their mails. Not those of the ballot box, whose pool is for counted votes only. */
 @Injectable()
-export class PendingVotes implements OnApplicationShutdown {
+export class PendingVotesRepository implements OnApplicationShutdown {
   /** Opens its connections when they are needed. */
   readonly pool: pg.Pool;
-  private readonly logger = new Logger(PendingVotes.name);
+  private readonly logger = new Logger(PendingVotesRepository.name);
 
   constructor(
     @Inject(CONFIG) config: Config,

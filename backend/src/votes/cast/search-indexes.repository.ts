@@ -18,14 +18,13 @@ const STATEMENT_TIMEOUT = 10_000;
 const MERGE_PENDING = `
 SELECT gin_clean_pending_list(index.oid)
 FROM pg_index JOIN pg_class AS index ON index.oid = indexrelid JOIN pg_am ON pg_am.oid = index.relam
-WHERE indrelid IN ('votes'::regclass, 'emails'::regclass) AND amname = 'gin'`;
+WHERE indrelid = 'votes'::regclass AND amname = 'gin'`;
 
 /** The same on every machine: `%s` is the name of each shard. */
 const MERGE_PENDING_OF_SHARDS = `
-SELECT run_command_on_shards(name, $$SELECT count(gin_clean_pending_list(index.oid))
+SELECT run_command_on_shards('votes', $$SELECT count(gin_clean_pending_list(index.oid))
   FROM pg_index JOIN pg_class AS index ON index.oid = indexrelid JOIN pg_am ON pg_am.oid = index.relam
-  WHERE indrelid = '%s'::regclass AND amname = 'gin'$$)
-FROM unnest(ARRAY['votes', 'emails']) AS name`;
+  WHERE indrelid = '%s'::regclass AND amname = 'gin'$$)`;
 
 /**
  * Merges the pending lists of the search indexes. GIN collects the trigrams of new votes in a pending list. The insert
@@ -33,8 +32,8 @@ FROM unnest(ARRAY['votes', 'emails']) AS name`;
  * behind it would wait. Merging earlier, on a separate connection, delays no vote (decision 003).
  */
 @Injectable()
-export class SearchIndexes {
-  private readonly logger = new Logger(SearchIndexes.name);
+export class SearchIndexesRepository {
+  private readonly logger = new Logger(SearchIndexesRepository.name);
   private readonly pool: pg.Pool;
   private pendingVotes = 0;
   private merging: Promise<void> | undefined;

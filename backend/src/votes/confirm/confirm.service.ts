@@ -5,14 +5,14 @@ import { BallotBox } from '../cast/ballot-box.js';
 import { VoterKeys } from '../voter-key.js';
 import { ConfirmationExpiredError, ConfirmationUnknownError } from './confirm.errors.js';
 import { ConfirmationTokens } from './confirmation-tokens.js';
-import { PendingVotes } from './pending-votes.js';
+import { PendingVotesRepository } from './pending-votes.repository.js';
 
 /** Counts pending votes whose voters confirm them. */
 @Injectable()
-export class Confirmations {
+export class ConfirmService {
   constructor(
     private readonly tokens: ConfirmationTokens,
-    private readonly pendingVotes: PendingVotes,
+    private readonly pendingVotes: PendingVotesRepository,
     private readonly ballotBox: BallotBox,
     private readonly voterKeys: VoterKeys,
   ) {}

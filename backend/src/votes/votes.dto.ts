@@ -1,11 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Allow, buildMessage, IsBoolean, IsOptional, Matches, ValidateBy } from 'class-validator';
-import { IsPlainText } from '../../platform/http/is-plain-text.js';
-import { MAX_CANDIDATE_ID } from '../../poll/poll-file-schema.js';
-import { canonicalEmail } from '../canonical-email.js';
-import { IsCountry } from '../is-country.js';
-import { limitsOf } from '../voter-fields.js';
+import { IsPlainText } from '../platform/http/is-plain-text.js';
+import { MAX_CANDIDATE_ID } from '../poll/poll-file-schema.js';
+import { canonicalEmail } from './canonical-email.js';
+import { IsCountry } from './is-country.js';
+import { limitsOf } from './voter-fields.js';
 
 /** Characters. A solution has about 800. */
 const MAX_WORK = 2_000;

@@ -1,18 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { pageLanguageFrom } from '../../platform/http/page-language.js';
-import { POLL } from '../../poll/poll-file.js';
-import type { PollFile } from '../../poll/poll-file-schema.js';
-import { isOpen } from '../../poll/poll-period.js';
-import { confirmationTexts } from '../confirm/confirmation-texts.js';
-import { PendingVotes, type VoteState } from '../confirm/pending-votes.js';
-import { ConsentService } from '../consent/consent.service.js';
-import { countryCode } from '../countries.js';
-import { VoterKeys } from '../voter-key.js';
-import type { Ballot } from './ballot.js';
-import { BallotBox } from './ballot-box.js';
-import { PollClosedError } from './cast.errors.js';
-import type { CastVoteDto } from './cast-vote.dto.js';
+import { pageLanguageFrom } from '../platform/http/page-language.js';
+import { countryCode } from '../poll/countries.js';
+import { POLL } from '../poll/poll-file.js';
+import type { PollFile } from '../poll/poll-file-schema.js';
+import { isOpen } from '../poll/poll-period.js';
+import type { Ballot } from './cast/ballot.js';
+import { BallotBox } from './cast/ballot-box.js';
+import { confirmationTexts } from './confirm/confirmation-texts.js';
+import { PendingVotesRepository, type VoteState } from './confirm/pending-votes.repository.js';
+import { ConsentService } from './consent/consent.service.js';
 import { VoteWork } from './vote-work.js';
+import { VoterKeys } from './voter-key.js';
+import type { CastVoteDto } from './votes.dto.js';
+import { PollClosedError } from './votes.errors.js';
 
 /** What a vote needs of its request besides the body. */
 export interface VoteRequest {
@@ -32,7 +32,7 @@ const mailLanguage = pageLanguageFrom(Object.keys(confirmationTexts));
 export class VotesService {
   constructor(
     private readonly ballotBox: BallotBox,
-    private readonly pendingVotes: PendingVotes,
+    private readonly pendingVotes: PendingVotesRepository,
     private readonly voterKeys: VoterKeys,
     private readonly work: VoteWork,
     private readonly consents: ConsentService,
@@ -41,7 +41,7 @@ export class VotesService {
 
   /**
    * Resolves once the vote is committed: counted, or pending when it has to be confirmed. Rejects as `BallotBox.cast` or
-   * `PendingVotes.store` does, and with `PollClosedError` or `WorkRequiredError`.
+   * `PendingVotesRepository.store` does, and with `PollClosedError` or `WorkRequiredError`.
    */
   async castVote(
     vote: CastVoteDto,
@@ -54,7 +54,7 @@ export class VotesService {
     if (canonicalEmail === undefined || country === undefined) throw new Error('This vote was not validated.');
     // Undefined where the poll does without, or does not insist on it.
     const zipCode = vote.zip_code?.trim() ?? '';
-    if (this.work.isMissing(canonicalEmail, vote.work, address)) throw await this.work.demandOf(canonicalEmail);
+    if (await this.work.isMissing(canonicalEmail, vote.work, address)) throw await this.work.demandOf(canonicalEmail);
     const stored = {
       name: vote.name.trim(),
       phone_number: vote.phone_number?.trim() ?? '',

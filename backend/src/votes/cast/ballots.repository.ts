@@ -4,15 +4,15 @@ import type pg from 'pg';
 import { addToTotals } from '../../counts/add-to-totals.js';
 import { SLOTS } from '../../counts/slots.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { AWAIT_STANDBY } from '../../platform/database/await-standby.js';
 import { databaseOfServer } from '../../platform/database/connection.js';
 import { connectionCounts } from '../../platform/database/connection-counts.js';
 import { BUCKETS, bucketOf, IS_DISTRIBUTED } from '../../platform/database/distribution.js';
 import { createPool } from '../../platform/database/pool.js';
-import { AWAIT_STANDBY } from '../../platform/database/write-probe.js';
 import { Pools } from '../../platform/metrics/pools.js';
 import { BALLOT_COLUMNS, type Ballot } from './ballot.js';
 import { bucketOfAll, insertIntoBucket, LOOK_UP_IN_BUCKET } from './bucket-statements.js';
-import { SearchIndexes } from './search-indexes.js';
+import { SearchIndexesRepository } from './search-indexes.repository.js';
 
 /** ms. After a timeout it is not known whether the batch was stored. */
 const STATEMENT_TIMEOUT = 2_000;
@@ -25,8 +25,7 @@ const ARRAYS = BALLOT_COLUMNS.map(({ type }, index) => `$${index + 1}::${type}[]
 const SLOT = `$${BALLOT_COLUMNS.length + 1}::smallint`;
 
 /**
- * Inserts a batch of votes and adds them to the totals and the collected addresses: one statement and one commit, so
- * the totals always equal the rows. Rows are inserted in the order of their keys, so that deadlocks are rare; the ballot box
+ * Inserts a batch of votes and adds them to the totals: one statement and one commit, so the totals always equal the rows. Rows are inserted in the order of their keys, so that deadlocks are rare; the ballot box
  * retries after one.
  */
 const INSERT_BATCH = `
@@ -34,12 +33,8 @@ WITH accepted AS (
   INSERT INTO votes (${BALLOT_COLUMNS.map(({ column }) => column).join(', ')})
   SELECT * FROM unnest(${ARRAYS})
   ON CONFLICT DO NOTHING
-  RETURNING voter_key, email, country, free_gifts, candidate_id, source, cast_at
-), ${addToTotals('accepted', SLOT)}, collected AS (
-  INSERT INTO emails (email_address, source)
-  SELECT email, source FROM accepted WHERE free_gifts ORDER BY email, source
-  ON CONFLICT DO NOTHING
-)
+  RETURNING voter_key, country, candidate_id, cast_at
+), ${addToTotals('accepted', SLOT)}
 SELECT voter_key FROM accepted`;
 
 /** The first part of the advisory lock of a look-up; the second is its slot. */
@@ -72,12 +67,12 @@ export interface EarlierVote {
  * administrator's search.
  */
 @Injectable()
-export class BallotStatements {
+export class BallotsRepository {
   /** How many queues the ballots are in: those of one queue can be in the same batch. One per bucket, else one. */
   readonly queues: number;
   /** Concurrent batches of a queue. */
   readonly workers: number;
-  private readonly logger = new Logger(BallotStatements.name);
+  private readonly logger = new Logger(BallotsRepository.name);
   /** One per worker and queue. The first is random, so that backends rarely share a slot. */
   private readonly freeSlots: number[];
   private readonly pool: pg.Pool;
@@ -86,7 +81,7 @@ export class BallotStatements {
   constructor(
     @Inject(CONFIG) config: Config,
     pools: Pools,
-    private readonly searchIndexes: SearchIndexes,
+    private readonly searchIndexes: SearchIndexesRepository,
     @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
   ) {
     this.queues = isDistributed ? BUCKETS.length : 1;

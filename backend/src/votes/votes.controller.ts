@@ -6,19 +6,30 @@ import {
   ApiHeader,
   ApiOperation,
   ApiProperty,
+  ApiPropertyOptional,
+  ApiResponse,
   ApiTags,
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ApiErrors } from '../../platform/http/api-errors.js';
-import { Public } from '../../platform/http/public.decorator.js';
-import { CastVoteDto } from './cast-vote.dto.js';
+import { ApiErrors, ErrorDto } from '../platform/http/api-errors.js';
+import { Public } from '../platform/http/public.decorator.js';
 import { IDEMPOTENCY_KEY, IdempotencyKey } from './idempotency-key.decorator.js';
 import { VoteLimitGuard } from './vote-limit.guard.js';
+import { CastVoteDto } from './votes.dto.js';
 import { VotesService } from './votes.service.js';
 
 class VoteCastDto {
   @ApiProperty({ example: 'You have voted Successfully.' })
   message: string;
+}
+
+class VoteLimitedDto extends ErrorDto {
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: true,
+    description: 'With vote.work_required: the challenge to solve, in the form of ALTCHA 2.',
+  })
+  work?: object;
 }
 
 @ApiTags('votes')
@@ -48,10 +59,14 @@ export class VotesController {
     409: 'vote.already_cast',
     413: 'request.too_large',
     422: 'vote.key_reused',
-    429:
+    503: 'vote.queue_full (not counted) or vote.unconfirmed: see Retry-After',
+  })
+  @ApiResponse({
+    status: 429,
+    type: VoteLimitedDto,
+    description:
       'vote.work_required: send the solution of the challenge in `work` along; rate.limited: see Retry-After; or ' +
       'vote.too_many_pending, beyond 20 pending votes of a voter at once and one every 72 minutes then: see Retry-After',
-    503: 'vote.queue_full (not counted) or vote.unconfirmed: see Retry-After',
   })
   async castVote(
     @Body() vote: CastVoteDto,

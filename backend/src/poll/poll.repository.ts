@@ -28,7 +28,7 @@ interface Options {
  * `manager`. Throws `StartupError` when the file lacks a candidate that has votes, or when there are votes and it has another home
  * country, or another name for a candidate without the operator's word; also when the names are too long.
  */
-export async function keepPoll(
+export async function syncPoll(
   manager: EntityManager,
   poll: Pick<PollFile, 'candidates' | 'home_country'>,
   { isDistributed, renamed }: Options,

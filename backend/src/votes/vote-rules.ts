@@ -1,10 +1,10 @@
-import type { FieldError } from '../../platform/errors/domain-error.js';
-import { candidateIds } from '../../poll/candidate-ids.js';
-import { haveFormOfCountry } from '../../poll/left-out.js';
-import type { PollFile } from '../../poll/poll-file-schema.js';
-import { countryCode } from '../countries.js';
-import { isPostalCode } from '../postal-codes.js';
-import { CastVoteDto } from './cast-vote.dto.js';
+import type { FieldError } from '../platform/errors/domain-error.js';
+import { candidateIds } from '../poll/candidate-ids.js';
+import { countryCode } from '../poll/countries.js';
+import { haveFormOfCountry } from '../poll/left-out.js';
+import type { PollFile } from '../poll/poll-file-schema.js';
+import { isPostalCode } from './postal-codes.js';
+import { CastVoteDto } from './votes.dto.js';
 
 /**
  * What the poll file asks of a vote beyond its form: a candidate of the poll, a country that may vote, and a zip code in the form

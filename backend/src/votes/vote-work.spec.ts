@@ -1,11 +1,11 @@
-import { type Challenge, type Solution, solveChallenge, verifySolution } from 'altcha-lib';
+import { type Challenge, type Solution, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { Registry } from 'prom-client';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Responses } from '../../platform/http/responses.js';
-import { VoterKeys } from '../voter-key.js';
-import { VoteMetrics } from './vote-metrics.js';
+import { Responses } from '../platform/http/responses.js';
+import { VoteMetrics } from './cast/vote-metrics.js';
 import { VoteWork } from './vote-work.js';
+import { VoterKeys } from './voter-key.js';
 
 const SECRET = 'a0'.repeat(32);
 const ADA = 'ada@example.com';
@@ -21,17 +21,17 @@ const asksEverybody = (secret = SECRET) => workOf(secret, { VOTE_LIMIT_PER_MINUT
 const encoded = (challenge: object, solution: object) =>
   Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 
-function isChallenge(work: object | undefined): work is Challenge {
-  return work !== undefined && 'parameters' in work;
+function hasChallenge(members: object | undefined): members is { work: Challenge } {
+  return members !== undefined && 'work' in members;
 }
 
 let challenge: Challenge;
 let solution: Solution;
 
 beforeAll(async () => {
-  const { work } = await asksEverybody().demandOf(ADA);
-  if (!isChallenge(work)) throw new Error('the error has no challenge');
-  challenge = work;
+  const { members } = await asksEverybody().demandOf(ADA);
+  if (!hasChallenge(members)) throw new Error('the error has no challenge');
+  challenge = members.work;
   const found = await solveChallenge({ challenge, deriveKey });
   if (!found) throw new Error('the challenge was not solved');
   solution = found;
@@ -40,11 +40,8 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers());
 
 describe('a solution', () => {
-  it("is valid for the voter that the challenge was made for, in altcha-lib's words too", async () => {
-    expect(asksEverybody().isMissing(ADA, encoded(challenge, solution), CLIENT)).toBe(false);
-    const secret = new VoterKeys(SECRET).workSecret(ADA);
-    const secrets = { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret} of the key` };
-    expect(await verifySolution({ challenge, solution, deriveKey, ...secrets })).toMatchObject({ verified: true });
+  it('is valid for the voter that the challenge was made for', async () => {
+    expect(await asksEverybody().isMissing(ADA, encoded(challenge, solution), CLIENT)).toBe(false);
   });
 
   it('takes half of the most tries at least', () => {
@@ -53,17 +50,17 @@ describe('a solution', () => {
     expect(solution.counter).toBeLessThan(3_000);
   });
 
-  it('is not valid for another voter, nor under another secret', () => {
-    expect(asksEverybody().isMissing('bob@example.com', encoded(challenge, solution), CLIENT)).toBe(true);
-    expect(asksEverybody('b1'.repeat(32)).isMissing(ADA, encoded(challenge, solution), CLIENT)).toBe(true);
+  it('is not valid for another voter, nor under another secret', async () => {
+    expect(await asksEverybody().isMissing('bob@example.com', encoded(challenge, solution), CLIENT)).toBe(true);
+    expect(await asksEverybody('b1'.repeat(32)).isMissing(ADA, encoded(challenge, solution), CLIENT)).toBe(true);
   });
 
-  it('is valid for five minutes', () => {
+  it('is valid for five minutes', async () => {
     const made = (challenge.parameters.expiresAt ?? 0) * 1_000 - 5 * MINUTE;
     vi.useFakeTimers({ toFake: ['Date'], now: made + 5 * MINUTE - 1 });
-    expect(asksEverybody().isMissing(ADA, encoded(challenge, solution), CLIENT)).toBe(false);
-    vi.setSystemTime(made + 5 * MINUTE);
-    expect(asksEverybody().isMissing(ADA, encoded(challenge, solution), CLIENT)).toBe(true);
+    expect(await asksEverybody().isMissing(ADA, encoded(challenge, solution), CLIENT)).toBe(false);
+    vi.setSystemTime(made + 5 * MINUTE + 1);
+    expect(await asksEverybody().isMissing(ADA, encoded(challenge, solution), CLIENT)).toBe(true);
   });
 
   it.each<[string, (parameters: Challenge['parameters']) => object]>([
@@ -72,41 +69,41 @@ describe('a solution', () => {
     ['the signature of another key', (parameters) => ({ ...parameters, keySignature: challenge.signature })],
     ['another field', (parameters) => ({ ...parameters, voter: ADA })],
     ['a missing field', ({ nonce, ...others }) => others],
-  ])('is not valid with a challenge that was changed: %s', (_change, changed) => {
+  ])('is not valid with a challenge that was changed: %s', async (_change, changed) => {
     const tampered = { ...challenge, parameters: changed(challenge.parameters) };
-    expect(asksEverybody().isMissing(ADA, encoded(tampered, solution), CLIENT)).toBe(true);
+    expect(await asksEverybody().isMissing(ADA, encoded(tampered, solution), CLIENT)).toBe(true);
   });
 
-  it('is not valid with another key than the one that the tries lead to', () => {
+  it('is not valid with another key than the one that the tries lead to', async () => {
     for (const derivedKey of [challenge.parameters.keyPrefix, 'ab'.repeat(32), '', solution.derivedKey.slice(2)]) {
-      expect(asksEverybody().isMissing(ADA, encoded(challenge, { ...solution, derivedKey }), CLIENT)).toBe(true);
+      expect(await asksEverybody().isMissing(ADA, encoded(challenge, { ...solution, derivedKey }), CLIENT)).toBe(true);
     }
   });
 
   it.each(['', '!', 'bnVsbA==', 'e30=', 'W10=', encoded({ parameters: null }, {}), '/'.repeat(2_000)])(
     'is not valid when it is none: %j',
-    (work) => {
-      expect(asksEverybody().isMissing(ADA, work, CLIENT)).toBe(true);
+    async (work) => {
+      expect(await asksEverybody().isMissing(ADA, work, CLIENT)).toBe(true);
     },
   );
 });
 
 describe('work is missing', () => {
-  it('beyond the burst of a network, and does not count towards it', () => {
+  it('beyond the burst of a network, and does not count towards it', async () => {
     const work = workOf(SECRET, { VOTE_LIMIT_PER_MINUTE: 1, VOTE_WORK: 'beyond-burst' });
     const solved = encoded(challenge, solution);
-    for (let vote = 0; vote < 400; vote += 1) expect(work.isMissing(ADA, solved, CLIENT)).toBe(false);
-    const missing = Array.from({ length: 310 }, () => work.isMissing(ADA, undefined, CLIENT));
+    for (let vote = 0; vote < 400; vote += 1) expect(await work.isMissing(ADA, solved, CLIENT)).toBe(false);
+    const missing = await Promise.all(Array.from({ length: 310 }, () => work.isMissing(ADA, undefined, CLIENT)));
     expect(missing.indexOf(true)).toBe(300);
-    expect(work.isMissing(ADA, 'e30=', CLIENT)).toBe(true);
-    expect(work.isMissing(ADA, solved, CLIENT)).toBe(false);
-    expect(work.isMissing(ADA, undefined, '203.0.113.7')).toBe(false);
+    expect(await work.isMissing(ADA, 'e30=', CLIENT)).toBe(true);
+    expect(await work.isMissing(ADA, solved, CLIENT)).toBe(false);
+    expect(await work.isMissing(ADA, undefined, '203.0.113.7')).toBe(false);
   });
 
-  it('never without a limit, unless everybody is asked', () => {
+  it('never without a limit, unless everybody is asked', async () => {
     const never = workOf(SECRET, { VOTE_LIMIT_PER_MINUTE: 0, VOTE_WORK: 'beyond-burst' });
     const always = workOf(SECRET, { VOTE_LIMIT_PER_MINUTE: 0, VOTE_WORK: 'always' });
-    for (let vote = 0; vote < 400; vote += 1) expect(never.isMissing(ADA, undefined, CLIENT)).toBe(false);
-    expect(always.isMissing(ADA, undefined, CLIENT)).toBe(true);
+    for (let vote = 0; vote < 400; vote += 1) expect(await never.isMissing(ADA, undefined, CLIENT)).toBe(false);
+    expect(await always.isMissing(ADA, undefined, CLIENT)).toBe(true);
   });
 });

@@ -1,9 +1,9 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { CONFIG, type Config } from '../../platform/config/config.js';
-import { NetworkLimit } from '../../platform/rate-limits/network-limit.js';
-import { RateLimitedError } from '../../platform/rate-limits/rate-limits.errors.js';
-import { VoteMetrics } from './vote-metrics.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { NetworkLimit } from '../platform/rate-limits/network-limit.js';
+import { RateLimitedError } from '../platform/rate-limits/rate-limits.errors.js';
+import { VoteMetrics } from './cast/vote-metrics.js';
 import { BURST } from './vote-work.js';
 
 /** The cap in votes without work: those with work, and the requests for a challenge, fit below it (decision 006). */

@@ -1,5 +1,5 @@
 import type { Challenge } from 'altcha-lib';
-import { DomainError } from '../../platform/errors/domain-error.js';
+import { DomainError } from '../platform/errors/domain-error.js';
 
 export class AlreadyVotedError extends DomainError {
   constructor() {
@@ -50,7 +50,7 @@ export class WorkRequiredError extends DomainError {
       'vote.work_required',
       'This vote needs a proof of work. Please send the solution of the challenge along.',
       {
-        work: challenge,
+        members: { work: challenge },
       },
     );
   }

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
-import { InvalidInputError } from '../../platform/errors/domain-error.js';
+import { InvalidInputError } from '../platform/errors/domain-error.js';
 
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 

@@ -1,0 +1,39 @@
+/** Keeps what a browser denies to store in memory, until the page is left or reloaded. */
+function storageIn(area: () => Storage) {
+  const inMemory = new Map<string, string>();
+
+  function get(key: string): string | null {
+    try {
+      return area().getItem(key) ?? inMemory.get(key) ?? null;
+    } catch {
+      return inMemory.get(key) ?? null;
+    }
+  }
+
+  function set(key: string, value: string): void {
+    // An older value in storage must not win over the one in memory.
+    remove(key);
+    try {
+      area().setItem(key, value);
+    } catch {
+      inMemory.set(key, value);
+    }
+  }
+
+  function remove(key: string): void {
+    inMemory.delete(key);
+    try {
+      area().removeItem(key);
+    } catch {
+      // Denied storage holds nothing.
+    }
+  }
+
+  return { get, set, remove };
+}
+
+/** Of this tab. */
+export const tabStorage = storageIn(() => window.sessionStorage);
+
+/** Of all tabs and visits. */
+export const browserStorage = storageIn(() => window.localStorage);
