@@ -252,7 +252,7 @@ function asSql(moment) {
   return moment.replace('T', ' ').replace('Z', '+00');
 }
 
-/** A line of the table in docs/failures.md. @param {Record<string, number>} numbers */
+/** A line of the table in tests/bench/failures.md. @param {Record<string, number>} numbers */
 function tell(numbers) {
   console.log(JSON.stringify(numbers));
 }

@@ -13,8 +13,8 @@ const { values } = readArguments({
     'npm start                           installs, builds, starts the database and serves the poll; Ctrl-C stops',
     'npm run build -- [--any-weight]     only installs and builds, and rejects pages that are too heavy, or not',
     '',
-    "What can be set is in the environment: README.md, 'Run it', and .env.example. PORT=8081 DATA_DIR=.data-2 npm start",
-    'runs a second poll.',
+    'Settings are in the environment: docs/configuration.md, .env.example. PORT=8081 DATA_DIR=.data-2 npm start runs a second',
+    'poll.',
   ],
 });
 const pages = await setUp();

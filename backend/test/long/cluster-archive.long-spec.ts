@@ -65,7 +65,7 @@ async function databaseTime(): Promise<string> {
   return row?.now.toISOString() ?? '';
 }
 
-/** For the table in docs/failures.md. */
+/** For the table in tests/bench/failures.md. */
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 
 const storedEmails = async () => (await query<{ email: string }>('SELECT email FROM votes')).map(({ email }) => email);

@@ -7,7 +7,7 @@ import { OUTSIDER_ATTACKS } from './outsider-attacks.js';
 // what was reached. On this machine only, for a minute:
 //   node tests/bench/run.mjs ../backend/test/support/hostile/attack-table.ts [FOLDER]
 // FOLDER is a checkout of another version with its build; TRUST_PROXY what its setting of that name has to be for a proxy
-// on this machine. docs/security.md has the tables.
+// on this machine. docs/security.md says what they reach.
 
 const [, , folder] = process.argv;
 const build = folder === undefined ? {} : { dist: pathToFileURL(`${folder}/backend/dist/`) };
