@@ -11,9 +11,7 @@ import { type Config, DEFAULT_SENDER, pagesFolder } from './platform/config/conf
 import { VERSION } from './platform/config/version.js';
 import { databaseOfServer } from './platform/database/connection.js';
 import { connectionCounts } from './platform/database/connection-counts.js';
-import { connect, createDataSource, poolOf } from './platform/database/data-source.js';
 import { isDistributed } from './platform/database/distribution.js';
-import { requireCurrentSchema } from './platform/database/schema.js';
 import { StartupError } from './platform/errors/startup-error.js';
 import { BodyPipe } from './platform/http/body.pipe.js';
 import { rejectCrossSiteWrites } from './platform/http/cross-site-writes.js';
@@ -43,6 +41,8 @@ import { syncPoll } from './poll/poll.repository.js';
 import { readPollFile } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
 import { ownSiteLink } from './poll/site-link.js';
+import { connect, createDataSource, poolOf } from './schema/data-source.js';
+import { requireCurrentSchema } from './schema/schema.js';
 import { voteRules } from './votes/vote-rules.js';
 import { requireCurrentVoterKeys, VoterKeys } from './votes/voter-key.js';
 import { CastVoteDto } from './votes/votes.dto.js';

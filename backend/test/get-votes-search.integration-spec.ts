@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { migrateDatabase } from '../src/platform/database/migrate.js';
+import { migrateDatabase } from '../src/schema/migrate.js';
 import { Administration } from './support/administration.js';
 import { bucketColumn } from './support/bucket-column.js';
 import { connectTo, databaseAt } from './support/fresh-database.js';

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { TcpProxy } from 'test-support/tcp-proxy';
 import { afterEach, describe, expect, it } from 'vitest';
 import { VERSION } from '../src/platform/config/version.js';
-import { SCHEMA_VERSION } from '../src/platform/database/schema.js';
+import { SCHEMA_VERSION } from '../src/schema/schema.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { until } from './support/until.js';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import request from 'supertest';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDataSource } from '../src/platform/database/data-source.js';
-import { migrateDatabase } from '../src/platform/database/migrate.js';
+import { createDataSource } from '../src/schema/data-source.js';
+import { migrateDatabase } from '../src/schema/migrate.js';
 import { leafHash, TreeEdge } from '../src/transparency/merkle.js';
 import { SequencerJobs } from '../src/transparency/sequencer.jobs.js';
 import { Administration } from './support/administration.js';

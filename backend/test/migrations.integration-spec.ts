@@ -1,10 +1,10 @@
 import request from 'supertest';
 import { afterEach, describe, expect, it } from 'vitest';
 import { entities } from '../src/app.module.js';
-import { createDataSource } from '../src/platform/database/data-source.js';
-import { MIGRATION_LOCK, migrateDatabase } from '../src/platform/database/migrate.js';
-import { OLDEST_COMPATIBLE, SCHEMA_VERSION } from '../src/platform/database/schema.js';
 import { StartupError } from '../src/platform/errors/startup-error.js';
+import { createDataSource } from '../src/schema/data-source.js';
+import { MIGRATION_LOCK, migrateDatabase } from '../src/schema/migrate.js';
+import { OLDEST_COMPATIBLE, SCHEMA_VERSION } from '../src/schema/schema.js';
 import { batchWaits } from './support/blocked-batch.js';
 import { connectTo, databaseAt, emptyDatabase, freshDatabase } from './support/fresh-database.js';
 import { compareTotals } from './support/rows.js';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrateDatabase } from '../src/platform/database/migrate.js';
+import { migrateDatabase } from '../src/schema/migrate.js';
 import { rekeyVotes } from '../src/votes/cast/rekey-votes.js';
 import { Administration } from './support/administration.js';
 import { auditEntriesIn } from './support/audit-entries.js';

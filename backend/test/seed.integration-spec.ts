@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrateDatabase } from '../src/platform/database/migrate.js';
+import { migrateDatabase } from '../src/schema/migrate.js';
 import { connectTo, databaseAt, emptyDatabase } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { compareTotals, emailsIn, votesIn } from './support/rows.js';

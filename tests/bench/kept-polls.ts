@@ -7,7 +7,7 @@ import pg from 'pg';
 import { makeDataFolder } from '../../backend/dist/embedded/data-place.js';
 import { EmbeddedPostgres } from '../../backend/dist/embedded/embedded-postgres.js';
 import { secretsIn } from '../../backend/dist/embedded/secrets.js';
-import { migrateDatabase } from '../../backend/dist/platform/database/migrate.js';
+import { migrateDatabase } from '../../backend/dist/schema/migrate.js';
 import { makeTemporaryFolder, removeFolder } from '../support/temporary-folder';
 import type { Effort } from './part';
 import { PollUnderLoad } from './poll-under-load';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { EmbeddedPostgres } from '../../backend/dist/embedded/embedded-postgres.js';
-import { migrateDatabase } from '../../backend/dist/platform/database/migrate.js';
+import { migrateDatabase } from '../../backend/dist/schema/migrate.js';
 import { freePort } from '../support/free-port';
 import { Nginx } from '../support/nginx';
 import { makeTemporaryFolder, removeFolder } from '../support/temporary-folder';

@@ -29,6 +29,14 @@ module.exports = {
       to: { path: '^backend/src/', pathNot: platform },
     },
     {
+      name: 'schema-knows-no-feature',
+      comment:
+        'schema/ makes the tables in SQL, whatever later versions do with them: code that knows a feature belongs there.',
+      severity: 'error',
+      from: { path: '^backend/src/schema/' },
+      to: { path: '^backend/src/', pathNot: '^backend/src/(schema|platform)/' },
+    },
+    {
       name: 'features-below-the-app',
       comment:
         'A feature does not know how it is started: code for the start belongs in serve.ts, configure-app.ts or embedded/.',

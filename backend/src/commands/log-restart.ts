@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { withDatabase } from '../embedded/reach-database.js';
-import { connect, createDataSource } from '../platform/database/data-source.js';
-import { requireCurrentSchema } from '../platform/database/schema.js';
 import { print } from '../platform/logging/terminal.mjs';
+import { connect, createDataSource } from '../schema/data-source.js';
+import { requireCurrentSchema } from '../schema/schema.js';
 import { afterGoingBack } from './after-going-back.js';
 import { runCommand } from './run-command.js';
 import { USAGES } from './usages.mjs';

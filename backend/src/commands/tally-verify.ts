@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { recount } from '../counts/recount.js';
 import { withDatabase } from '../embedded/reach-database.js';
-import { connect, createDataSource } from '../platform/database/data-source.js';
-import { requireCurrentSchema } from '../platform/database/schema.js';
 import { print } from '../platform/logging/terminal.mjs';
+import { connect, createDataSource } from '../schema/data-source.js';
+import { requireCurrentSchema } from '../schema/schema.js';
 import { runCommand } from './run-command.js';
 import { USAGES } from './usages.mjs';
 

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { type Config, readConfig, readEnvironment } from '../platform/config/config.js';
 import { databaseItself } from '../platform/database/connection.js';
-import { migrateDatabase } from '../platform/database/migrate.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { print } from '../platform/logging/terminal.mjs';
 import { terminalLines } from '../platform/logging/terminal-lines.js';
 import { runUntilStopped } from '../run-until-stopped.js';
+import { migrateDatabase } from '../schema/migrate.js';
 import { serve } from '../serve.js';
 import { rekeyVotes } from '../votes/cast/rekey-votes.js';
 import { makeDataFolder, requireWholeData } from './data-place.js';

@@ -5,8 +5,8 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { AWAIT_STANDBY } from '../platform/database/await-standby.js';
 import { databaseOfServer } from '../platform/database/connection.js';
 import { createPool } from '../platform/database/pool.js';
-import { missingMigrations, tooNewSchema } from '../platform/database/schema.js';
 import { Pools } from '../platform/metrics/pools.js';
+import { missingMigrations, tooNewSchema } from '../schema/schema.js';
 
 /** ms. A database that does not respond in this time is not ready. */
 export const DATABASE_TIMEOUT = 1_500;

@@ -1,9 +1,9 @@
 import { ProductProcess } from 'test-support/product-process';
 import { afterAll, expect, inject, it } from 'vitest';
 import { recount } from '../../src/counts/recount.js';
-import { createDataSource } from '../../src/platform/database/data-source.js';
 import { isDistributed } from '../../src/platform/database/distribution.js';
-import { migrateDatabase } from '../../src/platform/database/migrate.js';
+import { createDataSource } from '../../src/schema/data-source.js';
+import { migrateDatabase } from '../../src/schema/migrate.js';
 import { Administration } from '../support/administration.js';
 import { connectTo, emptyDatabase } from '../support/fresh-database.js';
 import { castAll, manyVotes } from '../support/many-votes.js';

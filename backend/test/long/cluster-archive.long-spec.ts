@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { migrateDatabase } from '../../src/platform/database/migrate.js';
+import { migrateDatabase } from '../../src/schema/migrate.js';
 import { ADMINISTRATOR, PASSWORD, tokenOf } from '../support/administrator.js';
 import { SupervisedBackend } from '../support/chaos/supervised-backend.js';
 import { ArchiveOperator } from '../support/failover/archive-operator.js';

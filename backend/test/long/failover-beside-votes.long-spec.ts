@@ -5,7 +5,7 @@ import { ProductProcess } from 'test-support/product-process';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { migrateDatabase } from '../../src/platform/database/migrate.js';
+import { migrateDatabase } from '../../src/schema/migrate.js';
 import { ADMINISTRATOR, PASSWORD } from '../support/administrator.js';
 import { nextVersion } from '../support/chaos/next-version.js';
 import { confirmedPollFile } from '../support/confirmed-poll.js';

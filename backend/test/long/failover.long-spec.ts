@@ -1,7 +1,7 @@
 import { freePort } from 'test-support/free-port';
 import { Prometheus } from 'test-support/prometheus';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrateDatabase } from '../../src/platform/database/migrate.js';
+import { migrateDatabase } from '../../src/schema/migrate.js';
 import { ADMINISTRATOR, PASSWORD } from '../support/administrator.js';
 import { ChaosRun, type Failure } from '../support/chaos/chaos-run.js';
 import { expectRecovered } from '../support/chaos/expect-recovered.js';

@@ -6,7 +6,7 @@ import { ProductProcess } from 'test-support/product-process';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { EmbeddedPostgres } from '../../src/embedded/embedded-postgres.js';
-import { migrateDatabase } from '../../src/platform/database/migrate.js';
+import { migrateDatabase } from '../../src/schema/migrate.js';
 import { connectTo } from '../support/fresh-database.js';
 import { SECRETS } from '../support/poll-under-test.js';
 import { compareTotals } from '../support/rows.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { distributedDatabase, dropDatabases, machinesOf, serverOf } from 'test-support/citus-cluster';
 import type { TestProject } from 'vitest/node';
-import { migrateDatabase } from '../../src/platform/database/migrate.js';
+import { migrateDatabase } from '../../src/schema/migrate.js';
 
 /**
  * Databases on the Citus cluster whose coordinator is at TEST_CITUS_URL: the address of a database there that knows the

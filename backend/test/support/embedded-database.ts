@@ -5,7 +5,7 @@ import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder
 import type { TestProject } from 'vitest/node';
 import { EmbeddedPostgres } from '../../src/embedded/embedded-postgres.js';
 import { secretsIn } from '../../src/embedded/secrets.js';
-import { migrateDatabase } from '../../src/platform/database/migrate.js';
+import { migrateDatabase } from '../../src/schema/migrate.js';
 import { copyFolder } from './data-folders.js';
 import { databaseAt } from './fresh-database.js';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { migrateDatabase } from '../../../backend/dist/platform/database/migrate.js';
+import { migrateDatabase } from '../../../backend/dist/schema/migrate.js';
 import { distributedDatabase, dropDatabases, machinesOf, named, query, serverOf } from '../../support/citus-cluster';
 import { makeTemporaryFolder, removeFolder } from '../../support/temporary-folder';
 import { countedVotes, warmUp } from '../load/counted-votes';

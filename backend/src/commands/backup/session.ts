@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 import type { Database } from '../../platform/database/connection.js';
-import { connect, createDataSource } from '../../platform/database/data-source.js';
-import { MIGRATION_LOCK } from '../../platform/database/migrate.js';
+import { connect, createDataSource } from '../../schema/data-source.js';
+import { MIGRATION_LOCK } from '../../schema/migrate.js';
 
 /** One database session: through TypeORM for migrations, through pg for `COPY`. */
 export interface Session {

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { placeOf } from '../config/database-url.js';
-import { StartupError } from '../errors/startup-error.js';
-import { CONNECT_TIMEOUT, connectionOptions, type Database, sessionSettings } from './connection.js';
+import { placeOf } from '../platform/config/database-url.js';
+import { CONNECT_TIMEOUT, connectionOptions, type Database, sessionSettings } from '../platform/database/connection.js';
+import { closeUnusable, requirePrimary } from '../platform/database/usable-connections.js';
+import { StartupError } from '../platform/errors/startup-error.js';
 import { CastVotes1763600000000 } from './migrations/1763600000000-cast-votes.js';
 import { Administrators1763700000000 } from './migrations/1763700000000-administrators.js';
 import { Lists1763700001000 } from './migrations/1763700001000-lists.js';
@@ -36,7 +37,6 @@ import { Candidates1764770000000 } from './migrations/1764770000000-candidates.j
 import { HomeCountry1764780000000 } from './migrations/1764780000000-home-country.js';
 import { PendingVoteIds1764790000000 } from './migrations/1764790000000-pending-vote-ids.js';
 import { LogGroups1764800000000 } from './migrations/1764800000000-log-groups.js';
-import { closeUnusable, requirePrimary } from './usable-connections.js';
 
 /** ms. As good as none, and unlike none it overrides that of the account. */
 const NO_TIMEOUT = 2_147_483_647;

@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
-import { StartupError } from '../errors/startup-error.js';
-import type { Database } from './connection.js';
-import { isConnectionLost } from './connection-lost.js';
+import type { Database } from '../platform/database/connection.js';
+import { isConnectionLost } from '../platform/database/connection-lost.js';
+import { StartupError } from '../platform/errors/startup-error.js';
 import { connect, createDataSource } from './data-source.js';
-import { distribute } from './distribution.js';
+import { distribute } from './distribute.js';
 import { recordVersion, requireCompatibleSchema } from './schema.js';
 
 /** The advisory lock of the process that migrates, the same in every process. */

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { VERSION } from '../config/version.js';
-import { StartupError } from '../errors/startup-error.js';
+import { VERSION } from '../platform/config/version.js';
+import { StartupError } from '../platform/errors/startup-error.js';
 
 /** This program's version as far as the schema is concerned: 0.2 of 0.2.1, because a patch changes no schema (decision 025). */
 export const SCHEMA_VERSION = VERSION.split('.').slice(0, 2).join('.');

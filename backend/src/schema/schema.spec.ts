@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { PRODUCT_FOLDER } from '../config/config.js';
-import { VERSION } from '../config/version.js';
+import { PRODUCT_FOLDER } from '../platform/config/config.js';
+import { VERSION } from '../platform/config/version.js';
 import { OLDEST_COMPATIBLE, SCHEMA_VERSION } from './schema.js';
 
 /** The releases of docs/changelog.md, the newest first. */
