@@ -152,7 +152,7 @@ describe('a lost response of the database', () => {
 
   it('leaves the vote unconfirmed, and the same key confirms it without counting it again', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
-    const lost = proxy.loseNextResponse();
+    const lost = proxy.loseNextResponse(/poll-ballot-box/);
     const unconfirmed = await cutOff.castVote(voteOf('ada'), headers).expect(503);
     await lost;
     expect(errorOf(unconfirmed).code).toBe('vote.unconfirmed');
@@ -160,7 +160,7 @@ describe('a lost response of the database', () => {
   });
 
   it('does not allow a second vote without the key', async () => {
-    const lost = proxy.loseNextResponse();
+    const lost = proxy.loseNextResponse(/poll-ballot-box/);
     await cutOff.castVote(voteOf('ada')).expect(503);
     await lost;
     await cutOff.castVote(voteOf('ada')).expect(409);

@@ -7,7 +7,8 @@ const FIRST_BYTES = 1_000;
 /** A TCP proxy in front of a local server; a test can break its connections. */
 export class TcpProxy {
   private readonly sockets = new Set<Socket>();
-  private losesNextResponse = false;
+  /** Of the connections whose next response is lost. */
+  private loses: RegExp | undefined;
   private isSilent = false;
   /** What the first bytes of a connection that is cut look like. */
   private cutOff: RegExp | undefined;
@@ -38,9 +39,9 @@ export class TcpProxy {
     return url.href;
   }
 
-  /** Drops the next response of the server and the connection; the server has done its work by then. */
-  loseNextResponse(): Promise<void> {
-    this.losesNextResponse = true;
+  /** Drops the next response of the server, and the connection, to a client whose first bytes match; the server has done its work by then. */
+  loseNextResponse(client = /(?:)/): Promise<void> {
+    this.loses = client;
     return new Promise((resolve) => {
       this.responseLost = resolve;
     });
@@ -120,12 +121,12 @@ export class TcpProxy {
       if (!this.isSilent) server.resume();
     });
     server.on('data', (data) => {
-      if (!this.losesNextResponse) {
+      if (!this.loses?.test(this.sent.get(client) ?? '')) {
         // A client that does not read has to slow the server down, as without a proxy.
         if (!client.write(data)) server.pause();
         return;
       }
-      this.losesNextResponse = false;
+      this.loses = undefined;
       client.destroy();
       this.responseLost();
     });
