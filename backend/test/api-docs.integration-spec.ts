@@ -16,7 +16,11 @@ const documentSchema = z.object({
   components: z.object({
     schemas: z.record(
       z.string(),
-      z.object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()).optional() }),
+      z.object({
+        // An enum has none.
+        properties: z.record(z.string(), z.unknown()).default({}),
+        required: z.array(z.string()).optional(),
+      }),
     ),
   }),
 });
