@@ -21,6 +21,8 @@ export const times = {
     { from: '2026-11-20T14:00:00.000Z', votes: 15 },
   ],
 };
+/** Before the first vote. */
+export const noPlaces = { until: times.until, votes: 0, countries: [], states: [], zip_areas: [], sources: [] };
 const places = {
   until: '2026-11-20T14:05:00.000Z',
   votes: 4_000,

@@ -13,7 +13,7 @@ export const server = setupServer(
   respondTo('/admin/account', { email: 'olive@example.com', role: 'owner' }),
   respondTo('/admin/account/sign-ins', { sign_ins: [] }),
   respondTo('/admin/logout', {}),
-  respondTo('/emails/left-out', {}),
+  respondTo('/emails/left-out', { unsubscribed: 0, other_words: 0 }),
   respondTo('/v1/google-trends', { trends: [], next_page: null }),
   respondTo('/votes/count', { count: 1 }),
   http.get('/api/admin/login/openid', () => HttpResponse.json({ label: null })),

@@ -14,7 +14,7 @@ export class MakeApiKeyDto {
   @IsPlainText(1, LONGEST_NAME)
   name: string;
 
-  @ApiProperty({ enum: API_KEY_SCOPES, isArray: true, minItems: 1 })
+  @ApiProperty({ enum: API_KEY_SCOPES, enumName: 'ApiKeyScope', isArray: true, minItems: 1 })
   @IsIn(API_KEY_SCOPES, { each: true, ...SCOPES })
   @ArrayUnique(SCOPES)
   @ArrayMinSize(1, SCOPES)
@@ -54,7 +54,7 @@ class ListedApiKeyDto {
   @ApiProperty({ description: 'Its last characters.' })
   hint: string;
 
-  @ApiProperty({ enum: API_KEY_SCOPES, isArray: true })
+  @ApiProperty({ enum: API_KEY_SCOPES, enumName: 'ApiKeyScope', isArray: true })
   scopes: ApiKeyScope[];
 
   @ApiProperty({ description: "The administrator's email." })

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Inject, Post, type StreamableFile } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
@@ -70,8 +70,10 @@ export class AuditLogController {
   @Post('export')
   @HttpCode(200)
   @ApiOperation({ summary: 'The entries that a filter finds, as CSV', description: 'All of one moment.' })
-  @ApiProduces('text/csv')
-  @ApiOkResponse({ description: 'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas.' })
+  @ApiOkResponse({
+    content: { 'text/csv': { schema: { type: 'string' } } },
+    description: 'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas.',
+  })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
   async export(@Body() filter: AuditLogFilterDto, @Administrator() { email }: Account): Promise<StreamableFile> {
     return this.exports.file(ENTRIES, auditFilterOf(filter), email, 'audit-log.csv');

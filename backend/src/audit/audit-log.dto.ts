@@ -26,7 +26,7 @@ export class GetAuditLogDto {
   @MayBeEmpty()
   actor?: string | null;
 
-  @ApiPropertyOptional({ nullable: true, enum: AUDIT_ACTIONS })
+  @ApiPropertyOptional({ nullable: true, enum: AUDIT_ACTIONS, enumName: 'AuditAction' })
   @IsIn(AUDIT_ACTIONS, { message: `$property must be one of ${AUDIT_ACTIONS.join(', ')}.` })
   @MayBeEmpty()
   action?: AuditAction | '' | null;

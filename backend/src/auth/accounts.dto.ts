@@ -12,7 +12,7 @@ export class AccountEmailDto {
 }
 
 export class AccountRoleDto extends AccountEmailDto {
-  @ApiProperty({ enum: ROLES })
+  @ApiProperty({ enum: ROLES, enumName: 'Role' })
   @IsIn(ROLES, { message: `$property must be one of ${ROLES.join(', ')}.` })
   role: Role;
 }
@@ -21,7 +21,7 @@ export class ListedAccountDto {
   @ApiProperty()
   email: string;
 
-  @ApiProperty({ enum: ROLES })
+  @ApiProperty({ enum: ROLES, enumName: 'Role' })
   role: Role;
 
   @ApiProperty({ format: 'date-time' })

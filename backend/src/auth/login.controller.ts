@@ -23,6 +23,7 @@ class SecondStepDto {
   @ApiProperty({
     isArray: true,
     enum: FACTOR_KINDS,
+    enumName: 'FactorKind',
     description: 'What the account can do it with, beside recovery codes.',
   })
   factors: FactorKind[];

@@ -9,7 +9,7 @@ export class OwnAccountDto {
   @ApiProperty()
   email: string;
 
-  @ApiProperty({ enum: ROLES })
+  @ApiProperty({ enum: ROLES, enumName: 'Role' })
   role: Role;
 }
 

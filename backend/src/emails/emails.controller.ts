@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post, type StreamableFile } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ByApiKey } from '../api-keys/by-api-key.decorator.js';
 import { ExportsService } from '../audit/exports.service.js';
 import type { Account } from '../platform/http/account.js';
@@ -98,8 +98,10 @@ export class EmailsController {
     description:
       'All of one moment, each with its unsubscribe link. Without those that are unsubscribed, and where the newsletter is handed over without those given under other words.',
   })
-  @ApiProduces('text/csv')
-  @ApiOkResponse({ description: 'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas.' })
+  @ApiOkResponse({
+    content: { 'text/csv': { schema: { type: 'string' } } },
+    description: 'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas.',
+  })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
   async export(@Body() body: EmailsFilterDto, @Administrator() { email }: Account): Promise<StreamableFile> {
     const { list, exported } = this.newsletter;

@@ -74,7 +74,7 @@ class CountryDto {
 }
 
 class StateDto {
-  @ApiProperty({ enum: usStates })
+  @ApiProperty({ enum: usStates, enumName: 'UsState' })
   state: UsState;
 
   @ApiProperty()
@@ -104,13 +104,14 @@ export class VotePlacesDto {
   @ApiProperty({ type: [CountryDto], description: 'The most votes first, here and below.' })
   countries: CountryDto[];
 
-  @ApiProperty({
+  @ApiPropertyOptional({
     type: [StateDto],
-    description: 'Of the United States, by zip code. Votes with another zip code are in no state.',
+    description:
+      'Of the United States, by zip code. Votes with another zip code are in no state. Missing in a poll that does not ask for zip codes, as `zip_areas`.',
   })
   states?: StateDto[] | undefined;
 
-  @ApiProperty({ type: [ZipAreaDto] })
+  @ApiPropertyOptional({ type: [ZipAreaDto] })
   zip_areas?: ZipAreaDto[] | undefined;
 
   @ApiProperty({ type: [SourceDto], description: 'By the campaign domain whose site took the vote.' })

@@ -30,7 +30,7 @@ const FINDING_VOTES = ['GetVotesDto', 'VotesFilterDto', 'ChangeVotesDto', 'Count
 const NAMES = {
   phone_number: ['phone_number', 'PhoneNumber', 'phone_numbers', 'PhoneNumberDto'],
   zip_code: [
-    ...['zip_code', 'exact_zip_code', 'ZipCode', 'zip_codes', 'ZipCodeDto'],
+    ...['zip_code', 'exact_zip_code', 'ZipCode', 'zip_codes', 'ZipCodeDto', 'UsState'],
     ...['states', 'StateDto', 'zip_areas', 'ZipAreaDto', ...FINDING_VOTES.map((schema) => `${schema}.state`)],
   ],
   newsletter: [

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
@@ -7,7 +7,11 @@ import { type Signals, SignalsService } from './signals.service.js';
 import { WINDOWS, type Window } from './windows.js';
 
 class GetSignalsDto {
-  @ApiProperty({ enum: WINDOWS, description: 'The last hour, the last day or the whole poll.' })
+  @ApiProperty({
+    enum: WINDOWS,
+    enumName: 'SignalsWindow',
+    description: 'The last hour, the last day or the whole poll.',
+  })
   @IsIn(WINDOWS, { message: `$property must be one of ${WINDOWS.join(', ')}.` })
   window: Window;
 }
@@ -102,7 +106,7 @@ class PhoneNumberDto {
 }
 
 class SignalsDto implements Signals {
-  @ApiProperty({ enum: WINDOWS })
+  @ApiProperty({ enum: WINDOWS, enumName: 'SignalsWindow' })
   window: Window;
 
   @ApiProperty({ type: String, nullable: true, format: 'date-time', description: 'null: the beginning of the poll.' })
@@ -126,7 +130,7 @@ class SignalsDto implements Signals {
   @ApiProperty({ type: [MailDomainDto] })
   mail_domains: MailDomainDto[];
 
-  @ApiProperty({ type: [ZipCodeDto] })
+  @ApiPropertyOptional({ type: [ZipCodeDto], description: 'Missing in a poll that does not ask for it.' })
   zip_codes?: ZipCodeDto[] | undefined;
 
   @ApiProperty({ type: [ThrowAwayDomainDto], description: 'The most votes first, here and below.' })
@@ -135,7 +139,7 @@ class SignalsDto implements Signals {
   @ApiProperty({ type: [NameDto], description: 'Of the newest 100,000 votes of the window, with five votes or more.' })
   names: NameDto[];
 
-  @ApiProperty({ type: [PhoneNumberDto], description: 'As names.' })
+  @ApiPropertyOptional({ type: [PhoneNumberDto], description: 'As names. Missing in a poll that does not ask for it.' })
   phone_numbers?: PhoneNumberDto[] | undefined;
 }
 

@@ -25,7 +25,7 @@ export class AddWebhookDto {
   @IsPlainText(1, LONGEST_URL)
   url: string;
 
-  @ApiProperty({ enum: WEBHOOK_EVENTS, isArray: true, minItems: 1 })
+  @ApiProperty({ enum: WEBHOOK_EVENTS, enumName: 'WebhookEvent', isArray: true, minItems: 1 })
   @IsIn(WEBHOOK_EVENTS, { each: true, ...EVENTS })
   @ArrayUnique(EVENTS)
   @ArrayMinSize(1, EVENTS)
@@ -100,13 +100,17 @@ class ListedWebhookDto {
   @ApiProperty()
   url: string;
 
-  @ApiProperty({ enum: WEBHOOK_EVENTS, isArray: true })
+  @ApiProperty({ enum: WEBHOOK_EVENTS, enumName: 'WebhookEvent', isArray: true })
   events: WebhookEvent[];
 
   @ApiProperty()
   personal_details: boolean;
 
-  @ApiProperty({ enum: WEBHOOK_STATES, description: 'disabled: its receiver responded with 410.' })
+  @ApiProperty({
+    enum: WEBHOOK_STATES,
+    enumName: 'WebhookState',
+    description: 'disabled: its receiver responded with 410.',
+  })
   state: WebhookState;
 
   @ApiProperty({ description: 'In a row, without a message that was taken.' })
@@ -146,7 +150,7 @@ class ListedDeliveryDto {
   @ApiProperty({ format: 'date-time', description: 'Of the event.' })
   at: string;
 
-  @ApiProperty({ enum: DELIVERY_STATES })
+  @ApiProperty({ enum: DELIVERY_STATES, enumName: 'DeliveryState' })
   state: WebhookDelivery['state'];
 
   @ApiProperty()

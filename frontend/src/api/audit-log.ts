@@ -1,47 +1,22 @@
 import { postAsAdmin } from './admin-call';
-import { isRecord } from './is-record';
 import { ListError } from './list-error';
-import { cursorOf, type ListPage } from './list-page';
-
-export interface AuditEntry {
-  id: string;
-  /** ISO 8601. */
-  at: string;
-  actor: string;
-  action: string;
-  detail: unknown;
-  /** Whether there are votes that undoing it would change. */
-  undoable: boolean;
-}
-
-export interface AuditLogQuery {
-  /** A part of the administrator's email, in any case. */
-  actor?: string;
-  action?: string;
-  /** ISO 8601, inclusive. */
-  from?: string;
-  /** ISO 8601, exclusive. */
-  to?: string;
-}
+import type { ListPage } from './list-page';
+import type { AuditEntryDto, AuditLogFilterDto } from './schema';
 
 /** One page of the audit log, newest first. Rejects with `ListError`. */
 export async function fetchAuditLog(
-  query: AuditLogQuery,
+  query: AuditLogFilterDto,
   cursor: string | null,
   signal: AbortSignal,
-): Promise<ListPage<AuditEntry>> {
+): Promise<ListPage<AuditEntryDto>> {
   try {
-    const data = await postAsAdmin('/audit-log', { ...query, ...(cursor && { page_state: cursor }) }, { signal });
-    const rows: unknown[] = isRecord(data) && Array.isArray(data.entries) ? data.entries : [];
-    return { rows: rows.flatMap(entryOf), next: isRecord(data) ? cursorOf(data.next_page) : null };
+    const { entries, next_page } = await postAsAdmin(
+      '/audit-log',
+      { ...query, ...(cursor && { page_state: cursor }) },
+      { signal },
+    );
+    return { rows: entries, next: next_page };
   } catch (failure) {
     throw new ListError(failure);
   }
-}
-
-function entryOf(row: unknown): AuditEntry[] {
-  if (!isRecord(row)) return [];
-  const { at, actor, action, detail, undoable } = row;
-  if (typeof at !== 'string' || typeof actor !== 'string' || typeof action !== 'string') return [];
-  return [{ id: String(row.id), at, actor, action, detail, undoable: undoable === true }];
 }

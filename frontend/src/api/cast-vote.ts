@@ -1,8 +1,9 @@
 import type { Challenge } from 'altcha-lib';
 import { asked } from '../content/asked';
 import { defaultCountry, findCountry } from '../content/countries';
-import { httpClient, responseOf } from './http-client';
+import { codeOf, httpClient, rejectedFields, responseOf } from './http-client';
 import { isRecord } from './is-record';
+import type { CastVoteDto, ErrorCode } from './schema';
 import { type VoterDetails, type VoterField, voterFields } from './voter-details';
 
 /** The id of a candidate of the poll file. */
@@ -20,7 +21,7 @@ export type CastVoteOutcome =
   | { kind: 'invalid'; fields: VoterField[] }
   | { kind: 'closed' }
   /** This attempt did not count; the code is the server's. */
-  | { kind: 'not-counted'; code: string }
+  | { kind: 'not-counted'; code: ErrorCode }
   /** Not counted: the server asks for a proof of work. */
   | { kind: 'work-required'; challenge: WorkChallenge }
   /** Not counted, because the idempotency key came with another email or candidate before. */
@@ -42,20 +43,17 @@ export async function castVote(
   { commitment, words, work }: { commitment?: string | undefined; words?: string | undefined; work?: string } = {},
 ): Promise<CastVoteOutcome> {
   try {
-    const { status } = await httpClient.post(
-      '/vote',
-      {
-        ...ballotOf(details, candidateId),
-        ...(commitment && { receipt_commitment: commitment }),
-        ...(words && { words }),
-        ...(work && { work }),
-      },
-      {
-        headers: { 'Idempotency-Key': idempotencyKey },
-        // Another 2xx may come from a captive portal, for example, and does not mean that the vote was counted.
-        validateStatus: (status) => status === created || status === accepted,
-      },
-    );
+    const vote: Partial<CastVoteDto> = {
+      ...ballotOf(details, candidateId),
+      ...(commitment && { receipt_commitment: commitment }),
+      ...(words && { words }),
+      ...(work && { work }),
+    };
+    const { status } = await httpClient.post('/vote', vote, {
+      headers: { 'Idempotency-Key': idempotencyKey },
+      // Another 2xx may come from another server, and does not mean that the vote was counted.
+      validateStatus: (status) => status === created || status === accepted,
+    });
     return { kind: status === created ? 'counted' : 'pending' };
   } catch (failure) {
     return outcomeOf(failure);
@@ -82,25 +80,19 @@ function countryOf(text: string): string {
 
 function outcomeOf(failure: unknown): CastVoteOutcome {
   const response = responseOf(failure);
-  const code = isRecord(response?.data) ? response.data.code : undefined;
-  if (isRecord(response?.data) && code === 'vote.work_required' && isChallenge(response.data.work)) {
-    return { kind: 'work-required', challenge: response.data.work };
+  const code = codeOf(failure);
+  const work = response?.data?.work;
+  if (code === 'vote.work_required' && isChallenge(work)) return { kind: 'work-required', challenge: work };
+  logNotAcknowledged(`${response?.status ?? 'no response'} ${code ?? ''}`);
+  if (response?.status === 400) {
+    const rejected = rejectedFields(failure);
+    return { kind: 'invalid', fields: voterFields.filter((field) => rejected.includes(field)) };
   }
-  logNotAcknowledged(`${response?.status ?? 'no response'} ${typeof code === 'string' ? code : ''}`);
-  if (response?.status === 400) return { kind: 'invalid', fields: namedFields(response.data) };
-  switch (code) {
-    case 'vote.already_cast':
-      return { kind: 'already-voted' };
-    case 'poll.closed':
-      return { kind: 'closed' };
-    case 'vote.key_reused':
-      return { kind: 'key-reused' };
-    case 'vote.queue_full':
-    case 'vote.too_many_pending':
-      return { kind: 'not-counted', code };
-    default:
-      return response?.status === 429 ? { kind: 'not-counted', code: 'rate.limited' } : { kind: 'not-confirmed' };
-  }
+  if (code === 'vote.already_cast') return { kind: 'already-voted' };
+  if (code === 'poll.closed') return { kind: 'closed' };
+  if (code === 'vote.key_reused') return { kind: 'key-reused' };
+  if (code === 'vote.queue_full' || code === 'vote.too_many_pending') return { kind: 'not-counted', code };
+  return response?.status === 429 ? { kind: 'not-counted', code: 'rate.limited' } : { kind: 'not-confirmed' };
 }
 
 /** Looks at what is read of it; the solver and the server look at the rest. */
@@ -108,12 +100,6 @@ function isChallenge(work: unknown): work is WorkChallenge {
   if (!isRecord(work) || !isRecord(work.parameters)) return false;
   const { data } = work.parameters;
   return isRecord(data) && typeof data.mostTries === 'number';
-}
-
-function namedFields(data: unknown): VoterField[] {
-  const errors: unknown[] = isRecord(data) && Array.isArray(data.errors) ? data.errors : [];
-  const named = errors.map((error) => (isRecord(error) ? error.field : undefined));
-  return voterFields.filter((field) => named.includes(field));
 }
 
 /** Logs a cause, and never the error of axios: it holds the voter's details. */

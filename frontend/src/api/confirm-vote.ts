@@ -1,5 +1,4 @@
-import { httpClient, responseOf } from './http-client';
-import { isRecord } from './is-record';
+import { codeOf, post, responseOf } from './http-client';
 
 export type ConfirmVoteOutcome =
   | 'confirmed'
@@ -12,28 +11,23 @@ export type ConfirmVoteOutcome =
   /** It is not known whether the vote counts. Another attempt is safe. */
   | 'failed';
 
+const outcomes: Partial<Record<string, ConfirmVoteOutcome>> = {
+  confirmed: 'confirmed',
+  already_confirmed: 'already-confirmed',
+};
+
 /** Counts a pending vote with the token of the mailed link. Never rejects. */
 export async function confirmVote(token: string): Promise<ConfirmVoteOutcome> {
   try {
-    const { data } = await httpClient.post<unknown>('/vote/confirm', { token });
-    const outcome = isRecord(data) ? data.outcome : undefined;
-    if (outcome === 'confirmed') return 'confirmed';
-    // Another 2xx may come from a captive portal.
-    return outcome === 'already_confirmed' ? 'already-confirmed' : 'failed';
+    const { data } = await post('/vote/confirm', { token });
+    // Another server's JSON confirms nothing.
+    return outcomes[data.outcome] ?? 'failed';
   } catch (failure) {
-    const response = responseOf(failure);
-    const code = isRecord(response?.data) ? response.data.code : undefined;
-    switch (code) {
-      case 'vote.already_cast':
-        return 'already-voted';
-      case 'confirmation.expired':
-        return 'expired';
-      case 'confirmation.unknown':
-      case 'request.invalid':
-        return 'unknown';
-      default:
-        return response?.status === 429 ? 'slow-down' : 'failed';
-    }
+    const code = codeOf(failure);
+    if (code === 'vote.already_cast') return 'already-voted';
+    if (code === 'confirmation.expired') return 'expired';
+    if (code === 'confirmation.unknown' || code === 'request.invalid') return 'unknown';
+    return responseOf(failure)?.status === 429 ? 'slow-down' : 'failed';
   }
 }
 
@@ -41,7 +35,7 @@ export async function confirmVote(token: string): Promise<ConfirmVoteOutcome> {
 export async function mailAgain(idempotencyKey: string): Promise<'asked' | 'slow-down' | 'failed'> {
   try {
     const headers = { 'Idempotency-Key': idempotencyKey };
-    const { status } = await httpClient.post('/vote/confirmation-mail', {}, { headers });
+    const { status } = await post('/vote/confirmation-mail', {}, { headers });
     return status === 202 ? 'asked' : 'failed';
   } catch (failure) {
     return responseOf(failure)?.status === 429 ? 'slow-down' : 'failed';

@@ -1,16 +1,14 @@
 import { postAsAdmin } from './admin-call';
-import type { AuditLogQuery } from './audit-log';
 import { CsvRows } from './csv-rows';
-import type { EmailsQuery } from './emails';
-import type { VotesQuery } from './get-votes';
 import { responseOf } from './http-client';
+import type { AuditLogFilterDto, EmailsFilterDto, VotesFilterDto } from './schema';
 
 export type ListToExport =
-  | { list: 'votes'; query: VotesQuery }
-  | { list: 'emails'; query: EmailsQuery }
-  | { list: 'auditLog'; query: AuditLogQuery };
+  | { list: 'votes'; query: VotesFilterDto }
+  | { list: 'emails'; query: EmailsFilterDto }
+  | { list: 'auditLog'; query: AuditLogFilterDto };
 
-const urls = { votes: '/get-votes/export', emails: '/emails/export', auditLog: '/audit-log/export' };
+const urls = { votes: '/get-votes/export', emails: '/emails/export', auditLog: '/audit-log/export' } as const;
 
 interface Exported {
   file: Blob;

@@ -1,12 +1,11 @@
-import { codeOf } from './admin-call';
-import { httpClient, responseOf } from './http-client';
+import { codeOf, post, responseOf } from './http-client';
 
 export type ForgotPasswordOutcome = 'accepted' | 'not-an-email' | 'slow-down' | 'no-mail' | 'failed';
 
 /** Asks for a mail with a link to reset the password. Never rejects. Known and unknown addresses have the same outcome. */
 export async function forgotPassword(email: string): Promise<ForgotPasswordOutcome> {
   try {
-    const { status } = await httpClient.post('/admin/forgot-password', { email });
+    const { status } = await post('/admin/forgot-password', { email });
     return status === 202 ? 'accepted' : 'failed';
   } catch (failure) {
     if (codeOf(failure) === 'mail.not_configured') return 'no-mail';

@@ -1,5 +1,5 @@
-import axios from 'axios';
-import { isRecord } from './is-record';
+import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import type { ErrorCode, ErrorDto, paths } from './schema';
 
 /**
  * The client for the product's own API, with the defaults of axios: JSON, `XSRF-TOKEN` cookie to `X-XSRF-TOKEN` header,
@@ -7,14 +7,74 @@ import { isRecord } from './is-record';
  */
 export const httpClient = axios.create({ baseURL: '/api' });
 
-interface ErrorResponse {
-  status: number;
-  data: unknown;
+// A captive portal, for example, responds to everything with 200 and its own page, which stays text as it is no JSON. The error has
+// no response, as when none came.
+httpClient.interceptors.response.use((response) => {
+  const isEmpty = response.data === '' && response.status > 201;
+  if (isEmpty || typeof response.data === 'object') return response;
+  throw new Error('The response is not from the API.');
+});
+
+type Method = 'get' | 'post';
+
+/** The routes that take a method, without the /api before them. */
+type Route<M extends Method> = {
+  [Path in keyof paths]: Path extends `/api${infer Rest}`
+    ? paths[Path] extends Record<M, object>
+      ? Rest
+      : never
+    : never;
+}[keyof paths];
+
+type Operation<M extends Method, R extends Route<M>> = paths[`/api${R}`][M];
+
+export type PostRoute = Route<'post'>;
+
+/** The body of a request. */
+export type BodyOf<R extends PostRoute> =
+  Operation<'post', R> extends { requestBody: { content: { 'application/json': infer Body } } }
+    ? Body
+    : Record<string, never>;
+
+type Json<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never;
+type Success<O> = O extends { responses: infer Responses }
+  ? Json<Responses[keyof Responses & (200 | 201 | 202)]>
+  : never;
+
+/** The body of the response; unknown where it is not JSON. */
+export type ResponseTo<M extends Method, R extends Route<M>> = [Success<Operation<M, R>>] extends [never]
+  ? unknown
+  : Success<Operation<M, R>>;
+
+/** Rejects when the response is an error or not from the API. Its shape is that of the contract, and not checked. */
+export function get<R extends Route<'get'>>(
+  route: R,
+  config?: AxiosRequestConfig,
+): Promise<AxiosResponse<ResponseTo<'get', R>>> {
+  return httpClient.get(route, config);
 }
 
-/** The response that came with a failed call; undefined when none came. */
-export function responseOf(failure: unknown): ErrorResponse | undefined {
-  if (!isRecord(failure) || !isRecord(failure.response)) return undefined;
-  const { status, data } = failure.response;
-  return typeof status === 'number' ? { status, data } : undefined;
+/** As `get`. */
+export function post<R extends PostRoute>(
+  route: R,
+  body: BodyOf<R>,
+  config?: AxiosRequestConfig,
+): Promise<AxiosResponse<ResponseTo<'post', R>>> {
+  return httpClient.post(route, body, config);
+}
+
+/** The error response that came with a failed call, perhaps from another server; undefined when none came. */
+export function responseOf(failure: unknown): AxiosResponse<Partial<ErrorDto> | null> | undefined {
+  return axios.isAxiosError<Partial<ErrorDto> | null>(failure) ? failure.response : undefined;
+}
+
+/** The code of the API's error; undefined when there is no response, or one from another server. */
+export function codeOf(failure: unknown): ErrorCode | undefined {
+  return responseOf(failure)?.data?.code;
+}
+
+/** The names of the fields that the API rejected. */
+export function rejectedFields(failure: unknown): string[] {
+  const { code, errors = [] } = responseOf(failure)?.data ?? {};
+  return code === 'request.invalid' ? errors.map(({ field }) => field) : [];
 }

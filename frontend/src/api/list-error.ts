@@ -1,5 +1,5 @@
-import { codeOf } from './admin-call';
-import { responseOf } from './http-client';
+import { codeOf, responseOf } from './http-client';
+import type { ErrorCode } from './schema';
 
 /**
  * A list could not be fetched. The message is fixed by docs/product.md#dashboard: a prefix, then the body of the response
@@ -8,7 +8,7 @@ import { responseOf } from './http-client';
 export class ListError extends Error {
   override name = 'ListError';
   /** The server's code, when it sent one. */
-  readonly code: string | undefined;
+  readonly code: ErrorCode | undefined;
 
   constructor(failure: unknown) {
     const body = responseOf(failure)?.data;

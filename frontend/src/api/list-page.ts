@@ -3,8 +3,3 @@ export interface ListPage<Row> {
   /** The cursor of the next page; null on the last page. */
   next: string | null;
 }
-
-/** Reads the `next_page` of a response. */
-export function cursorOf(value: unknown): string | null {
-  return typeof value === 'string' && value ? value : null;
-}

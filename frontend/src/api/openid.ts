@@ -1,6 +1,5 @@
-import { httpClient } from './http-client';
-import { isRecord } from './is-record';
-import { type LoginOutcome, rejectionOf, sendSignIn } from './login';
+import { get, post } from './http-client';
+import { type LoginOutcome, outcomeOf, rejectionOf } from './login';
 
 export type BegunOpenId =
   /** `address`: of the provider, where the browser goes. `token`: for `finishOpenId`, when it has come back. */
@@ -9,8 +8,8 @@ export type BegunOpenId =
 /** The name of the identity provider; null: there is none, or it is not known. Never rejects. */
 export async function openIdLabel(): Promise<string | null> {
   try {
-    const { data } = await httpClient.get<unknown>('/admin/login/openid');
-    return isRecord(data) && typeof data.label === 'string' ? data.label : null;
+    const { data } = await get('/admin/login/openid');
+    return data.label;
   } catch {
     return null;
   }
@@ -19,10 +18,8 @@ export async function openIdLabel(): Promise<string | null> {
 /** Never rejects. */
 export async function beginOpenId(): Promise<BegunOpenId> {
   try {
-    const { data } = await httpClient.post<unknown>('/admin/login/openid/begin', {});
-    const { token, address } = isRecord(data) ? data : {};
-    if (typeof token !== 'string' || typeof address !== 'string') return { kind: 'failed' };
-    return { kind: 'begun', token, address };
+    const { data } = await post('/admin/login/openid/begin', {});
+    return { kind: 'begun', ...data };
   } catch (failure) {
     return rejectionOf(failure);
   }
@@ -30,5 +27,5 @@ export async function beginOpenId(): Promise<BegunOpenId> {
 
 /** `query`: of the address that the provider has led back to. Never rejects. */
 export async function finishOpenId(token: string, query: string): Promise<LoginOutcome> {
-  return sendSignIn('/admin/login/openid', { token, query });
+  return outcomeOf(post('/admin/login/openid', { token, query }));
 }

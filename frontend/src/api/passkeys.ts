@@ -2,11 +2,11 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { codeOf, postAsAdmin } from './admin-call';
-import { httpClient } from './http-client';
+import { postAsAdmin } from './admin-call';
+import { codeOf, post } from './http-client';
 import { isRecord } from './is-record';
-import { type LoginOutcome, rejectionOf, sendSignIn } from './login';
-import { type NewRecoveryCodes, recoveryCodesIn } from './second-factors';
+import { type LoginOutcome, outcomeOf, rejectionOf } from './login';
+import type { NewRecoveryCodes } from './second-factors';
 
 /** The library, loaded with the first passkey: most sign-ins need none of it. */
 const webAuthn = () => import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser');
@@ -26,7 +26,7 @@ export async function addPasskey(name: string): Promise<AddOutcome> {
     const made = await startRegistration({ optionsJSON: options }).catch(() => undefined);
     if (!made) return { kind: 'not-made' };
     const { clientDataJSON, attestationObject, transports = [] } = made.response;
-    const data = await postAsAdmin('/admin/second-factors/passkeys', {
+    const { recovery_codes } = await postAsAdmin('/admin/second-factors/passkeys', {
       token,
       name,
       id: made.id,
@@ -34,7 +34,7 @@ export async function addPasskey(name: string): Promise<AddOutcome> {
       attestation_object: attestationObject,
       transports,
     });
-    return { kind: 'added', recoveryCodes: recoveryCodesIn(data) };
+    return { kind: 'added', recoveryCodes: recovery_codes };
   } catch (failure) {
     return { kind: codeOf(failure) === 'factors.full' ? 'full' : 'failed' };
   }
@@ -52,34 +52,32 @@ export async function signInWithPasskey(secondStep?: string): Promise<LoginOutco
     const used = await startAuthentication({ optionsJSON: options }).catch(() => undefined);
     if (!used) return { kind: 'cancelled' };
     const { clientDataJSON, authenticatorData, signature } = used.response;
-    return await sendSignIn('/admin/login/passkey', {
-      token,
-      id: used.id,
-      client_data: clientDataJSON,
-      authenticator_data: authenticatorData,
-      signature,
-    });
+    return await outcomeOf(
+      post('/admin/login/passkey', {
+        token,
+        id: used.id,
+        client_data: clientDataJSON,
+        authenticator_data: authenticatorData,
+        signature,
+      }),
+    );
   } catch (failure) {
     return rejectionOf(failure);
   }
 }
 
 async function creation(): Promise<{ token: string; options: PublicKeyCredentialCreationOptionsJSON }> {
-  const data = await postAsAdmin('/admin/second-factors/passkeys/options', {});
-  const { token, options } = isRecord(data) ? data : {};
-  if (typeof token !== 'string' || !isCreation(options)) throw new Error('No options came.');
+  const { token, options } = await postAsAdmin('/admin/second-factors/passkeys/options', {});
+  if (!isCreation(options)) throw new Error('No options came.');
   return { token, options };
 }
 
 async function request(
   secondStep: string | undefined,
 ): Promise<{ token: string; options: PublicKeyCredentialRequestOptionsJSON }> {
-  const { data } = await httpClient.post<unknown>(
-    '/admin/login/passkey/options',
-    secondStep ? { token: secondStep } : {},
-  );
-  const { token, options } = isRecord(data) ? data : {};
-  if (typeof token !== 'string' || !isRequest(options)) throw new Error('No options came.');
+  const { data } = await post('/admin/login/passkey/options', secondStep ? { token: secondStep } : {});
+  const { token, options } = data;
+  if (!isRequest(options)) throw new Error('No options came.');
   return { token, options };
 }
 

@@ -1,10 +1,11 @@
 import { isRecord } from './is-record';
 import { successful } from './log';
-import { type CandidateTotals, readTotals } from './totals';
+import type { TotalsDto } from './schema';
+import { readTotals } from './totals';
 
 export interface TotalsOfLog {
   /** The totals of the poll without what waits for its line in the log: the sums of its first `treeSize` lines. */
-  logged: CandidateTotals[];
+  logged: TotalsDto[];
   /** How many votes, of all candidates and regions, the totals of the poll have more or less. */
   waiting: number;
   /** Null: there is no log. */
@@ -16,7 +17,7 @@ export async function fetchTotalsOfLog(): Promise<TotalsOfLog> {
   const data: unknown = await successful(await fetch('/api/vote/count', { cache: 'no-cache' })).json();
   const treeSize = isRecord(data) && typeof data.tree_size === 'number' ? data.tree_size : null;
   const cells: unknown[] = isRecord(data) && Array.isArray(data.waiting) ? data.waiting : [];
-  const waitingOf = (place: number, region: keyof CandidateTotals) => {
+  const waitingOf = (place: number, region: keyof TotalsDto) => {
     const cell = cells[place];
     return isRecord(cell) && typeof cell[region] === 'number' ? cell[region] : 0;
   };

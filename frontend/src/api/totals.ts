@@ -1,31 +1,26 @@
 import { poll } from '../content/poll';
 import { totalsTimeout } from '../content/timers';
-import { httpClient } from './http-client';
+import { get } from './http-client';
 import { isOfThisPoll } from './is-of-this-poll';
 import { isRecord } from './is-record';
-
-export interface CandidateTotals {
-  /** Votes from elsewhere; `USVoteCount` has those from the home country. */
-  GlobalVoteCount: number;
-  USVoteCount: number;
-}
+import type { TotalsDto } from './schema';
 
 /** The totals of each candidate, in the order of the poll file. Rejects when the response has another shape. */
-export async function fetchTotals(): Promise<CandidateTotals[]> {
+export async function fetchTotals(): Promise<TotalsDto[]> {
   // Without nginx the response may be cached by the browser, which would show a voter the totals before their vote.
   const headers = { 'Cache-Control': 'no-cache' };
-  const { data } = await httpClient.get<unknown>('/vote/count', { timeout: totalsTimeout, headers });
+  const { data } = await get('/vote/count', { timeout: totalsTimeout, headers });
   return readTotals(data);
 }
 
 /** Throws when the response has another shape. */
-export function readTotals(data: unknown): CandidateTotals[] {
+export function readTotals(data: unknown): TotalsDto[] {
   const votes: unknown[] = isRecord(data) && isOfThisPoll(data) && Array.isArray(data.votes) ? data.votes : [];
   if (votes.length === poll.candidates.length && votes.every(isCandidateTotals)) return votes;
   throw new Error('The response to GET /vote/count has an unexpected shape');
 }
 
-function isCandidateTotals(value: unknown): value is CandidateTotals {
+function isCandidateTotals(value: unknown): value is TotalsDto {
   return isRecord(value) && isCount(value.GlobalVoteCount) && isCount(value.USVoteCount);
 }
 

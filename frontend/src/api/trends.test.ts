@@ -22,17 +22,6 @@ describe('fetching the trends', () => {
     },
   );
 
-  it('leaves out topics of another shape', async () => {
-    mockTrends([null, 'x', { title: 1, published_at: '' }, { title: 'Bare', published_at: 'some day', news: ['x'] }]);
-    const { rows } = await fetchTrends(null);
-    expect(rows).toEqual([{ title: 'Bare', published_at: 'some day', traffic: null, news: [] }]);
-  });
-
-  it.each([undefined, {}, 'topics'])('rejects a response whose list is %j', async (topics) => {
-    mockTrends(topics);
-    await expect(fetchTrends(null)).rejects.toThrow('unexpected shape');
-  });
-
   it('rejects when the server fails', async () => {
     server.use(http.post('/api/v1/google-trends', () => new HttpResponse(null, { status: 500 })));
     await expect(fetchTrends(null)).rejects.toThrow('500');

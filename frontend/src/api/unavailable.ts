@@ -1,9 +1,11 @@
+import type { ErrorCode } from './schema';
+
 /** Whether the request took longer than the server allows, by the code of the error. */
-export function isTooSlow(code: string | undefined): boolean {
+export function isTooSlow(code: ErrorCode | undefined): boolean {
   return code === 'search.too_slow' || code === 'overview.too_slow' || code === 'signals.too_slow';
 }
 
 /** Whether the server has not done the request but may do it later, by the code of the error. */
-export function isUnavailable(code: string | undefined): code is string {
+export function isUnavailable(code: ErrorCode | undefined): code is ErrorCode {
   return isTooSlow(code) || code === 'administration.busy';
 }

@@ -1,5 +1,5 @@
-import { httpClient, responseOf } from './http-client';
-import { isRecord } from './is-record';
+import { codeOf, httpClient } from './http-client';
+import type { UnsubscribedDto } from './schema';
 
 /** 'failed': it is not known whether the address is unsubscribed. Another attempt is safe. */
 export type UnsubscribeOutcome = 'unsubscribed' | 'unknown' | 'failed';
@@ -8,11 +8,10 @@ export type UnsubscribeOutcome = 'unsubscribed' | 'unknown' | 'failed';
 export async function unsubscribe(token: string): Promise<UnsubscribeOutcome> {
   try {
     const form = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
-    const { data } = await httpClient.post<unknown>('/unsubscribe', form, { params: { token } });
-    // Another 2xx may come from a captive portal.
-    return isRecord(data) && data.outcome === 'unsubscribed' ? 'unsubscribed' : 'failed';
+    const { data } = await httpClient.post<Partial<UnsubscribedDto>>('/unsubscribe', form, { params: { token } });
+    // Another server's JSON says nothing of it.
+    return data.outcome ?? 'failed';
   } catch (failure) {
-    const data = responseOf(failure)?.data;
-    return isRecord(data) && data.code === 'unsubscribe.unknown' ? 'unknown' : 'failed';
+    return codeOf(failure) === 'unsubscribe.unknown' ? 'unknown' : 'failed';
   }
 }

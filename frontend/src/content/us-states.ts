@@ -1,7 +1,8 @@
+import type { UsState } from 'backend/us-states';
 import type { Language } from './languages';
 
 /** The states of the United States, by the code that the API has: with its capital's district, territories and armed forces. */
-const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+const names: Readonly<Record<UsState, Readonly<Record<Language, string>>>> = {
   AA: { en: 'Armed Forces Americas', es: 'Fuerzas Armadas, América' },
   AE: { en: 'Armed Forces Europe', es: 'Fuerzas Armadas, Europa' },
   AK: { en: 'Alaska', es: 'Alaska' },
@@ -61,13 +62,13 @@ const names: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   WY: { en: 'Wyoming', es: 'Wyoming' },
 };
 
-export function isState(code: string): boolean {
+export function isState(code: string): code is UsState {
   return Object.hasOwn(names, code);
 }
 
 /** The code itself when there is no such state. */
 export function stateName(code: string, language: Language): string {
-  return names[code]?.[language] ?? code;
+  return isState(code) ? names[code][language] : code;
 }
 
 /** Ordered by name. */

@@ -1,6 +1,6 @@
 import type { CandidateId } from '../api/cast-vote';
 import { isRecord } from '../api/is-record';
-import type { CandidateTotals } from '../api/totals';
+import type { TotalsDto } from '../api/schema';
 import { LogError } from './log-error';
 
 export const changeCodes = ['flood', 'duplicate', 'test', 'mistake', 'undo', 'other'] as const;
@@ -65,7 +65,7 @@ export function linesOf(bundle: Uint8Array): string[] {
 }
 
 /** Votes by candidate and region, as the API has them. */
-export type LogTotals = readonly CandidateTotals[];
+export type LogTotals = readonly TotalsDto[];
 
 // The bits of a state. The place of the candidate in the poll file, below 12, is in the four above them.
 const isCounted = 1;

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { type CandidateTotals, fetchTotals } from '../api/totals';
+import type { TotalsDto } from '../api/schema';
+import { fetchTotals } from '../api/totals';
 import { totalsInterval } from '../content/timers';
 import { useRefresh } from '../hooks/use-refresh';
 
-export type Totals = readonly CandidateTotals[];
+export type Totals = readonly TotalsDto[];
 
 /**
  * The live totals; null until the first ones have come. Fetches them at first and then every 10 s while the page is

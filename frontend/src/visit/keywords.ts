@@ -1,4 +1,5 @@
-import { fetchTrends, type Trend } from '../api/trends';
+import type { TopicDto } from '../api/schema';
+import { fetchTrends } from '../api/trends';
 import { showMetaTag } from './show-head';
 
 let requested = false;
@@ -17,6 +18,6 @@ export async function showKeywords(): Promise<void> {
 }
 
 /** A comma would split the title in two keywords. */
-function keywordOf({ title }: Trend): string {
+function keywordOf({ title }: TopicDto): string {
   return title.replace(/\s*,\s*/g, ' ');
 }

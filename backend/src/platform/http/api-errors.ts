@@ -17,7 +17,7 @@ export class ErrorDto implements ErrorBody {
   @ApiProperty()
   statusCode: number;
 
-  @ApiProperty({ enum: ERROR_CODES })
+  @ApiProperty({ enum: ERROR_CODES, enumName: 'ErrorCode' })
   code: ErrorCode;
 
   @ApiProperty()

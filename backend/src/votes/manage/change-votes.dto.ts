@@ -52,6 +52,7 @@ class WhyDto {
 
   @ApiPropertyOptional({
     enum: CODES,
+    enumName: 'ReasonKind',
     nullable: true,
     default: 'other',
     description: 'The kind of reason, for the public log.',

@@ -112,6 +112,7 @@ export class GetVotesDto {
 
   @ApiPropertyOptional({
     enum: usStates,
+    enumName: 'UsState',
     nullable: true,
     description: 'A state of the United States, by the first three digits of the zip code.',
   })
@@ -119,7 +120,7 @@ export class GetVotesDto {
   @MayBeEmpty()
   state?: UsState | '' | null;
 
-  @ApiPropertyOptional({ enum: STATUSES, nullable: true })
+  @ApiPropertyOptional({ enum: STATUSES, enumName: 'VoteStatus', nullable: true })
   @IsIn(STATUSES, { message: `$property must be one of ${STATUSES.join(', ')}.` })
   @MayBeEmpty()
   status?: Status | '' | null;

@@ -1,4 +1,4 @@
-import { ApiProperty, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { IsPlainText } from '../../platform/http/is-plain-text.js';
 import { limitsOf } from '../voter-fields.js';
 import { STATUSES, type Status } from './votes-list.js';
@@ -35,16 +35,23 @@ export class PersonsVoteDto {
   @ApiProperty()
   email: string;
 
-  @ApiProperty({ type: String, description: 'Empty when none was given.' })
+  @ApiPropertyOptional({
+    type: String,
+    description: 'Empty when none was given. Missing in a poll that does not ask for it.',
+  })
   phone_number?: string | undefined;
 
   @ApiProperty({ description: 'ISO 3166-1 alpha-2.' })
   country: string;
 
-  @ApiProperty({ type: String })
+  @ApiPropertyOptional({ type: String, description: 'Missing in a poll that does not ask for it.' })
   zip_code?: string | undefined;
 
-  @ApiProperty({ type: Boolean, description: 'Whether the newsletter and gifts were wanted when the vote was cast.' })
+  @ApiPropertyOptional({
+    type: Boolean,
+    description:
+      'Whether the newsletter and gifts were wanted when the vote was cast. Missing in a poll that does not ask for it.',
+  })
   free_gifts?: boolean | undefined;
 
   @ApiProperty({ description: 'The campaign domain whose site took the vote.' })
@@ -66,7 +73,7 @@ export class PersonsVoteDto {
   @ApiProperty({ description: 'The words of consent; empty when they are not known.' })
   words: string;
 
-  @ApiProperty({ enum: STATUSES })
+  @ApiProperty({ enum: STATUSES, enumName: 'VoteStatus' })
   status: Status;
 
   @ApiProperty({ format: 'date-time', description: 'UTC.' })
@@ -75,7 +82,7 @@ export class PersonsVoteDto {
   @ApiProperty(MOMENT)
   invalidated_at: string | null;
 
-  @ApiProperty(MOMENT)
+  @ApiPropertyOptional(MOMENT)
   unsubscribed_at?: string | null | undefined;
 
   @ApiProperty(MOMENT)

@@ -1,13 +1,5 @@
 import { Body, Controller, HttpCode, Inject, Post, type StreamableFile } from '@nestjs/common';
-import {
-  ApiBearerAuth,
-  ApiOkResponse,
-  ApiOperation,
-  ApiProduces,
-  ApiProperty,
-  ApiPropertyOptional,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { ByApiKey } from '../../api-keys/by-api-key.decorator.js';
 import { ExportsService } from '../../audit/exports.service.js';
 import type { Account } from '../../platform/http/account.js';
@@ -63,10 +55,14 @@ class ListedVoteDto {
   @ApiPropertyOptional({ ...OF_VOTER, description: `Empty when none was given. ${OF_VOTER.description}` })
   PhoneNumber?: string | null | undefined;
 
-  @ApiProperty({ type: Boolean })
+  @ApiPropertyOptional({ type: Boolean, description: 'Missing in a poll that does not ask for it.' })
   FreeGifts?: boolean | undefined;
 
-  @ApiProperty({ enum: STATUSES, description: 'For an erased vote it is not shown whether it counts.' })
+  @ApiProperty({
+    enum: STATUSES,
+    enumName: 'VoteStatus',
+    description: 'For an erased vote it is not shown whether it counts.',
+  })
   Status: ListedVote['status'];
 
   @ApiProperty({ format: 'date-time', description: 'UTC.' })
@@ -156,8 +152,10 @@ export class VotesListController {
   @HttpCode(200)
   @RoleAtLeast('editor')
   @ApiOperation({ summary: 'The votes that a search and its filters find, as CSV', description: 'All of one moment.' })
-  @ApiProduces('text/csv')
-  @ApiOkResponse({ description: 'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas.' })
+  @ApiOkResponse({
+    content: { 'text/csv': { schema: { type: 'string' } } },
+    description: 'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas.',
+  })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
   async export(@Body() body: VotesFilterDto, @Administrator() { email }: Account): Promise<StreamableFile> {
     return this.exports.file(this.votes.whole, voteFilterOf(body), email, 'votes.csv');

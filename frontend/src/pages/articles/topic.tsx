@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NewsItem, Trend } from '../../api/trends';
+import type { NewsItemDto, TopicDto } from '../../api/schema';
 import { Icon } from '../../components/icon';
 import { perLanguage } from '../../content/languages';
 import { newsAtFirst } from '../../content/limits';
@@ -7,7 +7,7 @@ import { useLanguage } from '../../languages/language';
 import { useTexts } from '../../languages/texts';
 
 /** One topic. Its texts come from the feed and are shown as text; its links send no referrer. */
-export function Topic({ trend }: { trend: Trend }) {
+export function Topic({ trend }: { trend: TopicDto }) {
   const texts = useTexts().articles;
   const [showsAll, setShowsAll] = useState(false);
   const { title, traffic, published_at, news } = trend;
@@ -31,7 +31,7 @@ export function Topic({ trend }: { trend: Trend }) {
   );
 }
 
-function News({ items }: { items: readonly NewsItem[] }) {
+function News({ items }: { items: readonly NewsItemDto[] }) {
   const texts = useTexts();
   return (
     <ul className="topic__news">

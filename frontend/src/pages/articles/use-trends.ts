@@ -1,11 +1,12 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { ListPage } from '../../api/list-page';
-import { fetchTrends, type Trend } from '../../api/trends';
+import type { TopicDto } from '../../api/schema';
+import { fetchTrends } from '../../api/trends';
 
 interface Settled {
   request: string;
   /** Null: the request failed. */
-  page: ListPage<Trend> | null;
+  page: ListPage<TopicDto> | null;
 }
 
 /** One page of the topics. While another page is loading, `page` is still the last one. */
@@ -16,7 +17,7 @@ export function useTrends(cursor: string | null) {
 
   useEffect(() => {
     const control = new AbortController();
-    const settle = (page: ListPage<Trend> | null) => {
+    const settle = (page: ListPage<TopicDto> | null) => {
       // A late response must not overwrite a newer one.
       if (control.signal.aborted) return;
       // In slices: a whole page of topics at once would keep a phone from responding meanwhile.

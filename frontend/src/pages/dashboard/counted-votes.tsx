@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { codeOf } from '../../api/admin-call';
+import { codeOf } from '../../api/http-client';
 import '../../components/button.css';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { errorWords } from '../../languages/error-words';

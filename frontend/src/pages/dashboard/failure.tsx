@@ -1,4 +1,4 @@
-import { codeOf } from '../../api/admin-call';
+import { codeOf } from '../../api/http-client';
 import { isTooSlow, isUnavailable } from '../../api/unavailable';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { errorWords } from '../../languages/error-words';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchOwnAccount, type Role } from '../../api/account';
+import { fetchOwnAccount } from '../../api/account';
+import type { Role } from '../../api/schema';
 
 /**
  * Its role, by which the dashboard shows what it may see and do. The server decides by itself: where it does not tell, as one

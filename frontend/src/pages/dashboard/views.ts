@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import { isAtLeast, type Role } from '../../api/account';
+import { isAtLeast } from '../../api/account';
+import type { Role } from '../../api/schema';
 import { asked } from '../../content/asked';
 import type { AdminTexts } from '../../content/en/admin-texts';
 import { OwnAccountView } from './account/own-account-view';

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import type { LoginOutcome, SecondStep } from '../../api/login';
+import type { LoginOutcome } from '../../api/login';
 import { signInWithPasskey } from '../../api/passkeys';
+import type { SecondStepDto } from '../../api/schema';
 import '../../components/button.css';
 import { Dialog } from '../../components/dialog';
 import { Spinner } from '../../components/spinner';
@@ -28,7 +29,7 @@ export function LoginPage() {
   const location = useLocation();
   const { from, sessionEnded } = readLoginState(location.state);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [step, setStep] = useState<SecondStep | null>(null);
+  const [step, setStep] = useState<SecondStepDto | null>(null);
   const [stepExpired, setStepExpired] = useState(false);
   // The state alone would let a second press through before the next render.
   const usingPasskey = useRef(false);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type LoginOutcome, type SecondStep, sendCode } from '../../api/login';
+import { type LoginOutcome, sendCode } from '../../api/login';
+import type { SecondStepDto } from '../../api/schema';
 import '../../components/button.css';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useAdminTexts } from '../../languages/admin-texts';
@@ -9,7 +10,7 @@ import { SessionNotice } from '../../session/session-notice';
 import { type FieldErrors, useSessionForm } from '../../session/use-session-form';
 
 interface SecondStepFormProps {
-  step: SecondStep;
+  step: SecondStepDto;
   onSignedIn: (token: string) => void;
   onPasskey: () => void;
   /** Back to the password; `expired`: because the step took too long. */

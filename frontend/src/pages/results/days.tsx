@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Span } from '../../api/results';
+import type { SpanDto } from '../../api/schema';
 import { Disclosure } from '../../components/disclosure';
 import { formatNumber } from '../../components/format-number';
 import { scaleFor, scaleText } from '../../components/scale';
@@ -10,7 +10,7 @@ import { daysIn, daysText, isWithinOneYear, shortDaysText } from './moments';
 import { Swatch } from './swatch';
 
 /** One chart per candidate, all with the same scale, and a table of the same votes. */
-export function Days({ days }: { days: readonly Span[] }) {
+export function Days({ days }: { days: readonly SpanDto[] }) {
   const id = useId();
   const texts = useResultsTexts();
   const language = useLanguage();
@@ -66,14 +66,14 @@ export function Days({ days }: { days: readonly Span[] }) {
   );
 }
 
-function sumOf(votes: Span['votes']): number {
+function sumOf(votes: SpanDto['votes']): number {
   return votes.reduce((sum, each) => sum + each, 0);
 }
 
 const height = 120;
 
 interface ChartProps {
-  days: readonly Span[];
+  days: readonly SpanDto[];
   /** Its place in the votes. */
   candidate: number;
   highest: number;

@@ -1,4 +1,4 @@
-import type { Span } from '../../api/results';
+import type { SpanDto } from '../../api/schema';
 import { type Language, perLanguage } from '../../content/languages';
 
 const momentFormat = perLanguage(
@@ -17,23 +17,23 @@ export function momentText(moment: string, language: Language): string {
 }
 
 /** The days of a span as text, such as 'Nov 20 – 22, 2026'. */
-export function daysText({ from, to }: Pick<Span, 'from' | 'to'>, language: Language): string {
+export function daysText({ from, to }: Pick<SpanDto, 'from' | 'to'>, language: Language): string {
   return dayFormat(language).formatRange(startOf(from), startOf(to));
 }
 
 /** The same without the year, such as 'Nov 20 – 22'. */
-export function shortDaysText({ from, to }: Pick<Span, 'from' | 'to'>, language: Language): string {
+export function shortDaysText({ from, to }: Pick<SpanDto, 'from' | 'to'>, language: Language): string {
   return shortDayFormat(language).formatRange(startOf(from), startOf(to));
 }
 
 /** Whether one year has all the days. */
-export function isWithinOneYear(days: readonly Span[]): boolean {
+export function isWithinOneYear(days: readonly SpanDto[]): boolean {
   const years = days.flatMap(({ from, to }) => [from, to].map((day) => startOf(day).getUTCFullYear()));
   return new Set(years).size === 1;
 }
 
 /** How many days a span has. */
-export function daysIn({ from, to }: Pick<Span, 'from' | 'to'>): number {
+export function daysIn({ from, to }: Pick<SpanDto, 'from' | 'to'>): number {
   return Math.round((startOf(to).getTime() - startOf(from).getTime()) / 86_400_000) + 1;
 }
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Figures } from '../../api/results';
+import type { FiguresDto } from '../../api/schema';
 import { Bar } from '../../components/bar';
 import { formatNumber, formatShare } from '../../components/format-number';
 import { localText, poll } from '../../content/poll';
@@ -11,7 +11,7 @@ interface RegionProps {
   heading: string;
   hint?: string;
   /** Null: there are too few votes for figures. */
-  figures: Figures | null;
+  figures: FiguresDto | null;
   /** Said in place of missing figures. */
   missing: string;
 }
@@ -46,7 +46,7 @@ export function Region({ heading, hint, figures, missing }: RegionProps) {
   );
 }
 
-function candidatesWith({ votes, shares }: Figures) {
+function candidatesWith({ votes, shares }: FiguresDto) {
   return poll.candidates.map((candidate, place) => ({
     ...candidate,
     votes: votes[place] ?? 0,

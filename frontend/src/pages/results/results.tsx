@@ -1,4 +1,4 @@
-import type { Results as FetchedResults } from '../../api/results';
+import type { ResultsDto as FetchedResults } from '../../api/schema';
 import { Spinner } from '../../components/spinner';
 import { homeName } from '../../content/home';
 import { poll } from '../../content/poll';
@@ -29,13 +29,13 @@ export function Results() {
           <Spinner />
         </div>
       )}
-      {results && !results.hasVotes && (
+      {results && !results.has_votes && (
         <section className="card results__none">
           <h2>{texts.none}</h2>
           <p>{texts.why}</p>
         </section>
       )}
-      {results?.hasVotes && <Figures {...results} />}
+      {results?.has_votes && <Figures {...results} />}
       {results && <p className="results__moment">{texts.asOf(momentText(results.at, language))}</p>}
     </div>
   );
@@ -43,7 +43,7 @@ export function Results() {
 
 function Figures(results: FetchedResults) {
   const texts = useResultsTexts();
-  const { total, unitedStates, global, days } = results;
+  const { total, united_states, global, days } = results;
   // Where others may not vote, some may have done so before the poll file said so.
   const isHomeAlone = poll.isHomeAlone && !isAnyElsewhere(results);
   return (
@@ -55,29 +55,29 @@ function Figures(results: FetchedResults) {
       )}
       {!isHomeAlone && <Regions {...results} />}
       {days && <Days days={days} />}
-      {!(isHomeAlone ? total : unitedStates && global) && (
+      {!(isHomeAlone ? total : united_states && global) && (
         <div className="card results__rule">
           <p>{texts.why}</p>
-          {!total && (unitedStates ?? global) && <p>{texts.withheld}</p>}
+          {!total && (united_states ?? global) && <p>{texts.withheld}</p>}
         </div>
       )}
     </>
   );
 }
 
-function Regions({ unitedStates, global }: FetchedResults) {
+function Regions({ united_states, global }: FetchedResults) {
   const texts = useResultsTexts();
   const home = homeName(useLanguage());
   return (
     <div className="results__regions">
-      <Region heading={home ?? texts.unitedStates} figures={unitedStates} missing={texts.few} />
+      <Region heading={home ?? texts.unitedStates} figures={united_states} missing={texts.few} />
       <Region heading={texts.global} hint={texts.globalHint(home)} figures={global} missing={texts.few} />
     </div>
   );
 }
 
 /** With fewer than ten votes together nothing tells. */
-function isAnyElsewhere({ total, unitedStates, global }: FetchedResults): boolean {
-  if (!total) return Boolean(unitedStates ?? global);
-  return !unitedStates?.votes.every((votes, place) => votes === total.votes[place]);
+function isAnyElsewhere({ total, united_states, global }: FetchedResults): boolean {
+  if (!total) return Boolean(united_states ?? global);
+  return !united_states?.votes.every((votes, place) => votes === total.votes[place]);
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { fetchResults, type Results } from '../../api/results';
+import { fetchResults } from '../../api/results';
+import type { ResultsDto } from '../../api/schema';
 import { totalsInterval } from '../../content/timers';
 import { useRefresh } from '../../hooks/use-refresh';
 
 interface LatestResults {
   /** The last good ones; null: none have come. */
-  results: Results | null;
+  results: ResultsDto | null;
   /** Whether the last call failed. */
   failed: boolean;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { endOneSession, endOtherSessions, fetchSignIns, type SignIn } from '../../../api/account';
+import { endOneSession, endOtherSessions, fetchSignIns } from '../../../api/account';
+import type { SignInDto } from '../../../api/schema';
 import '../../../components/button.css';
 import { Spinner } from '../../../components/spinner';
 import { useToast } from '../../../components/toast';
@@ -24,7 +25,7 @@ export function SignInSections() {
   if (!data) return <Spinner />;
 
   const sessions = data.filter(({ is_open }) => is_open);
-  const deviceOf = ({ device }: SignIn) => device || texts.unknownDevice;
+  const deviceOf = ({ device }: SignInDto) => device || texts.unknownDevice;
   const moment = (at: string) => <time dateTime={at}>{shortMomentIn(at, language)}</time>;
   const end = async (work: () => Promise<void>, done: string) => {
     try {

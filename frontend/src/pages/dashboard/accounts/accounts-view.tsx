@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type Role, roleOf, roles } from '../../../api/account';
-import { changeAccountRole, fetchAccounts, type ListedAccount } from '../../../api/accounts';
+import { roleOf } from '../../../api/account';
+import { changeAccountRole, fetchAccounts } from '../../../api/accounts';
+import { type ListedAccountDto, type Role, roleValues } from '../../../api/schema';
 import '../../../components/button.css';
 import '../../../components/form-field.css';
 import { Spinner } from '../../../components/spinner';
@@ -59,7 +60,7 @@ export function AccountsView() {
 }
 
 interface AccountRowProps {
-  account: ListedAccount;
+  account: ListedAccountDto;
   isOwn: boolean;
   onRole: (role: Role) => void;
   onRemove: () => void;
@@ -68,10 +69,10 @@ interface AccountRowProps {
 function AccountRow({ account, isOwn, onRole, onRemove }: AccountRowProps) {
   const texts = useAdminTexts().account;
   const language = useLanguage();
-  const { email, role, isInvited, lastSignIn, device, network } = account;
-  const signedIn = lastSignIn
+  const { email, role, is_invited, last_sign_in, device, network } = account;
+  const signedIn = last_sign_in
     ? texts.all.lastSignIn(
-        shortMomentIn(lastSignIn, language),
+        shortMomentIn(last_sign_in, language),
         device || texts.unknownDevice,
         network || texts.unknownNetwork,
       )
@@ -81,7 +82,7 @@ function AccountRow({ account, isOwn, onRole, onRemove }: AccountRowProps) {
       <p>
         <strong>{email}</strong>
         {isOwn && ` (${texts.all.you})`}
-        <span className="account__line">{isInvited ? texts.all.invited : signedIn}</span>
+        <span className="account__line">{is_invited ? texts.all.invited : signedIn}</span>
       </p>
       <div className="account__actions">
         <select
@@ -90,7 +91,7 @@ function AccountRow({ account, isOwn, onRole, onRemove }: AccountRowProps) {
           value={role}
           onChange={(event) => onRole(roleOf(event.currentTarget.value))}
         >
-          {roles.map((each) => (
+          {roleValues.map((each) => (
             <option key={each} value={each}>
               {texts.roles[each]}
             </option>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
-import { type Role, roleOf, roles } from '../../../api/account';
+import { roleOf } from '../../../api/account';
 import { inviteAccount } from '../../../api/accounts';
+import { type Role, roleValues } from '../../../api/schema';
 import '../../../components/button.css';
 import { FormField } from '../../../components/form-field';
 import { useToast } from '../../../components/toast';
@@ -68,7 +69,7 @@ export function InviteSection({ onSent }: { onSent: () => void }) {
               value={role}
               onChange={(event) => setRole(roleOf(event.currentTarget.value))}
             >
-              {roles.map((each) => (
+              {roleValues.map((each) => (
                 <option key={each} value={each}>
                   {texts.roles[each]}
                 </option>

@@ -6,7 +6,7 @@ import { FilterForm } from '../filter-form';
 import { MomentField } from '../moment-field';
 import { fromLocal, toLocal } from '../votes/local-moment';
 import { withoutControls } from '../without-controls';
-import type { AuditFilter } from './audit-filter';
+import { type AuditFilter, actionOf } from './audit-filter';
 
 interface AuditFilterFormProps {
   filter: AuditFilter;
@@ -73,7 +73,7 @@ export function AuditFilterForm({ filter, onClose, onApply }: AuditFilterFormPro
             id={`${id}-action`}
             className="form-field__control"
             value={action}
-            onChange={(event) => setAction(event.currentTarget.value)}
+            onChange={(event) => setAction(actionOf(event.currentTarget.value))}
           >
             <option value="">{texts.all}</option>
             {Object.entries(actions).map(([name, words]) => (

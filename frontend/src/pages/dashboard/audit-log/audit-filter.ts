@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditLogQuery } from '../../../api/audit-log';
+import { type AuditAction, type AuditEntryDto, type AuditLogFilterDto, auditActionValues } from '../../../api/schema';
 import type { AuditTexts } from '../../../content/en/audit-texts';
 import type { Language } from '../../../content/languages';
 import type { Chip } from '../filter-chips';
@@ -9,19 +9,24 @@ import { actionWords } from './audit-words';
 export interface AuditFilter {
   /** A part of the actor. */
   actor: string;
-  action: string;
+  action: AuditAction | '';
   /** ISO 8601, inclusive. */
   from: string;
   /** ISO 8601, exclusive. */
   to: string;
 }
 
-export function auditQuery({ actor, action, from, to }: AuditFilter): AuditLogQuery {
+/** Empty for what is none. */
+export function actionOf(text: string): AuditFilter['action'] {
+  return auditActionValues.find((action) => action === text) ?? '';
+}
+
+export function auditQuery({ actor, action, from, to }: AuditFilter): AuditLogFilterDto {
   return { ...(actor && { actor }), ...(action && { action }), ...(from && { from }), ...(to && { to }) };
 }
 
 /** Whether a row on screen matches the filter, so that it can stay while the response is under way. */
-export function matchesEntry({ actor, action, from, to }: AuditFilter, entry: AuditEntry): boolean {
+export function matchesEntry({ actor, action, from, to }: AuditFilter, entry: AuditEntryDto): boolean {
   const at = Date.parse(entry.at);
   return (
     entry.actor.toLowerCase().includes(actor.toLowerCase()) &&

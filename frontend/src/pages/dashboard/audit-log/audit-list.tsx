@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type AuditEntry, fetchAuditLog } from '../../../api/audit-log';
+import { fetchAuditLog } from '../../../api/audit-log';
+import type { AuditEntryDto } from '../../../api/schema';
 import { longest } from '../../../api/voter-details';
 import type { AdminTexts } from '../../../content/en/admin-texts';
 import type { Language } from '../../../content/languages';
@@ -13,7 +14,7 @@ import { ListTools } from '../list-tools';
 import { endAfter, momentIn, momentOf, shortMomentIn } from '../moment';
 import type { ExportControl } from '../use-export';
 import { useList } from '../use-list';
-import { type AuditFilter, auditChips, auditQuery, matchesEntry } from './audit-filter';
+import { type AuditFilter, actionOf, auditChips, auditQuery, matchesEntry } from './audit-filter';
 import { AuditFilterForm } from './audit-filter-form';
 import './audit-list.css';
 import { actionWords, actorWords, detailWords } from './audit-words';
@@ -22,8 +23,8 @@ import { UndoDialog } from './undo-dialog';
 function columnsIn(
   language: Language,
   { audit: texts, change: { reason }, undo }: AdminTexts,
-  onUndo: (entry: AuditEntry) => void,
-): readonly Column<AuditEntry>[] {
+  onUndo: (entry: AuditEntryDto) => void,
+): readonly Column<AuditEntryDto>[] {
   const words = { language, texts, reason };
   return [
     {
@@ -68,7 +69,7 @@ const memory = memoryOf<AuditFilter>({
   textsOf: (filter) => ({ ...filter }),
   filterOf: (text) => ({
     actor: text('actor').slice(0, longest.email),
-    action: text('action'),
+    action: actionOf(text('action')),
     from: momentOf(text('from')),
     to: endAfter(momentOf(text('from')), momentOf(text('to'))),
   }),
@@ -79,7 +80,7 @@ const memory = memoryOf<AuditFilter>({
 export function AuditList({ exporting }: { exporting: ExportControl }) {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.audit;
-  const [undoing, setUndoing] = useState<AuditEntry | null>(null);
+  const [undoing, setUndoing] = useState<AuditEntryDto | null>(null);
   const language = useLanguage();
   const list = useList({
     id: 'audit-log',

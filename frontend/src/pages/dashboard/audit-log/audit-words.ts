@@ -1,4 +1,3 @@
-import type { AuditEntry } from '../../../api/audit-log';
 import { isRecord } from '../../../api/is-record';
 import { formatNumber } from '../../../components/format-number';
 import type { AuditTexts } from '../../../content/en/audit-texts';
@@ -26,7 +25,7 @@ export function actorWords(actor: string, { actors }: AuditTexts): string {
 }
 
 /** All details of an entry, such as 'Votes list, country Germany, searched by name'. Unknown details are shown by their names. */
-export function detailWords({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>, words: Words): string {
+export function detailWords({ action, detail }: { action: string; detail: unknown }, words: Words): string {
   if (!isRecord(detail)) return detail === null || detail === undefined ? '' : valueWords(detail, words);
   const { changed, reason, code, ...rest } = detail;
   const parts = [

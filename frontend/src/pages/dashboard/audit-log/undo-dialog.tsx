@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import type { AuditEntry } from '../../../api/audit-log';
 import { countUndo, undoChange } from '../../../api/change-votes';
+import type { AuditEntryDto } from '../../../api/schema';
 import { Dialog } from '../../../components/dialog';
 import { formatNumber } from '../../../components/format-number';
 import { useToast } from '../../../components/toast';
@@ -15,7 +15,7 @@ import { useTypedNumber } from '../typed-number';
 
 interface UndoDialogProps {
   /** The entry to undo; null: closed. */
-  entry: AuditEntry | null;
+  entry: AuditEntryDto | null;
   onClose: () => void;
 }
 
@@ -33,7 +33,7 @@ export function UndoDialog({ entry, onClose }: UndoDialogProps) {
 }
 
 interface QuestionProps {
-  entry: AuditEntry;
+  entry: AuditEntryDto;
   /** Undefined while it runs. */
   onClose: (() => void) | undefined;
   onDone: () => void;

@@ -1,4 +1,5 @@
-import { type EmailRecord, fetchEmails } from '../../../api/emails';
+import { fetchEmails } from '../../../api/emails';
+import type { ListedEmailDto } from '../../../api/schema';
 import { longestDomain, longestSearch } from '../../../content/limits';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
@@ -32,7 +33,7 @@ export function EmailsList({ exporting }: { exporting: ExportControl }) {
   const list = useList({ id: 'emails', memory, queryOf: emailsQuery, fetchPage: fetchEmails, matches: matchesEmail });
   const { source } = list.filter;
   const hidden = useHiddenColumns('emails');
-  const columns: readonly Column<EmailRecord>[] = [
+  const columns: readonly Column<ListedEmailDto>[] = [
     {
       id: 'email',
       heading: texts.emailAddress,

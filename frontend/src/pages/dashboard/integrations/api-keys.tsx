@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type ApiKey, fetchApiKeys, revokeApiKey } from '../../../api/api-keys';
+import { fetchApiKeys, revokeApiKey } from '../../../api/api-keys';
+import type { ApiKeyScope, ListedApiKeyDto } from '../../../api/schema';
 import '../../../components/button.css';
 import { Dialog } from '../../../components/dialog';
 import { Spinner } from '../../../components/spinner';
@@ -12,7 +13,7 @@ import { MakeApiKey } from './make-api-key';
 import { ShownOnce } from './shown-once';
 
 /** What the dialog is about; null: it is closed. */
-type Open = 'make' | { made: string } | { revoke: ApiKey } | null;
+type Open = 'make' | { made: string } | { revoke: ListedApiKeyDto } | null;
 
 export function ApiKeys() {
   const adminTexts = useAdminTexts();
@@ -46,7 +47,7 @@ export function ApiKeys() {
       <Dialog title={title} open={open !== null} onClose={made === undefined ? close : undefined}>
         {open === 'make' && (
           <MakeApiKey
-            handsOver={data?.handsOver ?? false}
+            handsOver={data?.hands_over ?? false}
             onCancel={close}
             onMade={(made) => {
               setOpen({ made });
@@ -73,16 +74,16 @@ export function ApiKeys() {
   );
 }
 
-function ApiKeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
+function ApiKeyItem({ apiKey, onRevoke }: { apiKey: ListedApiKeyDto; onRevoke: () => void }) {
   const { keys: texts, madeBy } = useAdminTexts().integrations;
   const language = useLanguage();
-  const { name, hint, scopes, expiresAt, lastUsedAt } = apiKey;
-  const nameOf = (scope: string) => Object.entries(texts.scopeNames).find(([known]) => known === scope)?.[1] ?? scope;
-  const isOver = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+  const { name, hint, scopes, expires_at, last_used_at } = apiKey;
+  const nameOf = (scope: ApiKeyScope) => texts.scopeNames[scope];
+  const isOver = expires_at !== null && Date.parse(expires_at) <= Date.now();
   const facts = [
-    madeBy(apiKey.madeBy),
-    lastUsedAt === null ? texts.neverUsed : texts.lastUsed(momentIn(lastUsedAt, language)),
-    ...(expiresAt === null ? [] : [(isOver ? texts.expired : texts.expiresAt)(momentIn(expiresAt, language))]),
+    madeBy(apiKey.made_by),
+    last_used_at === null ? texts.neverUsed : texts.lastUsed(momentIn(last_used_at, language)),
+    ...(expires_at === null ? [] : [(isOver ? texts.expired : texts.expiresAt)(momentIn(expires_at, language))]),
   ];
   return (
     <li className="integrations__item">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type Delivery, fetchDeliveries, replay, type Webhook } from '../../../api/webhooks';
+import type { ListedDeliveryDto, ListedWebhookDto } from '../../../api/schema';
+import { fetchDeliveries, replay } from '../../../api/webhooks';
 import '../../../components/button.css';
 import { Paging } from '../../../components/paging';
 import { Spinner } from '../../../components/spinner';
@@ -11,7 +12,7 @@ import { RefreshButton } from '../refresh-button';
 import { eventName } from './event-name';
 
 interface DeliveriesProps {
-  webhook: Webhook;
+  webhook: ListedWebhookDto;
   onReplayed: () => void;
 }
 
@@ -62,16 +63,16 @@ export function Deliveries({ webhook, onReplayed }: DeliveriesProps) {
   );
 }
 
-function DeliveryItem({ delivery, onReplay }: { delivery: Delivery; onReplay: () => void }) {
+function DeliveryItem({ delivery, onReplay }: { delivery: ListedDeliveryDto; onReplay: () => void }) {
   const texts = useAdminTexts().integrations.webhooks;
   const language = useLanguage();
-  const { type, at, state, attempts, attemptedAt, status, error } = delivery;
+  const { type, at, state, attempts, attempted_at, status, error } = delivery;
   const moment = momentIn(at, language);
   const what = `${eventName(type, texts.eventNames)}, ${moment}`;
   const outcome = error === null ? (status === null ? [] : [texts.status(status)]) : [eventName(error, texts.errors)];
   const facts = [
     texts.attempts(attempts),
-    ...(attemptedAt === null ? [] : [momentIn(attemptedAt, language)]),
+    ...(attempted_at === null ? [] : [momentIn(attempted_at, language)]),
     ...outcome,
   ];
   return (

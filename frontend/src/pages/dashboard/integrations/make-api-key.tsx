@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import { type ApiKeyError, type ApiKeyScope, apiKeyScopes, handsOverDetails, makeApiKey } from '../../../api/api-keys';
+import { type ApiKeyError, handsOverDetails, makeApiKey } from '../../../api/api-keys';
+import { type ApiKeyScope, apiKeyScopeValues } from '../../../api/schema';
 import { asked } from '../../../content/asked';
 import '../../../components/button.css';
 import { FormField } from '../../../components/form-field';
@@ -36,7 +37,7 @@ export function MakeApiKey({ handsOver, onCancel, onMade }: MakeApiKeyProps) {
     setWorking(true);
     setError(null);
     try {
-      const made = await makeApiKey({ name: name.trim(), scopes, expiresAt: end?.toISOString() ?? '' });
+      const made = await makeApiKey({ name: name.trim(), scopes, expires_at: end?.toISOString() ?? '' });
       if ('key' in made) onMade(made.key);
       else setError(made.error);
     } catch {
@@ -73,7 +74,7 @@ export function MakeApiKey({ handsOver, onCancel, onMade }: MakeApiKeyProps) {
       </FormField>
       <Choices
         legend={texts.scopes}
-        choices={apiKeyScopes
+        choices={apiKeyScopeValues
           .filter((scope) => asked.newsletter || scope !== 'emails')
           .map((scope) => ({
             id: scope,

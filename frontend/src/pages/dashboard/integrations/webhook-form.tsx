@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import { type SettingsError, saveWebhook, type Webhook, webhookEvents } from '../../../api/webhooks';
+import { type ListedWebhookDto, type WebhookEvent, webhookEventValues } from '../../../api/schema';
+import { type SettingsError, saveWebhook } from '../../../api/webhooks';
 import { asked } from '../../../content/asked';
 import '../../../components/button.css';
 import { FormField } from '../../../components/form-field';
@@ -11,11 +12,11 @@ import { Choices } from './choices';
 import { Failure } from './failure';
 
 /** Without a newsletter no addresses are collected. */
-const isAsked = (event: string) => asked.newsletter || event !== 'address.collected';
+const isAsked = (event: WebhookEvent) => asked.newsletter || event !== 'address.collected';
 
 interface WebhookFormProps {
   /** Null: a new one. */
-  webhook: Webhook | null;
+  webhook: ListedWebhookDto | null;
   /** Whether personal details may be sent. */
   handsOver: boolean;
   onCancel: () => void;
@@ -29,8 +30,8 @@ export function WebhookForm({ webhook, handsOver, onCancel, onSaved }: WebhookFo
   const id = useId();
   const [name, setName] = useState(webhook?.name ?? '');
   const [url, setUrl] = useState(webhook?.url ?? 'https://');
-  const [events, setEvents] = useState<readonly string[]>(webhook?.events.filter(isAsked) ?? ['vote.counted']);
-  const [details, setDetails] = useState(handsOver && (webhook?.personalDetails ?? false));
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events.filter(isAsked) ?? ['vote.counted']);
+  const [details, setDetails] = useState(handsOver && (webhook?.personal_details ?? false));
   const [tried, setTried] = useState(false);
   const [error, setError] = useState<SettingsError | 'failed' | null>(null);
   const [working, setWorking] = useState(false);
@@ -41,7 +42,7 @@ export function WebhookForm({ webhook, handsOver, onCancel, onSaved }: WebhookFo
     if (working || !name.trim() || events.length === 0) return;
     setWorking(true);
     try {
-      const settings = { name: name.trim(), url: url.trim(), events, personalDetails: details };
+      const settings = { name: name.trim(), url: url.trim(), events, personal_details: details };
       const saved = await saveWebhook(settings, webhook?.id ?? null);
       if ('secret' in saved) onSaved(saved.secret);
       else setError(saved.error);
@@ -102,7 +103,7 @@ export function WebhookForm({ webhook, handsOver, onCancel, onSaved }: WebhookFo
       </FormField>
       <Choices
         legend={texts.events}
-        choices={webhookEvents.filter(isAsked).map((event) => ({ id: event, name: texts.eventNames[event] }))}
+        choices={webhookEventValues.filter(isAsked).map((event) => ({ id: event, name: texts.eventNames[event] }))}
         selected={events}
         onChange={setEvents}
         error={tried && events.length === 0 ? texts.noEvents : undefined}

@@ -1,4 +1,4 @@
-import type { Webhook } from '../../../api/webhooks';
+import type { ListedWebhookDto } from '../../../api/schema';
 import '../../../components/button.css';
 import { formatNumber } from '../../../components/format-number';
 import { useAdminTexts } from '../../../languages/admin-texts';
@@ -12,7 +12,7 @@ const mostCounted = 1_000;
 export type WebhookAction = 'deliveries' | 'edit' | 'remove' | 'rotate';
 
 interface WebhookItemProps {
-  webhook: Webhook;
+  webhook: ListedWebhookDto;
   onOpen: (action: WebhookAction) => void;
   onTest: () => void;
   onPause: (paused: boolean) => void;
@@ -21,12 +21,12 @@ interface WebhookItemProps {
 export function WebhookItem({ webhook, onOpen, onTest, onPause }: WebhookItemProps) {
   const texts = useAdminTexts().integrations.webhooks;
   const language = useLanguage();
-  const { name, url, events, state, failures, waiting, failed, personalDetails } = webhook;
+  const { name, url, events, state, failures, waiting, failed, personal_details } = webhook;
   const number = (value: number) =>
     value > mostCounted ? texts.moreThan(formatNumber(mostCounted, language)) : formatNumber(value, language);
   const told = [
     ...events.map((event) => eventName(event, texts.eventNames)),
-    ...(personalDetails ? [texts.withDetails] : []),
+    ...(personal_details ? [texts.withDetails] : []),
   ];
   const dialogs: readonly [WebhookAction, string][] = [
     ['deliveries', texts.deliveries],

@@ -1,14 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { codeOf } from '../../../api/admin-call';
-import {
-  deleteWebhook,
-  fetchWebhooks,
-  pauseWebhook,
-  rotateSecret,
-  sendTestMessage,
-  type Webhook,
-} from '../../../api/webhooks';
+import { codeOf } from '../../../api/http-client';
+import type { ListedWebhookDto } from '../../../api/schema';
+import { deleteWebhook, fetchWebhooks, pauseWebhook, rotateSecret, sendTestMessage } from '../../../api/webhooks';
 import '../../../components/button.css';
 import { Dialog } from '../../../components/dialog';
 import { Spinner } from '../../../components/spinner';
@@ -21,7 +15,11 @@ import { WebhookForm } from './webhook-form';
 import { type WebhookAction, WebhookItem } from './webhook-item';
 
 /** What the dialog is about; null: it is closed. */
-type Open = { what: 'add' } | { what: WebhookAction; webhook: Webhook } | { what: 'secret'; secret: string } | null;
+type Open =
+  | { what: 'add' }
+  | { what: WebhookAction; webhook: ListedWebhookDto }
+  | { what: 'secret'; secret: string }
+  | null;
 
 export function Webhooks() {
   const adminTexts = useAdminTexts();
@@ -81,7 +79,7 @@ export function Webhooks() {
         {open && (open.what === 'add' || open.what === 'edit') && (
           <WebhookForm
             webhook={open.what === 'edit' ? open.webhook : null}
-            handsOver={data?.handsOver ?? false}
+            handsOver={data?.hands_over ?? false}
             onCancel={close}
             onSaved={(secret) => {
               setOpen(secret === null ? null : { what: 'secret', secret });

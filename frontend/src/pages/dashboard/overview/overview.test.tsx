@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { button, openDashboard } from '../../../../test/open-dashboard';
-import { mockOverview, overview, times } from '../../../../test/overview';
+import { mockOverview, noPlaces, overview, times } from '../../../../test/overview';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
 
@@ -56,7 +56,7 @@ describe('the overview', () => {
     const [some, all] = [390, 1_000_000];
     mockPost('/overview', { ...overview, totals: [all - some, some] });
     mockPost('/overview/times', times);
-    mockPost('/overview/places', { until: times.until, votes: 0 });
+    mockPost('/overview/places', noPlaces);
     await openDashboard('overview');
     await screen.findByRole('heading', { name: 'Votes per country' });
     expect(tableOf('Votes per candidate').map(([, , share]) => share)).toEqual([
@@ -154,7 +154,7 @@ describe('the overview', () => {
   it('works before the first vote', async () => {
     mockPost('/overview', { totals: [0, 0], days: [] });
     mockPost('/overview/times', { ...times, today: 0, yesterday: 0, minutes: [], hours: [] });
-    mockPost('/overview/places', { until: times.until, votes: 0 });
+    mockPost('/overview/places', noPlaces);
     await openDashboard('overview');
     await screen.findByRole('heading', { name: 'Votes per country' });
     expect(tableOf('Votes per candidate').at(-1)).toEqual(['All votes', '0', '0\u00a0%']);
@@ -174,7 +174,7 @@ describe('the overview', () => {
 
   it('counts the places again by Refresh, where that failed', async () => {
     mockOverview();
-    mockPost('/overview/places', rejectWith(503, 'overview.too_slow'), { until: times.until, votes: 0 });
+    mockPost('/overview/places', rejectWith(503, 'overview.too_slow'), noPlaces);
     const user = await openDashboard('overview');
     await screen.findByRole('alert');
     await user.click(button('Refresh'));

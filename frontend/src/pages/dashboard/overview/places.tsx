@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { fetchVotePlaces, type VotePlaces } from '../../../api/overview';
+import { fetchVotePlaces } from '../../../api/overview';
+import type { VotePlacesDto } from '../../../api/schema';
 import { formatNumber } from '../../../components/format-number';
 import { Spinner } from '../../../components/spinner';
 import { asked } from '../../../content/asked';
@@ -60,7 +61,7 @@ export function Places({ isLive }: { isLive: boolean }) {
   );
 }
 
-function PlaceCharts({ places, since }: { places: VotePlaces; since: string }) {
+function PlaceCharts({ places, since }: { places: VotePlacesDto; since: string }) {
   const texts = useAdminTexts().overview;
   const language = useLanguage();
   const openVotes = useOpenVotes();
@@ -69,7 +70,8 @@ function PlaceCharts({ places, since }: { places: VotePlaces; since: string }) {
     onClick: () => openVotes({ ...filter, status: 'counted', castFrom: since }),
   });
   const inUs = places.countries.find(({ country }) => country === 'US')?.votes ?? 0;
-  const inStates = places.states.reduce((sum, { votes }) => sum + votes, 0);
+  const { states = [], zip_areas = [] } = places;
+  const inStates = states.reduce((sum, { votes }) => sum + votes, 0);
   const withoutState = { key: '', label: texts.noState, votes: inUs - inStates };
   return (
     <div className="places__charts">
@@ -91,7 +93,7 @@ function PlaceCharts({ places, since }: { places: VotePlaces; since: string }) {
             unit={texts.state}
             all={inUs}
             rows={[
-              ...places.states.map(({ state, votes }) => {
+              ...states.map(({ state, votes }) => {
                 const label = stateName(state, language);
                 return { key: state, label, votes, show: show(label, { state }) };
               }),
@@ -104,9 +106,9 @@ function PlaceCharts({ places, since }: { places: VotePlaces; since: string }) {
             hint={texts.zipAreasHint}
             unit={texts.zipArea}
             all={inUs}
-            rows={places.zipAreas.map(({ zipArea, state, votes }) => ({
-              key: zipArea,
-              label: `${zipArea} ${stateName(state, language)}`,
+            rows={zip_areas.map(({ zip_area, state, votes }) => ({
+              key: zip_area,
+              label: `${zip_area} ${stateName(state, language)}`,
               votes,
             }))}
             more={texts.moreZipAreas}

@@ -1,4 +1,4 @@
-import type { Overview, VoteTimes } from '../../../api/overview';
+import type { OverviewDto, VoteTimesDto } from '../../../api/schema';
 import { formatNumber } from '../../../components/format-number';
 import type { Language } from '../../../content/languages';
 import { useAdminTexts } from '../../../languages/admin-texts';
@@ -8,7 +8,7 @@ import { Columns } from '../columns';
 import { dayText, hourText, minuteText } from './moments';
 
 /** The votes per minute, hour and day. */
-export function Times({ days, times }: Pick<Overview, 'days'> & { times: VoteTimes }) {
+export function Times({ days, times }: Pick<OverviewDto, 'days'> & { times: VoteTimesDto }) {
   const texts = useAdminTexts().overview;
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Overview, VoteTimes } from '../../../api/overview';
+import type { OverviewDto, VoteTimesDto } from '../../../api/schema';
 import { formatNumber } from '../../../components/format-number';
 import type { AdminTexts } from '../../../content/en/admin-texts';
 import type { Language } from '../../../content/languages';
@@ -11,8 +11,8 @@ import { timeInUtc } from './moments';
 import { shareText } from './share';
 
 interface TotalsProps {
-  overview: Overview;
-  times: VoteTimes | undefined;
+  overview: OverviewDto;
+  times: VoteTimesDto | undefined;
 }
 
 /** All votes, those of today and of yesterday in the same hours, and the shares of the candidates. */
@@ -68,7 +68,7 @@ function Figure({ name, votes, note }: { name: string; votes: number; note?: str
   );
 }
 
-function difference({ today, yesterday }: VoteTimes, texts: AdminTexts['overview'], language: Language): string {
+function difference({ today, yesterday }: VoteTimesDto, texts: AdminTexts['overview'], language: Language): string {
   const more = today - yesterday;
   if (more === 0) return texts.asMany;
   return more > 0 ? texts.more(formatNumber(more, language)) : texts.fewer(formatNumber(-more, language));

@@ -48,7 +48,7 @@ export function PersonView() {
     toast(file ? texts.fileTaken : texts.fileFailed);
   };
 
-  const isThere = person?.votes.some(({ erased_at }) => erased_at === null);
+  const isThere = person?.votes.some((vote) => !('erased_at' in vote) || vote.erased_at === null);
   return (
     <div className="account">
       <section className="account__section" aria-labelledby={headingId}>
@@ -78,7 +78,7 @@ export function PersonView() {
       {person && person.votes.length > 0 && (
         <section className="account__section" aria-label={person.email}>
           {person.votes.map((vote) => (
-            <StoredVote key={vote.cast_at ?? vote.expires_at} vote={vote} />
+            <StoredVote key={'cast_at' in vote ? vote.cast_at : vote.expires_at} vote={vote} />
           ))}
           <div className="account__actions">
             <button

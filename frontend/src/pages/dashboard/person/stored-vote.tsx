@@ -10,14 +10,13 @@ import '../record-dialog.css';
 export function StoredVote({ vote }: { vote: PersonsVote }) {
   const { person: texts, votes, emails } = useAdminTexts();
   const language = useLanguage();
-  const { cast_at, unsubscribed_at, erased_at } = vote;
-  const moment = (at: string | null) => at && momentIn(at, language);
+  const cast = 'cast_at' in vote ? vote : null;
   // What an earlier poll file asked for is still stored, so the person may know it.
-  const hasPhoneNumber = asked.phone_number || vote.phone_number !== '';
-  const hasZipCode = asked.zip_code || vote.zip_code !== '';
-  const hasNewsletter = asked.newsletter || vote.free_gifts;
-  const state = unsubscribed_at && emails.unsubscribed(momentIn(unsubscribed_at, language));
-  const parts: (false | [string, string | null])[] = [
+  const hasPhoneNumber = asked.phone_number || Boolean(vote.phone_number);
+  const hasZipCode = asked.zip_code || Boolean(vote.zip_code);
+  const hasNewsletter = asked.newsletter || Boolean(vote.free_gifts);
+  const state = cast?.unsubscribed_at && emails.unsubscribed(momentIn(cast.unsubscribed_at, language));
+  const parts: (false | [string, string | null | undefined])[] = [
     [votes.name, vote.name],
     [votes.email, vote.email],
     hasPhoneNumber && [votes.phoneNumber, vote.phone_number],
@@ -26,13 +25,13 @@ export function StoredVote({ vote }: { vote: PersonsVote }) {
     hasNewsletter && [votes.freeGifts, vote.free_gifts ? votes.yes : votes.no],
     [emails.source, vote.source],
     [emails.words, vote.words || emails.unknown],
-    [votes.castAt, moment(cast_at)],
+    [votes.castAt, cast && momentIn(cast.cast_at, language)],
     hasNewsletter && [emails.state, state],
   ];
   return (
     <>
-      <h3>{cast_at === null ? texts.pending : texts.vote}</h3>
-      {erased_at !== null && <p>{texts.erased(momentIn(erased_at, language))}</p>}
+      <h3>{cast ? texts.vote : texts.pending}</h3>
+      {cast?.erased_at && <p>{texts.erased(momentIn(cast.erased_at, language))}</p>}
       <dl className="record">
         {parts
           .filter((part) => part !== false)

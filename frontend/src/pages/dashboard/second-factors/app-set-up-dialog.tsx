@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import { type AppSetUp, confirmApp, type NewRecoveryCodes } from '../../../api/second-factors';
+import type { TotpSetUpDto } from '../../../api/schema';
+import { confirmApp, type NewRecoveryCodes } from '../../../api/second-factors';
 import '../../../components/button.css';
 import { Dialog } from '../../../components/dialog';
 import { FormField } from '../../../components/form-field';
@@ -9,7 +10,7 @@ import './second-factors.css';
 
 interface AppSetUpDialogProps {
   /** Null: closed. */
-  setUp: AppSetUp | null;
+  setUp: TotpSetUpDto | null;
   onClose: () => void;
   onAdded: (recoveryCodes: NewRecoveryCodes) => void;
 }
@@ -26,7 +27,7 @@ export function AppSetUpDialog({ setUp, onClose, onAdded }: AppSetUpDialogProps)
 
 type Failure = 'noCode' | 'wrong' | 'expired' | 'failed';
 
-function AppSetUpForm({ setUp, onClose, onAdded }: Omit<AppSetUpDialogProps, 'setUp'> & { setUp: AppSetUp }) {
+function AppSetUpForm({ setUp, onClose, onAdded }: Omit<AppSetUpDialogProps, 'setUp'> & { setUp: TotpSetUpDto }) {
   const { factors } = useAdminTexts();
   const texts = factors.setUp;
   const id = useId();

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { addPasskey } from '../../../api/passkeys';
-import type { NewRecoveryCodes, Passkey } from '../../../api/second-factors';
+import type { PasskeyDto } from '../../../api/schema';
+import type { NewRecoveryCodes } from '../../../api/second-factors';
 import '../../../components/button.css';
 import { FormField } from '../../../components/form-field';
 import { longestPasskeyName } from '../../../content/limits';
@@ -10,11 +11,11 @@ import { shortMomentIn } from '../moment';
 import './second-factors.css';
 
 interface PasskeysProps {
-  passkeys: readonly Passkey[];
+  passkeys: readonly PasskeyDto[];
   changeable: boolean;
   removable: boolean;
   onAdded: (recoveryCodes: NewRecoveryCodes) => void;
-  onRemove: (passkey: Passkey) => void;
+  onRemove: (passkey: PasskeyDto) => void;
 }
 
 type Failure = 'noName' | 'notMade' | 'full' | 'failed';
@@ -55,7 +56,7 @@ export function Passkeys({ passkeys, changeable, removable, onAdded, onRemove }:
           <li key={passkey.id}>
             <span>
               <strong>{passkey.name}</strong>{' '}
-              {passkey.lastUsedAt ? texts.used(shortMomentIn(passkey.lastUsedAt, language)) : texts.unused}
+              {passkey.last_used_at ? texts.used(shortMomentIn(passkey.last_used_at, language)) : texts.unused}
             </span>
             {changeable && removable && (
               <button

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { removePasskey } from '../../../api/passkeys';
+import type { SecondFactorsDto as Factors, PasskeyDto, TotpSetUpDto } from '../../../api/schema';
 import {
-  type AppSetUp,
   beginAppSetUp,
-  type SecondFactors as Factors,
   fetchSecondFactors,
   type NewRecoveryCodes,
-  type Passkey,
   removeApp,
   renewRecoveryCodes,
 } from '../../../api/second-factors';
@@ -42,12 +40,12 @@ export function SecondFactors() {
   );
 }
 
-type Question = 'remove-app' | 'renew' | Passkey;
+type Question = 'remove-app' | 'renew' | PasskeyDto;
 
 function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void }) {
   const { factors: texts } = useAdminTexts();
   const language = useLanguage();
-  const [setUp, setSetUp] = useState<AppSetUp | null>(null);
+  const [setUp, setSetUp] = useState<TotpSetUpDto | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   /** What came of the last press. */
@@ -140,7 +138,7 @@ function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void
         </div>
       )}
       <h3>{texts.recovery.title}</h3>
-      <p>{hasFactor ? texts.recovery.left(factors.recoveryCodesLeft) : texts.recovery.none}</p>
+      <p>{hasFactor ? texts.recovery.left(factors.recovery_codes_left) : texts.recovery.none}</p>
       {factors.changeable && hasFactor && (
         <div className="second-factors__buttons">
           <button

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Signals } from '../../../api/signals';
+import type { SignalsDto } from '../../../api/schema';
 import { formatNumber } from '../../../components/format-number';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { SignalTable } from './signal-table';
 
 interface NetworksProps {
-  networks: Signals['networks'];
+  networks: SignalsDto['networks'];
   onShow: (networks: readonly string[]) => void;
 }
 

@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchSignals, type Signals as SignalsResponse, type SignalsWindow, type Standing } from '../../../api/signals';
+import {
+  type NetworkDto,
+  type SignalsDto as SignalsResponse,
+  type SignalsWindow,
+  signalsWindowValues,
+} from '../../../api/schema';
+import { fetchSignals } from '../../../api/signals';
 import { formatNumber } from '../../../components/format-number';
 import { Spinner } from '../../../components/spinner';
 import { asked } from '../../../content/asked';
@@ -17,7 +23,6 @@ import { SignalTable } from './signal-table';
 import './signals.css';
 import { VotesOverTime } from './votes-over-time';
 
-const windows: readonly SignalsWindow[] = ['hour', 'day', 'poll'];
 const hourSeconds = 3_600;
 
 /** What stands out among the votes (decision 022). Without candidates. */
@@ -33,7 +38,7 @@ export function Signals() {
       <div className="signals__tools">
         <fieldset className="signals__windows">
           <legend>{texts.window}</legend>
-          {windows.map((each) => (
+          {signalsWindowValues.map((each) => (
             <label key={each}>
               <input type="radio" name="window" checked={each === window} onChange={() => setWindow(each)} />
               {texts.windows[each]}
@@ -53,9 +58,14 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
   const texts = useAdminTexts().signals;
   const language = useLanguage();
   const openVotes = useOpenVotes();
+  const { zip_codes = [], phone_numbers = [] } = signals;
   const isPoll = window === 'poll';
   const number = (value: number) => formatNumber(value, language);
-  const numbers = ({ votes, usual, score }: Standing) => [number(votes), number(usual), number(score)];
+  const numbers = ({ votes, usual, score }: Omit<NetworkDto, 'network'>) => [
+    number(votes),
+    number(usual),
+    number(score),
+  ];
   const headings = (name: string) => [name, ...(isPoll ? [texts.hour] : []), texts.votes, texts.usual, texts.score];
   const hourCell = (hour: string | null) => (isPoll ? [hour ? momentText(hour, language) : ''] : []);
 
@@ -83,12 +93,12 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
         heading={texts.mailDomains}
         hint={isPoll ? texts.hourHint : texts.shareHint}
         headings={headings(texts.mailDomain)}
-        rows={signals.mailDomains.map((row) => ({
-          key: row.mailDomain,
-          name: row.isThrowAway ? `${row.mailDomain} (${texts.throwAwayMark})` : row.mailDomain,
+        rows={signals.mail_domains.map((row) => ({
+          key: row.mail_domain,
+          name: row.is_throw_away ? `${row.mail_domain} (${texts.throwAwayMark})` : row.mail_domain,
           cells: [...hourCell(row.hour), ...numbers(row)],
-          showLabel: texts.showOf(row.mailDomain),
-          onShow: () => show({ mailDomain: row.mailDomain }, row.hour),
+          showLabel: texts.showOf(row.mail_domain),
+          onShow: () => show({ mailDomain: row.mail_domain }, row.hour),
         }))}
       />
       {asked.zip_code && (
@@ -96,14 +106,14 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
           heading={texts.zipCodes}
           hint={isPoll ? texts.hourHint : texts.shareHint}
           headings={headings(texts.zipCode)}
-          rows={signals.zipCodes.map((row) => {
-            const name = `${row.zipCode}, ${countryName(row.country, language)}`;
+          rows={zip_codes.map((row) => {
+            const name = `${row.zip_code}, ${countryName(row.country, language)}`;
             return {
-              key: `${row.country} ${row.zipCode}`,
+              key: `${row.country} ${row.zip_code}`,
               name,
               cells: [...hourCell(row.hour), ...numbers(row)],
               showLabel: texts.showOf(name),
-              onShow: () => show({ country: row.country, exactZipCode: row.zipCode }, row.hour),
+              onShow: () => show({ country: row.country, exactZipCode: row.zip_code }, row.hour),
             };
           })}
         />
@@ -112,12 +122,12 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
         heading={texts.throwAway}
         hint={texts.throwAwayHint}
         headings={[texts.mailDomain, texts.votes]}
-        rows={signals.throwAwayDomains.map(({ mailDomain, votes }) => ({
-          key: mailDomain,
-          name: mailDomain,
+        rows={signals.throw_away_domains.map(({ mail_domain, votes }) => ({
+          key: mail_domain,
+          name: mail_domain,
           cells: [number(votes)],
-          showLabel: texts.showOf(mailDomain),
-          onShow: () => show({ mailDomain }),
+          showLabel: texts.showOf(mail_domain),
+          onShow: () => show({ mailDomain: mail_domain }),
         }))}
       />
       <SignalTable
@@ -137,12 +147,12 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
           heading={texts.phoneNumbers}
           hint={texts.samePhoneHint}
           headings={[texts.phoneNumber, texts.votes]}
-          rows={signals.phoneNumbers.map(({ phoneNumber, votes }) => ({
-            key: phoneNumber,
-            name: phoneNumber,
+          rows={phone_numbers.map(({ phone_number, votes }) => ({
+            key: phone_number,
+            name: phone_number,
             cells: [number(votes)],
-            showLabel: texts.showOf(phoneNumber),
-            onShow: () => show({ phoneNumber }),
+            showLabel: texts.showOf(phone_number),
+            onShow: () => show({ phoneNumber: phone_number }),
           }))}
         />
       )}

@@ -1,4 +1,4 @@
-import type { Signals } from '../../../api/signals';
+import type { SignalsDto } from '../../../api/schema';
 import { formatNumber } from '../../../components/format-number';
 import type { AdminTexts } from '../../../content/en/admin-texts';
 import { useAdminTexts } from '../../../languages/admin-texts';
@@ -9,33 +9,33 @@ import { later, momentText } from './moments';
 import { ShowVotes } from './signal-table';
 
 interface VotesOverTimeProps {
-  signals: Signals;
+  signals: SignalsDto;
   isPoll: boolean;
   /** Shows the votes of one column. */
   onShow: (from: string, to: string) => void;
 }
 
 /** The votes per minute, or another step, with the usual band. */
-export function VotesOverTime({ signals: { columns, usualBand, stepSeconds }, isPoll, onShow }: VotesOverTimeProps) {
+export function VotesOverTime({ signals: { columns, usual_band, step_seconds }, isPoll, onShow }: VotesOverTimeProps) {
   const { signals: texts, overview: overviewTexts } = useAdminTexts();
   const language = useLanguage();
   const number = (value: number) => formatNumber(value, language);
   // A third label has no room on a small screen.
   const labelled = [columns[0], undefined, columns.at(-1)];
   const bandText = isPoll ? texts.pollBand : texts.band;
-  const isAbove = (votes: number) => usualBand !== null && votes > usualBand.high;
-  const heading = headingOf(stepSeconds, texts);
+  const isAbove = (votes: number) => usual_band !== null && votes > usual_band.high;
+  const heading = headingOf(step_seconds, texts);
   return (
     <Chart
       heading={heading}
       hint={
-        usualBand ? bandText(number(usualBand.low), number(usualBand.high), number(usualBand.median)) : texts.noBand
+        usual_band ? bandText(number(usual_band.low), number(usual_band.high), number(usual_band.median)) : texts.noBand
       }
       table={{
         headings: [texts.time, texts.votes, texts.show],
         rows: columns.toReversed().map(({ from, votes }) => {
           const time = momentText(from, language);
-          const show = () => onShow(from, later(from, stepSeconds));
+          const show = () => onShow(from, later(from, step_seconds));
           return {
             key: from,
             cells: [time, votes, <ShowVotes key="show" label={texts.showOf(time)} onClick={show} />],
@@ -52,7 +52,7 @@ export function VotesOverTime({ signals: { columns, usualBand, stepSeconds }, is
           isAboveUsual: isAbove(votes),
         }))}
         labels={labelled.map((column) => column && momentText(column.from, language))}
-        band={usualBand}
+        band={usual_band}
       />
     </Chart>
   );

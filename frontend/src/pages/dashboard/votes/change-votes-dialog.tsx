@@ -4,10 +4,10 @@ import {
   type CountedChange,
   changeVotes,
   countVotes,
-  type ReasonKind,
   type VotesChange,
   type VotesToChange,
 } from '../../../api/change-votes';
+import type { ReasonKind } from '../../../api/schema';
 import { Dialog } from '../../../components/dialog';
 import { FormField } from '../../../components/form-field';
 import { formatNumber } from '../../../components/format-number';

@@ -1,6 +1,6 @@
 import { useEffectEvent, useId, useLayoutEffect, useState } from 'react';
 import type { VotesChange } from '../../../api/change-votes';
-import type { VotesQuery } from '../../../api/get-votes';
+import type { VotesFilterDto } from '../../../api/schema';
 import '../../../components/button.css';
 import { formatNumber } from '../../../components/format-number';
 import { useAdminTexts } from '../../../languages/admin-texts';
@@ -12,7 +12,7 @@ import { useFoundVotes } from './use-found-votes';
 interface ChangeVotesProps {
   chosen: Chosen;
   /** The filter of the list; empty: none. */
-  found: VotesQuery;
+  found: VotesFilterDto;
   /** Whether it finds any vote; unknown while the response is under way and after a failure. */
   hits: 'some' | 'none' | 'unknown';
 }

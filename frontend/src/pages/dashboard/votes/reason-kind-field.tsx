@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type ReasonKind, reasonKinds } from '../../../api/change-votes';
+import { type ReasonKind, reasonKindValues } from '../../../api/schema';
 import { FormField } from '../../../components/form-field';
 import { useAdminTexts } from '../../../languages/admin-texts';
 
@@ -21,10 +21,10 @@ export function ReasonKindField({ value, onChange }: ReasonKindFieldProps) {
           className="form-field__control"
           value={value}
           onChange={({ currentTarget }) =>
-            onChange(reasonKinds.find((known) => known === currentTarget.value) ?? value)
+            onChange(reasonKindValues.find((known) => known === currentTarget.value) ?? value)
           }
         >
-          {reasonKinds.map((known) => (
+          {reasonKindValues.map((known) => (
             <option key={known} value={known}>
               {texts.kinds[known]}
             </option>

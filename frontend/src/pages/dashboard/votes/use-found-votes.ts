@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { codeOf } from '../../../api/admin-call';
 import { countVotes } from '../../../api/change-votes';
-import type { VotesQuery } from '../../../api/get-votes';
+import { codeOf } from '../../../api/http-client';
+import type { VotesFilterDto } from '../../../api/schema';
 
 /** How many of the votes that a filter finds count; of those that do not count: how many there are. */
 export type FoundVotes = number | 'counting' | 'too many' | 'unknown';
 
 /** Counted once for all pages of the list, and again when the list is fetched anew or votes have changed. */
-export function useFoundVotes(found: VotesQuery, isInView: boolean): FoundVotes {
+export function useFoundVotes(found: VotesFilterDto, isInView: boolean): FoundVotes {
   const { data, error, isFetching } = useQuery({
     // Begins as the keys of the list, so that a change of votes counts again.
     queryKey: ['votes', 'count', found],

@@ -1,4 +1,4 @@
-import type { VoteRecord } from '../../../api/get-votes';
+import type { ListedVoteDto } from '../../../api/schema';
 import { asked } from '../../../content/asked';
 import type { AdminTexts } from '../../../content/en/admin-texts';
 import type { Language } from '../../../content/languages';
@@ -17,8 +17,8 @@ export function voteColumns(
   narrow: (changes: Partial<VotesFilter>) => void,
   texts: AdminTexts['votes'],
   language: Language,
-): readonly Column<VoteRecord>[] {
-  const columns: Column<VoteRecord>[] = [
+): readonly Column<ListedVoteDto>[] {
+  const columns: Column<ListedVoteDto>[] = [
     {
       id: 'choose',
       heading: texts.choose,
@@ -94,7 +94,7 @@ export function voteColumns(
 }
 
 /** What viewers see: nothing of the voter, and so no ticks for changes. The number is the name of the row. */
-export function columnsForViewers(columns: readonly Column<VoteRecord>[]): readonly Column<VoteRecord>[] {
+export function columnsForViewers(columns: readonly Column<ListedVoteDto>[]): readonly Column<ListedVoteDto>[] {
   const left = columns.filter(({ id }) => !['choose', 'name', 'network', 'phone-number', 'email'].includes(id));
   return left.map((column) => {
     if (column.id !== 'number') return column;
@@ -103,7 +103,7 @@ export function columnsForViewers(columns: readonly Column<VoteRecord>[]): reado
   });
 }
 
-function Name({ vote: { Name: name, Status } }: { vote: VoteRecord }) {
+function Name({ vote: { Name: name, Status } }: { vote: ListedVoteDto }) {
   const texts = useAdminTexts().votes;
   if (!name) return <span className="vote-status">{texts.erasedName}</span>;
   return (

@@ -1,6 +1,6 @@
 import dashboard from 'poll-dashboard';
 import { type ReactNode, useId, useState } from 'react';
-import type { VoteStatus } from '../../../api/get-votes';
+import { voteStatusValues } from '../../../api/schema';
 import { longest } from '../../../api/voter-details';
 import { CountryCombobox } from '../../../components/country-combobox';
 import { type Described, FormField } from '../../../components/form-field';
@@ -31,8 +31,6 @@ interface VotesFilterFormProps {
   onClose: () => void;
   onApply: (changes: Partial<VotesFilter>) => void;
 }
-
-const statuses: readonly VoteStatus[] = ['counted', 'invalidated', 'erased'];
 
 /** Changes country or zip code, of which the other one stays, and all other conditions. What is not in the form is removed as a chip. */
 export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: VotesFilterFormProps) {
@@ -69,7 +67,7 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
       ...(by === 'zip-code' ? { zipCode: zipCode.trim() } : { country: found?.code ?? '' }),
       castFrom,
       castTo,
-      status: statuses.find((known) => known === status) ?? '',
+      status: voteStatusValues.find((known) => known === status) ?? '',
       state,
       source,
       mailDomain: mailDomain.trim(),
@@ -159,7 +157,7 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
       {field('status', texts.statusLabel, (given) => (
         <select {...given} value={status} onChange={(event) => setStatus(event.currentTarget.value)}>
           <option value="">{texts.all}</option>
-          {statuses.map((known) => (
+          {voteStatusValues.map((known) => (
             <option key={known} value={known}>
               {texts.statuses[known]}
             </option>

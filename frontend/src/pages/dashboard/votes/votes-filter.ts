@@ -1,5 +1,11 @@
-import type { VoteRecord, VoteStatus, VotesQuery } from '../../../api/get-votes';
-import type { SavedConditions, SavedFilter } from '../../../api/saved-filters';
+import {
+  type ListedVoteDto,
+  type SavedConditionsDto,
+  type SaveFilterDto,
+  type VoteStatus,
+  type VotesFilterDto,
+  voteStatusValues,
+} from '../../../api/schema';
 import { longest } from '../../../api/voter-details';
 import { asked } from '../../../content/asked';
 import { longestDomain, longestSearch } from '../../../content/limits';
@@ -38,8 +44,6 @@ export interface VotesFilter {
   phoneNumber: string;
 }
 
-const statuses: readonly VoteStatus[] = ['counted', 'invalidated', 'erased'];
-
 /** Where the list of votes was left, and the filter that finds all. */
 export const votesMemory = memoryOf<VotesFilter>({
   textsOf: ({ networks, ...texts }) => ({
@@ -60,7 +64,7 @@ export const votesMemory = memoryOf<VotesFilter>({
       exactZipCode: zipText('exactZipCode').slice(0, longest.zip_code),
       castFrom: momentOf(text('castFrom')),
       castTo: endAfter(momentOf(text('castFrom')), momentOf(text('castTo'))),
-      status: statuses.find((status) => status === text('status')) ?? '',
+      status: voteStatusValues.find((status) => status === text('status')) ?? '',
       networks: text('networks')
         .split('.')
         .filter((network) => /^[0-9a-f]{16}$/.test(network)),
@@ -74,7 +78,7 @@ export const votesMemory = memoryOf<VotesFilter>({
 });
 
 /** What of a filter can be saved: nothing that identifies a person. */
-export function savedConditions(filter: VotesFilter): SavedConditions {
+export function savedConditions(filter: VotesFilter): SavedConditionsDto {
   const { country, state, cast_from, cast_to, status, source, networks } = votesQuery(filter);
   return {
     ...(country && { country }),
@@ -88,7 +92,7 @@ export function savedConditions(filter: VotesFilter): SavedConditions {
 }
 
 /** The filter that was saved. What is no value of its field, as of another version, is left out. */
-export function savedFilter(saved: SavedFilter['filter']): VotesFilter {
+export function savedFilter(saved: Readonly<Record<string, unknown>>): VotesFilter {
   const names: Readonly<Record<string, string>> = { castFrom: 'cast_from', castTo: 'cast_to' };
   return votesMemory.filterOf((name) => {
     const value = saved[names[name] ?? name];
@@ -98,12 +102,12 @@ export function savedFilter(saved: SavedFilter['filter']): VotesFilter {
 }
 
 /** Whether each saved condition still is one. Without one of them the filter would find more votes than it was saved for. */
-export function isWhole(saved: SavedFilter['filter']): boolean {
+export function isWhole(saved: SaveFilterDto['filter']): boolean {
   const kept = savedConditions(savedFilter(saved));
   return Object.keys(saved).every((name) => name in kept);
 }
 
-export function votesQuery(filter: VotesFilter): VotesQuery {
+export function votesQuery(filter: VotesFilter): VotesFilterDto {
   const { column, search, country, zipCode, exactName, exactZipCode, castFrom, castTo, status } = filter;
   const { networks, mailDomain, state, source, phoneNumber } = filter;
   return {
@@ -117,14 +121,14 @@ export function votesQuery(filter: VotesFilter): VotesQuery {
     ...(status && { status }),
     ...(networks.length > 0 && { networks }),
     ...(mailDomain && { mail_domain: mailDomain }),
-    ...(state && { state }),
+    ...(isState(state) && { state }),
     ...(source && { source }),
     ...(phoneNumber && { phone_number: phoneNumber }),
   };
 }
 
 /** Whether a row on screen matches the filter, so that it can stay while the response is under way (docs/product.md#search). */
-export function matchesVote(filter: VotesFilter, vote: VoteRecord): boolean {
+export function matchesVote(filter: VotesFilter, vote: ListedVoteDto): boolean {
   const { column, search, country, zipCode, exactName, exactZipCode, castFrom, castTo, status } = filter;
   const { networks, mailDomain, state, source, phoneNumber } = filter;
   const castAt = Date.parse(vote.CastAt);
@@ -133,12 +137,12 @@ export function matchesVote(filter: VotesFilter, vote: VoteRecord): boolean {
     matchesSearch(searched, search) &&
     vote.Country.toLowerCase().includes(country.toLowerCase()) &&
     (!zipCode || containsFolded(vote.ZipCode, zipCode)) &&
-    (!exactName || vote.Name.toLowerCase() === exactName.toLowerCase()) &&
+    (!exactName || vote.Name?.toLowerCase() === exactName.toLowerCase()) &&
     (!exactZipCode || vote.ZipCode === exactZipCode) &&
     (!castFrom || castAt >= Date.parse(castFrom)) &&
     (!castTo || castAt < Date.parse(castTo)) &&
     (!status || vote.Status === status) &&
-    (networks.length === 0 || (vote.Network !== null && networks.includes(vote.Network))) &&
+    (networks.length === 0 || (vote.Network != null && networks.includes(vote.Network))) &&
     (!mailDomain || vote.MailDomain === mailDomain.toLowerCase()) &&
     // Only the server knows the states of zip codes.
     (!state || vote.Country === 'US') &&
