@@ -81,7 +81,7 @@ function countryOf(text: string): string {
 function outcomeOf(failure: unknown): CastVoteOutcome {
   const response = responseOf(failure);
   const code = codeOf(failure);
-  const work = response?.data?.work;
+  const work = isRecord(response?.data) ? response.data.work : undefined;
   if (code === 'vote.work_required' && isChallenge(work)) return { kind: 'work-required', challenge: work };
   logNotAcknowledged(`${response?.status ?? 'no response'} ${code ?? ''}`);
   if (response?.status === 400) {

@@ -1468,6 +1468,13 @@ export interface components {
             readonly message: string;
             /** @description The invalid fields, at most 20. The name of an unknown one may be cut. */
             readonly errors?: readonly components["schemas"]["FieldErrorDto"][];
+        };
+        readonly VoteLimitedDto: {
+            readonly statusCode: number;
+            readonly code: components["schemas"]["ErrorCode"];
+            readonly message: string;
+            /** @description The invalid fields, at most 20. The name of an unknown one may be cut. */
+            readonly errors?: readonly components["schemas"]["FieldErrorDto"][];
             /** @description With vote.work_required: the challenge to solve, in the form of ALTCHA 2. */
             readonly work?: {
                 readonly [key: string]: unknown;
@@ -2731,6 +2738,7 @@ export type VoteCastDto = components['schemas']['VoteCastDto'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type FieldErrorDto = components['schemas']['FieldErrorDto'];
 export type ErrorDto = components['schemas']['ErrorDto'];
+export type VoteLimitedDto = components['schemas']['VoteLimitedDto'];
 export type ConfirmVoteDto = components['schemas']['ConfirmVoteDto'];
 export type ConfirmationDto = components['schemas']['ConfirmationDto'];
 export type OneClickDto = components['schemas']['OneClickDto'];
@@ -2946,7 +2954,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ErrorDto"];
+                    readonly "application/json": components["schemas"]["VoteLimitedDto"];
                 };
             };
             /** @description vote.queue_full (not counted) or vote.unconfirmed: see Retry-After */
