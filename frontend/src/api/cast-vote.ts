@@ -81,7 +81,8 @@ function countryOf(text: string): string {
 function outcomeOf(failure: unknown): CastVoteOutcome {
   const response = responseOf(failure);
   const code = codeOf(failure);
-  const work = isRecord(response?.data) ? response.data.work : undefined;
+  const data: unknown = response?.data;
+  const work = isRecord(data) ? data.work : undefined;
   if (code === 'vote.work_required' && isChallenge(work)) return { kind: 'work-required', challenge: work };
   logNotAcknowledged(`${response?.status ?? 'no response'} ${code ?? ''}`);
   if (response?.status === 400) {
