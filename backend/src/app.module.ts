@@ -30,6 +30,7 @@ import { AdministrationDatabase } from './platform/database/administration-datab
 import { IS_DISTRIBUTED } from './platform/database/distribution.js';
 import { Drain } from './platform/http/drain.js';
 import { Responses } from './platform/http/responses.js';
+import { JobRunner } from './platform/jobs/job-runner.service.js';
 import { ListReader } from './platform/lists/list-reader.js';
 import { Mailer } from './platform/mail/mailer.js';
 import { Pools } from './platform/metrics/pools.js';
@@ -124,6 +125,7 @@ class PlatformModule {
       { provide: POLL, useValue: poll },
       { provide: IS_DISTRIBUTED, useValue: isDistributed },
       AdministrationDatabase,
+      JobRunner,
       ListReader,
       { provide: Responses, useValue: responses },
       Drain,

@@ -7,8 +7,11 @@ const CONNECTIONS = 35;
 /** Fewer would leave some work without a connection. */
 export const FEWEST_CONNECTIONS = 13;
 
-/** Work that takes as many, however many there are: a batch each (decision 003), one merge of the search indexes, one probe. */
-const FIXED = { votes: 2, search_indexes: 1, readiness: 1 };
+/**
+ * Work that takes as many, however many there are: a batch each (decision 003), one merge of the search indexes, one probe; and the
+ * queue of jobs, which hears of new ones by one and takes and ends them by the other. What jobs do takes connections of its kind.
+ */
+const FIXED = { votes: 2, search_indexes: 1, readiness: 1, jobs: 2 };
 
 /** Where the tables are distributed, each bucket has a connection for its batches (decision 029). */
 const MORE_IN_CLUSTER = BUCKETS.length - FIXED.votes;
@@ -16,8 +19,8 @@ const MORE_IN_CLUSTER = BUCKETS.length - FIXED.votes;
 /** How the others are shared. With the default each gets this number. */
 const SHARES = {
   general: 10,
-  /** For requests and the queue of mails. Where votes are not confirmed, one is used now and then. */
-  confirmations: 8,
+  /** For requests and mails. Where votes are not confirmed, one is used now and then. */
+  confirmations: 6,
   /** Who reads the public log. */
   log: 2,
   /** Administrators' lists and searches. */
