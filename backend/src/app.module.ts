@@ -45,7 +45,7 @@ import { ResultsModule } from './results/results.module.js';
 import { SavedFilter } from './saved-filters/saved-filter.entity.js';
 import { SavedFiltersModule } from './saved-filters/saved-filters.module.js';
 import { SignalsModule } from './signals/signals.module.js';
-import { VoteWatchTurn } from './signals/vote-watch-turn.entity.js';
+import { VoteWatch } from './signals/vote-watch.entity.js';
 import { LogBundle } from './transparency/log-bundle.entity.js';
 import { LogEntry } from './transparency/log-entry.entity.js';
 import { LogHead } from './transparency/log-head.entity.js';
@@ -55,7 +55,7 @@ import { LogWitness } from './transparency/log-witness.entity.js';
 import { TransparencyModule } from './transparency/transparency.module.js';
 import { Trend } from './trends/trend.entity.js';
 import { TrendsModule } from './trends/trends.module.js';
-import { TrendsFeedTurn } from './trends/trends-feed-turn.entity.js';
+import { TrendsFeed } from './trends/trends-feed.entity.js';
 import { MailAllowance } from './votes/confirm/mail-allowance.entity.js';
 import { PendingVote } from './votes/confirm/pending-vote.entity.js';
 import { ConsentWordsRow } from './votes/consent/consent-words.entity.js';
@@ -90,8 +90,8 @@ export const entities = [
   PasswordReset,
   AuditEntry,
   Trend,
-  TrendsFeedTurn,
-  VoteWatchTurn,
+  TrendsFeed,
+  VoteWatch,
   LogQueueRow,
   LogEntry,
   LogTile,
