@@ -65,7 +65,6 @@ import { VotesModule } from './votes/votes.module.js';
 import { Webhook } from './webhooks/webhook.entity.js';
 import { WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
 import { WebhookEventRow } from './webhooks/webhook-event-row.entity.js';
-import { WebhookTurn } from './webhooks/webhook-turn.entity.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 /** Every entity of the product. */
@@ -102,7 +101,6 @@ export const entities = [
   Webhook,
   WebhookEventRow,
   WebhookDelivery,
-  WebhookTurn,
 ];
 
 interface Parts {
