@@ -29,6 +29,7 @@ import { AdministrationDatabase } from './platform/database/administration-datab
 import { IS_DISTRIBUTED } from './platform/database/distribution.js';
 import { Drain } from './platform/http/drain.js';
 import { Responses } from './platform/http/responses.js';
+import { JobRunner } from './platform/jobs/job-runner.service.js';
 import { ListReader } from './platform/lists/list-reader.js';
 import { Mailer } from './platform/mail/mailer.js';
 import { Pools } from './platform/metrics/pools.js';
@@ -43,7 +44,7 @@ import { ResultsModule } from './results/results.module.js';
 import { SavedFilter } from './saved-filters/saved-filter.entity.js';
 import { SavedFiltersModule } from './saved-filters/saved-filters.module.js';
 import { SignalsModule } from './signals/signals.module.js';
-import { VoteWatchTurn } from './signals/vote-watch-turn.entity.js';
+import { VoteWatch } from './signals/vote-watch.entity.js';
 import { LogBundle } from './transparency/log-bundle.entity.js';
 import { LogEntry } from './transparency/log-entry.entity.js';
 import { LogHead } from './transparency/log-head.entity.js';
@@ -53,7 +54,7 @@ import { LogWitness } from './transparency/log-witness.entity.js';
 import { TransparencyModule } from './transparency/transparency.module.js';
 import { Trend } from './trends/trend.entity.js';
 import { TrendsModule } from './trends/trends.module.js';
-import { TrendsFeedTurn } from './trends/trends-feed-turn.entity.js';
+import { TrendsFeed } from './trends/trends-feed.entity.js';
 import { MailAllowance } from './votes/confirm/mail-allowance.entity.js';
 import { PendingVote } from './votes/confirm/pending-vote.entity.js';
 import { ConsentWordsRow } from './votes/consent/consent-words.entity.js';
@@ -63,7 +64,6 @@ import { VotesModule } from './votes/votes.module.js';
 import { Webhook } from './webhooks/webhook.entity.js';
 import { WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
 import { WebhookEventRow } from './webhooks/webhook-event-row.entity.js';
-import { WebhookTurn } from './webhooks/webhook-turn.entity.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 /** Every entity of the product. */
@@ -87,8 +87,8 @@ export const entities = [
   PasswordReset,
   AuditEntry,
   Trend,
-  TrendsFeedTurn,
-  VoteWatchTurn,
+  TrendsFeed,
+  VoteWatch,
   LogQueueRow,
   LogEntry,
   LogTile,
@@ -99,7 +99,6 @@ export const entities = [
   Webhook,
   WebhookEventRow,
   WebhookDelivery,
-  WebhookTurn,
 ];
 
 interface Parts {
@@ -122,6 +121,7 @@ class PlatformModule {
       { provide: POLL, useValue: poll },
       { provide: IS_DISTRIBUTED, useValue: isDistributed },
       AdministrationDatabase,
+      JobRunner,
       ListReader,
       { provide: Responses, useValue: responses },
       Drain,

@@ -132,7 +132,7 @@ describe('no mail is lost', () => {
     await postponed(poll, 1);
     await poll.database.query('DELETE FROM graphile_worker._private_jobs');
     inbox.rejection = undefined;
-    await poll.app.get(ConfirmJobs).round();
+    await poll.app.get(ConfirmJobs).queueAndDelete();
     await tokenOf(inbox, 'ada');
   });
 
@@ -169,10 +169,10 @@ describe('no mail is lost', () => {
       );
     const waiting = () => poll.database.query('SELECT FROM graphile_worker.jobs');
     await lockedFor(2);
-    await poll.app.get(ConfirmJobs).round();
+    await poll.app.get(ConfirmJobs).queueAndDelete();
     expect((await waiting()).rowCount).toBe(1);
     await lockedFor(4);
-    await poll.app.get(ConfirmJobs).round();
+    await poll.app.get(ConfirmJobs).queueAndDelete();
     await tokenOf(inbox, 'ada');
   });
 
@@ -222,7 +222,7 @@ describe('no mail is lost', () => {
     await postponed(poll, 1);
     inbox.rejection = undefined;
     await poll.database.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts, run_at = now()');
-    await poll.app.get(ConfirmJobs).round();
+    await poll.app.get(ConfirmJobs).queueAndDelete();
     await tokenOf(inbox, 'ada');
   });
 
@@ -249,7 +249,7 @@ describe('no mail is lost', () => {
     const poll = await start();
     await poll.database.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE datname = current_database() AND application_name = 'poll-confirmations'`,
+       WHERE datname = current_database() AND application_name IN ('poll-confirmations', 'poll-jobs')`,
     );
     const key = randomUUID();
     await untilPassed(() => poll.castVote(voteOf('ada'), { 'Idempotency-Key': key }).expect(202));
@@ -286,7 +286,7 @@ it('looks after very many pending votes a thousand at a time', async () => {
   await castPending(poll, 'ada');
   await postponed(poll, 1);
   await copy('1 hour');
-  await poll.app.get(ConfirmJobs).round();
+  await poll.app.get(ConfirmJobs).queueAndDelete();
   const { rows } = await database.query<{ jobs: number }>(
     'SELECT count(*)::int AS jobs FROM graphile_worker.jobs GROUP BY created_at ORDER BY jobs DESC LIMIT 1',
   );
@@ -295,7 +295,7 @@ it('looks after very many pending votes a thousand at a time', async () => {
   expect(rows[0]?.jobs).toBeLessThanOrEqual(1_000);
   await database.query("UPDATE pending_votes SET expires_at = now() - interval '1 s'");
   await database.query("INSERT INTO mail_allowances SELECT 'network ' || i, now() FROM generate_series(1, 2500) AS i");
-  await poll.app.get(ConfirmJobs).round();
+  await poll.app.get(ConfirmJobs).queueAndDelete();
   expect((await database.query('SELECT FROM pending_votes')).rowCount).toBe(0);
   expect((await database.query("SELECT FROM mail_allowances WHERE name LIKE 'network %'")).rowCount).toBeLessThan(2);
 });

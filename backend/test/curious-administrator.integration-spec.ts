@@ -80,8 +80,8 @@ function electorate(): Voter[] {
 
 /** What is queued so far and may enter the log is in it afterwards. A round that is under way may have begun before. */
 async function sequence(): Promise<void> {
-  await poll.app.get(SequencerJobs).round();
-  await poll.app.get(SequencerJobs).round();
+  await poll.app.get(SequencerJobs).loop.round();
+  await poll.app.get(SequencerJobs).loop.round();
 }
 
 async function anHourPasses(): Promise<void> {
@@ -200,7 +200,7 @@ beforeAll(async () => {
   for (const [index, { candidate, country, zip_code, commitment }] of voters.entries()) {
     const details = { country, zip_code, candidate_id: candidate, receipt_commitment: commitment };
     await poll.castVote(voteOf(`voter${index}`, details)).expect(201);
-    if (index % ROUND === ROUND - 1) await poll.app.get(SequencerJobs).round();
+    if (index % ROUND === ROUND - 1) await poll.app.get(SequencerJobs).loop.round();
     await look();
   }
   await sequence();

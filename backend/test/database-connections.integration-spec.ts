@@ -75,7 +75,7 @@ describe('DATABASE_CONNECTIONS', () => {
     });
     const { poll: general = 0, ...others } = open;
     // What has expired is deleted at the start, although votes are not confirmed here.
-    expect(others).toEqual({ ...expected, 'poll-confirmations': 1 });
+    expect(others).toEqual({ ...expected, 'poll-confirmations': 1, 'poll-jobs': counts.jobs });
     expect(general).toBeLessThanOrEqual(counts.general);
     await lock.end();
     await Promise.all(work);

@@ -36,9 +36,10 @@ async function start(changes: Record<string, unknown>): Promise<PollUnderTest> {
   return poll;
 }
 
-/** A round of each replica at the same time. */
-async function round(): Promise<void> {
-  await Promise.all(polls.map(({ app }) => app.get(DeletionJobs, { strict: false }).round()));
+/** The job of each replica at the same time. */
+async function deleteDue(): Promise<void> {
+  const { signal } = new AbortController();
+  await Promise.all(polls.map(({ app }) => app.get(DeletionJobs, { strict: false }).delete(signal)));
 }
 
 async function linesOf(poll: PollUnderTest): Promise<unknown[]> {
@@ -60,7 +61,7 @@ describe('the details of votes', () => {
     await castAll(mixedVotes(40), open.url);
     const counted = await recount(open.app.get(DataSource, { strict: false }));
     const closed = await start({ closes_at: ago(31), details_days: 30 });
-    await round();
+    await deleteDue();
     expect(await votesOf(closed)).toEqual({ votes: 40, erased: 40, named: 0, reachable: 0, collected: 0 });
     expect(await recount(open.app.get(DataSource, { strict: false }))).toEqual(counted);
     expect(counted).toMatchObject({ votes: 40, differences: [] });
@@ -72,12 +73,12 @@ describe('the details of votes', () => {
     await storeVotes(first.database, { count: 10_200, ago: 40 * DAY });
     await start({ closes_at: ago(31), details_days: 30 });
     await start({ closes_at: ago(31), details_days: 30 });
-    await round();
+    await deleteDue();
     expect(await votesOf(first)).toMatchObject({ votes: 10_200, erased: 10_200, named: 0 });
     const lines = await auditEntriesIn(first.database);
     const changed = lines.flatMap(([, , detail]) => /"changed":(\d+)/.exec(JSON.stringify(detail))?.[1] ?? []);
     expect(changed.reduce((sum, votes) => sum + Number(votes), 0)).toBe(10_200);
-    await round();
+    await deleteDue();
     expect(await auditEntriesIn(first.database)).toHaveLength(lines.length);
   });
 
@@ -88,7 +89,7 @@ describe('the details of votes', () => {
   ])('stay %s', async (_when, changes) => {
     const poll = await start(changes);
     await storeVotes(poll.database, { count: 3, ago: 40 * DAY });
-    await round();
+    await deleteDue();
     expect(await votesOf(poll)).toMatchObject({ erased: 0, named: 3, reachable: 3 });
     expect(await linesOf(poll)).toEqual([]);
   });
@@ -102,7 +103,7 @@ it('addresses of voters who did not agree are deleted so many days after the vot
     `UPDATE votes SET free_gifts = true WHERE id = (SELECT min(id) FROM votes WHERE name = 'Old')`,
   );
   await start({ unagreed_address_days: 7 });
-  await round();
+  await deleteDue();
   const { rows } = await poll.database.query(
     `SELECT name, free_gifts, count(*)::int FROM votes WHERE email <> '' AND mail_domain <> '' GROUP BY 1, 2 ORDER BY 1, 2`,
   );
@@ -121,22 +122,23 @@ it('entries of the audit log are deleted after so many days, and an entry says s
       ('olive@example.com', 'sign-in', '{}', now() - interval '31 days'),
       ('olive@example.com', 'sign-out', '{}', now() - interval '29 days')`);
   await start({ audit_log_days: 30 });
-  await round();
+  await deleteDue();
   expect(await auditEntriesIn(poll.database)).toEqual([
     ['olive@example.com', 'sign-out', {}],
     ['deletion rules', 'deletion', { changed: 1, rule: 'audit_log_days' }],
   ]);
 });
 
-it('what cannot be deleted now is logged and deleted in a later round', async () => {
+it('what cannot be deleted now is deleted by a later job', async () => {
   const poll = await start({});
   await storeVotes(poll.database, { count: 3, ago: 40 * DAY });
   await poll.database.query('ALTER TABLE votes RENAME TO mislaid');
   await start({ unagreed_address_days: 7 });
-  await round();
+  await poll.jobsAreDone();
+  await expect(deleteDue()).rejects.toThrow('votes');
   await poll.database.query('ALTER TABLE mislaid RENAME TO votes');
   expect(await votesOf(poll)).toMatchObject({ reachable: 3 });
-  await round();
+  await deleteDue();
   expect(await votesOf(poll)).toMatchObject({ reachable: 0 });
 });
 

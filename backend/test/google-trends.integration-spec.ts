@@ -3,7 +3,7 @@ import { feedOf, type GivenTopic, hoursAgo, topicOf } from 'test-support/feed-do
 import { FeedServer } from 'test-support/feed-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { feedOfPoll, makeDue, titlesOf, trendsOf } from './support/trends-under-test.js';
+import { fetchAgain, titlesOf, trendsOf } from './support/trends-under-test.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
 
 let feed: FeedServer;
@@ -13,6 +13,7 @@ beforeEach(async () => {
   feed = await FeedServer.open();
   feed.serve(feedOf());
   poll = await PollUnderTest.start({ TRENDS_FEED_URL: feed.url });
+  await poll.jobsAreDone();
 });
 
 afterEach(async () => {
@@ -22,10 +23,8 @@ afterEach(async () => {
 
 /** Fetches the feed with these topics. */
 async function fetched(...topics: GivenTopic[]): Promise<void> {
-  await feedOfPoll(poll).round();
   feed.serve(feedOf(...topics));
-  await makeDue(poll);
-  await feedOfPoll(poll).round();
+  await fetchAgain(poll);
 }
 
 const numbered = (from: number, to: number) =>
@@ -148,7 +147,6 @@ describe('pages of trends', () => {
     const first = await trendsOf(poll);
     await fetched(...numbered(61, 80), topicOf('topic 50', { pubDate: hoursAgo(0.1) }));
     await poll.database.query(`DELETE FROM trends WHERE title = 'topic 36'`);
-    await feedOfPoll(poll).round();
     const second = await trendsOf(poll, first.next_page);
     expect(second.trends.map(({ title }) => title)).toEqual(
       Array.from({ length: 25 }, (_, index) => `topic ${35 - index}`),
@@ -172,7 +170,6 @@ describe('pages of trends', () => {
     await fetched(...numbered(1, 30));
     const { next_page } = await trendsOf(poll);
     await poll.database.query(`DELETE FROM trends WHERE title <> 'topic 30'`);
-    await feedOfPoll(poll).round();
     expect(await trendsOf(poll, next_page)).toEqual({ trends: [], next_page: null });
   });
 });

@@ -78,7 +78,7 @@ describe('the sequencer', () => {
     const others = [await start(one.config.DATABASE_URL), await start(one.config.DATABASE_URL)];
     const olive = await Administration.of(one);
     const rounds = setInterval(() => {
-      for (const poll of [one, ...others]) void poll.app.get(SequencerJobs).round();
+      for (const poll of [one, ...others]) void poll.app.get(SequencerJobs).loop.round();
     }, 5);
     await castAll(manyVotes(600, 60), one.url, ...others.map(({ url }) => url));
     expect(await olive.change('invalidate', { country: 'FR' })).toBe(100);

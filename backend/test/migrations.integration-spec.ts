@@ -47,7 +47,6 @@ const TABLES = [
   'votes',
   'webhook_deliveries',
   'webhook_events',
-  'webhook_turn',
   'webhooks',
 ];
 

@@ -122,7 +122,7 @@ it('leaves no personal detail, link or mail of a pending vote in any log, for ev
   await database.query('ALTER TABLE mail_allowances RENAME TO mislaid');
   expect(await post('', markedVote('dave'))).toBe(503);
   await database.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
-  await poll.logged(/The queue of mails had an error: .*SQLSTATE 42P01/);
+  await poll.logged(/The queue of jobs had an error: .*SQLSTATE 42P01/);
   await database.end();
   await poll.stop();
 

@@ -4,7 +4,15 @@ import { feedOf, hoursAgo, topicOf } from 'test-support/feed-documents';
 import { FeedServer } from 'test-support/feed-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { dueIn, feedOfPoll, feedWith, makeDue, titlesOf, trendsOf } from './support/trends-under-test.js';
+import {
+  fetchAgain,
+  fetchFeed,
+  fetchWithin,
+  minutesPass,
+  storeOf,
+  titlesOf,
+  trendsOf,
+} from './support/trends-under-test.js';
 import { until } from './support/until.js';
 
 const MEBIBYTE = 1024 * 1024;
@@ -18,15 +26,14 @@ let warn: MockInstance<Logger['warn']>;
 beforeAll(async () => {
   feed = await FeedServer.open();
   poll = await PollUnderTest.start({ TRENDS_FEED_URL: feed.url });
-  // Only the tests fetch.
-  await feedOfPoll(poll).onModuleDestroy();
+  await poll.jobsAreDone();
 });
 
 beforeEach(async () => {
   warn = vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   await poll.database.query('DELETE FROM trends');
   feed.serve(feedOf(topicOf('alpha', { pubDate: hoursAgo(2) }), topicOf('beta', { pubDate: hoursAgo(3) })));
-  await fetchAgain();
+  await fetchAgain(poll);
 });
 
 afterEach(() => {
@@ -40,11 +47,6 @@ afterAll(async () => {
 
 const warnings = () =>
   warn.mock.calls.map(([message]) => String(message)).filter((message) => message.includes('trends'));
-
-async function fetchAgain(): Promise<void> {
-  await makeDue(poll);
-  await feedWith(poll, {}).round();
-}
 
 const SECRET = 'mallory-was-here';
 const bomb = `<!DOCTYPE lolz [<!ENTITY lol "${SECRET}">${Array.from({ length: 9 }, (_, level) => `<!ENTITY lol${level + 1} "${`&lol${level || ''};`.repeat(10)}">`).join('')}]>`;
@@ -143,15 +145,13 @@ describe('a feed that', () => {
     async (_what, breakFeed, reason) => {
       const before = await trendsOf(poll);
       const isLate = String(reason).includes('within');
-      const other = feedWith(poll, isLate ? { timeout: TIMEOUT } : {});
       feed.requests.length = 0;
       breakFeed(feed);
-      await makeDue(poll);
-      await other.round();
+      await minutesPass(poll, 30);
+      expect(await fetchWithin(poll, isLate ? TIMEOUT : 10_000)).toBe(1);
 
       expect(await trendsOf(poll)).toEqual(before);
-      expect(other.failures).toBe(1);
-      expect(other.age).toBeGreaterThan(0);
+      expect(await storeOf(poll).age()).toBeGreaterThan(30 * 60);
       expect(warnings()).toEqual([
         expect.stringMatching(reason instanceof RegExp ? reason : reason.replace(/[()]/g, '.')),
       ]);
@@ -160,14 +160,16 @@ describe('a feed that', () => {
       await until(() => feed.connections === 0);
 
       // The next fetch is due in five minutes.
-      expect(await dueIn(poll)).toBeGreaterThan(4 * 60);
-      expect(await dueIn(poll)).toBeLessThanOrEqual(5 * 60);
       const requests = feed.requests.length;
-      await other.round();
+      for (const minutes of [0, 3]) {
+        await minutesPass(poll, minutes);
+        await fetchFeed(poll);
+      }
       expect(feed.requests).toHaveLength(requests);
 
       feed.serve(feedOf(topicOf('recovered')));
-      await fetchAgain();
+      await minutesPass(poll, 2);
+      await fetchFeed(poll);
       expect((await titlesOf(poll))[0]).toBe('recovered');
     },
   );
@@ -188,7 +190,7 @@ describe('a feed that', () => {
     };
     const before = await trendsOf(poll);
     const sentBefore = feed.bytesSent;
-    await fetchAgain();
+    await fetchAgain(poll);
     await until(() => feed.connections === 0);
     expect(feed.bytesSent - sentBefore).toBeLessThan(20 * MEBIBYTE);
     expect(warnings()).toEqual([expect.stringContaining('it is larger than 2097152 bytes')]);

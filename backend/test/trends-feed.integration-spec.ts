@@ -5,7 +5,15 @@ import { feedOf, hoursAgo, topicOf } from 'test-support/feed-documents';
 import { FeedServer } from 'test-support/feed-server';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { dueIn, feedOfPoll, feedWith, makeDue, titlesOf, trendsOf } from './support/trends-under-test.js';
+import {
+  failuresOf,
+  fetchAgain,
+  fetchFeed,
+  minutesPass,
+  storeOf,
+  titlesOf,
+  trendsOf,
+} from './support/trends-under-test.js';
 import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
 
@@ -18,7 +26,7 @@ beforeEach(async () => {
   feed = await FeedServer.open();
   feed.serve(feedOf(topicOf('alpha', { pubDate: hoursAgo(2) }), topicOf('beta', { pubDate: hoursAgo(3) })));
   poll = await PollUnderTest.start({ TRENDS_FEED_URL: feed.url });
-  await feedOfPoll(poll).round();
+  await poll.jobsAreDone();
 });
 
 afterEach(async () => {
@@ -30,37 +38,20 @@ afterEach(async () => {
 const warnings = () =>
   warn.mock.calls.map(([message]) => String(message)).filter((message) => message.includes('trends'));
 
-async function fetchAgain(): Promise<void> {
-  await makeDue(poll);
-  await feedOfPoll(poll).round();
-}
-
 describe('the feed', () => {
   it('is fetched at the start and then every half hour', async () => {
     expect(await titlesOf(poll)).toEqual(['alpha', 'beta']);
-    expect(await dueIn(poll)).toBeGreaterThan(29 * 60);
-    expect(await dueIn(poll)).toBeLessThanOrEqual(30 * 60);
-    await feedOfPoll(poll).round();
+    for (const minutes of [0, 5, 23]) {
+      await minutesPass(poll, minutes);
+      await fetchFeed(poll);
+    }
     expect(feed.requests).toEqual(['/feed']);
-    await fetchAgain();
+    await minutesPass(poll, 2);
+    await fetchFeed(poll);
     expect(feed.requests).toHaveLength(2);
-    expect(feedOfPoll(poll).age).toBeLessThan(60);
-    expect(feedOfPoll(poll).failures).toBe(0);
+    expect(await storeOf(poll).age()).toBeLessThan(60);
+    expect(await failuresOf(poll)).toBe(0);
     expect(warnings()).toEqual([]);
-  });
-
-  it('is fetched again by a timer, until the stop', async () => {
-    const other = feedWith(poll, { round: 20 });
-    await other.onApplicationBootstrap();
-    await other.round();
-    feed.serve(feedOf(topicOf('gamma')));
-    await makeDue(poll);
-    await until(async () => (await titlesOf(poll)).includes('gamma'));
-    await other.onModuleDestroy();
-    await makeDue(poll);
-    const requests = feed.requests.length;
-    await other.round();
-    expect(feed.requests).toHaveLength(requests);
   });
 
   it('updates a repeated topic, in any letter case, and shows it once', async () => {
@@ -71,7 +62,7 @@ describe('the feed', () => {
         topicOf('BETA', { pubDate: hoursAgo(3) }),
       ),
     );
-    await fetchAgain();
+    await fetchAgain(poll);
     const { trends } = await trendsOf(poll);
     expect(trends.map(({ title }) => title)).toEqual(['alpha', 'Beta']);
     expect(trends[1]).toMatchObject({
@@ -82,7 +73,7 @@ describe('the feed', () => {
 
   it('moves a topic to the top when it trends again, and never dates one in the future', async () => {
     feed.serve(feedOf(topicOf('beta', { pubDate: hoursAgo(1) }), topicOf('tomorrow', { pubDate: hoursAgo(-24) })));
-    await fetchAgain();
+    await fetchAgain(poll);
     const { trends } = await trendsOf(poll);
     expect(trends.map(({ title }) => title)).toEqual(['tomorrow', 'beta', 'alpha']);
     expect(Date.parse(trends[0]?.published_at ?? '')).toBeLessThanOrEqual(Date.now());
@@ -90,12 +81,12 @@ describe('the feed', () => {
 
   it('dates a topic without a date when it is first fetched', async () => {
     feed.serve(feedOf({ title: 'undated' }));
-    await fetchAgain();
+    await fetchAgain(poll);
     const [before] = (await trendsOf(poll)).trends;
     await poll.database.query(
       `UPDATE trends SET published_at = published_at - interval '1 hour' WHERE title = 'undated'`,
     );
-    await fetchAgain();
+    await fetchAgain(poll);
     const after = (await trendsOf(poll)).trends;
     expect(before?.title).toBe('undated');
     expect(after.map(({ title }) => title)).toEqual(['undated', 'alpha', 'beta']);
@@ -110,13 +101,13 @@ describe('the feed', () => {
       UPDATE trends SET published_at = now() - interval '31 days' WHERE title = 'beta';
       INSERT INTO trends (title, published_at, news) VALUES ('not yet', now() - interval '29 days 23 hours', '[]')`);
     feed.serve(feedOf(topicOf('gamma'), topicOf('long ago', { pubDate: hoursAgo(31 * 24) })));
-    await fetchAgain();
+    await fetchAgain(poll);
     expect(await titlesOf(poll)).toEqual(['gamma', 'alpha', 'not yet']);
 
     await poll.database.query(`
       INSERT INTO trends (title, published_at, news)
       SELECT 'filler ' || number, now() - interval '1 day', '[]' FROM generate_series(1, 3000) AS number`);
-    await fetchAgain();
+    await fetchAgain(poll);
     const { rows } = await poll.database.query(
       `SELECT count(*)::int, count(*) FILTER (WHERE title IN ('gamma', 'alpha', 'not yet'))::int AS known FROM trends`,
     );
@@ -124,13 +115,12 @@ describe('the feed', () => {
   });
 
   it('is never fetched when it is off, and stored topics are shown', async () => {
-    await makeDue(poll);
+    await minutesPass(poll, 30);
     const other = await PollUnderTest.start({ DATABASE_URL: poll.config.DATABASE_URL, TRENDS_FEED_URL: 'off' });
-    await feedOfPoll(other).round();
+    await other.jobsAreDone();
     expect(await titlesOf(other)).toEqual(['alpha', 'beta']);
     expect(feed.requests).toHaveLength(1);
-    expect(feedOfPoll(other).failures).toBe(0);
-    expect(await dueIn(poll)).toBeLessThanOrEqual(0);
+    expect(await failuresOf(other)).toBe(0);
     await other.close();
   });
 
@@ -139,7 +129,7 @@ describe('the feed', () => {
     ['deflate', deflateSync],
   ])('may be compressed: %s', async (encoding, compress) => {
     feed.serve(compress(feedOf(topicOf('compressed'))), { 'Content-Encoding': encoding });
-    await fetchAgain();
+    await fetchAgain(poll);
     expect(await titlesOf(poll)).toContain('compressed');
   });
 });
@@ -147,7 +137,8 @@ describe('the feed', () => {
 describe('while the feed hangs', () => {
   it('the product starts, is ready and counts votes, and uses no database connection', async () => {
     feed.hang();
-    await makeDue(poll);
+    await poll.takesNoJobs();
+    await minutesPass(poll, 30);
     const other = await PollUnderTest.start({ DATABASE_URL: poll.config.DATABASE_URL, TRENDS_FEED_URL: feed.url });
     await until(() => feed.requests.length === 2);
     await request(other.url).get('/api/health/ready').expect(200);
@@ -167,15 +158,19 @@ describe('while the feed hangs', () => {
     await other.close();
     await until(() => feed.connections === 0);
     // A stop is not a failure; another replica fetches soon.
-    expect(await dueIn(poll)).toBeLessThanOrEqual(5 * 60);
     expect(warnings()).toEqual([]);
+    feed.serve(feedOf(topicOf('gamma')));
+    await minutesPass(poll, 5);
+    await fetchFeed(poll);
+    expect(feed.requests).toHaveLength(3);
+    await poll.close();
   });
 });
 
 describe('a database', () => {
   it('that is read-only causes a later retry, and the topics stay', async () => {
     const name = new URL(poll.config.DATABASE_URL).pathname.slice(1);
-    await makeDue(poll);
+    await minutesPass(poll, 30);
     const set = (to: string) => poll.database.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${to}`);
     const cutOthers = () =>
       poll.database.query(`
@@ -184,31 +179,31 @@ describe('a database', () => {
     await set('on');
     await cutOthers();
     await until(async () => (await request(poll.url).get('/api/vote/count')).status === 200);
-    await feedOfPoll(poll).round();
-    expect(feedOfPoll(poll).failures).toBe(1);
+    await fetchFeed(poll);
+    expect(await failuresOf(poll)).toBe(1);
     expect(feed.requests).toHaveLength(1);
     expect(await titlesOf(poll)).toEqual(['alpha', 'beta']);
 
     await set('off');
     await cutOthers();
-    // A round may still get a terminated connection.
+    // It may still get a terminated connection.
     const fetched = async () => {
-      await feedOfPoll(poll).round();
+      await fetchFeed(poll);
       return feed.requests.length === 2;
     };
     await until(fetched);
   });
 
   it('that fails causes a later retry without personal details in the log, and the topics stay', async () => {
+    expect(await titlesOf(poll)).toEqual(['alpha', 'beta']);
     await poll.database.query('ALTER TABLE trends RENAME TO mislaid');
     feed.serve(feedOf(topicOf('mallory-was-here')));
-    await fetchAgain();
+    await fetchAgain(poll);
     expect(await titlesOf(poll)).toEqual(['alpha', 'beta']);
-    expect(feedOfPoll(poll).failures).toBe(1);
-    expect(await dueIn(poll)).toBeGreaterThan(4 * 60);
+    expect(await failuresOf(poll)).toBe(1);
     expect(JSON.stringify(warn.mock.calls)).not.toContain('mallory-was-here');
     await poll.database.query('ALTER TABLE mislaid RENAME TO trends');
-    await fetchAgain();
+    await fetchAgain(poll);
     expect(await titlesOf(poll)).toContain('mallory-was-here');
   });
 });

@@ -48,16 +48,13 @@ async function start(
   const POLL_FILE = writePollFile(folder, { site_link: 'https://vote.example.org/', ...pollChanges });
   const poll = await PollUnderTest.start({ DATABASE_URL, POLL_FILE, ...changes });
   polls.push(poll);
-  await watchOf(poll).round();
+  await poll.jobsAreDone();
   return poll;
 }
 
-const watchOf = (poll: PollUnderTest) => poll.app.get(VoteWatchJobs, { strict: false });
-
-/** A round in every replica at once, of which one has the turn. */
-async function turn(): Promise<void> {
-  await polls[0]?.database.query('UPDATE vote_watch_turn SET due_at = now()');
-  await Promise.all(polls.map((poll) => watchOf(poll).round()));
+/** The job of a minute, in one replica. */
+async function watch(poll = polls[0]): Promise<void> {
+  await poll?.app.get(VoteWatchJobs, { strict: false }).watch(new AbortController().signal);
 }
 
 async function gauge(poll: PollUnderTest): Promise<Record<string, number>> {
@@ -76,8 +73,7 @@ describe('unusually many votes', () => {
     await addAdministrator(one);
     await addAdministrator(one, 'oskar@example.com');
     await storeVotes(one.database, { count: 31, ago: 1_800, network: FLOOD, mailDomain: 'post.example' });
-    await turn();
-    await Promise.all(polls.map((poll) => watchOf(poll).round()));
+    await watch();
     expect(lines()).toEqual([
       'A network had 31 votes within an hour, usual are at most 10.',
       'A mail domain had 31 votes within an hour, usual are at most 30.',
@@ -100,7 +96,7 @@ describe('unusually many votes', () => {
     const poll = await start({ usual });
     const { rows } = await poll.database.query<{ into: number }>(`SELECT extract(second FROM now())::float8 AS into`);
     await storeVotes(poll.database, { count: 41, ago: (rows[0]?.into ?? 0) + 30 });
-    await turn();
+    await watch();
     expect(await gauge(poll)).toMatchObject({ minute: 41 / 40 });
     expect(lines()).toContain('The last minute had 41 votes, usual are at most 40.');
   });
@@ -111,7 +107,7 @@ describe('unusually many votes', () => {
     await storeVotes(poll.database, { count: 40, ago: 3_700, network: FLOOD });
     await storeVotes(poll.database, { count: 5, ago: 1_800, network: FLOOD, name: 'invalidated' });
     await poll.database.query(`UPDATE votes SET invalidated_at = now() WHERE name = 'invalidated'`);
-    await turn();
+    await watch();
     expect(lines()).toEqual([]);
     expect(await gauge(poll)).toMatchObject({ network: 1 });
   });
@@ -119,22 +115,21 @@ describe('unusually many votes', () => {
   it('raise no alert when the poll file does not say what is usual', async () => {
     const poll = await start({});
     await storeVotes(poll.database, { count: 500, ago: 1_800, network: FLOOD });
-    await turn();
+    await watch();
     expect(lines()).toEqual([]);
     expect(await gauge(poll)).toEqual({ minute: 0, network: 0, mail_domain: 0 });
   });
 
   it('lead to one mail an hour, by all replicas and after a restart, and to a line every minute', async () => {
-    const [one] = [await start({ usual }), await start({ usual })];
+    const [one, other] = [await start({ usual }), await start({ usual })];
     await addAdministrator(one);
     await storeVotes(one.database, { count: 11, ago: 1_800, network: FLOOD });
-    for (let minute = 1; minute <= 3; minute += 1) await turn();
+    for (const poll of [one, other, one]) await watch(poll);
     const restarted = await start({ usual });
-    await turn();
     expect(inbox.mails).toHaveLength(1);
     expect(lines()).toHaveLength(4);
     await restarted.database.query(`UPDATE vote_watch_turn SET mailed_at = now() - interval '61 minutes'`);
-    await turn();
+    await watch();
     expect(inbox.mails).toHaveLength(2);
   });
 
@@ -143,9 +138,9 @@ describe('unusually many votes', () => {
     await addAdministrator(poll);
     await storeVotes(poll.database, { count: 11, ago: 1_800, network: FLOOD });
     inbox.rejection = 'no';
-    await turn();
+    await watch();
     inbox.rejection = undefined;
-    await turn();
+    await watch();
     expect(inbox.mails).toHaveLength(1);
     expect(lines().filter((line) => line.startsWith('An administrator was not told'))).toHaveLength(1);
   });
@@ -153,7 +148,7 @@ describe('unusually many votes', () => {
   it('are in log and metric without a mail server', async () => {
     const poll = await start({ usual }, {});
     await storeVotes(poll.database, { count: 11, ago: 1_800, network: FLOOD });
-    await turn();
+    await watch();
     expect(lines()).toEqual(['A network had 11 votes within an hour, usual are at most 10.']);
   });
 
@@ -162,21 +157,13 @@ describe('unusually many votes', () => {
     await storeVotes(poll.database, { count: 11, ago: 1_800, network: FLOOD });
     const lock = await connectTo(DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
-    const round = turn();
+    const counted = watch();
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
       AND now() - query_start > interval '3 s'`;
     await until(async () => (await poll.database.query(waiting)).rowCount === 1);
     await lock.end();
-    await round;
+    await counted;
     expect(lines()).toEqual(['A network had 11 votes within an hour, usual are at most 10.']);
-  });
-
-  it('are looked for by one of many replicas at the same time', async () => {
-    const poll = await start({ usual });
-    await poll.database.query('UPDATE vote_watch_turn SET due_at = now()');
-    const store = poll.app.get(VoteWatchRepository, { strict: false });
-    const turns = await Promise.all(Array.from({ length: 8 }, () => store.takeTurn()));
-    expect(turns.filter(Boolean)).toHaveLength(1);
   });
 });
 
@@ -194,8 +181,7 @@ describe('where votes came from', () => {
     const poll = await start({ closes_at: closed(31) });
     await storeVotes(poll.database, { count: 4_500, ago: 32 * DAY });
     await poll.database.query('UPDATE votes SET network = NULL WHERE id % 3 = 0');
-    await poll.database.query('UPDATE vote_watch_turn SET due_at = now()');
-    await watchOf(poll).round();
+    await watch();
     expect(await withNetworks(poll)).toBe(0);
     const { rows } = await poll.database.query('SELECT count(*)::int, count(name)::int AS names FROM votes');
     expect(rows).toEqual([{ count: 4_500, names: 4_500 }]);
@@ -208,7 +194,7 @@ describe('where votes came from', () => {
     vi.spyOn(poll.app.get(VoteWatchRepository, { strict: false }), 'count').mockRejectedValueOnce(
       new Error('too slow'),
     );
-    await turn();
+    await watch();
     expect(await withNetworks(poll)).toBe(0);
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('The votes could not be watched: Error: too slow'));
     expect(lines()).toEqual([]);
@@ -219,10 +205,10 @@ describe('where votes came from', () => {
     await storeVotes(poll.database, { count: 3, ago: 32 * DAY });
     const administrator = await connectTo(DATABASE_URL);
     await administrator.query('BEGIN; SELECT FROM votes ORDER BY id LIMIT 1 FOR UPDATE');
-    await turn();
+    await watch();
     expect(await withNetworks(poll)).toBe(1);
     await administrator.end();
-    await turn();
+    await watch();
     expect(await withNetworks(poll)).toBe(0);
   });
 
@@ -234,7 +220,7 @@ describe('where votes came from', () => {
   ])('stays %s', async (_when, changes) => {
     const poll = await start(changes);
     await storeVotes(poll.database, { count: 3, ago: 32 * DAY });
-    await turn();
+    await watch();
     expect(await withNetworks(poll)).toBe(3);
   });
 

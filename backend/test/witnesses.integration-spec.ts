@@ -147,7 +147,7 @@ describe('the witnesses of the log', () => {
     const second = await start(one.configured, poll.config.DATABASE_URL);
     const rounds = setInterval(() => {
       for (const each of [poll, second]) {
-        void each.app.get(SequencerJobs).round();
+        void each.app.get(SequencerJobs).loop.round();
         void each.app.get(Witnesses).round();
       }
     }, 5);

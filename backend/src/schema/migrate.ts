@@ -2,7 +2,8 @@ import type { DataSource } from 'typeorm';
 import type { Database } from '../platform/database/connection.js';
 import { isConnectionLost } from '../platform/database/connection-lost.js';
 import { StartupError } from '../platform/errors/startup-error.js';
-import { connect, createDataSource } from './data-source.js';
+import { migrateQueue } from '../platform/jobs/migrate-queue.js';
+import { connect, createDataSource, poolOf } from './data-source.js';
 import { distribute } from './distribute.js';
 import { recordVersion, requireCompatibleSchema } from './schema.js';
 
@@ -10,8 +11,8 @@ import { recordVersion, requireCompatibleSchema } from './schema.js';
 export const MIGRATION_LOCK = 7_203_115;
 
 /**
- * Migrates the schema to this version, distributes it in a cluster (`distribute`), then calls `afterwards`, for what no SQL can
- * do. Processes that start at the same time wait for each other. Throws `StartupError` when the database cannot be reached, as
+ * Migrates the schema and that of the queue of jobs to this version, distributes it in a cluster (`distribute`), then calls
+ * `afterwards`, for what no SQL can do. Processes that start at the same time wait for each other. Throws `StartupError` when the database cannot be reached, as
  * in a failover, or its schema is too new for this version.
  */
 export async function migrateDatabase(
@@ -27,6 +28,7 @@ export async function migrateDatabase(
     // Before the migrations: one that is interrupted leaves a schema that programs of too old a version must not use.
     await recordVersion(dataSource);
     await dataSource.runMigrations({ transaction: 'each' });
+    await migrateQueue(poolOf(dataSource));
     // Again: the first time, the table was made by a migration.
     await recordVersion(dataSource);
     await distribute(dataSource, distributesVotes);

@@ -12,9 +12,8 @@ export interface Unusual {
   usual: number;
 }
 
-/** Every kind with its votes beside what is usual. None when the poll file says nothing of it. */
-export function beside(usual: PollFile['usual'], { minute, network, mailDomain }: LatestVotes): Unusual[] {
-  if (!usual) return [];
+/** Every kind with its votes beside what is usual. */
+export function beside(usual: NonNullable<PollFile['usual']>, { minute, network, mailDomain }: LatestVotes): Unusual[] {
   return [
     { kind: 'minute', votes: minute, usual: usual.votes_per_minute },
     { kind: 'network', votes: network, usual: usual.network_votes_per_hour },

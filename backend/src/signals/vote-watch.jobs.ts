@@ -1,7 +1,8 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
 import { AccountsService } from '../auth/accounts.service.js';
 import { describeError } from '../platform/errors/describe-error.js';
+import { JobRunner } from '../platform/jobs/job-runner.service.js';
 import { Mailer } from '../platform/mail/mailer.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
@@ -11,22 +12,16 @@ import { beside, inWords, KINDS, type Unusual } from './unusual-votes.js';
 import { unusualVotesMail } from './unusual-votes-mail.js';
 import { VoteWatchRepository } from './vote-watch.repository.js';
 
-/** ms between two rounds of a replica. Shorter than the minute of a turn, so that none is left out. */
-const ROUND = 20_000;
-/** ms of a turn in which networks and mail domains are deleted. Some of each minute is left to everything else. */
+/** ms of a job in which networks and mail domains are deleted. Some of each minute is left to everything else. */
 const DELETING_TIME = 30_000;
 
 /**
- * Looks once a minute, in one replica, for more votes than `poll.json` calls usual, and tells administrators. After the poll
- * it deletes where its votes came from.
+ * Looks once a minute for more votes than `poll.json` calls usual, and tells administrators. After the poll it deletes where its
+ * votes came from.
  */
 @Injectable()
-export class VoteWatchJobs implements OnApplicationBootstrap, OnModuleDestroy {
+export class VoteWatchJobs {
   private readonly logger = new Logger(VoteWatchJobs.name);
-  private timer: NodeJS.Timeout | undefined;
-  private current: Promise<void> | undefined;
-  private stopped = false;
-  private latest: Unusual[] = [];
 
   constructor(
     private readonly repository: VoteWatchRepository,
@@ -36,63 +31,45 @@ export class VoteWatchJobs implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly site: PollSite,
     private readonly webhooks: WebhookEventsRepository,
     registry: Registry,
+    runner: JobRunner,
   ) {
-    const latest = () => this.latest;
+    const { usual, closes_at } = poll;
     new Gauge({
       name: 'poll_unusual_votes',
       help: 'Votes of the last minute, or of one network or mail domain within an hour, beside what poll.json calls usual; above 1 is unusual, 0 without such a number.',
       labelNames: ['kind'],
       registers: [registry],
-      collect() {
-        for (const kind of KINDS) this.set({ kind }, 0);
-        for (const { kind, votes, usual } of latest()) this.set({ kind }, votes / usual);
+      async collect() {
+        if (!usual) for (const kind of KINDS) this.set({ kind }, 0);
+        const latest = usual && (await repository.latest().catch(() => undefined));
+        if (latest) for (const { kind, votes, usual: most } of beside(usual, latest)) this.set({ kind }, votes / most);
       },
     });
-  }
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.round(), ROUND);
-    void this.round();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
-    clearInterval(this.timer);
-    await this.current;
-  }
-
-  /** One at a time. Never rejects: an error is logged, and the next round tries again. */
-  async round(): Promise<void> {
-    this.current ??= this.look()
-      .catch((error: unknown) => this.logger.warn(`The votes could not be watched: ${describeError(error)}`))
-      .finally(() => (this.current = undefined));
-    await this.current;
-  }
-
-  private async look(): Promise<void> {
-    const { usual, closes_at, network_days } = this.poll;
     if (!usual && closes_at === null) return;
-    const hasTurn = await this.repository.takeTurn();
+    runner.repeat('vote-watch', { cron: '* * * * *', atStart: true }, (stop) => this.watch(stop));
+  }
+
+  async watch(stop: AbortSignal): Promise<void> {
+    const { usual, closes_at, network_days } = this.poll;
     if (usual) {
-      await this.compare(usual, hasTurn).catch((error: unknown) =>
+      await this.compare(usual).catch((error: unknown) =>
         this.logger.warn(`The votes could not be watched: ${describeError(error)}`),
       );
     }
-    if (hasTurn && !this.stopped && closes_at !== null) await this.deleteNetworks(closes_at, network_days);
+    if (closes_at !== null) await this.deleteNetworks(closes_at, network_days, stop);
   }
 
   /** Rejects when the votes could not be counted: then nobody is told old numbers. */
-  private async compare(usual: NonNullable<PollFile['usual']>, hasTurn: boolean): Promise<void> {
-    if (hasTurn) await this.repository.count();
-    this.latest = beside(usual, await this.repository.latest());
-    if (hasTurn && !this.stopped) await this.tell(this.latest.filter(({ votes, usual }) => votes > usual));
+  private async compare(usual: NonNullable<PollFile['usual']>): Promise<void> {
+    const found = beside(usual, await this.repository.count());
+    await this.tell(found.filter(({ votes, usual: most }) => votes > most));
   }
 
-  private async deleteNetworks(closesAt: string, days: number): Promise<void> {
+  private async deleteNetworks(closesAt: string, days: number, stop: AbortSignal): Promise<void> {
     const end = performance.now() + DELETING_TIME;
     let deleted: number;
     do deleted = await this.repository.deleteNetworks(closesAt, days);
-    while (deleted > 0 && !this.stopped && performance.now() < end);
+    while (deleted > 0 && !stop.aborted && performance.now() < end);
   }
 
   private async tell(found: Unusual[]): Promise<void> {

@@ -10,14 +10,6 @@ const COUNT_TIMEOUT = 10_000;
 /** Votes per statement. Each has two seconds, and takes half a second among a million votes. */
 const DELETED_AT_ONCE = 1_000;
 
-/** Of concurrent replicas the first one updates the row. The others wait for its lock and then find nothing due. */
-const TAKE_TURN = `
-  INSERT INTO vote_watch_turn AS turn (due_at)
-  VALUES (date_trunc('minute', now()) + interval '1 minute')
-  ON CONFLICT (only_row) DO UPDATE SET due_at = excluded.due_at
-  WHERE turn.due_at <= now()
-  RETURNING only_row`;
-
 const mostOf = (column: string) => `
   (SELECT coalesce(max(votes), 0) FROM (
     SELECT count(*)::int AS votes FROM lately WHERE ${column} IS NOT NULL GROUP BY ${column}
@@ -35,6 +27,11 @@ const COUNT = `
     ${mostOf('network')} AS network,
     ${mostOf('mail_domain')} AS "mailDomain"`;
 
+const KEEP = `
+  INSERT INTO vote_watch_turn AS latest (due_at, minute_votes, network_votes, mail_domain_votes) VALUES (now(), $1, $2, $3)
+  ON CONFLICT (only_row) DO UPDATE
+  SET (minute_votes, network_votes, mail_domain_votes) = (excluded.minute_votes, excluded.network_votes, excluded.mail_domain_votes)`;
+
 /** Before the mails are sent, so that a stop between them does not lead to a second mail within the hour. */
 const TAKE_MAIL = `
   UPDATE vote_watch_turn SET mailed_at = now()
@@ -42,7 +39,7 @@ const TAKE_MAIL = `
   RETURNING only_row`;
 
 /**
- * In the order of an index, so that nothing is read when nothing is left. Votes that are being changed wait for the next turn,
+ * In the order of an index, so that nothing is read when nothing is left. Votes that are being changed wait for the next minute,
  * or where the tables are distributed, which knows no such lock, this waits for them.
  */
 const deletionBy = (column: 'network' | 'mail_domain', isDistributed: boolean) => `
@@ -60,6 +57,8 @@ export interface LatestVotes {
   mailDomain: number;
 }
 
+const NONE: LatestVotes = { minute: 0, network: 0, mailDomain: 0 };
+
 /** The state of the watch in the database, which replicas share. */
 @Injectable()
 export class VoteWatchRepository {
@@ -69,22 +68,14 @@ export class VoteWatchRepository {
     @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
   ) {}
 
-  /** Returns whether this replica should look at the votes of the last minute. */
-  async takeTurn(): Promise<boolean> {
-    const rows: unknown[] = await this.dataSource.query(TAKE_TURN);
-    return rows.length > 0;
-  }
-
   /** Counts with an administrator's connection, which no vote waits for. Rejects with `SignalsTooSlowError`, and as `read`. */
-  async count(): Promise<void> {
-    const [counted] = await this.administration.read(async (statements) => {
+  async count(): Promise<LatestVotes> {
+    const [counted = NONE] = await this.administration.read(async (statements) => {
       await statements.query(`SET LOCAL statement_timeout = ${COUNT_TIMEOUT}`);
       return statements.query<LatestVotes>(COUNT);
     }, SignalsTooSlowError);
-    await this.dataSource.query(
-      'UPDATE vote_watch_turn SET minute_votes = $1, network_votes = $2, mail_domain_votes = $3',
-      [counted?.minute, counted?.network, counted?.mailDomain],
-    );
+    await this.dataSource.query(KEEP, [counted.minute, counted.network, counted.mailDomain]);
+    return counted;
   }
 
   /** What any replica counted last. */
@@ -92,7 +83,7 @@ export class VoteWatchRepository {
     const rows: LatestVotes[] = await this.dataSource.query(
       'SELECT minute_votes AS minute, network_votes AS network, mail_domain_votes AS "mailDomain" FROM vote_watch_turn',
     );
-    return rows[0] ?? { minute: 0, network: 0, mailDomain: 0 };
+    return rows[0] ?? NONE;
   }
 
   /** Returns whether a mail may be sent: at most one an hour by all replicas, also after a restart. */
@@ -101,7 +92,7 @@ export class VoteWatchRepository {
     return rows.length > 0;
   }
 
-  /** Lets the next turn send the mail that nobody got. */
+  /** Lets the next minute send the mail that nobody got. */
   async returnMail(): Promise<void> {
     await this.dataSource.query('UPDATE vote_watch_turn SET mailed_at = NULL');
   }

@@ -5,12 +5,11 @@ import type { Witness } from '../platform/config/witness.js';
 import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { FetchError, fetchText } from '../platform/http/fetch-text.js';
+import { SecondLoop } from '../platform/jobs/second-loop.js';
 import { consistencyProof } from './consistency-proof.js';
 import { cosignatureIn, cosignatureRequest } from './cosignature.js';
 import { LogStore } from './log-store.js';
 
-/** ms between two looks for a checkpoint that a witness has not signed. */
-const ROUND = 1_000;
 /** ms. Two requests of this length end before another backend has its turn. */
 const TIMEOUT = 2_000;
 /** Bytes. A witness may have several keys. */
@@ -44,62 +43,68 @@ interface Turn {
 @Injectable()
 export class Witnesses implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Witnesses.name);
-  private readonly stop = new AbortController();
-  private readonly asked = new Map<Witness, Promise<void>>();
   private readonly lastErrors = new Map<Witness, string>();
-  private timer: NodeJS.Timeout | undefined;
+  /** One for each, so that none waits for another. */
+  private readonly loops: SecondLoop[];
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly store: LogStore,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'LOG_WITNESSES'>,
-    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
-  ) {}
+    @Inject(CONFIG) { LOG_WITNESSES }: Pick<Config, 'LOG_WITNESSES'>,
+    @Inject(IS_DISTRIBUTED) isDistributed: boolean,
+  ) {
+    this.loops = (isDistributed ? [] : LOG_WITNESSES).map((witness) => this.loopOf(witness));
+  }
 
   onApplicationBootstrap(): void {
-    if (this.isDistributed || this.config.LOG_WITNESSES.length === 0) return;
-    this.timer = setInterval(() => void this.round(), ROUND);
+    for (const loop of this.loops) loop.start();
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    this.stop.abort();
-    await Promise.all(this.asked.values());
+    await Promise.all(this.loops.map((loop) => loop.stop()));
   }
 
-  /** Each witness once at a time. Never rejects: an error is logged once, and a later round tries again. */
   async round(): Promise<void> {
-    await Promise.all(
-      this.config.LOG_WITNESSES.map((witness) => {
-        const asked = this.asked.get(witness) ?? this.ask(witness).finally(() => this.asked.delete(witness));
-        this.asked.set(witness, asked);
-        return asked;
-      }),
+    await Promise.all(this.loops.map((loop) => loop.round()));
+  }
+
+  private loopOf(witness: Witness): SecondLoop {
+    return new SecondLoop(
+      (stop) => this.ask(witness, stop),
+      () => undefined,
     );
   }
 
-  private async ask(witness: Witness): Promise<void> {
+  /** An error is logged once, and a later round tries again. */
+  private async ask(witness: Witness, stop: AbortSignal): Promise<void> {
     try {
       const id = `${witness.name}+${witness.keyId.toString('hex')}`;
       const [turn]: Turn[] = await this.dataSource.query(TAKE_TURN, [id]);
       if (!turn) return;
-      const cosignature = await this.cosignature(witness, turn);
+      const cosignature = await this.cosignature(witness, turn, stop);
       await this.dataSource.query(KEEP, [id, turn.size, cosignature]);
       this.lastErrors.delete(witness);
     } catch (error) {
-      if (!this.stop.signal.aborted) this.tell(witness, error);
+      if (!stop.aborted) this.tell(witness, error);
     }
   }
 
-  private async cosignature(witness: Witness, { old, size, checkpoint }: Turn): Promise<string> {
-    const first = await this.request(witness, Number(old), Number(size), checkpoint);
-    const last = typeof first === 'number' ? await this.request(witness, first, Number(size), checkpoint) : first;
+  private async cosignature(witness: Witness, { old, size, checkpoint }: Turn, stop: AbortSignal): Promise<string> {
+    const request = (signed: number) => this.request(witness, signed, Number(size), checkpoint, stop);
+    const first = await request(Number(old));
+    const last = typeof first === 'number' ? await request(first) : first;
     if (typeof last === 'string') return last;
     throw new FetchError('it said twice that it has signed another size');
   }
 
   /** Its signature, or how many entries it has signed instead of `old`. */
-  private async request(witness: Witness, old: number, size: number, checkpoint: string): Promise<string | number> {
+  private async request(
+    witness: Witness,
+    old: number,
+    size: number,
+    checkpoint: string,
+    stop: AbortSignal,
+  ): Promise<string | number> {
     const proof = await consistencyProof(old, size, (...place) => this.store.tile(...place));
     const { status, text } = await fetchText(`${witness.url}/add-checkpoint`, {
       method: 'POST',
@@ -107,7 +112,7 @@ export class Witnesses implements OnApplicationBootstrap, OnModuleDestroy {
       statuses: [200, CONFLICT],
       limit: LIMIT,
       timeout: TIMEOUT,
-      stop: this.stop.signal,
+      stop,
     });
     if (status === CONFLICT) return signedSize(text, size);
     const cosignature = cosignatureIn(text, witness, checkpoint);

@@ -17,8 +17,8 @@ export class TrendsController {
   @ApiOperation({ summary: 'A page of the trending topics' })
   @ApiOkResponse({ type: TrendsPageDto })
   @ApiErrors({ 400: 'request.invalid: `errors` names the invalid fields' })
-  page(@Body() { page_state }: GetTrendsDto): TrendsPageDto {
-    const { topics, cursor } = this.trends.page(page_state || undefined);
+  async page(@Body() { page_state }: GetTrendsDto): Promise<TrendsPageDto> {
+    const { topics, cursor } = await this.trends.page(page_state || undefined);
     return { trends: topics, next_page: cursor ?? null };
   }
 }

@@ -4,25 +4,27 @@ import type { Repository } from 'typeorm';
 import type { Topic } from './topic.js';
 import { Trend } from './trend.entity.js';
 
-/** Minutes from the start of one fetch to the next. */
+/** Minutes from one fetch to the next, and to the next after one that failed or whose process ended. */
 const PERIOD = 30;
-/** The same after a fetch that failed or whose process ended. Longer than any fetch takes. */
 const RETRY = 5;
+/** Minutes by which a job may come sooner after the one before. */
+const EARLY = 1;
 /** Days. */
 const MAX_AGE = 30;
 /** About a month of Google's feed. Limits the memory that a hostile feed can use. */
 const MAX_TOPICS = 3_000;
 
-/** Of concurrent replicas the first one updates the row. The others wait for its lock and then find nothing due. */
-const TAKE_TURN = `
-  INSERT INTO trends_feed_turn AS turn (taken_at, due_at)
+/** Of two at once the first one updates the row. The other waits for its lock and then finds that a fetch has begun. */
+const BEGIN_FETCH = `
+  INSERT INTO trends_feed_turn AS feed (taken_at, due_at)
   VALUES (now(), now() + interval '${RETRY} minutes')
   ON CONFLICT (only_row) DO UPDATE SET taken_at = excluded.taken_at, due_at = excluded.due_at
-  WHERE turn.due_at <= now()
+  WHERE feed.taken_at <= now() - interval '${RETRY - EARLY} minutes'
+    AND (feed.fetched_at IS NULL OR feed.fetched_at <= now() - interval '${PERIOD - EARLY} minutes')
   RETURNING only_row`;
 
-const FINISH_TURN = `
-  UPDATE trends_feed_turn SET fetched_at = now(), due_at = taken_at + interval '${PERIOD} minutes'`;
+const NOTE_FETCHED = `
+  UPDATE trends_feed_turn SET fetched_at = now(), due_at = now() + interval '${PERIOD} minutes'`;
 
 /**
  * Inserts new topics and updates known ones. A known topic keeps its date unless the feed has a later one: then it trends
@@ -53,7 +55,7 @@ const DELETE_OLD_TOPICS = `
   WHERE published_at < now() - interval '${MAX_AGE} days'
     OR id IN (SELECT id FROM trends ORDER BY published_at DESC, id DESC OFFSET ${MAX_TOPICS})`;
 
-/** The topics, and when a fetch of the feed is due, by the database's clock: replicas share both. */
+/** The topics, and when the feed was fetched, by the database's clock: replicas share both. */
 @Injectable()
 export class TrendsRepository {
   constructor(@InjectRepository(Trend) private readonly trends: Repository<Trend>) {}
@@ -70,16 +72,16 @@ export class TrendsRepository {
     return rows[0]?.version;
   }
 
-  /** Returns whether a fetch is due and this replica should make it. */
-  async takeTurn(): Promise<boolean> {
-    const rows: unknown[] = await this.trends.query(TAKE_TURN);
+  /** Returns whether a fetch is due, which then is the caller's. */
+  async beginFetch(): Promise<boolean> {
+    const rows: unknown[] = await this.trends.query(BEGIN_FETCH);
     return rows.length > 0;
   }
 
   /** Stores the topics and deletes old ones. Nothing is deleted while the feed fails, so the last topics stay. */
   async save(topics: Topic[]): Promise<void> {
     await this.trends.manager.transaction(async (manager) => {
-      await manager.query(FINISH_TURN);
+      await manager.query(NOTE_FETCHED);
       await manager.query(SAVE_TOPICS, [JSON.stringify(topics)]);
       await manager.query(DELETE_OLD_TOPICS);
     });

@@ -126,8 +126,8 @@ export class DeliveriesRepository {
 
   /** Gives up what has waited too long, and deletes what was settled long ago. */
   async clean(): Promise<void> {
-    await this.dataSource.query(GIVE_UP);
-    await this.dataSource.query(DELETE_OLD);
+    await inBatches(this.dataSource.manager, GIVE_UP, []);
+    await inBatches(this.dataSource.manager, DELETE_OLD, []);
   }
 }
 

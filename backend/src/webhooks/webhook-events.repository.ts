@@ -28,24 +28,17 @@ WITH taken AS (
 )
 SELECT count(*)::int AS taken FROM taken`;
 
-/** Of concurrent replicas the first one updates the row. The others wait for its lock and then find nothing due. */
 const TELL_TOTALS = `
-WITH turn AS (
-  INSERT INTO webhook_turn AS turn (totals_due_at) VALUES (date_trunc('minute', now()) + interval '1 minute')
-  ON CONFLICT (only_row) DO UPDATE SET totals_due_at = excluded.totals_due_at WHERE turn.totals_due_at <= now()
-  RETURNING only_row
-), sums AS MATERIALIZED (
+WITH sums AS MATERIALIZED (
   SELECT place, coalesce(sum(votes) FILTER (WHERE country = $2), 0) AS home,
     coalesce(sum(votes) FILTER (WHERE country <> $2), 0) AS global
   FROM unnest($1::smallint[]) WITH ORDINALITY AS candidates (candidate_id, place) LEFT JOIN tallies USING (candidate_id) GROUP BY place
-), added AS (
-  INSERT INTO webhook_deliveries (webhook_id, message_id, type, at, data)
-  SELECT webhooks.id, gen_random_uuid(), 'totals.minute', date_trunc('minute', now()), (
-    SELECT jsonb_build_object('votes', jsonb_agg(
-      jsonb_build_object('GlobalVoteCount', global, 'USVoteCount', home) ORDER BY place)) FROM sums)
-  FROM turn, webhooks WHERE ${WANTED(`'totals.minute'`)}
 )
-SELECT FROM turn`;
+INSERT INTO webhook_deliveries (webhook_id, message_id, type, at, data)
+SELECT webhooks.id, gen_random_uuid(), 'totals.minute', date_trunc('minute', now()), (
+  SELECT jsonb_build_object('votes', jsonb_agg(
+    jsonb_build_object('GlobalVoteCount', global, 'USVoteCount', home) ORDER BY place)) FROM sums)
+FROM webhooks WHERE ${WANTED(`'totals.minute'`)}`;
 
 /** Each kind at most once an hour, as mails to administrators. */
 const RAISE_ALERTS = `
@@ -78,10 +71,9 @@ export class WebhookEventsRepository {
     return row?.taken === MOST_TAKEN;
   }
 
-  /** Once a minute, in one replica. Returns whether it was this one's turn. */
-  async tellTotals(): Promise<boolean> {
-    const parameters = [candidateIds(this.poll), this.poll.home_country];
-    return (await this.dataSource.query<object[]>(TELL_TOTALS, parameters)).length > 0;
+  /** Those of the minute that begins. */
+  async tellTotals(): Promise<void> {
+    await this.dataSource.query(TELL_TOTALS, [candidateIds(this.poll), this.poll.home_country]);
   }
 
   async raiseAlerts(alerts: Alert[]): Promise<void> {

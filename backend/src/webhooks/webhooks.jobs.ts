@@ -2,16 +2,14 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
 import { describeError } from '../platform/errors/describe-error.js';
+import { JobRunner } from '../platform/jobs/job-runner.service.js';
+import { SecondLoop } from '../platform/jobs/second-loop.js';
 import { type ClaimedDelivery, DeliveriesRepository } from './deliveries.repository.js';
 import { MessagesRepository } from './messages.repository.js';
 import { type Outcome, postMessage } from './post-message.js';
 import { WebhookEventsRepository } from './webhook-events.repository.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 
-/** ms between two looks for what is due. */
-const ROUND = 1_000;
-/** After so many errors in a row, without a round that went well, one is logged. */
-const ERRORS_TOLD = 10;
 const GONE = 410;
 
 /** Sends the messages of webhooks, each receiver on its own, so that none waits for another (decision 036). */
@@ -20,11 +18,14 @@ export class WebhooksJobs implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(WebhooksJobs.name);
   /** By the id of the webhook. */
   private readonly sending = new Map<string, Promise<void>>();
-  private timer: NodeJS.Timeout | undefined;
-  private current: Promise<void> | undefined;
-  private isStopped = false;
-  /** Since a round went well. */
-  private errors = 0;
+  /**
+   * Also sends: a job for each receiver would have to be added by all that makes a message due, again after each batch and each wait,
+   * and once more for what a killed process leaves, where this asks each second who is due (decision 036).
+   */
+  readonly loop = new SecondLoop(
+    (stop) => this.look(stop),
+    (error) => this.logger.error(`Webhooks are not served: ${describeError(error)}`),
+  );
 
   constructor(
     private readonly events: WebhookEventsRepository,
@@ -33,47 +34,39 @@ export class WebhooksJobs implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly secrets: WebhookSecrets,
     @Inject(CONFIG) private readonly config: Pick<Config, 'WEBHOOK_ALLOWED_HOSTS'>,
     @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
-  ) {}
+    runner: JobRunner,
+  ) {
+    if (isDistributed) return;
+    runner.repeat('webhook-totals', { cron: '* * * * *' }, () => events.tellTotals());
+    runner.repeat('webhook-cleaning', { cron: '0 * * * *' }, () => queue.clean());
+  }
 
   onApplicationBootstrap(): void {
-    if (this.isDistributed) return;
-    this.timer = setInterval(() => void this.round(), ROUND);
+    if (!this.isDistributed) this.loop.start();
   }
 
   /** Messages that are being sent are waited for. The others stay in the queue. */
   async onModuleDestroy(): Promise<void> {
-    this.isStopped = true;
-    clearInterval(this.timer);
-    await this.current;
+    await this.loop.stop();
     await Promise.all(this.sending.values());
   }
 
-  /** One at a time. Never rejects: the next round tries again. */
-  async round(): Promise<void> {
-    this.current ??= this.look()
-      .then(() => (this.errors = 0))
-      .catch((error: unknown) => this.tell(error))
-      .then(() => (this.current = undefined));
-    await this.current;
-  }
-
-  private async look(): Promise<void> {
+  private async look(stop: AbortSignal): Promise<void> {
     let isMore: boolean;
     do isMore = await this.events.forward();
-    while (isMore && !this.isStopped);
-    if (await this.events.tellTotals()) await this.queue.clean();
+    while (isMore && !stop.aborted);
     for (const id of await this.queue.due()) {
-      if (this.isStopped || this.sending.has(id)) continue;
-      const sending = this.sendTo(id)
-        .catch((error: unknown) => this.tell(error))
+      if (stop.aborted || this.sending.has(id)) continue;
+      const sending = this.sendTo(id, stop)
+        .catch((error: unknown) => this.loop.note(error))
         .finally(() => this.sending.delete(id));
       this.sending.set(id, sending);
     }
   }
 
   /** Sends all that is due to a webhook, until its receiver fails. */
-  private async sendTo(webhookId: string): Promise<void> {
-    while (!this.isStopped) {
+  private async sendTo(webhookId: string, stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
       const claimed = await this.queue.claim(webhookId);
       if (claimed.length === 0) return;
       const outcomes = await Promise.all(claimed.map((delivery) => this.send(delivery)));
@@ -107,12 +100,6 @@ export class WebhooksJobs implements OnApplicationBootstrap, OnModuleDestroy {
     if (isTaken(outcome)) await this.queue.noteDelivered(id, outcome.status);
     else await this.queue.noteFailed(id, outcome);
     return outcome;
-  }
-
-  /** A round that a busy database cuts off makes messages late by some seconds, which nobody has to look at. */
-  private tell(error: unknown): void {
-    this.errors += 1;
-    if (this.errors === ERRORS_TOLD) this.logger.error(`Webhooks are not served: ${describeError(error)}`);
   }
 }
 

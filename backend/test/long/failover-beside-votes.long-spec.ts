@@ -97,30 +97,32 @@ SELECT (SELECT sum(votes)::int FROM tallies) AS totals,
   (SELECT count(*)::int FROM pending_votes) AS pending`;
 
 /** When a fetch and a mail were last. */
-const turns = () => rowsOf('SELECT taken_at, fetched_at, mailed_at FROM trends_feed_turn, vote_watch_turn');
+const last = () => rowsOf('SELECT taken_at, fetched_at, mailed_at FROM trends_feed_turn, vote_watch_turn');
 
 describe('after a switchover', () => {
   let voters: ConfirmingVoters;
 
   beforeAll(async () => {
     await storeFlood(USUAL + 1);
-    await rowsOf('UPDATE vote_watch_turn SET due_at = now()');
+    await rowsOf(`SELECT (graphile_worker.add_job('vote-watch')).id`);
     await eventually(() => alerts().length > 0);
     await eventually(async () => (await topicsAt(urls[0] ?? '')).includes('before'));
     voters = new ConfirmingVoters(urls, inbox);
     voters.begin();
     await voters.continues(20);
-    const before = await turns();
+    const before = await last();
     await cluster.switchOver();
     await voters.continues(20);
     await voters.end();
-    expect(await turns()).toEqual(before);
+    expect(await last()).toEqual(before);
     feed.serve(feedOf(topicOf('afterwards')));
     await storeFlood(USUAL);
     // As after half an hour and an hour.
-    await rowsOf('UPDATE trends_feed_turn SET due_at = now()');
-    await rowsOf(`UPDATE vote_watch_turn SET due_at = now(), mailed_at = mailed_at - interval '1 hour'`);
-    // As after three minutes: the next round queues again what was under way in a lost connection.
+    await rowsOf(`
+      UPDATE trends_feed_turn SET taken_at = taken_at - interval '30 minutes', fetched_at = fetched_at - interval '30 minutes'`);
+    await rowsOf(`UPDATE vote_watch_turn SET mailed_at = mailed_at - interval '1 hour'`);
+    await rowsOf(`SELECT (graphile_worker.add_job(task)).id FROM unnest(ARRAY['trends', 'vote-watch']) AS task`);
+    // As after three minutes: the next minute queues again what was under way in a lost connection.
     await rowsOf(`UPDATE graphile_worker._private_jobs SET run_at = now(), locked_at = locked_at - interval '1 hour'`);
   }, LONGEST);
 
@@ -140,7 +142,6 @@ describe('after a switchover', () => {
     async () => {
       for (const url of urls) await eventually(async () => (await topicsAt(url)).includes('afterwards'));
       await eventually(() => alerts().length > 1);
-      // By now both backends have looked whether a fetch is due.
       expect(feed.requests).toHaveLength(2);
       expect(alerts().map(({ text = '' }) => /network had \d+ votes/.exec(text)?.[0])).toEqual([
         `network had ${USUAL + 1} votes`,

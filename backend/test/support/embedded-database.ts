@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import type { TestProject } from 'vitest/node';
@@ -33,12 +32,6 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   const { DATABASE_PASSWORD } = secretsIn(migratedFolder);
   const first = await EmbeddedPostgres.start(migratedFolder, DATABASE_PASSWORD);
   await migrateDatabase(databaseAt(first.url));
-  // Else the first poll on each database that confirms votes would make the schema of the queue.
-  const pool = new pg.Pool({ connectionString: first.url });
-  // The library takes its own listeners away before its connection is closed, which the server may end first.
-  pool.on('error', () => undefined);
-  await runMigrations({ pgPool: pool });
-  await pool.end();
   await prepareForManyDatabases(first.url);
   await first.stop();
 

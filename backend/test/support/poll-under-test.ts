@@ -14,6 +14,7 @@ import { RejectedAttemptsService } from '../../src/auth/rejected-attempts.servic
 import { createApp } from '../../src/configure-app.js';
 import { NoticesService } from '../../src/notices/notices.service.js';
 import { type Config, PRODUCT_FOLDER } from '../../src/platform/config/config.js';
+import { JobRunner } from '../../src/platform/jobs/job-runner.service.js';
 import { passTime } from './clock.js';
 import { keepBeginnings, restoreBeginnings } from './emptied-database.js';
 import { connectTo, dropAtEndOfFile, freshDatabase, outlivesFile } from './fresh-database.js';
@@ -108,6 +109,8 @@ export class PollUnderTest {
   ): Promise<PollUnderTest> {
     const config = configFor(changes.DATABASE_URL ?? (await freshDatabase()), changes);
     const app = await createApp(config, {}, passwordCost);
+    // No job comes by the clock.
+    app.get(JobRunner).crons.clear();
     await app.listen(0, '::');
     const database = await connectTo(config.DATABASE_URL);
     if (key !== undefined) {
@@ -120,6 +123,16 @@ export class PollUnderTest {
 
   castVote(vote: CastVote, headers: Record<string, string> = {}): Test {
     return request(this.url).post('/api/vote').set(headers).send(vote);
+  }
+
+  /** Leaves its jobs to other replicas. */
+  async takesNoJobs(): Promise<void> {
+    await this.app.get(JobRunner).onModuleDestroy();
+  }
+
+  /** Resolves once no job waits or runs, such as those of the start. */
+  async jobsAreDone(): Promise<void> {
+    await until(async () => (await this.database.query('SELECT FROM graphile_worker._private_jobs')).rowCount === 0);
   }
 
   /** Resolves once the server has read that many POST requests in all and their votes are in the ballot box. */

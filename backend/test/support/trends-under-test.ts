@@ -1,9 +1,10 @@
 import { Registry } from 'prom-client';
 import request, { type Response } from 'supertest';
 import { z } from 'zod';
-import { FEED_TIMES, type FeedTimes, TrendsJobs } from '../../src/trends/trends.jobs.js';
+import { JobRunner } from '../../src/platform/jobs/job-runner.service.js';
+import { TrendsJobs } from '../../src/trends/trends.jobs.js';
 import { TrendsRepository } from '../../src/trends/trends.repository.js';
-import { TrendsService } from '../../src/trends/trends.service.js';
+import { passTime } from './clock.js';
 import type { PollUnderTest } from './poll-under-test.js';
 
 const pageSchema = z.strictObject({
@@ -27,7 +28,9 @@ export function trendsIn({ body }: Response): TrendsPage {
   return pageSchema.parse(body);
 }
 
+/** What is stored now: earlier it may be a minute old. */
 export async function trendsOf(poll: PollUnderTest, page_state?: string | null): Promise<TrendsPage> {
+  passTime(60_001);
   return trendsIn(await request(poll.url).post('/api/v1/google-trends').send({ page_state }).expect(200));
 }
 
@@ -35,30 +38,42 @@ export async function titlesOf(poll: PollUnderTest): Promise<string[]> {
   return (await trendsOf(poll)).trends.map(({ title }) => title);
 }
 
-export function feedOfPoll(poll: PollUnderTest): TrendsJobs {
-  return poll.app.get(TrendsJobs, { strict: false });
+/** What the job does: fetches the feed if that is due. */
+export async function fetchFeed(poll: PollUnderTest): Promise<void> {
+  await poll.app.get(TrendsJobs, { strict: false }).fetch(new AbortController().signal);
 }
 
-/** A second feed of a poll with other times; both fill the same topics. */
-export function feedWith(poll: PollUnderTest, times: Partial<FeedTimes>): TrendsJobs {
-  const shipped = poll.app.get<unknown, FeedTimes>(FEED_TIMES, { strict: false });
-  const topics = poll.app.get(TrendsService, { strict: false });
-  return new TrendsJobs(storeOf(poll), topics, poll.config, { ...shipped, ...times }, new Registry());
+/** The same with another time limit. Returns the failures of this fetch. */
+export async function fetchWithin(poll: PollUnderTest, timeout: number): Promise<number> {
+  const registry = new Registry();
+  const jobs = new TrendsJobs(storeOf(poll), poll.config, timeout, registry, poll.app.get(JobRunner));
+  await jobs.fetch(new AbortController().signal);
+  return failuresIn(registry);
+}
+
+export async function failuresOf(poll: PollUnderTest): Promise<number> {
+  return failuresIn(poll.app.get(Registry));
+}
+
+async function failuresIn(registry: Registry): Promise<number> {
+  const metric = await registry.getSingleMetric('poll_trends_fetch_failures_total')?.get();
+  return metric?.values[0]?.value ?? Number.NaN;
 }
 
 export function storeOf(poll: PollUnderTest): TrendsRepository {
   return poll.app.get(TrendsRepository, { strict: false });
 }
 
-/** Makes the next fetch due now. */
-export async function makeDue(poll: PollUnderTest): Promise<void> {
-  await poll.database.query('UPDATE trends_feed_turn SET due_at = now()');
+/** As if the feed had been fetched that much earlier. */
+export async function minutesPass(poll: PollUnderTest, minutes: number): Promise<void> {
+  await poll.database.query(
+    `UPDATE trends_feed_turn SET taken_at = taken_at - $1 * interval '1 minute', fetched_at = fetched_at - $1 * interval '1 minute'`,
+    [minutes],
+  );
 }
 
-/** Seconds until the next fetch is due. */
-export async function dueIn(poll: PollUnderTest): Promise<number> {
-  const { rows } = await poll.database.query<{ seconds: number }>(
-    'SELECT extract(epoch FROM due_at - now())::float8 AS seconds FROM trends_feed_turn',
-  );
-  return rows[0]?.seconds ?? Number.NaN;
+/** Fetches the feed half an hour later. */
+export async function fetchAgain(poll: PollUnderTest): Promise<void> {
+  await minutesPass(poll, 30);
+  await fetchFeed(poll);
 }

@@ -5,8 +5,11 @@ import { BUCKETS } from './distribution.js';
 /** The connections that a backend may open by default, in a cluster `MORE_IN_CLUSTER` besides. */
 const CONNECTIONS = 35;
 
-/** Work that takes as many, however many there are: a batch each (decision 003), one merge of the search indexes, one probe. */
-const FIXED = { votes: 2, search_indexes: 1, readiness: 1 };
+/**
+ * Work that takes as many, however many there are: a batch each (decision 003), one merge of the search indexes, one probe; and the
+ * queue of jobs, which hears of new ones by one and takes and ends them by the other. What jobs do takes connections of its kind.
+ */
+const FIXED = { votes: 2, search_indexes: 1, readiness: 1, jobs: 2 };
 
 /** Where the tables are distributed, each bucket has a connection for its batches (decision 029). */
 const MORE_IN_CLUSTER = BUCKETS.length - FIXED.votes;
@@ -14,8 +17,8 @@ const MORE_IN_CLUSTER = BUCKETS.length - FIXED.votes;
 /** How the others are shared. With the default each gets this number. */
 const SHARES = {
   general: 10,
-  /** For requests and the queue of mails. Where votes are not confirmed, one is used now and then. */
-  confirmations: 8,
+  /** For requests and mails. Where votes are not confirmed, one is used now and then. */
+  confirmations: 6,
   /** Who reads the public log. */
   log: 2,
   /** Administrators' lists and searches. */

@@ -67,12 +67,6 @@ export class Webhooks1764740001000 implements MigrationInterface {
       CREATE INDEX webhook_deliveries_alerts ON webhook_deliveries (webhook_id, at) WHERE type = 'alert.raised';
       CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries (waits_since) WHERE state = 'waiting';
       CREATE INDEX webhook_deliveries_settled ON webhook_deliveries (settled_at) WHERE state <> 'waiting';
-      CREATE TABLE webhook_turn (
-        only_row boolean NOT NULL DEFAULT true,
-        totals_due_at timestamptz NOT NULL,
-        CONSTRAINT webhook_turn_pkey PRIMARY KEY (only_row),
-        CONSTRAINT webhook_turn_one_row CHECK (only_row)
-      );
       CREATE FUNCTION note_counted_votes() RETURNS trigger LANGUAGE plpgsql AS $$
       DECLARE wanted text[] := ARRAY(SELECT unnest(events) FROM webhooks WHERE state <> 'disabled');
       BEGIN
@@ -97,7 +91,7 @@ export class Webhooks1764740001000 implements MigrationInterface {
     await queryRunner.query(`
       DROP TRIGGER IF EXISTS counted_votes_are_noted ON votes;
       DROP FUNCTION note_counted_votes;
-      DROP TABLE webhook_turn, webhook_deliveries, webhook_events, webhooks`);
+      DROP TABLE webhook_deliveries, webhook_events, webhooks`);
   }
 }
 

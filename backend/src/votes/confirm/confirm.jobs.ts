@@ -1,12 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { Runner } from 'graphile-worker';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { databaseOfServer } from '../../platform/database/connection.js';
-import { isConnectionLost } from '../../platform/database/connection-lost.js';
-import { describeError } from '../../platform/errors/describe-error.js';
-import { StartupError } from '../../platform/errors/startup-error.js';
+import { JobRunner } from '../../platform/jobs/job-runner.service.js';
 import { Mailer, MailFailedError } from '../../platform/mail/mailer.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
@@ -16,24 +11,18 @@ import { ConfirmationTokens } from './confirmation-tokens.js';
 import { MailMetrics } from './mail-metrics.js';
 import { MAIL_TASK, PendingVotesRepository } from './pending-votes.repository.js';
 
-/** The SQLSTATE. */
-const INSUFFICIENT_PRIVILEGE = '42501';
-/** Mails at once: more than the default rate needs when each takes most of a second. */
-const CONCURRENCY = 5;
-/**
- * ms between two rounds: what waits without a job is queued, what has expired is deleted. Without mails the latter only. The
- * page of an expired link promises the deletion within the hour.
- */
-const ROUND = 60_000;
-const ROUND_WITHOUT_MAILS = 3_600_000;
+/** The page of an expired link promises the deletion within the hour. */
+const CLEANING = { cron: '0 * * * *', atStart: true };
+/** Where mails are sent: what waits without a job is queued, too. */
+const CLEANING_AND_QUEUING = { cron: '* * * * *', atStart: true };
+/** ms in which failed mails become one line of the log: a mail server that is down fails every attempt. */
+const FAILURES_TOLD = 60_000;
 /** ms until a mail is tried again: the first time, doubled each time up to the longest. */
 const FIRST_RETRY = 10_000;
 /** ms. The server could not be reached, so that mails go soon after it is back. */
 const LONGEST_RETRY = 300_000;
 /** ms. The server rejected this very mail, which more attempts rarely change. */
 const LONGEST_RETRY_REJECTED = 21_600_000;
-/** ms until the queue runs again after it has ended by an error. */
-const RESTART = 1_000;
 /**
  * One receiving domain's part of the rate. The largest providers have about half of all addresses, and those of the others
  * must not wait behind them.
@@ -62,19 +51,14 @@ type Job = z.infer<typeof jobSchema>;
 
 /** Sends the mails of pending votes, from the queue in the database that all replicas share (decision 023). */
 @Injectable()
-export class ConfirmJobs implements OnApplicationBootstrap, OnModuleDestroy {
+export class ConfirmJobs implements OnApplicationShutdown {
   private readonly logger = new Logger(ConfirmJobs.name);
-  private readonly stop = new AbortController();
   private readonly perMinute: number;
-  private readonly isPooled: boolean;
-  private runner: Runner | undefined;
-  /** Resolves when the queue has stopped for good. */
-  private running: Promise<void> | undefined;
-  private timer: NodeJS.Timeout | undefined;
-  private current: Promise<void> | undefined;
-  /** Since the last round. */
+  /** Not yet in the log. */
   private failed: { mails: number; reason: string } = { mails: 0, reason: '' };
+  private timer: NodeJS.Timeout | undefined;
 
+  /** Without mails only what an earlier configuration has left is deleted when it expires. */
   constructor(
     private readonly pendingVotes: PendingVotesRepository,
     private readonly tokens: ConfirmationTokens,
@@ -83,123 +67,35 @@ export class ConfirmJobs implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(POLL) private readonly poll: PollFile,
     private readonly site: PollSite,
     @Inject(CONFIG) config: Config,
+    runner: JobRunner,
   ) {
     this.perMinute = config.MAIL_PER_MINUTE;
-    this.isPooled = databaseOfServer(config).isPooled ?? false;
+    const sends = poll.confirmation === 'mail';
+    if (sends) runner.handle(MAIL_TASK, async (payload) => this.send(jobSchema.parse(payload)));
+    runner.repeat('pending-votes', sends ? CLEANING_AND_QUEUING : CLEANING, () => this.queueAndDelete());
   }
 
-  /** Without mails there is no queue, and only what an earlier configuration has left is deleted when it expires. */
-  async onApplicationBootstrap(): Promise<void> {
-    const sends = this.poll.confirmation === 'mail';
-    if (sends) {
-      process.on('unhandledRejection', this.onUnhandledRejection);
-      this.running = this.keepRunning(await this.firstRun());
-    }
-    this.timer = setInterval(() => void this.round(), sends ? ROUND : ROUND_WITHOUT_MAILS);
-    await this.round();
+  onApplicationShutdown(): void {
+    if (this.timer) this.reportFailures();
   }
 
-  /** Mails that are being sent are waited for. The others stay in the queue. */
-  async onModuleDestroy(): Promise<void> {
-    this.stop.abort();
-    clearInterval(this.timer);
-    await this.runner?.stop().catch(() => undefined);
-    await this.running;
-    await this.current;
-    process.off('unhandledRejection', this.onUnhandledRejection);
-    this.reportFailures();
+  async queueAndDelete(): Promise<void> {
+    await this.pendingVotes.deleteExpired();
+    if (this.poll.confirmation === 'mail') await this.pendingVotes.queueWaiting();
   }
 
-  /**
-   * graphile-worker does not await its statement that notes the end of a job. Where the database is lost meanwhile, as in a
-   * failover, the rejection would end the process. The mail is queued again by a later round (`queueWaiting`).
-   */
-  private readonly onUnhandledRejection = (reason: unknown): void => {
-    if (!isConnectionLost(reason)) throw reason;
-    this.logger.warn(`The queue of mails could not note the end of a job: ${describeError(reason)}`);
-  };
-
-  /** Makes the queue's own schema. Throws `StartupError` when it must not. */
-  private async firstRun(): Promise<Runner> {
-    try {
-      return await this.run();
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
-      throw new StartupError(
-        'The account of DATABASE_URL needs CREATE on its database: the queue of mails makes the schema graphile_worker.',
-      );
-    }
+  private noteFailure(reason: string): void {
+    this.metrics.count('failed');
+    this.failed = { mails: this.failed.mails + 1, reason };
+    this.timer ??= setTimeout(() => this.reportFailures(), FAILURES_TOLD);
   }
 
-  /** One at a time. Never rejects: an error is logged, and the next round tries again. */
-  async round(): Promise<void> {
-    this.current ??= this.queueAndDelete().finally(() => (this.current = undefined));
-    await this.current;
-  }
-
-  private async queueAndDelete(): Promise<void> {
-    this.reportFailures();
-    try {
-      await this.pendingVotes.deleteExpired();
-      if (this.poll.confirmation !== 'mail') return;
-      await this.pendingVotes.queueWaiting();
-      this.metrics.setWaiting(await this.pendingVotes.waiting());
-    } catch (error) {
-      this.logger.warn(`The confirmation mails could not be looked after: ${describeError(error)}`);
-    }
-  }
-
-  /** One line for all of a round: a mail server that is down fails every attempt. */
   private reportFailures(): void {
     const { mails, reason } = this.failed;
+    clearTimeout(this.timer);
+    this.timer = undefined;
     this.failed = { mails: 0, reason: '' };
-    if (mails > 0) this.logger.warn(`${mails} confirmation mails were not sent and are tried again: ${reason}`);
-  }
-
-  /** Runs the queue again when it ends by an error, such as a lost database. */
-  private async keepRunning(first: Runner): Promise<void> {
-    for (let runner: Runner | undefined = first; !this.isStopping(); runner = await this.runAgain()) {
-      this.runner = runner;
-      await runner?.promise.catch((error: unknown) => this.warn(error));
-    }
-  }
-
-  private async runAgain(): Promise<Runner | undefined> {
-    await pause(RESTART, undefined, { signal: this.stop.signal }).catch(() => undefined);
-    if (this.isStopping()) return undefined;
-    try {
-      const runner = await this.run();
-      if (this.isStopping()) await runner.stop();
-      return runner;
-    } catch (error) {
-      this.warn(error);
-      return undefined;
-    }
-  }
-
-  private isStopping(): boolean {
-    return this.stop.signal.aborted;
-  }
-
-  private warn(error: unknown): void {
-    this.logger.warn(`The queue of mails had an error: ${describeError(error)}`);
-  }
-
-  /** Loaded here, so that a poll without mails does without the library. */
-  private async run(): Promise<Runner> {
-    const { Logger: QueueLogger, run } = await import('graphile-worker');
-    return run({
-      pgPool: this.pendingVotes.pool,
-      taskList: { [MAIL_TASK]: async (payload) => this.send(jobSchema.parse(payload)) },
-      concurrency: CONCURRENCY,
-      noHandleSignals: true,
-      // Nor does it hear there that a job came: it looks every two seconds.
-      noPreparedStatements: this.isPooled,
-      // Its messages can quote errors of the database, and with them a row.
-      logger: new QueueLogger(() => (_level, _message, meta) => {
-        if (meta?.error !== undefined) this.warn(meta.error);
-      }),
-    });
+    this.logger.warn(`${mails} confirmation mails were not sent and are tried again: ${reason}`);
   }
 
   private async send({ key, slots, failures }: Job): Promise<void> {
@@ -223,8 +119,7 @@ export class ConfirmJobs implements OnApplicationBootstrap, OnModuleDestroy {
       await this.mailer.send(confirmationMail(mail, token, this.poll, this.site.address));
     } catch (error) {
       const isRejected = error instanceof MailFailedError && error.isRejected;
-      this.metrics.count('failed');
-      this.failed = { mails: this.failed.mails + 1, reason: error instanceof Error ? error.message : 'unknown reason' };
+      this.noteFailure(error instanceof Error ? error.message : 'unknown reason');
       const wait = FIRST_RETRY * 2 ** failures;
       const longest = isRejected ? LONGEST_RETRY_REJECTED : LONGEST_RETRY;
       return this.queueAgain({ key, slots: [], failures: failures + 1 }, Math.min(wait, longest));

@@ -1,5 +1,9 @@
-import { Injectable } from '@nestjs/common';
-import { Counter, Gauge, Registry } from 'prom-client';
+import { Inject, Injectable } from '@nestjs/common';
+import { Counter, Registry } from 'prom-client';
+import { storedGauge } from '../../platform/metrics/stored-gauge.js';
+import { POLL } from '../../poll/poll-file.js';
+import type { PollFile } from '../../poll/poll-file-schema.js';
+import { PendingVotesRepository } from './pending-votes.repository.js';
 
 const OUTCOMES = ['sent', 'failed'] as const;
 
@@ -7,37 +11,33 @@ const OUTCOMES = ['sent', 'failed'] as const;
 @Injectable()
 export class MailMetrics {
   private readonly mails: Counter<'outcome'>;
-  private readonly waiting: Gauge;
-  private readonly oldest: Gauge;
 
-  constructor(registry: Registry) {
-    const registers = [registry];
+  constructor(registry: Registry, pendingVotes: PendingVotesRepository, @Inject(POLL) { confirmation }: PollFile) {
     this.mails = new Counter({
       name: 'poll_confirmation_mails_total',
       help: 'Attempts of this process to send a confirmation mail; a failed one is repeated.',
       labelNames: ['outcome'],
-      registers,
+      registers: [registry],
     });
     // Prometheus cannot see the increase from a missing sample to 1.
     for (const outcome of OUTCOMES) this.mails.inc({ outcome }, 0);
-    this.waiting = new Gauge({
-      name: 'poll_confirmation_mails_waiting',
-      help: 'Confirmation mails of all replicas that wait to be sent, as counted once a minute.',
-      registers,
-    });
-    this.oldest = new Gauge({
-      name: 'poll_confirmation_mails_oldest_seconds',
-      help: 'For how long the oldest of them has waited.',
-      registers,
-    });
+    const waiting = async () => (confirmation === 'mail' ? pendingVotes.waiting() : { mails: 0, oldest: 0 });
+    storedGauge(
+      registry,
+      {
+        name: 'poll_confirmation_mails_waiting',
+        help: 'Confirmation mails of all replicas that wait to be sent.',
+      },
+      async () => (await waiting()).mails,
+    );
+    storedGauge(
+      registry,
+      { name: 'poll_confirmation_mails_oldest_seconds', help: 'For how long the oldest of them has waited.' },
+      async () => (await waiting()).oldest,
+    );
   }
 
   count(outcome: (typeof OUTCOMES)[number]): void {
     this.mails.inc({ outcome });
-  }
-
-  setWaiting({ mails, oldest }: { mails: number; oldest: number }): void {
-    this.waiting.set(mails);
-    this.oldest.set(oldest);
   }
 }

@@ -25,7 +25,7 @@ export async function letAnHourPass({ app, database }: PollUnderTest): Promise<v
   await database.query(LET_AN_HOUR_PASS);
   passTime(3_600_000);
   // One that is under way may have begun before.
-  for (const _ of ['this', 'next']) await app.get(SequencerJobs).round();
+  for (const _ of ['this', 'next']) await app.get(SequencerJobs).loop.round();
   void app.get(Witnesses).round();
 }
 
@@ -66,8 +66,8 @@ export class LogOperator {
       TABLES.map((table) => `DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM kept_${table}`).join(';'),
     );
     // It sees that the log is as it was signed again.
-    await this.poll.app.get(SequencerJobs).round();
-    await this.poll.app.get(SequencerJobs).round();
+    await this.poll.app.get(SequencerJobs).loop.round();
+    await this.poll.app.get(SequencerJobs).loop.round();
   }
 
   /** Changes rows by hand. */

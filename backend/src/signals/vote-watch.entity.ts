@@ -1,9 +1,9 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** When the votes are next counted for alerts, and what was counted last; one row. */
+/** What was counted last for alerts, and when administrators were told; one row. */
 @Entity('vote_watch_turn')
 @Check('vote_watch_turn_only_row', 'only_row')
-export class VoteWatchTurn {
+export class VoteWatch {
   @PrimaryColumn({
     name: 'only_row',
     type: 'boolean',
@@ -12,6 +12,7 @@ export class VoteWatchTurn {
   })
   onlyRow: boolean;
 
+  /** Not used any more. The previous release still needs the column; a later one drops it. */
   @Column({ name: 'due_at', type: 'timestamptz' })
   dueAt: Date;
 

@@ -1,9 +1,9 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** When the next fetch of the feed is due; one row. */
+/** When the feed was fetched; one row. */
 @Entity('trends_feed_turn')
 @Check('trends_feed_turn_only_row', 'only_row')
-export class TrendsFeedTurn {
+export class TrendsFeed {
   @PrimaryColumn({
     name: 'only_row',
     type: 'boolean',
@@ -12,7 +12,7 @@ export class TrendsFeedTurn {
   })
   onlyRow: boolean;
 
-  /** Not used any more. The previous release still needs the column; a later one drops it. */
+  /** Not used any more. A later release drops the column. */
   @Column({ type: 'uuid', nullable: true })
   claim: string | null;
 
@@ -20,6 +20,7 @@ export class TrendsFeedTurn {
   @Column({ name: 'taken_at', type: 'timestamptz' })
   takenAt: Date;
 
+  /** When the previous release fetches next. A later one drops the column. */
   @Column({ name: 'due_at', type: 'timestamptz' })
   dueAt: Date;
 

@@ -1,0 +1,167 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import type { Runner } from 'graphile-worker';
+import type pg from 'pg';
+import { CONFIG, type Config } from '../config/config.js';
+import { databaseOfServer } from '../database/connection.js';
+import { connectionCounts } from '../database/connection-counts.js';
+import { isConnectionLost } from '../database/connection-lost.js';
+import { IS_DISTRIBUTED } from '../database/distribution.js';
+import { createPool } from '../database/pool.js';
+import { describeError } from '../errors/describe-error.js';
+import { StartupError } from '../errors/startup-error.js';
+import { Pools } from '../metrics/pools.js';
+import { migrateQueue, queueOn } from './migrate-queue.js';
+
+/** The SQLSTATE. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+/** Jobs at once: more mails than their default rate needs when each takes most of a second. */
+const CONCURRENCY = 5;
+/** Before what waits, such as ten thousand mails: smaller is sooner. */
+const PRIORITY_OF_CRON = -1;
+/** ms until the queue runs again after it has ended by an error. */
+const RESTART = 1_000;
+/** ms. */
+const WAIT_FOR_CONNECTION = 10_000;
+const STATEMENT_TIMEOUT = 10_000;
+
+/** One that a killed process has left does not stand in the way: it is replaced, or once it has begun, another one is added. */
+const ADD_AT_START = 'SELECT (graphile_worker.add_job($1, job_key => $1, priority => $2)).id';
+
+interface Schedule {
+  /** When a job is added, in UTC: once for all replicas. What went by while none ran is not made up for. */
+  cron: string;
+  /** Whether the start of a process adds one, too. */
+  atStart?: boolean;
+}
+
+/**
+ * Runs the jobs of all features from graphile-worker's queue in the database, which all replicas share (decision 044). Features
+ * register in their constructors. Two jobs of a task may run at once: a killed process keeps its job locked for four hours,
+ * and the next is added all the same.
+ */
+@Injectable()
+export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
+  /** By the name of the task. */
+  readonly crons = new Map<string, string>();
+  private readonly handlers = new Map<string, (payload: unknown) => Promise<void>>();
+  private readonly atStart: string[] = [];
+  private readonly logger = new Logger(JobRunner.name);
+  private readonly stop = new AbortController();
+  private readonly pool: pg.Pool;
+  private readonly isPooled: boolean;
+  private runner: Runner | undefined;
+  /** Resolves when the queue has stopped for good. */
+  private running: Promise<void> | undefined;
+
+  constructor(@Inject(CONFIG) config: Config, pools: Pools, @Inject(IS_DISTRIBUTED) isDistributed: boolean) {
+    const database = databaseOfServer(config);
+    const { jobs: max } = connectionCounts(config.DATABASE_CONNECTIONS, isDistributed);
+    this.isPooled = database.isPooled ?? false;
+    this.pool = createPool(database, this.logger, {
+      application_name: 'poll-jobs',
+      max,
+      connectionTimeoutMillis: WAIT_FOR_CONNECTION,
+      statement_timeout: STATEMENT_TIMEOUT,
+    });
+    pools.register('jobs', this.pool, max);
+  }
+
+  /** Jobs that somebody adds. One that rejects is tried again. */
+  handle(task: string, handler: (payload: unknown) => Promise<void>): void {
+    this.handlers.set(task, handler);
+  }
+
+  /** Jobs by the clock. An error is logged, and the next job tries again. `stop` aborts when the process stops, which waits for jobs. */
+  repeat(task: string, { cron, atStart = false }: Schedule, work: (stop: AbortSignal) => Promise<void>): void {
+    this.crons.set(task, cron);
+    if (atStart) this.atStart.push(task);
+    this.handle(task, async () => {
+      await work(this.stop.signal).catch((error: unknown) =>
+        this.logger.warn(`The job ${task} failed, and comes again: ${describeError(error)}`),
+      );
+    });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    process.on('unhandledRejection', this.onUnhandledRejection);
+    await this.requireSchema();
+    for (const task of this.atStart) await this.pool.query(ADD_AT_START, [task, PRIORITY_OF_CRON]);
+    this.running = this.keepRunning();
+  }
+
+  /** Jobs that run are waited for. The others stay in the queue. */
+  async onModuleDestroy(): Promise<void> {
+    this.stop.abort();
+    await this.runner?.stop().catch(() => undefined);
+    await this.running;
+    process.off('unhandledRejection', this.onUnhandledRejection);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
+  }
+
+  /**
+   * graphile-worker does not await its statement that notes the end of a job. Where the database is lost meanwhile, as in a
+   * failover, the rejection would end the process.
+   */
+  private readonly onUnhandledRejection = (reason: unknown): void => {
+    if (!isConnectionLost(reason)) throw reason;
+    this.logger.warn(`The queue could not note the end of a job: ${describeError(reason)}`);
+  };
+
+  /** `npm run migrate` has made it, and of another version's upgrade it may be older. */
+  private async requireSchema(): Promise<void> {
+    try {
+      await migrateQueue(this.pool);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
+      throw new StartupError(
+        "The schema graphile_worker is missing, too old or another account's, and that of DATABASE_URL may not change it: run 'npm run migrate' first.",
+      );
+    }
+  }
+
+  /** Runs the queue, and again when it ends by an error, such as a lost database. */
+  private async keepRunning(): Promise<void> {
+    while (!this.isStopping()) {
+      try {
+        this.runner = await this.run();
+        await (this.isStopping() ? this.runner.stop() : this.runner.promise);
+      } catch (error) {
+        this.warn(error);
+      }
+      await pause(RESTART, undefined, { signal: this.stop.signal }).catch(() => undefined);
+    }
+  }
+
+  private isStopping(): boolean {
+    return this.stop.signal.aborted;
+  }
+
+  private warn(error: unknown): void {
+    this.logger.warn(`The queue of jobs had an error: ${describeError(error)}`);
+  }
+
+  private async run(): Promise<Runner> {
+    const { parseCronItems, run } = await import('graphile-worker');
+    const options = { backfillPeriod: 0, priority: PRIORITY_OF_CRON };
+    return run({
+      ...(await queueOn(this.pool, (error) => this.warn(error))),
+      taskList: Object.fromEntries(this.handlers),
+      parsedCronItems: parseCronItems([...this.crons].map(([task, match]) => ({ task, match, options }))),
+      concurrency: CONCURRENCY,
+      noHandleSignals: true,
+      // Nor does it hear there that a job came: it looks every two seconds.
+      noPreparedStatements: this.isPooled,
+    });
+  }
+}

@@ -1,0 +1,142 @@
+import { Logger } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../src/configure-app.js';
+import { JobRunner } from '../src/platform/jobs/job-runner.service.js';
+import { connectTo, freshDatabase } from './support/fresh-database.js';
+import { configFor, LOWEST_PASSWORD_COST } from './support/poll-under-test.js';
+import { until } from './support/until.js';
+
+const MINUTE = 60_000;
+
+let DATABASE_URL: string;
+let database: pg.Client;
+let apps: NestFastifyApplication[];
+
+beforeEach(async () => {
+  DATABASE_URL = await freshDatabase();
+  database = await connectTo(DATABASE_URL);
+  apps = [];
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(apps.map((app) => app.close()));
+  await database.end();
+});
+
+/** A replica that has the jobs of `register` besides its own. */
+async function start(register: (runner: JobRunner) => void): Promise<NestFastifyApplication> {
+  const app = await createApp(configFor(DATABASE_URL), {}, LOWEST_PASSWORD_COST);
+  register(app.get(JobRunner));
+  apps.push(await app.init());
+  return app;
+}
+
+async function add(task: string): Promise<void> {
+  await database.query('SELECT (graphile_worker.add_job($1, json_build_object($2::text, 1))).id', [task, 'number']);
+}
+
+const jobsOf = async (task: string) =>
+  (
+    await database.query<{ attempts: number; isLocked: boolean }>(
+      'SELECT attempts, locked_at IS NOT NULL AS "isLocked" FROM graphile_worker.jobs WHERE task_identifier = $1',
+      [task],
+    )
+  ).rows;
+
+describe('a job that somebody adds', () => {
+  it('runs once in all replicas, with its payload', async () => {
+    const handle = vi.fn(() => Promise.resolve());
+    const register = (runner: JobRunner) => runner.handle('told', handle);
+    await Promise.all([start(register), start(register)]);
+    await add('told');
+    await until(async () => (await jobsOf('told')).length === 0);
+    expect(handle.mock.calls).toEqual([[{ number: 1 }, expect.anything()]]);
+  });
+
+  it('is tried again when it fails', async () => {
+    vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    const handle = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('not now'));
+    await start((runner) => runner.handle('failing', handle));
+    await add('failing');
+    await until(async () => (await jobsOf('failing')).some(({ attempts, isLocked }) => attempts === 1 && !isLocked));
+    await database.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    await until(async () => (await jobsOf('failing')).length === 0);
+    expect(handle).toHaveBeenCalledTimes(2);
+  });
+
+  it('is waited for by a stop, of which it is told', async () => {
+    const steps: string[] = [];
+    const app = await start((runner) =>
+      runner.repeat('slow', { cron: '0 0 1 1 *', atStart: true }, async (stop) => {
+        steps.push('begun');
+        await new Promise((resolve) => stop.addEventListener('abort', resolve));
+        steps.push('told');
+        await database.query('SELECT');
+        steps.push('ended');
+      }),
+    );
+    await until(() => steps.length > 0);
+    apps = [];
+    await app.close();
+    expect(steps).toEqual(['begun', 'told', 'ended']);
+    expect(await jobsOf('slow')).toEqual([]);
+  });
+});
+
+describe('a job by the clock', () => {
+  it('is known to the queue, as those of the product are', async () => {
+    await start((runner) => runner.repeat('minutely', { cron: '* * * * *' }, () => Promise.resolve()));
+    await until(async () => {
+      const { rows } = await database.query<{ identifier: string }>(
+        'SELECT identifier FROM graphile_worker._private_known_crontabs ORDER BY identifier',
+      );
+      return (
+        rows.map(({ identifier }) => identifier).join() === 'minutely,pending-votes,webhook-cleaning,webhook-totals'
+      );
+    });
+  });
+
+  it('runs once a minute in all replicas', async () => {
+    // Minutes that have been: a job of the future would wait.
+    const minute = Math.floor(Date.now() / MINUTE) * MINUTE - 10 * MINUTE;
+    vi.useFakeTimers({ toFake: ['Date'], now: minute - 1 });
+    const work = vi.fn(() => Promise.resolve());
+    const register = (runner: JobRunner) => {
+      runner.crons.clear();
+      runner.repeat('minutely', { cron: '* * * * *' }, work);
+    };
+    await Promise.all([start(register), start(register)]);
+    const lastTick = async () => {
+      const { rows } = await database.query<{ at: Date | null }>(
+        `SELECT last_execution AS at FROM graphile_worker._private_known_crontabs WHERE identifier = 'minutely'`,
+      );
+      return rows[0]?.at?.getTime();
+    };
+    const last = minute + 2 * MINUTE;
+    vi.setSystemTime(last);
+    await until(async () => (await lastTick()) === last);
+    await until(async () => (await jobsOf('minutely')).length === 0);
+    expect(work).toHaveBeenCalledTimes(3);
+  });
+
+  it('is added at the start, also beside one that a killed process holds', async () => {
+    await database.query(`
+      SELECT (graphile_worker.add_job('early', job_key => 'early')).id;
+      UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'killed'`);
+    const work = vi.fn(() => Promise.resolve());
+    await start((runner) => runner.repeat('early', { cron: '0 0 1 1 *', atStart: true }, work));
+    await until(() => work.mock.calls.length === 1);
+  });
+
+  it('is not tried again when it fails, and the log has a line', async () => {
+    const warn = vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    await start((runner) =>
+      runner.repeat('broken', { cron: '0 0 1 1 *', atStart: true }, () => Promise.reject(new Error('no'))),
+    );
+    await until(() => warn.mock.calls.some(([line]) => /The job broken failed, and comes again/.test(String(line))));
+    await until(async () => (await jobsOf('broken')).length === 0);
+  });
+});
