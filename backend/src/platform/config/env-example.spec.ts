@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('.env.example', () => {
-  /** What the files of compose read. */
+  /** The files that compose reads. */
   const OF_COMPOSE = [
     'ACME_FOLDER',
     'ALERT_EMAIL',

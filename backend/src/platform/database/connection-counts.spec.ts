@@ -35,7 +35,7 @@ describe.each([
       const sum = [general, confirmations, ...Object.values(others)].reduce((all, each) => all + each);
       expect(sum).toBeLessThanOrEqual(total);
       expect(Math.min(...Object.values(others))).toBeGreaterThan(0);
-      // The queue of mails keeps one to itself.
+      // The mail queue keeps one for itself.
       expect(Math.min(general, confirmations)).toBeGreaterThan(1);
     }
   });

@@ -1,34 +1,37 @@
 import type { DataSource } from 'typeorm';
 
-/** The token of a boolean: whether votes and totals lie on several machines, as `npm run migrate` makes them with Citus (decision 029). */
+/**
+ * Injection token of a boolean: whether `npm run migrate` distributed votes and totals over several machines with Citus
+ * (decision 029).
+ */
 export const IS_DISTRIBUTED = Symbol('IS_DISTRIBUTED');
 
 /**
- * The values of the column `bucket`, one for each of as many shards: by Citus's hash of an integer each leads to a shard of
- * its own. They are in the rows, so they never change.
+ * The values of the column `bucket`, one per shard: Citus's hash of each integer leads to a different shard. They are stored in
+ * the rows, so they never change.
  */
 export const BUCKETS: readonly number[] = [1, 24, 10, 5, 4, 16, 0, 3, 52, 28, 6, 13, 2, 41, 9, 11];
 
 /**
- * In a transaction that is `REPEATABLE READ`: each machine is read over one connection, and so in one snapshot. All rows of a
- * bucket are on one machine, so votes and totals are of the same moment; those of two machines are not.
+ * For a `REPEATABLE READ` transaction: each machine is read over one connection, and so in one snapshot. All rows of a bucket are
+ * on one machine, so its votes and totals are consistent; across machines they may not be.
  */
 export const ONE_SNAPSHOT_PER_MACHINE = 'SET LOCAL citus.max_adaptive_executor_pool_size = 1';
 
-/** SQL of the bucket of a voter key, as `bucketOf` in TypeScript. */
+/** SQL of a voter key's bucket, as `bucketOf` in TypeScript. */
 export const BUCKET_OF_VOTER = `(ARRAY[${BUCKETS.join(', ')}])[get_byte(voter_key, 0) % ${BUCKETS.length} + 1]`;
 
-/** The bucket of a voter key: all votes of one voter would be in the same shard, so that shard knows whether there is one. */
+/** The bucket of a voter key: all votes of a voter go to one shard, so that shard alone can tell whether there is one. */
 export function bucketOf(voterKey: Buffer): number {
   const bucket = BUCKETS[(voterKey[0] ?? 0) % BUCKETS.length];
   if (bucket === undefined) throw new Error('A voter key is empty.');
   return bucket;
 }
 
-/** Distributed by their column `bucket`, with all rows of one bucket on one machine. */
+/** Distributed by their column `bucket`, so that all rows of a bucket share a machine. */
 const DISTRIBUTED_TABLES = ['votes', 'tallies', 'daily_tallies', 'emails'];
 
-/** Their constraints again, with the bucket last, so that their indexes also serve what does not know it. */
+/** Their constraints, rebuilt with the bucket last, so that the indexes also serve queries without a bucket. */
 const CONSTRAINTS = [
   { table: 'votes', name: 'votes_pkey', kind: 'PRIMARY KEY', columns: 'id' },
   { table: 'votes', name: 'votes_voter_key_unique', kind: 'UNIQUE', columns: 'voter_key' },
@@ -39,7 +42,7 @@ const CONSTRAINTS = [
   { table: 'emails', name: 'emails_address_source_unique', kind: 'UNIQUE', columns: 'email_address, source' },
 ];
 
-/** The totals of what is there already, bucket by bucket, with one for every candidate that has votes. */
+/** Totals of the existing votes by bucket, including every candidate that has votes. */
 const SPREAD_ROWS = `
   UPDATE votes SET bucket = ${BUCKET_OF_VOTER};
   UPDATE emails SET bucket = votes.bucket FROM votes
@@ -61,16 +64,16 @@ export async function isDistributed(dataSource: DataSource): Promise<boolean> {
 }
 
 /**
- * Distributes the tables over the machines of a Citus cluster, after the migrations and once; does nothing without one. A
- * poll that has votes is distributed only if `alsoWithVotes`: processes of it that run meanwhile would fail.
+ * Distributes the tables over the machines of a Citus cluster, once, after the migrations; without a cluster it does nothing. A
+ * poll with votes is distributed only if `alsoWithVotes`, because its running processes would fail meanwhile.
  */
 export async function distribute(dataSource: DataSource, alsoWithVotes: boolean): Promise<void> {
   if (!(await hasCitus(dataSource)) || (await isDistributed(dataSource))) return;
   const [votes] = await dataSource.query<{ exist: boolean }[]>('SELECT EXISTS (SELECT FROM votes) AS exist');
   if (votes?.exist && !alsoWithVotes) return;
   await dataSource.transaction(async (transaction) => {
-    // Citus takes no triggers: there is no public log then (decision 033), and there are no webhooks (decision 036). For the
-    // foreign keys, the candidates would have to be on every machine (decision 042).
+    // Citus supports no triggers: no public log (decision 033) and no webhooks (decision 036). Foreign keys would require the
+    // candidates on every machine (decision 042).
     await transaction.query(`
       DROP TRIGGER votes_are_queued ON votes;
       DROP TRIGGER changes_are_queued ON votes;
@@ -93,7 +96,7 @@ export async function distribute(dataSource: DataSource, alsoWithVotes: boolean)
     }
     await transaction.query('INSERT INTO buckets SELECT unnest($1::int[])', [BUCKETS]);
   });
-  // Distributing copies the rows, and leaves those of the coordinator where they were.
+  // Distributing copies the rows and leaves the originals on the coordinator.
   for (const table of DISTRIBUTED_TABLES) {
     await dataSource.query(`SELECT truncate_local_data_after_distributing_table('${table}')`);
   }

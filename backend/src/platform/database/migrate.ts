@@ -6,13 +6,13 @@ import { connect, createDataSource } from './data-source.js';
 import { distribute } from './distribution.js';
 import { recordVersion, requireCompatibleSchema } from './schema.js';
 
-/** The advisory lock of the process that migrates, the same in every process. */
+/** The advisory lock for migrating, shared by all processes. */
 export const MIGRATION_LOCK = 7_203_115;
 
 /**
- * Migrates the schema to this version, distributes it in a cluster (`distribute`), then calls `afterwards`, for what no SQL can
- * do. Processes that start at the same time wait for each other. Throws `StartupError` when the database cannot be reached, as
- * in a failover, or its schema is too new for this version.
+ * Migrates the schema to this version, distributes it in a cluster (`distribute`), then calls `afterwards` for what SQL cannot
+ * do. Processes that start at the same time wait for each other. Throws `StartupError` if the database cannot be reached, as in a
+ * failover, or its schema is too new for this version.
  */
 export async function migrateDatabase(
   database: Database,
@@ -21,13 +21,13 @@ export async function migrateDatabase(
 ): Promise<void> {
   const dataSource = await connect(createDataSource(database), database);
   try {
-    // A session lock: it is released when the connection closes, also after a failed migration.
+    // A session lock: released when the connection closes, even after a failed migration.
     await dataSource.createQueryRunner().query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await requireCompatibleSchema(dataSource);
-    // Before the migrations: one that is interrupted leaves a schema that programs of too old a version must not use.
+    // Before the migrations: an interrupted one leaves a schema that programs of an older version must not use.
     await recordVersion(dataSource);
     await dataSource.runMigrations({ transaction: 'each' });
-    // Again: the first time, the table was made by a migration.
+    // Again: on the first start a migration has only just made the table.
     await recordVersion(dataSource);
     await distribute(dataSource, distributesVotes);
     await afterwards?.(dataSource);

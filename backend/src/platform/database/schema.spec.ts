@@ -5,7 +5,7 @@ import { PRODUCT_FOLDER } from '../config/config.js';
 import { VERSION } from '../config/version.js';
 import { OLDEST_COMPATIBLE, SCHEMA_VERSION } from './schema.js';
 
-/** The releases of docs/changelog.md, the newest first. */
+/** The releases of docs/changelog.md, newest first. */
 const RELEASES = [
   ...readFileSync(join(PRODUCT_FOLDER, 'docs/changelog.md'), 'utf8').matchAll(
     /^## \[(\d+\.\d+)(\.\d+)\] - \d{4}-\d{2}-\d{2}$/gm,

@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => now);
 });
 
-/** Values that are made when the test says so. */
+/** Values that the test resolves by hand. */
 function pendingValues() {
   const resolvers: Pending[] = [];
   const make = vi.fn(() => {

@@ -4,7 +4,7 @@ import { NetworkLimit } from './network-limit.js';
 const PER_MINUTE = 60;
 const BURST = 300;
 
-/** How many of `requests` at once pass. */
+/** How many of `requests` at the same time pass. */
 function passing(requests: number, addressOf: (index: number) => string): number {
   const limit = new NetworkLimit(PER_MINUTE, BURST);
   return Array.from({ length: requests }, (_, index) => limit.take(addressOf(index), 0)).filter((wait) => wait === 0)
@@ -24,7 +24,7 @@ it.each<[string, number, (index: number) => string]>([
 it('does not count what a wider network may not send', () => {
   const limit = new NetworkLimit(PER_MINUTE, BURST);
   for (let index = 0; index < 10_000; index += 1) limit.take(`198.51.100.${index % 200}`, 0);
-  // The block has its next request after a quarter of a second, the client has almost its whole burst.
+  // The block may send its next request after a quarter of a second; the client has almost its whole burst.
   expect(limit.take('198.51.100.7', 0)).toBe(250);
   expect(limit.take('198.51.100.7', 250)).toBe(0);
 });
