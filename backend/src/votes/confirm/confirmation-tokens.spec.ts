@@ -18,7 +18,7 @@ describe('a token', () => {
 
   it('is not accepted with one character changed, wherever it is', () => {
     for (let place = 0; place < token.length; place += 1) {
-      // Of the last character only some bits count.
+      // Only some bits of the last character count.
       const other = token[place] === 'A' ? 'g' : 'A';
       expect(tokens.read(token.slice(0, place) + other + token.slice(place + 1))).toBeUndefined();
     }

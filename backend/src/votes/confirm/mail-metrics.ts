@@ -3,7 +3,7 @@ import { Counter, Gauge, Registry } from 'prom-client';
 
 const OUTCOMES = ['sent', 'failed'] as const;
 
-/** The metrics of the mails that confirm votes. */
+/** The metrics of confirmation mails. */
 @Injectable()
 export class MailMetrics {
   private readonly mails: Counter<'outcome'>;
@@ -18,7 +18,7 @@ export class MailMetrics {
       labelNames: ['outcome'],
       registers,
     });
-    // Prometheus cannot see the increase from a missing sample to 1.
+    // Prometheus cannot see an increase from a missing sample to 1.
     for (const outcome of OUTCOMES) this.mails.inc({ outcome }, 0);
     this.waiting = new Gauge({
       name: 'poll_confirmation_mails_waiting',
