@@ -20,7 +20,7 @@ describe('a code', () => {
     expect(codeAt(SECRET, step)).toBe(code);
   });
 
-  // Its codes have eight digits, of which ours are the last six.
+  // Its codes have eight digits; ours are the last six.
   it.each([
     [59, '94287082'],
     [1_111_111_109, '07081804'],
