@@ -4,7 +4,7 @@ import { EMPTY_ROOT, edgeOf, leafHash, TreeEdge } from './merkle.js';
 
 const sha256 = (...parts: Buffer[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
 
-/** RFC 6962, section 2.1, as it is written there. */
+/** RFC 6962, section 2.1, taken literally. */
 function rootOf(leaves: Buffer[]): Buffer {
   const [only] = leaves;
   if (!only) return sha256();

@@ -4,7 +4,7 @@ import { type QueuedChange, type QueuedVote, readyChanges, readyVotes, shuffled 
 
 let rows = 0;
 
-/** As the queue numbers them: one after the other. */
+/** Consecutive, as the queue numbers them. */
 function nextId(): string {
   rows += 1;
   return String(rows);
@@ -16,7 +16,7 @@ function vote(changes: Partial<QueuedVote> = {}): QueuedVote {
   return { id, voteId: id, region: 'US', isDue: false, ...others, ...changes };
 }
 
-/** Of a vote of its own that is in the log. */
+/** Of another vote, already in the log. */
 function change(changes: Partial<QueuedChange> = {}): QueuedChange {
   const id = nextId();
   return { id, voteId: id, region: 'US', isDue: false, change: 'invalidated', index: id, code: 'flood', ...changes };
@@ -28,7 +28,7 @@ function many<Row>(count: number, make: (changes?: Partial<Row>) => Row, changes
 
 const restored = (changes: Partial<QueuedChange> = {}) => change({ change: 'restored', code: 'undo', ...changes });
 
-/** What enters the log, whatever its order. */
+/** What enters the log, in any order. */
 const idsOf = (entering: { id: string }[]) => entering.map(({ id }) => Number(id)).toSorted((one, two) => one - two);
 
 describe('votes', () => {
@@ -92,7 +92,7 @@ describe('changes', () => {
     expect(readyChanges([first, second, ...many(19, restored)], [])).toEqual([]);
     // Nor does it enter because its own time has come.
     expect(readyChanges([first, { ...second, isDue: true }], [])).toEqual([]);
-    // With the earlier one it does, once its group is full.
+    // It enters with the earlier one, once its group is full.
     const others = many(19, restored);
     const entering = readyChanges([{ ...first, isDue: true }, second, ...others], []);
     expect(entering[0]?.id).toBe(first.id);
@@ -123,7 +123,7 @@ describe('changes', () => {
     const out = many(20, change);
     const back = out.map(({ voteId }) => restored({ voteId }));
     const places = new Set<string>();
-    // 800 pairs of a row and a place: one of them is missing after so many shuffles with a chance below 10^-19.
+    // 800 pairs of a row and a place: the chance that one is missing after so many shuffles is below 10^-19.
     for (let time = 0; time < 1_000; time += 1) {
       for (const [place, { id }] of readyChanges([...out, ...back], []).entries()) places.add(`${id} at ${place}`);
     }
@@ -133,7 +133,7 @@ describe('changes', () => {
   });
 });
 
-/** Of forty votes at most, so that some groups become full and votes have several changes. */
+/** Of at most forty votes, so that some groups fill up and votes have several changes. */
 const queuedChanges = fc
   .array(
     fc.record({
@@ -154,7 +154,7 @@ const queuedChanges = fc
         region: voteId < 30 ? 'US' : 'GLOBAL',
         isDue,
         change: time % 2 === 0 ? 'invalidated' : 'restored',
-        // Those of the last digit 9 are not in the log: 9 enters it, 19 and all others wait.
+        // Those with last digit 9 are not in the log: 9 enters it, 19 and all others wait.
         index: voteId % 10 === 9 ? null : String(voteId),
         code,
       };
@@ -194,7 +194,7 @@ describe('of any changes', () => {
 describe('a shuffled list', () => {
   it('has every order, and leaves the given one as it is', () => {
     const given = Object.freeze([1, 2, 3]);
-    // One of six orders is missing after so many shuffles with a chance below 10^-77.
+    // The chance that one of six orders is missing after so many shuffles is below 10^-77.
     const orders = new Set(Array.from({ length: 1_000 }, () => shuffled(given).join('')));
     expect([...orders].toSorted()).toEqual(['123', '132', '213', '231', '312', '321']);
     expect(shuffled([])).toEqual([]);
