@@ -9,7 +9,7 @@ const exact = (changes: Partial<ExactResults>): ExactResults => ({
   ...changes,
 });
 
-/** Votes of the days from 1 November 2026 on; the United States have them all. */
+/** Votes of the days from 1 November 2026 on, all from the United States. */
 function daysOf(...votes: PerCandidate[]): ExactResults {
   const days = votes.map((each, index) => ({ day: `2026-11-${String(index + 1).padStart(2, '0')}`, votes: each }));
   const sums = votes.reduce((all, each) => all.map((one, place) => one + (each[place] ?? 0)), [0, 0]);
@@ -176,7 +176,7 @@ it('no figure, and no difference of the figures of one response, stands for one 
       for (const group of [...regions, ...spans, ...restOfTotal, ...(total === null ? [] : [total])]) {
         expect(group).toBeGreaterThanOrEqual(FEWEST_VOTES);
       }
-      // Nothing is left when all other spans are taken from the total but one span.
+      // Nothing is left after subtracting all other spans from the total except one.
       expect(spans.reduce((votes, span) => votes + span, 0)).toBe(total ?? 0);
     }),
   );

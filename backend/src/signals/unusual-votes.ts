@@ -8,11 +8,11 @@ export type Kind = (typeof KINDS)[number];
 export interface Unusual {
   kind: Kind;
   votes: number;
-  /** What `poll.json` calls usual, at most. */
+  /** The usual maximum by `poll.json`. */
   usual: number;
 }
 
-/** Every kind with its votes beside what is usual. None when the poll file says nothing of it. */
+/** Every kind with its votes beside what is usual. Empty if the poll file does not say what is usual. */
 export function beside(usual: PollFile['usual'], { minute, network, mailDomain }: LatestVotes): Unusual[] {
   if (!usual) return [];
   return [

@@ -150,10 +150,7 @@ const environment = z.object({
   GA_MEASUREMENT_ID: measurementId.optional(),
   /** The SMTP server; without it no mail is sent. */
   SMTP_URL: smtpUrl.optional(),
-  /**
-   * Base URL of mailed links and of oEmbed while the poll file's site_link is the example's. No path. Default: http://localhost
-   * and the port.
-   */
+  /** Base URL of mailed links and oEmbed while site_link is the example's. No path. Default: http://localhost and the port. */
   PUBLIC_URL: siteAddress.optional(),
   /** The sender of mails. Default: no-reply@ the host of mailed links. */
   MAIL_FROM: sender.optional(),
@@ -166,10 +163,7 @@ const environment = z.object({
   LOGIN_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(10),
   /** Whether an owner must set up a second factor before doing anything else. */
   OWNERS_NEED_SECOND_FACTOR: yesOrNo.default(false),
-  /**
-   * The identity provider for administrators (decision 039): its address, and the poll's client credentials. All three or
-   * none.
-   */
+  /** The administrators' identity provider (decision 039): its address and our client credentials. All three or none. */
   OPENID_ISSUER: issuer.optional(),
   OPENID_CLIENT_ID: z.string().optional(),
   OPENID_CLIENT_SECRET: z.string().refine(isOwnSecret, PLACEHOLDER).optional(),

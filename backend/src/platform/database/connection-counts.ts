@@ -5,10 +5,7 @@ import { BUCKETS } from './distribution.js';
 /** The connections that a backend may open by default; in a cluster, `MORE_IN_CLUSTER` more. */
 const CONNECTIONS = 35;
 
-/**
- * Work that takes a fixed number, whatever the total: one per batch (decision 003), one merge of the search indexes, one
- * probe.
- */
+/** Work that takes a fixed number: one per batch (decision 003), one merge of the search indexes, one probe. */
 const FIXED = { votes: 2, search_indexes: 1, readiness: 1 };
 
 /** With distributed tables, each bucket has a connection for its batches (decision 029). */

@@ -1,9 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/**
- * Injection token of a boolean: whether `npm run migrate` distributed votes and totals over several machines with Citus
- * (decision 029).
- */
+/** Injection token of a boolean: whether `npm run migrate` spread the tables over machines with Citus (decision 029). */
 export const IS_DISTRIBUTED = Symbol('IS_DISTRIBUTED');
 
 /**

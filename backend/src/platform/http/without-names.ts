@@ -1,7 +1,4 @@
-/**
- * A copy of an API description without the fields, routes, schemas and enum values in `names`. 'Schema.field' means a field of
- * that schema alone.
- */
+/** A copy of an API description without the names in `names`. 'Schema.field' means a field of that schema alone. */
 export function withoutNames<Description extends object>(
   description: Description,
   names: ReadonlySet<string>,

@@ -38,10 +38,7 @@ ON CONFLICT ON CONSTRAINT daily_tallies_pkey DO UPDATE SET votes = daily_tallies
 /** The first part of a look-up's advisory lock on the bucket's machine; the second is the bucket. */
 const LOOK_UP_LOCK = 7_203_119;
 
-/**
- * The look-up in one bucket. It waits for the standby of the bucket's machine; while none is available, one session per bucket
- * does.
- */
+/** The look-up in one bucket. Waits for its machine's standby; while none is available, one session per bucket waits. */
 export const LOOK_UP_IN_BUCKET = `
 WITH turn AS MATERIALIZED (
   SELECT pg_advisory_xact_lock(${LOOK_UP_LOCK}, bucket), ${AWAIT_STANDBY} FROM buckets WHERE bucket = $4

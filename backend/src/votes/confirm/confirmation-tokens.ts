@@ -19,10 +19,7 @@ export interface Confirmation {
   voterKey: Buffer | null;
 }
 
-/**
- * The tokens of mailed links. They are signed and not stored, so an expired token can be reported as such even after its vote was
- * deleted.
- */
+/** Tokens of mailed links. Signed and not stored, so an expired token is recognised even after its vote was deleted. */
 export class ConfirmationTokens {
   private readonly signer: TokenSigner;
 

@@ -51,10 +51,7 @@ export type VoteWithContactsForKeys = VoteForKeys & {
   [field in 'name' | 'email']: string | null;
 } & { [field in 'zip_code' | 'phone_number']?: string | null };
 
-/**
- * The list of votes for each kind of reader, with the fields of this poll. Without the candidate: the ballot is secret (decision
- * 011).
- */
+/** The list of votes per kind of reader, with this poll's fields. No candidate: the ballot is secret (decision 011). */
 export class VotesLists {
   readonly forKeys: List<VoteForKeys>;
   /** The other columns are not even read. */
