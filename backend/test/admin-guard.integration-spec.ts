@@ -182,7 +182,7 @@ it("rejects on every guarded route a token of another account's session", async 
   expect(await openTo(forgedToken({ ...own, session }))).toEqual([]);
 });
 
-describe('a session ends at once', () => {
+describe('a session ends immediately', () => {
   it('when it is signed out, and no other session of the account', async () => {
     const email = 'osmund@example.com';
     const [token, other] = [await signedIn(poll, email), await signedIn(poll, email)];
@@ -192,7 +192,7 @@ describe('a session ends at once', () => {
     expect(await openTo(other)).toEqual(repeatable().map(({ path }) => path));
   });
 
-  it('when its time is over, whatever its token says', async () => {
+  it('when it expires, whatever its token says', async () => {
     const token = await signedIn(poll, 'orla@example.com');
     await poll.database.query('UPDATE sessions SET expires_at = now() WHERE id = $1', [
       (await sessionOf('orla@example.com')).session,
@@ -209,7 +209,7 @@ describe('a session ends at once', () => {
     expect(await openTo(tokenOf(await logIn(poll, email).expect(200)))).toEqual(repeatable().map(({ path }) => path));
   });
 
-  it('when its account is removed, and stays ended when the same address is added again', async () => {
+  it('when its account is removed, and stays ended if the same address is added again', async () => {
     const email = 'owen@example.com';
     const token = await signedIn(poll, email);
     await poll.app.get(AccountsService, { strict: false }).remove(email, 'test', false);
@@ -298,7 +298,7 @@ describe('roles', () => {
     expect(await allowedTo('owner')).toEqual(guarded.map(({ path }) => path).toSorted());
   });
 
-  it('take effect at the next call', async () => {
+  it('take effect at the next request', async () => {
     const email = 'ophelia@example.com';
     const accounts = poll.app.get(AccountsService, { strict: false });
     const token = await signedIn(poll, email);

@@ -81,7 +81,7 @@ describe.each([...new Set(rules.map(({ alert }) => alert))])('%s', (alert) => {
   });
 });
 
-it('tells which case does not hold', () => {
+it('names the case that fails', () => {
   const [first] = CASES;
   if (first?.fires === undefined) throw new Error('the first case fires');
   const wrong = { ...first, when: 'the summary, as said here, is another', fires: { summary: 'Another.' } };

@@ -70,14 +70,14 @@ async function accessOf(method: 'get' | 'post', path: string, keys: Map<ApiKeySc
   return { role, scopes };
 }
 
-it('has both ways to be let in', () => {
+it('lists both ways of authentication', () => {
   expect(document.components.securitySchemes).toMatchObject({
     bearer: { type: 'http', scheme: 'bearer' },
     api_key: { type: 'http', scheme: 'bearer' },
   });
 });
 
-it('tells of every route the role that it asks for, and the scopes that open it to an API key', async () => {
+it('states for every route the role that it requires, and the scopes that open it to an API key', async () => {
   const token = await signedIn(poll);
   const keys = new Map<ApiKeyScope, string>();
   for (const scope of API_KEY_SCOPES) {

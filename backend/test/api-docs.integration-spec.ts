@@ -114,7 +114,7 @@ const CONTRACT: [string, string, number[]][] = [
 ];
 
 describe('the API description', () => {
-  it('is of the version of the product', () => {
+  it('has the version of the product', () => {
     expect(document.info.version).toBe(VERSION);
   });
 

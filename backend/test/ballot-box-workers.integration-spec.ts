@@ -35,7 +35,7 @@ function castInto(box: BallotBox, person: string, changes: Partial<Ballot> = {})
   );
 }
 
-describe('while a batch is under way', () => {
+describe('while a batch is in flight', () => {
   it('many votes are counted in a second batch, with their totals', async () => {
     const box = poll.app.get(BallotBox, { strict: false });
     const lock = await lockTotals(box);

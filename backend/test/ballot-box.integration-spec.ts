@@ -93,7 +93,7 @@ describe('the queue', () => {
     expect((await names()).filter((name) => outcomes.has(name)).toSorted()).toEqual(accepted.toSorted());
   }
 
-  it('rejects votes beyond its size at once, and stores exactly the accepted ones', async () => {
+  it('rejects votes beyond its size immediately, and stores exactly the accepted ones', async () => {
     const blocked = await BlockedBatch.on(poll.config.DATABASE_URL);
     // One vote and 32 votes are under way; the queue is full.
     const outcomes = castAll(crowd('full', 1 + 32 + 5_000));

@@ -44,7 +44,7 @@ async function violations(...others: Voter[]): Promise<string[]> {
   return reconciliation.violations.map((violation) => violation.replace(/: \[.*/, ''));
 }
 
-it('finds nothing when every result is true', async () => {
+it('finds nothing if every result is true', async () => {
   addResult(ada, FIRST, 'unknown');
   addResult(ada, FIRST, 'counted');
   addResult(ada, SECOND, 'already voted');

@@ -45,7 +45,7 @@ async function allowed(receiver: HandOver): Promise<string[]> {
 }
 
 describe('the words of consent', () => {
-  it('stand with each vote, and a vote without words or with made-up ones has none', async () => {
+  it('are stored with each vote, and a vote without words or with made-up ones has none', async () => {
     poll = await PollUnderTest.start();
     await poll.castVote(voteOf('ada', { words: wordsKey(NOTHING) })).expect(201);
     await poll.castVote(voteOf('eva', { words: wordsKey(NOTHING, 'es') })).expect(201);
@@ -77,7 +77,7 @@ describe('the words of consent', () => {
     expect((await wordsOf()).ada).toMatch(/^en: /);
   });
 
-  it('are kept once, by servers that start again and by several at the same time', async () => {
+  it('are stored once, by servers that restart and by several at the same time', async () => {
     const DATABASE_URL = await freshDatabase();
     const started = await Promise.all([1, 2, 3].map(() => PollUnderTest.start({ DATABASE_URL })));
     for (const each of started) await each.close();
@@ -137,7 +137,7 @@ describe('the words of consent', () => {
 });
 
 describe('a hand-over', () => {
-  it('is of those who were shown its words, for each receiver apart', async () => {
+  it('includes those who were shown its words, for each receiver separately', async () => {
     const DATABASE_URL = await freshDatabase();
     const first = handOverTo(['newsletter']);
     poll = await PollUnderTest.start({ DATABASE_URL, POLL_FILE: pollFileWith(first) });
@@ -163,7 +163,7 @@ describe('a hand-over', () => {
     expect([await allowed('newsletter'), await allowed('api_keys')]).toEqual([[], []]);
   });
 
-  it('is of nobody who is erased', async () => {
+  it('excludes anybody who is erased', async () => {
     const hand_over = handOverTo(['api_keys']);
     poll = await PollUnderTest.start({ POLL_FILE: pollFileWith(hand_over) });
     await poll.castVote(voteOf('ada', { words: wordsKey(hand_over) })).expect(201);

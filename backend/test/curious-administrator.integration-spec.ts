@@ -285,8 +285,8 @@ const readers: [string, () => Promise<SeenVote[]>][] = [
 
 // In this order: each part goes on with the votes of the one before.
 describe('an administrator who looks again and again', { shuffle: false }, () => {
-  describe('the log of votes that came one after another', () => {
-    it('has them in groups of at least twenty of a region, and no more wait than have to', () => {
+  describe('the log of consecutive votes', () => {
+    it('has them in groups of at least twenty of a region, and no more wait than necessary', () => {
       const groups = groupsIn(looks.slice(0, -1));
       expect(groups.filter(({ lines }) => lines.length < GROUP)).toEqual([]);
       const inLog = (region: string) => groups.flatMap((group) => (group.region === region ? group.lines : [])).length;
@@ -297,7 +297,7 @@ describe('an administrator who looks again and again', { shuffle: false }, () =>
       }
     });
 
-    it.each(readers)('tells %s no more of whom they are for than the shares of each group', async (_, read) => {
+    it.each(readers)('reveals to %s no more about their candidates than the shares of each group', async (_, read) => {
       const seen = (await read()).toSorted((one, other) => Number(one.id) - Number(other.id));
       expect(seen.map(({ id }) => id)).toEqual([...voterOf.keys()]);
       const groups = joined(seen, groupsIn(looks));
@@ -323,7 +323,7 @@ describe('an administrator who looks again and again', { shuffle: false }, () =>
     });
   });
 
-  it.each(['overview', 'overview/places', 'overview/times'])('%s has candidates in the totals alone', async (path) => {
+  it.each(['overview', 'overview/places', 'overview/times'])('%s has candidates only in the totals', async (path) => {
     for (const token of [tokens.viewer, tokens.key]) {
       const { text } = await postAs(poll, token, `/api/${path}`).expect(200);
       expect(text.replace(/"totals":\[\d+,\d+\],"candidates":\[1,2\]/, '')).not.toMatch(/candidate/);
@@ -337,7 +337,7 @@ describe('an administrator who looks again and again', { shuffle: false }, () =>
     lastLook().flatMap((line) => (line.startsWith(`v1 ${kind} `) ? [Number(line.split(' ')[2])] : []));
 
   describe('the log of changes', () => {
-    it('has them in random order, and of each vote in its own', async () => {
+    it('has them in random order, and those of each vote in its own', async () => {
       expect(await olive.change('invalidate', { zip_code: FOUND_BY, code: 'flood' })).toBe(FOUND);
       const { entries } = auditSchema.parse((await olive.post('audit-log').expect(200)).body);
       expect(await olive.undo(found(entries[0]).id)).toBe(FOUND);

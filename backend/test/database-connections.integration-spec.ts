@@ -44,7 +44,7 @@ async function connectionsOf({ database }: PollUnderTest): Promise<Record<string
 }
 
 describe('DATABASE_CONNECTIONS', () => {
-  it('is what a backend under load opens at most, of each kind its share', async () => {
+  it('is the most that a backend under load opens, with a share for each kind', async () => {
     const DATABASE_CONNECTIONS = 20;
     // What is rejected here would be logged.
     const poll = await start({ DATABASE_CONNECTIONS, LOG_LEVEL: 'fatal' });
@@ -139,7 +139,7 @@ describe('DATABASE_PASSWORD_FILE', () => {
 });
 
 describe('a DATABASE_URL with several hosts', () => {
-  it('leads to the one that takes writes, and to the other one when they change places', async () => {
+  it('leads to the one that accepts writes, and to the other one if they swap roles', async () => {
     const one = await serverWithPoll();
     const other = await serverWithPoll();
     await setReadOnly(one.url, true);
@@ -160,7 +160,7 @@ describe('a DATABASE_URL with several hosts', () => {
     expect(await Promise.all([votesIn(one.url), votesIn(other.url)])).toEqual([1, 1]);
   });
 
-  it('ends the start with one line when none takes writes', async () => {
+  it('ends the start with one line if none accepts writes', async () => {
     const server = await serverWithPoll();
     await setReadOnly(server.url, true);
     const { host } = new URL(server.url);

@@ -161,7 +161,7 @@ describe('filtering the votes', () => {
   });
 });
 
-describe('filtering more votes than are looked at one by one', () => {
+describe('filtering more votes than are scanned one by one', () => {
   let poll: PollUnderTest;
   let olive: Administration;
 

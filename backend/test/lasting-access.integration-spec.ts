@@ -43,7 +43,7 @@ async function beganBefore(minutes: number): Promise<void> {
 }
 
 describe('a session that began more than 15 minutes ago, such as a stolen one,', () => {
-  it('makes no API key', async () => {
+  it('creates no API key', async () => {
     await beganBefore(16);
     expect(errorOf(await makeKey().expect(403)).code).toBe('auth.sign_in_too_old');
     expect((await poll.database.query('SELECT FROM api_keys')).rowCount).toBe(0);

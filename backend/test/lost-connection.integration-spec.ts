@@ -153,7 +153,7 @@ it.each([
   ['a sign-in whose connection breaks', SIGN_IN, () => proxy.resetConnections()],
   ['a sign-in that the database ends', SIGN_IN, () => terminate('poll')],
   ['a list whose session is just looked up', ANY_LIST, () => terminate('poll')],
-] as const)('%s gets 503 with a time to try again', async (_what, [path, body], lose) => {
+] as const)('%s gets 503 with Retry-After', async (_what, [path, body], lose) => {
   await database.query('BEGIN; LOCK TABLE admins IN ACCESS EXCLUSIVE MODE');
   const lost = post(path, body).then((response) => response);
   await waitsForLock();
@@ -163,7 +163,7 @@ it.each([
   await post(path, body).expect(200);
 });
 
-it('a sign-in gets the same while the database cannot be reached, and while it takes no writes', async () => {
+it('a sign-in gets the same while the database cannot be reached, and while it accepts no writes', async () => {
   const signIn = () => post(...SIGN_IN);
   proxy.cut();
   expectUnavailable(await signIn());

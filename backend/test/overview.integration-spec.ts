@@ -74,7 +74,7 @@ describe('the overview', () => {
     expect([...minutes, ...hours].every(({ votes }) => votes === 0)).toBe(true);
   });
 
-  it('has the totals by candidate, and all else of both candidates together', async () => {
+  it('has the totals by candidate, and everything else for both candidates together', async () => {
     for (const [person, country, zip_code, candidate_id] of [
       ['ada', 'US', '44101', 1],
       ['bob', 'US', '43004-1234', 2],
@@ -139,7 +139,7 @@ describe('the overview', () => {
     expect(starts.every((at, index) => index === 0 || at - (starts[index - 1] ?? 0) === 3_600_000)).toBe(true);
   });
 
-  it('counts places since a moment, and rejects what is no moment', async () => {
+  it('counts places since a given time, and rejects an invalid one', async () => {
     await poll.castVote(voteOf('ada', { country: 'DE' })).expect(201);
     await poll.castVote(voteOf('bob', { zip_code: '44101' })).expect(201);
     await poll.database.query(`UPDATE votes SET cast_at = now() - interval '2 hours' WHERE id = 1`);
@@ -161,7 +161,7 @@ describe('the overview', () => {
   it.each([
     ['overview', 'tallies'],
     ['overview/times', 'votes'],
-  ])('%s responds with its own error when the database takes too long', async (path, table) => {
+  ])('%s responds with its own error if the database takes too long', async (path, table) => {
     const hurried = await poll.hurried();
     const inAHurry = olive.at(hurried);
     const lock = await connectTo(poll.config.DATABASE_URL);

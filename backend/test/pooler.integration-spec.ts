@@ -140,7 +140,7 @@ describe('a start ends with one line', () => {
     ['rejects', []],
     ['drops', ['statement_timeout', 'options']],
   ])(
-    'when DATABASE_URL is the address of a pooler that %s settings, for the server and for migrate',
+    'if DATABASE_URL is the address of a pooler that %s settings, for the server and for migrate',
     async (_, ignored) => {
       const { DATABASE_POOLER_URL } = await pooled(...ignored);
       await expect(ServedPoll.start({ DATABASE_URL: DATABASE_POOLER_URL })).rejects.toThrow(LEADS_TO_POOLER);
@@ -153,7 +153,7 @@ describe('a start ends with one line', () => {
     },
   );
 
-  it.each(['0', '11s'])('when a statement may run for %s behind the pooler', async (limit) => {
+  it.each(['0', '11s'])('if a statement may run for %s behind the pooler', async (limit) => {
     await limitStatements(limit);
     const { pathname } = new URL(DATABASE_URL);
     await expect(ServedPoll.start(await pooled())).rejects.toThrow(

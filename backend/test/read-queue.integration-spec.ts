@@ -70,7 +70,7 @@ it.each(['/home', '/api/health/ready'])(
   },
 );
 
-it('a client that is gone leaves its place to the next one', async () => {
+it('a disconnected client leaves its place to the next one', async () => {
   await flood('/home');
   for (const { socket } of pipelines) socket.destroy();
   expect((await fetch(`${poll.url}/home`)).status).toBe(200);

@@ -136,7 +136,7 @@ describe('a backend is not ready, and takes no vote', () => {
     expect(await cast('bob')).toBe(201);
   });
 
-  it('while its disk is full, also when no votes come, and is ready again by itself', async () => {
+  it('while its disk is full, even when no votes come, and becomes ready again by itself', async () => {
     disk = SmallDisk.mount();
     await start(disk.folder);
     await untilReady(200);
@@ -147,7 +147,7 @@ describe('a backend is not ready, and takes no vote', () => {
     expect(await cast('ada')).toBe(201);
   });
 
-  it('while a synchronous standby is missing, and counts the vote that waited once it is not', async () => {
+  it('while a synchronous standby is missing, and counts the waiting vote once it is back', async () => {
     await start(makeTemporaryFolder());
     const key = randomUUID();
     await configure(poll.database, { synchronous_standby_names: 'missing' });

@@ -97,7 +97,7 @@ describe('the results', () => {
     });
   });
 
-  it('leave out a region with nine votes, and what would tell of it', async () => {
+  it('leave out a region with nine votes, and anything that would reveal it', async () => {
     await cast('US', 15);
     await cast('DE', 9);
     expect(await results()).toMatchObject({
@@ -115,7 +115,7 @@ describe('the results', () => {
     expect(await results()).toMatchObject({ has_votes: true, united_states: null, total: null, days: null });
   });
 
-  it('are read once for all who ask within three seconds', async () => {
+  it('are read once for all requests within three seconds', async () => {
     const first = await results();
     await cast('US', 10);
     const others = await Promise.all(Array.from({ length: 20 }, results));
@@ -144,7 +144,7 @@ describe('the picture', () => {
     return { headers: response.headers, png: Buffer.from(z.instanceof(Buffer).parse(response.body)) };
   };
 
-  it('is a PNG that others may show, and stays the same for a minute, however many ask', async () => {
+  it('is a PNG that others may show, and stays the same for a minute, however many request it', async () => {
     const pictures = await Promise.all(Array.from({ length: 100 }, picture));
     await cast('US', 10);
     const later = await picture();

@@ -60,7 +60,7 @@ afterEach(async () => {
 
 afterAll(() => folders.forEach(removeFolder));
 
-it('changes without a word while nobody has voted, and the log has both', async () => {
+it('changes without confirmation while nobody has voted, and the log has both', async () => {
   const renamed = await startAlso(pollOf('Ada', 'Carol'));
   await new LogOperator(renamed).settle();
   expect(await rostersOf(poll)).toEqual([
@@ -89,7 +89,7 @@ it('does not change while a vote waits for its confirmation', async () => {
   await expect(startAlso(pollOf('Bob', 'Ada'))).rejects.toThrow('CANDIDATES_RENAMED=');
 });
 
-it('changes with the word, also of two servers at the same time, after the votes that wait; checkers show it loudly', async () => {
+it('changes with confirmation, even of two servers at the same time, after the waiting votes; checkers show it prominently', async () => {
   await castInOrder(poll, [voteOf('ada'), voteOf('bob', { country: 'DE' })]);
   const file = pollOf('Ada', 'Carol');
   const word = await wordOf(file);
@@ -117,7 +117,7 @@ it('changes with the word, also of two servers at the same time, after the votes
   expect(old.code).toBe(1);
 });
 
-it('is not in a log that began without names, which is right all the same', async () => {
+it('is not in a log that began without names, which is valid all the same', async () => {
   await poll.database.query(`
     SET session_replication_role = replica;
     TRUNCATE log_entries, log_tiles; UPDATE log_head SET size = 0, root = sha256(''), origin = NULL, checkpoint = NULL, roster = NULL, logged_roster = NULL;

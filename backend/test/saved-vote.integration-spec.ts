@@ -71,7 +71,7 @@ describe('a saved vote', () => {
     expect(code).toBe(1);
   });
 
-  it('that another key has signed is wrong', async () => {
+  it('signed by another key is wrong', async () => {
     const other = new CheckpointSigner('b1'.repeat(32)).verifierKeyOf(ORIGIN);
     expect(await checkProof(save(5, 9), other)).toEqual({
       code: 1,

@@ -62,7 +62,7 @@ it('a change by filter changes what the list shows, and no more', async () => {
   expect(await olive.change('restore', byName(term))).toBe(2);
 });
 
-it('nothing but accents finds no vote, and so changes none', async () => {
+it('only accents match no vote, and so change none', async () => {
   expect(await olive.names(byName('\u0301\u0323'))).toEqual([]);
   expect(await olive.change('invalidate', byName('\u0301\u0323'))).toBe(0);
 });

@@ -74,7 +74,7 @@ describe('a set-up', () => {
     expect(existsSync(inFolder('.cache/set-up.pid'))).toBe(false);
   });
 
-  it('waits for the command of one that was killed, which still writes', async () => {
+  it('waits for the command of a killed one, which still writes', async () => {
     const first = startMaking();
     await hasBegun();
     first.child.kill('SIGKILL');
@@ -87,7 +87,7 @@ describe('a set-up', () => {
   });
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'ends by %s with its command, and the next one goes on',
+    'is ended by %s with its command, and the next one continues',
     async (signal) => {
       const first = startMaking();
       await hasBegun();
@@ -103,7 +103,7 @@ describe('a set-up', () => {
     },
   );
 
-  it('takes no other process for one that was killed, although it has its process id', async () => {
+  it('does not mistake another process with its process id for a killed one', async () => {
     go();
     const first = startMaking();
     await first.exit;

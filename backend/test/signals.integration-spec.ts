@@ -83,7 +83,7 @@ describe('the signals', () => {
     expect((await signals('day')).networks).toEqual([]);
   });
 
-  it('show a mail domain and a zip code whose share has grown, and no large one that has its share', async () => {
+  it('show a mail domain and a zip code whose share has grown, and no large one with its usual share', async () => {
     await store(
       usualWeek,
       { count: 20, ago: 8 * DAY, seconds: 7 * DAY, mailDomain: 'post.example', zipCode: '90001' },
@@ -98,7 +98,7 @@ describe('the signals', () => {
     expect(mail_domains[0]?.score).toBeGreaterThan(20);
   });
 
-  it('show no ordinary mail domain or network after most of the week was of a version that stored none', async () => {
+  it('show no ordinary mail domain or network if most of the week ran a version that stored none', async () => {
     await store({ count: 5_000, ago: 8 * DAY, seconds: 6 * DAY, mailDomain: null });
     await poll.database.query('UPDATE votes SET network = NULL');
     // For a day, as many as a day later.
@@ -111,7 +111,7 @@ describe('the signals', () => {
     expect(await signals('day')).toMatchObject({ mail_domains: [], networks: [] });
   });
 
-  it('show of the whole poll the hour in which a mail domain or zip code stood out', async () => {
+  it('show for the whole poll the hour in which a mail domain or zip code stood out', async () => {
     const begin = Math.floor((Date.now() - 2 * DAY * 1_000) / (HOUR * 1_000)) * HOUR * 1_000;
     const ago = (Date.now() - begin) / 1_000;
     await store(usualWeek, {
@@ -244,7 +244,7 @@ describe('the signals', () => {
     expect(await signals('poll')).toEqual({ ...counted, names: [], phone_numbers: [] });
   });
 
-  it('respond with their own error when the database takes too long', async () => {
+  it('respond with their own error if the database takes too long', async () => {
     const hurried = await poll.hurried();
     const inAHurry = olive.at(hurried);
     const lock = await connectTo(poll.config.DATABASE_URL);

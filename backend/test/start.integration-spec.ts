@@ -117,7 +117,7 @@ it('shows its progress, then the address and the data folder, whose files only t
   for (const one of urls) expect(await votesCounted(one)).toBe(1);
 });
 
-it('names PUBLIC_URL as the place that mailed links lead to, and is silent once site_link is not the example', async () => {
+it('gives PUBLIC_URL as the place that mailed links lead to, and is silent once site_link is not the example', async () => {
   const PUBLIC_URL = 'https://vote.example.org';
   expect(await warningsWith({ PUBLIC_URL })).toEqual([exampleLink('https://vote.example.org'), NO_OPERATOR]);
   const POLL_FILE = writePollFile(folder, { site_link: 'https://poll.example.org' });
@@ -226,7 +226,7 @@ it('restarts its database when it is killed, and logs it', async () => {
 it.each([
   [{ name: 'The Poll Society' }, [withoutOperators('operator.contact')]],
   [{ name: 'The Poll Society', contact: 'https://poll.example.com/contact' }, []],
-])('warns in one line of what voters are not told of the operator: %j', async (operator, warnings) => {
+])('warns in one line of missing information about the operator: %j', async (operator, warnings) => {
   const POLL_FILE = writePollFile(folder, { operator, site_link: 'https://poll.example.org' });
   expect(await warningsWith({ POLL_FILE })).toEqual(warnings);
 });

@@ -25,7 +25,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-it("an identity provider's words neither move the cursor nor begin a line", async () => {
+it("an identity provider's text neither moves the cursor nor begins a line", async () => {
   const { token, address } = begunSchema.parse((await request(poll.url).post(`${PATH}/begin`).expect(200)).body);
   const query = new URLSearchParams({
     state: new URL(address).searchParams.get('state') ?? '',

@@ -88,7 +88,7 @@ async function followsTheCountry(): Promise<void> {
 
 const NOTHING = [{}, { zip_code: null }, { zip_code: '' }, { zip_code: ' \u00a0' }];
 
-describe('a poll file that does not speak of zip codes', () => {
+describe('a poll file that does not mention zip codes', () => {
   it('requires one, in any form', async () => {
     await start();
     for (const nothing of NOTHING) {
@@ -102,7 +102,7 @@ describe('a poll file that does not speak of zip codes', () => {
   });
 });
 
-describe("a required zip code has the form of the voter's country", () => {
+describe("a required zip code has the format of the voter's country", () => {
   it('and is never missing', async () => {
     await start('required');
     await followsTheCountry();
@@ -119,7 +119,7 @@ describe("a required zip code has the form of the voter's country", () => {
 });
 
 describe('an optional zip code', () => {
-  it("has the form of the voter's country, where it is given", async () => {
+  it("has the format of the voter's country, if given", async () => {
     await start('optional');
     await followsTheCountry();
   });
@@ -151,7 +151,7 @@ describe('an optional zip code', () => {
 });
 
 describe('without a zip code', () => {
-  it('a vote is taken without it, and refused with it as with any unknown field', async () => {
+  it('a vote is accepted without it, and rejected with it as with any unknown field', async () => {
     await start('off');
     await poll.castVote(voteWithout('ada')).expect(201);
     for (const zip_code of ['00000', '']) {
@@ -216,7 +216,7 @@ describe('without a zip code', () => {
     await receiver.close();
   });
 
-  it('a person still gets to know the one that an earlier poll file asked for', async () => {
+  it('a person still gets the one that an earlier poll file asked for', async () => {
     const DATABASE_URL = await freshDatabase();
     await start('required', {}, { DATABASE_URL });
     await poll.castVote(voteOf('ada', { zip_code: '44101' })).expect(201);

@@ -32,7 +32,7 @@ describe('a tree', () => {
     },
   );
 
-  it('goes on from its edge, and returns the tiles that grew', () => {
+  it('grows from its edge, and returns the tiles that grew', () => {
     const leaves = leavesOf(600);
     const grown = new TreeEdge(0, []).add(leaves.slice(0, 500));
     const tiles = edgeOf(500).map(
@@ -49,7 +49,7 @@ describe('a tree', () => {
     expect(later.root.equals(rootOf(leaves))).toBe(true);
   });
 
-  it('is not begun from tiles of another size', () => {
+  it('is not continued from tiles of another size', () => {
     expect(() => new TreeEdge(3, [Buffer.alloc(64)])).toThrow('Tile 0 of level 0 has not 3 hashes.');
   });
 });

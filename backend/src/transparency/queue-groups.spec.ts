@@ -37,12 +37,12 @@ describe('votes', () => {
     expect(readyVotes([...many(19, vote), ...many(19, vote, { region: 'GLOBAL' })])).toEqual([]);
   });
 
-  it.each([20, 21, 300])('enter the log when they are %i of a region', (count) => {
+  it.each([20, 21, 300])('enter the log once there are %i of a region', (count) => {
     const full = many(count, vote);
     expect(idsOf(readyVotes([...many(19, vote, { region: 'GLOBAL' }), ...full]))).toEqual(idsOf(full));
   });
 
-  it('enter together when one of their region is due, without those of the other', () => {
+  it('enter together once one of their region is due, without those of the other', () => {
     const [early, due, late] = [many(3, vote), vote({ isDue: true }), many(4, vote)];
     const ready = readyVotes([...early, ...many(19, vote, { region: 'GLOBAL' }), due, ...late]);
     expect(idsOf(ready)).toEqual(idsOf([...early, due, ...late]));
@@ -54,7 +54,7 @@ describe('changes', () => {
     expect(readyChanges(many(19, change), [])).toEqual([]);
   });
 
-  it('enter the log when they are twenty', () => {
+  it('enter the log once there are twenty', () => {
     const full = many(20, change);
     expect(idsOf(readyChanges(full, []))).toEqual(idsOf(full));
   });
@@ -63,19 +63,19 @@ describe('changes', () => {
     ['region', { region: 'GLOBAL' }],
     ['kind', { change: 'restored' }],
     ['reason', { code: 'duplicate' }],
-  ])('are no group with those of another %s', (_, other) => {
+  ])('form no group with those of another %s', (_, other) => {
     expect(readyChanges([...many(19, change), ...many(19, change, other)], [])).toEqual([]);
     const full = many(20, change);
     expect(idsOf(readyChanges([...full, ...many(19, change, other)], []))).toEqual(idsOf(full));
   });
 
-  it('enter together when one of their group is due, without those of another', () => {
+  it('enter together once one of their group is due, without those of another', () => {
     const group = [...many(2, change), change({ isDue: true }), change()];
     const others = [change({ region: 'GLOBAL' }), restored(), change({ code: 'other' })];
     expect(idsOf(readyChanges([...others, ...group], []))).toEqual(idsOf(group));
   });
 
-  it('of a vote that is neither in the log nor entering it wait, and make no group full', () => {
+  it('of a vote that is neither in the log nor entering it wait, and do not count towards a group', () => {
     const waiting = vote();
     const early = change({ voteId: waiting.voteId, index: null });
     expect(readyChanges([...many(19, change), early], [vote()])).toEqual([]);
@@ -84,7 +84,7 @@ describe('changes', () => {
     expect(readyChanges([{ ...early, isDue: true }], [waiting])).toHaveLength(1);
   });
 
-  it('of one vote keep their order: a later one waits for the earlier one, though its own group is full', () => {
+  it('of one vote keep their order: a later one waits for the earlier one, even if its own group is full', () => {
     const first = change();
     const second = restored({ voteId: first.voteId });
     const full = many(20, restored);
@@ -99,7 +99,7 @@ describe('changes', () => {
     expect(idsOf(entering.slice(1))).toEqual(idsOf([second, ...others]));
   });
 
-  it('that take votes out and put them back enter at once, all of the one kind before the other', () => {
+  it('that take votes out and put them back enter at the same time, all of one kind before the other', () => {
     const out = many(20, change);
     const back = out.map(({ voteId }) => restored({ voteId }));
     const again = out.map(({ voteId }) => change({ voteId }));
@@ -109,7 +109,7 @@ describe('changes', () => {
     expect(idsOf(entering.slice(40))).toEqual(idsOf(again));
   });
 
-  it('of too few votes are no group, however often each vote was changed', () => {
+  it('of too few votes form no group, however often each vote was changed', () => {
     const { voteId } = vote();
     const ofOne = Array.from({ length: 20 }, () => [change({ voteId }), restored({ voteId })]).flat();
     expect(readyChanges(ofOne, [])).toEqual([]);
@@ -165,7 +165,7 @@ describe('of any changes', () => {
   const entering = [vote({ voteId: '9' })];
   const groupOf = ({ region, change, code }: QueuedChange) => `${region} ${change} ${code}`;
 
-  it('those enter that fill a group or are due with it, of each vote the earliest, and no group stays behind', () => {
+  it('those enter that fill a group or are due with it, the earliest of each vote first, and no group stays behind', () => {
     fc.assert(
       fc.property(queuedChanges, (queued) => {
         const ready = readyChanges(queued, entering);
@@ -192,7 +192,7 @@ describe('of any changes', () => {
 });
 
 describe('a shuffled list', () => {
-  it('has every order, and leaves the given one as it is', () => {
+  it('can have every order, and leaves the original unchanged', () => {
     const given = Object.freeze([1, 2, 3]);
     // The chance that one of six orders is missing after so many shuffles is below 10^-77.
     const orders = new Set(Array.from({ length: 1_000 }, () => shuffled(given).join('')));

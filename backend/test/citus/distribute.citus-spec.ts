@@ -37,7 +37,7 @@ async function addMachines(databaseUrl: string): Promise<void> {
   await coordinator.end();
 }
 
-it('a poll that has votes is distributed when it is asked for, and everything is as before', async () => {
+it('a poll that has votes is distributed on request, and everything is as before', async () => {
   const databaseUrl = await emptyDatabase();
   const plain = await connectTo(databaseUrl);
   await plain.query('DROP EXTENSION citus CASCADE');

@@ -85,7 +85,7 @@ async function withoutStandby(server: string, work: (machine: pg.Client) => Prom
   }
 }
 
-it('a vote, at once or by a second attempt', async () => {
+it('a vote, on the first or on a second attempt', async () => {
   poll = await PollUnderTest.start();
   const [counted, unconfirmed] = [{ 'Idempotency-Key': randomUUID() }, { 'Idempotency-Key': randomUUID() }];
   await poll.castVote(voteOf(PERSON), counted).expect(201);

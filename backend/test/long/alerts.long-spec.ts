@@ -173,7 +173,7 @@ it(`nothing fires in ${QUIET} minutes of votes`, async () => {
   times.push(`nothing in ${QUIET} minutes with ${cast} votes`);
 });
 
-it('PollDown fires when one of two backends is killed, and ends when it is back', async () => {
+it('PollDown fires when one of two backends is killed, and resolves when it is back', async () => {
   backends[1]?.signal('SIGKILL');
   await backends[1]?.exit;
   await fires('PollDown', 'one of two backends killed');
@@ -210,7 +210,7 @@ it('PollUnreachable fires when nginx is stopped', async () => {
   await fires('PollUnreachable', 'nginx stopped');
 });
 
-it('PollExporterDown fires when the node exporter is stopped, and no alert is raised on what nobody sees', async () => {
+it('PollExporterDown fires when the node exporter is stopped, and unobserved metrics raise no alert', async () => {
   await end(exporters.node);
   await until(async () => (await prometheus.firing()).includes('PollExporterDown'), LONGEST);
   const firing = await prometheus.firing();

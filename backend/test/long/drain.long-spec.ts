@@ -110,7 +110,7 @@ describe('a server that stops behind a proxy', () => {
     await stopped;
   });
 
-  it('lets the proxy close an idle connection, and closes it itself when the proxy does not', async () => {
+  it('lets the proxy close an idle connection, and closes it itself if the proxy does not', async () => {
     const poll = await ServedPoll.start({ DATABASE_URL: databaseUrl, TRUST_PROXY: NETWORKS });
     const socket = connect(Number(new URL(poll.url).port), '127.0.0.1');
     socket.write('GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -171,7 +171,7 @@ it.each([LOOPBACK, 'off'])(
   },
 );
 
-it('a server without a proxy stops at once despite idle connections', async () => {
+it('a server without a proxy stops immediately despite idle connections', async () => {
   const poll = await ServedPoll.start({ DATABASE_URL: databaseUrl });
   await new Connection(poll.url).send('/api/health/live');
   const begun = performance.now();

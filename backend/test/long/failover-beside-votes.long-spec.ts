@@ -152,7 +152,7 @@ describe('after a switchover', () => {
 });
 
 it(
-  'a migration that meets a switchover ends with one line and leaves nothing behind, and the next one succeeds',
+  'a migration interrupted by a switchover ends with one line and leaves nothing behind, and the next one succeeds',
   async () => {
     const folders = [makeTemporaryFolder(), makeTemporaryFolder()] as const;
     const migrate = (dist: URL) =>
@@ -177,7 +177,7 @@ it(
   LONGEST,
 );
 
-it('in the end both backends are those of the beginning', async () => {
+it('in the end both backends are the original ones', async () => {
   for (const backend of backends) {
     backend.signal('SIGTERM');
     expect(await backend.exit).toEqual({ code: 0, signal: null });

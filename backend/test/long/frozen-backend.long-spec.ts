@@ -14,7 +14,7 @@ afterEach(() => SupervisedBackend.endAll());
 
 const VOTES = 8;
 
-it('a vote that a frozen backend stores when it runs again counts once: another has counted it meanwhile', async () => {
+it('a vote that a frozen backend stores when it resumes counts once: another has counted it meanwhile', async () => {
   const databaseUrl = await freshDatabase();
   const metricsPort = await freePort();
   const environment = { DATABASE_URL: databaseUrl, ...SECRETS, TRUST_PROXY: '127.0.0.0/8,::1' };

@@ -138,7 +138,7 @@ describe(`a log of ${VOTES} votes`, () => {
     expect(await verify(poll.url)).toMatchObject({ code: 1 });
   });
 
-  it('that was rewritten as a whole is wrong for both, by the earlier checkpoint', async () => {
+  it('that was rewritten as a whole is wrong for both, given the earlier checkpoint', async () => {
     const [names = '', first = '', ...others] = await operator.lines();
     const changed = first.replace(/^v1 (.)/, (_, candidate) => `v1 ${candidate === '1' ? 2 : 1}`);
     await operator.rewrite([names, changed, ...others]);

@@ -16,6 +16,6 @@ it('is that of the newest release in the changelog', () => {
   expect(RELEASES[0]?.version).toBe(VERSION);
 });
 
-it('lets the version before it run on its schema, and none before that', () => {
+it('lets the previous version run on its schema, and none before that', () => {
   expect(RELEASES.find(({ minor }) => minor !== SCHEMA_VERSION)?.minor).toBe(OLDEST_COMPATIBLE);
 });

@@ -17,7 +17,7 @@ it.each<[string, number, (index: number) => string]>([
   ['an IPv6 /64', BURST, (index) => `2001:db8:0:1::${(index % 5_000).toString(16)}`],
   ['an IPv6 /56', 2 * BURST, (index) => `2001:db8:0:${(index % 256).toString(16)}::1`],
   ['an IPv6 /48', 4 * BURST, (index) => `2001:db8:0:${(index % 65_536).toString(16)}::1`],
-])('lets %s send %i at once', (_, most, addressOf) => {
+])('lets %s send %i at a time', (_, most, addressOf) => {
   expect(passing(10_000, addressOf)).toBe(most);
 });
 
