@@ -159,7 +159,7 @@ describe('an invitation', () => {
   });
 
   it('needs a mail server', async () => {
-    // It first sends every mail that is under way.
+    // It first sends every queued mail.
     await poll.close();
     poll = await PollUnderTest.start();
     owner = await signedIn(poll);

@@ -23,7 +23,7 @@ const rules = z
 
 const CASES = [...BACKEND_CASES, ...EXPORTER_CASES];
 
-/** What promtool says of each case that does not hold. */
+/** promtool's output for each case that fails. */
 let failures: Map<string, string>;
 
 beforeAll(() => {
@@ -32,7 +32,7 @@ beforeAll(() => {
 
 const nameOf = ({ alert, when }: AlertCase) => `${alert} when ${when}`;
 
-/** One run of promtool for all, because each reads the rules anew. */
+/** One run of promtool for all, because each loads the rules anew. */
 function failuresOf(cases: AlertCase[]): Map<string, string> {
   const tests = cases.map((each) => {
     const { alert, series, at, fires } = each;

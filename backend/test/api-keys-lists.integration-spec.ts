@@ -48,7 +48,7 @@ async function keyWith(...scopes: string[]): Promise<string> {
   return z.object({ key: z.string() }).parse((await make(...scopes).expect(201)).body).key;
 }
 
-/** Ada agreed. The others did not, have changed their mind, or are gone. */
+/** Ada agreed. The others did not, changed their mind, or are gone. */
 async function castVotes(): Promise<void> {
   await poll.castVote(voteOf('ada', { ...ADA, freegifts: true, words })).expect(201);
   await poll.castVote(voteOf('ben', { name: 'Ben Birch', zip_code: '99501', freegifts: true })).expect(201);

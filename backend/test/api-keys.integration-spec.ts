@@ -26,7 +26,7 @@ const listSchema = z.object({
   hands_over: z.boolean(),
 });
 
-/** A route that takes keys belongs here. */
+/** Every route that takes keys belongs here. */
 const OPENED_BY: Record<ApiKeyScope, string[]> = {
   totals: ['/api/overview', '/api/overview/places', '/api/overview/times'],
   votes: ['/api/get-votes'],
@@ -86,7 +86,7 @@ describe('an API key', () => {
         const sent = request(poll.url)[method](path);
         return (authorization === undefined ? sent : sent.set('Authorization', authorization)).send({});
       };
-      // A public route does not look at what comes along.
+      // A public route ignores credentials.
       if ((await call()).status !== 401) continue;
       const response = await call(`Bearer ${key}`);
       if (response.status !== 403) open.push(path);

@@ -188,7 +188,7 @@ it('has an entry of a sign-out, for a valid session only', async () => {
   await postAs(poll, await signedIn(poll), '/api/admin/logout', {}).expect(204);
   await postAs(poll, 'no token', '/api/admin/logout', {}).expect(401);
   expect((await auditEntriesIn(poll.database)).at(-1)).toEqual([ADMINISTRATOR, 'sign-out', {}]);
-  // Other sessions of the account go on.
+  // Other sessions of the account continue.
   await postAs(poll, token, '/api/audit-log', {}).expect(200);
 });
 

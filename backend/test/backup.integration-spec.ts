@@ -50,7 +50,7 @@ async function continuesUnderNewOrigin(before: pg.Client, after: pg.Client): Pro
   });
 }
 
-/** What was used or ended since the backup would be valid again: it is in the original alone, and deleted there. */
+/** What was used or ended since the backup would be valid again: it is only in the original, and deleted there. */
 async function forgetsWhatIsValidOnce(before: pg.Client, after: pg.Client): Promise<void> {
   const rows = async (database: pg.Client) => {
     const { rows } = await database.query<{ sessions: number; resets: number }>(
@@ -137,7 +137,7 @@ describe('a backup', () => {
     await poll.database.query(`UPDATE votes SET erased_at = now() WHERE id = 3`);
     await poll.database.query(`UPDATE votes SET idempotency_key = gen_random_uuid() WHERE id = 4`);
     await signedIn(poll);
-    // More than the buffers of the connection hold.
+    // More than the connection's buffers hold.
     await poll.database.query(
       `INSERT INTO audit_log (actor, action, detail)
        SELECT 'test', 'made up', jsonb_build_object('text', repeat(md5(i::text), i % 40)) FROM generate_series(1, 20000) AS i`,
@@ -146,7 +146,7 @@ describe('a backup', () => {
       `INSERT INTO password_resets (admin_id, token_hash, expires_at) SELECT id, sha256('x'), 'infinity' FROM admins`,
     );
     await new LogOperator(poll).settle();
-    // A poll that runs notes each minute when its webhooks hear of the totals next: between the backup and the comparison, too.
+    // A running poll records each minute when webhooks next get the totals, even between backup and comparison.
     const original = await connectTo(poll.config.DATABASE_URL);
     await polls.close();
     await backUp(poll, backup);
@@ -264,7 +264,7 @@ describe('a backup', () => {
   it('by pg_dump leaves out the queue of mails, which is rebuilt', async () => {
     const tools = folders.make();
     const tool = join(tools, 'pg_dump');
-    // Stands for one as new as the server, which few machines have.
+    // Stands in for one as new as the server, which few machines have.
     writeFileSync(
       tool,
       `#!/bin/sh

@@ -19,7 +19,7 @@ import { compareTotals } from './support/rows.js';
 import { errorOf, voteOf } from './support/voters.js';
 import { WebhookOwner } from './support/webhook-owner.js';
 
-/** Neither in their order nor without gaps. */
+/** Neither ordered nor contiguous. */
 const IDS = [7, 30, 2];
 const folder = makeTemporaryFolder();
 
@@ -150,7 +150,7 @@ it('notifies webhooks of the totals of each, in the order of the file', async ()
 });
 
 describe('a poll file that changes', () => {
-  /** Starts a poll of those candidates on the same data. */
+  /** Starts a poll with those candidates on the same data. */
   const withIds = (poll: PollUnderTest, ids: number[], changes?: Record<string, unknown>) =>
     PollUnderTest.start({ ...poll.config, POLL_FILE: pollOf(ids, changes) });
   const idsIn = async (poll: PollUnderTest) => {
@@ -166,7 +166,7 @@ describe('a poll file that changes', () => {
     await poll.castVote(voteOf('ben', { candidate_id: 9 })).expect(201);
     const response = await request(poll.url).get('/api/vote/count').expect(200);
     expect(response.body).toMatchObject({ votes: [{ USVoteCount: 1 }, { USVoteCount: 0 }, { USVoteCount: 1 }] });
-    // The server of the old file knows it no more: nothing of its vote is stored.
+    // The server of the old file no longer knows it: nothing of its vote is stored.
     await before.castVote(voteOf('carol', { candidate_id: 3 })).expect(500);
     expect(await compareTotals(poll.database)).toEqual({ votes: 2, disagreements: 0 });
     await poll.close();

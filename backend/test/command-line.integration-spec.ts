@@ -8,7 +8,7 @@ import { runCommand } from './support/run-command.js';
 
 const PRODUCT_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What a fresh clone has of its commands. Nothing is installed or built, so a command that did either would fail. */
+/** A fresh clone's commands. Nothing is installed or built, so a command that tried to would fail. */
 const PARTS = [
   'package.json',
   'tools/scripts',
@@ -31,7 +31,7 @@ function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
 }
 
-/** Types `node tools/scripts/<words>` in the clone. Its data folder is the one of a poll that was never made. */
+/** Types `node tools/scripts/<words>` in the clone. Its data folder is that of a poll that was never created. */
 function type(words: string, ...args: string[]) {
   const [script = '', ...others] = words.split(' ');
   const environment = { PATH: process.env.PATH, DATA_DIR: join(clone, 'data') };
@@ -89,7 +89,7 @@ it.each([
   [['seed', '--votes'], "Option '--votes <value>' argument missing. Help: npm run seed -- --help"],
   [['seed', '--force=yes'], "Option '--force' does not take an argument. Help: npm run seed -- --help"],
   [['migrate', '--a\nb'], "Unknown option '--a b'. Help: npm run migrate -- --help"],
-  // As a shell puts in a file's name for a star.
+  // As a shell expands a star to a file name.
   [['backup', 'a', '\u001b[2K\u202e'], "Unexpected argument '\ufffd[2K\ufffd'. Help: npm run backup -- --help"],
 ])('the command %j says what is wrong', ([name = '', ...args], line) => {
   expect(type(`command ${name}`, ...args)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` });

@@ -61,7 +61,7 @@ it('tally-verify reports that totals equal the rows, or each total that does not
     lines: ['All totals equal the 60 votes that count.'],
   });
 
-  // Changes one of the rows that make up a total.
+  // Changes one of the rows of a total.
   await poll.database.query(
     `UPDATE tallies SET votes = votes + 1
      WHERE slot = (SELECT max(slot) FROM tallies WHERE country = 'US') AND country = 'US'`,

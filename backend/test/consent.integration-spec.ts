@@ -26,7 +26,7 @@ afterEach(async () => {
   await folders.removeAll();
 });
 
-/** The words that each person was shown, as they are kept. */
+/** The words that each person was shown, as stored. */
 async function wordsOf(): Promise<Record<string, string | null>> {
   const { rows } = await poll.database.query<{ name: string; words: string | null }>(
     `SELECT split_part(name, ' ', 1) AS name, language || ': ' || information AS words
@@ -35,7 +35,7 @@ async function wordsOf(): Promise<Record<string, string | null>> {
   return Object.fromEntries(rows.map(({ name, words }) => [name, words]));
 }
 
-/** Who may be handed over to that receiver, by first name. */
+/** Whose details may go to that receiver, by first name. */
 async function allowed(receiver: HandOver): Promise<string[]> {
   const condition = poll.app.get(ConsentService, { strict: false }).allows(receiver);
   const { rows } = await poll.database.query<{ name: string }>(
@@ -146,14 +146,14 @@ describe('a hand-over', () => {
     expect([await allowed('newsletter'), await allowed('webhooks')]).toEqual([['ada'], []]);
     await poll.close();
 
-    // Another receiver is a promise of its own, also in the same words.
+    // Another receiver is a separate promise, even in the same words.
     const both = handOverTo(['newsletter', 'webhooks']);
     poll = await PollUnderTest.start({ DATABASE_URL, POLL_FILE: pollFileWith(both) });
     await poll.castVote(voteOf('bob', { words: wordsKey(both) })).expect(201);
     expect([await allowed('newsletter'), await allowed('webhooks')]).toEqual([['ada', 'bob'], ['bob']]);
     await poll.close();
 
-    // Other words ask anew.
+    // Other words require new consent.
     const other = handOverTo(['newsletter'], { en: 'We give it to Another List.', es: WORDS.es });
     poll = await PollUnderTest.start({ DATABASE_URL, POLL_FILE: pollFileWith(other) });
     expect(await allowed('newsletter')).toEqual([]);

@@ -61,7 +61,7 @@ describe('counting the votes of a change', () => {
     const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
     const counted = olive.post('votes/count', { change: 'invalidate', country: 'US' }).then((response) => response);
-    // Ends the statement as its time limit does, which is too long for a test.
+    // Ends the statement as its time limit would, which is too long for a test.
     await expect
       .poll(async () => {
         await poll.database.query('SELECT pg_stat_clear_snapshot()');

@@ -69,7 +69,7 @@ it('reports how many rows the client took, and whether these were all', async ()
 
 it('continues for a slow client', async () => {
   const file = fileOf('SELECT number FROM generate_series(1, 50000) AS numbers (number)');
-  // The whole time is longer than the limit, each pause is shorter.
+  // The total time exceeds the limit, each pause is shorter.
   expect(await linesOf(file, () => vi.advanceTimersByTime(READ_TIMEOUT / 2))).toHaveLength(50_000);
 });
 

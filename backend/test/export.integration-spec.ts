@@ -27,7 +27,7 @@ afterEach(() => poll.leave());
 
 const HEADER = '"Id","Name","Country","Zip Code","Phone Number","Email","Free Gifts","Status","Source","Cast At"';
 
-/** The lines of an export, the header first; fails unless the lines end as in RFC 4180. */
+/** The lines of an export, header first; fails unless the lines end as in RFC 4180. */
 async function linesOf(path: string, filter: object = {}): Promise<string[]> {
   const { text } = await olive.post(path, filter).expect(200);
   expect(text).toMatch(/^\uFEFF/);
@@ -46,7 +46,7 @@ async function startExport(by = poll): Promise<ExportUnderWay> {
 interface End {
   action: string;
   rows: number;
-  /** The entry of the beginning. */
+  /** The entry of the export's beginning. */
   export_of: string;
 }
 
@@ -269,7 +269,7 @@ describe('an export', () => {
     const rejected = await inAHurry.post('get-votes/export').expect(503);
     expect(errorOf(rejected).code).toBe('administration.busy');
     expect(rejected.headers['retry-after']).toBe('2');
-    // A list has a connection: it waits for the lock of this test, not for an export.
+    // A list has a connection: it waits for this test's lock, not for an export.
     expect(errorOf(await inAHurry.post('emails').expect(503)).code).toBe('search.too_slow');
     const { rowCount } = await poll.database.query(`SELECT FROM audit_log WHERE action = 'export'`);
     expect(rowCount).toBe(others.length);

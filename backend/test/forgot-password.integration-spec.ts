@@ -88,7 +88,7 @@ describe('a mail', () => {
     await requestLink(UNKNOWN).expect(202);
     await requestLink(ADMINISTRATOR).expect(202);
     await inbox.mail(1);
-    // It first sends every mail that is under way.
+    // It first sends every queued mail.
     await poll.close();
     expect(inbox.mails.map(({ to }) => to?.[0]?.address)).toEqual([ADMINISTRATOR]);
   });
@@ -104,7 +104,7 @@ describe('a mail', () => {
       `UPDATE password_resets SET expires_at = now() WHERE id = (SELECT min(id) FROM password_resets)`,
     );
     await Promise.all([requestLink(ADMINISTRATOR).expect(202), requestLink(ADMINISTRATOR).expect(202)]);
-    // It first sends every mail that is under way.
+    // It first sends every queued mail.
     await poll.close();
     const to = inbox.mails.map((mail) => mail.to?.[0]?.address);
     expect(to).toEqual([ADMINISTRATOR, ADMINISTRATOR, ADMINISTRATOR, 'oskar@example.com', ADMINISTRATOR]);
@@ -224,7 +224,7 @@ describe('the database', () => {
     await start();
     await Promise.all(Array.from({ length: 8 }, () => requestLink(ADMINISTRATOR).expect(202)));
     await inbox.mail(3);
-    // It first sends every mail that is under way.
+    // It first sends every queued mail.
     await poll.close();
     const tokens = inbox.mails.map(tokenIn);
     const database = await connectTo(poll.config.DATABASE_URL);

@@ -64,7 +64,7 @@ describe.each(RESPONSES)('the response to %s', (_kind, method, target, status) =
   });
 });
 
-/** Requests that the server rejects before it has parsed them: kind, bytes, status and code. */
+/** Requests that the server rejects before parsing them: kind, bytes, status and code. */
 const UNREADABLE: [string, string, number, string][] = [
   [
     'a head that is too large',

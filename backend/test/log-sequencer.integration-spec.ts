@@ -27,7 +27,7 @@ async function start(databaseUrl?: string): Promise<PollUnderTest> {
   return poll;
 }
 
-/** Waits until nothing is queued, as after an hour. The sequencers of the polls work meanwhile. */
+/** Waits until nothing is queued, as after an hour. The polls' sequencers work meanwhile. */
 async function isSequenced(poll: PollUnderTest): Promise<void> {
   const isDone = async () => {
     await letAnHourPass(poll);
@@ -42,7 +42,7 @@ async function isSequenced(poll: PollUnderTest): Promise<void> {
   await until(isDone);
 }
 
-/** The full ones: each entry after its length in two bytes. */
+/** The full ones: each entry after its two-byte length. */
 function bundlesOf(lines: string[]): Buffer[] {
   return Array.from({ length: Math.floor(lines.length / 256) }, (_, n) =>
     Buffer.concat(
@@ -53,7 +53,7 @@ function bundlesOf(lines: string[]): Buffer[] {
   );
 }
 
-/** Throws unless the log has each vote once, its lines add up to the votes that count, and tiles and root are those of the lines. */
+/** Throws unless the log has each vote once, its lines add up to the votes that count, and tiles and root match the lines. */
 async function checkLog(database: pg.Client): Promise<{ votes: number; changes: number }> {
   const { entries, faults } = await readKeptLog(database);
   expect(faults).toEqual([]);
@@ -146,7 +146,7 @@ describe('the sequencer', () => {
     expect(rows).toEqual([{ entries: 2 }]);
     await poll.castVote(voteOf('carol')).expect(201);
 
-    // It goes on once the log is as it was signed.
+    // It continues once the log is as it was signed.
     await poll.database.query(
       'TRUNCATE log_head, log_tiles; INSERT INTO log_head TABLE kept; INSERT INTO log_tiles TABLE kept_tiles',
     );

@@ -11,13 +11,13 @@ import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
 
-/** The first entry of the poll of `poll.json`. */
+/** The first entry of a poll with `poll.json`. */
 const ROSTER =
   'v1 roster {"1":{"en":"Candidate One","es":"Candidatura Uno"},"2":{"en":"Candidate Two","es":"Candidatura Dos"}}';
 
 const commitmentOf = (receipt: Buffer) => sha256(receipt).toString('base64url');
 
-/** Everything that is queued is in the log afterwards, as after an hour. */
+/** Afterwards everything queued is in the log, as after an hour. */
 const sequence = () => letAnHourPass(poll);
 
 async function file(path: string): Promise<Buffer> {
@@ -41,7 +41,7 @@ async function checkpoint(): Promise<Checkpoint> {
   return { origin, size: Number(size), root: Buffer.from(root, 'base64'), text: `${text}\n`, signature };
 }
 
-/** The lines of the bundle with that many entries from the first on. */
+/** The lines of the bundle with that many entries, from the first on. */
 async function lines(size: number): Promise<string[]> {
   const found: string[] = [];
   for (let n = 0; n * 256 < size; n += 1) {

@@ -106,7 +106,7 @@ it('the response time does not reveal whether an address is known', async () => 
     await logIn(poll, email, 'not the password of anybody').expect(401);
     work[email] += process.cpuUsage(before).user;
   }
-  // Without a password hash for unknown addresses one is a tenth of the other.
+  // Without a password hash for unknown addresses one would be a tenth of the other.
   const ratio = work['mallory@example.com'] / work[ADMINISTRATOR];
   expect(ratio).toBeGreaterThan(0.3);
   expect(ratio).toBeLessThan(3);
@@ -202,7 +202,7 @@ describe('the limit', () => {
       expect(counted(tries.map(({ status }) => status))).toEqual({ 401: 10, 429: 5 });
     }
     const spelled = await logIn(poll, ADMINISTRATOR.toUpperCase(), PASSWORD).set(from(99));
-    // The response does not show whether the limit of the client or of the account was reached.
+    // The response does not reveal whether the client's or the account's limit was reached.
     expect(errorOf(spelled)).toEqual({
       statusCode: 429,
       code: 'rate.limited',

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // After all that it still stops as it should.
+  // After all that it still stops properly.
   product.signal('SIGTERM');
   expect(await product.exit).toEqual({ code: 0, signal: null });
   await proxy.close();
@@ -49,7 +49,7 @@ function post(path: string, body: object = {}): Test {
   return request(url).post(`/api/${path}`).auth(token, { type: 'bearer' }).send(body);
 }
 
-/** The number of exports that wait because all buffers are full, or hold the whole file: Linux makes them larger while they are read. */
+/** The number of exports that wait because all buffers are full, or hold the whole file: Linux grows them while they are read. */
 async function waitingExports(): Promise<number> {
   const { rowCount } = await database.query(
     `SELECT FROM pg_stat_activity
@@ -105,7 +105,10 @@ describe('an export whose connection', () => {
   });
 });
 
-/** Terminates the connections named `kind`, as a restart of the database does, and waits for their end: an idle one that ends later would fail the next request. */
+/**
+ * Terminates the connections named `kind`, as a database restart does, and waits for their end: an idle one that ends later would
+ * fail the next request.
+ */
 async function terminate(kind: string): Promise<void> {
   await database.query(
     `SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1`,
@@ -132,7 +135,7 @@ it.each([
   await expectUnharmed();
 });
 
-/** Resolves once a statement of TypeORM waits for the lock of this test. */
+/** Resolves once a statement of TypeORM waits for this test's lock. */
 async function waitsForLock(): Promise<void> {
   const isWaiting = async () => {
     // Within a transaction pg_stat_activity keeps its first snapshot.

@@ -35,7 +35,7 @@ class Measured {
     return text;
   }
 
-  /** The value of a sample, named as in `poll_votes_total{outcome="accepted"}`; undefined when there is none. */
+  /** The value of a sample, named as in `poll_votes_total{outcome="accepted"}`; undefined if there is none. */
   async value(sample: string): Promise<number | undefined> {
     const line = (await this.text()).split('\n').find((each) => each.startsWith(`${sample} `));
     return line === undefined ? undefined : Number(line.slice(sample.length));

@@ -112,7 +112,7 @@ it('record the version that migrated, before its migrations run, and the oldest 
   };
   const own = [{ version: SCHEMA_VERSION, oldest_compatible: OLDEST_COMPATIBLE }];
   expect(await versions()).toEqual(own);
-  // Its migration fails, because the table that it would make is there.
+  // Its migration fails, because the table that it would create exists.
   await database.query('TRUNCATE schema_versions');
   await database.query(`DELETE FROM migrations WHERE name = 'SchemaVersions1764410000000'`);
   await expect(migrateDatabase(databaseAt(databaseUrl))).rejects.toThrow('already exists');

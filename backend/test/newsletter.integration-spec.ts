@@ -135,7 +135,7 @@ it('counts at most once a minute what the export leaves out, if counting takes h
   expect(await leftOut()).toEqual({ unsubscribed: 1, other_words: 0 });
 });
 
-/** How many counts wait for the lock of this test since so long or longer. */
+/** How many counts have waited for this test's lock for at least that long. */
 async function countsSince(age: string): Promise<number> {
   // Within a transaction pg_stat_activity keeps its first snapshot.
   await poll.database.query('SELECT pg_stat_clear_snapshot()');

@@ -51,7 +51,7 @@ async function startPoll(changes: Partial<Config> = {}): Promise<void> {
   });
 }
 
-/** A poll keeps what it has read of a provider: this one has read nothing, and no other test gets it. */
+/** A poll caches what it has read of a provider: this one has read nothing, and no other test uses it. */
 async function startUnread(): Promise<void> {
   await poll.leave();
   await openProvider();
@@ -78,7 +78,7 @@ async function signInAs(name: string, status = 200): Promise<Response> {
 }
 
 async function accounts() {
-  // A test of its own reads them as an owner who is there beside those under test.
+  // Read by an owner of its own, who exists beside those under test.
   const owner = await signedIn(poll, 'owner@example.com');
   const response = await postAs(poll, owner, '/api/admin/accounts').expect(200);
   return accountsSchema
@@ -193,7 +193,7 @@ describe('a sign-in by the identity provider', () => {
     await request(poll.url).post('/api/admin/forgot-password').send({ email: 'pat@example.com' }).expect(202);
     await addAdministrator(poll);
     await request(poll.url).post('/api/admin/forgot-password').send({ email: ADMINISTRATOR }).expect(202);
-    // They are mailed one after the other.
+    // They are mailed one after another.
     const { to } = await inbox.mail(1);
     expect(to?.[0]?.address).toBe(ADMINISTRATOR);
     expect(await auditOf('password reset asked')).toHaveLength(1);

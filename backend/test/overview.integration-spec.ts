@@ -51,7 +51,7 @@ async function places(since?: string) {
   return placesSchema.parse(response.body);
 }
 
-/** A day in UTC by the clock of the database. */
+/** A UTC day by the database's clock. */
 async function day(ago: number): Promise<string> {
   const { rows } = await poll.database.query<{ day: string }>(
     `SELECT to_char((now() AT TIME ZONE 'UTC')::date - $1::int, 'YYYY-MM-DD') AS day`,
@@ -129,7 +129,7 @@ describe('the overview', () => {
     const { today, yesterday, minutes, hours } = await times();
     const counted = rows.slice(0, 5);
     expect(today).toBe(counted.filter(({ is_today }) => is_today).length);
-    // Of yesterday's votes only those until this time of the day.
+    // Of yesterday's votes only those until this time of day.
     const early = counted.filter(({ is_yesterday }, index) => is_yesterday && index !== 1 && index !== 3);
     expect(yesterday).toBe(early.length);
     expect(minutes.reduce((sum, { votes }) => sum + votes, 0)).toBe(1);

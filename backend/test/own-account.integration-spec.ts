@@ -33,7 +33,7 @@ let token: string;
 
 beforeEach(async () => {
   inbox = await emptyInbox();
-  // Requests come from the loopback, so they may name any client.
+  // Requests come from the loopback, so they may claim any client address.
   poll = await PollUnderTest.start({ SMTP_URL: inbox.url, TRUST_PROXY: ['127.0.0.1/32', '::1/128'] });
   token = await signedIn(poll);
 });

@@ -14,7 +14,7 @@ import { ServedPoll } from './support/served-poll.js';
 import { until } from './support/until.js';
 import { errorOf, voteOf } from './support/voters.js';
 
-/** Enough for many batches beside all the other work. */
+/** Enough for many batches beside all other work. */
 const VOTES = 1_000;
 
 let DATABASE_URL: string;
@@ -76,7 +76,7 @@ describe('behind a pooler that gives each transaction another session', () => {
     expect(statuses.filter((status) => status !== 201)).toEqual([]);
     expect(statuses).toHaveLength(VOTES);
     expect(await compareTotals(poll.database)).toEqual({ votes: VOTES, disagreements: 0 });
-    // Fewer sessions than connections, so that most of them were used by several.
+    // Fewer sessions than connections, so that most sessions were shared.
     const { rowCount } = await poll.database.query(
       'SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
     );

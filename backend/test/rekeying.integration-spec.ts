@@ -22,7 +22,7 @@ afterEach(async () => {
   await poll.leave();
 });
 
-/** Stores votes as the version before rule 2 did, which took every address for a voter of its own. */
+/** Stores votes as versions before rule 2 did, which treated every address as a separate voter. */
 async function storeByRule1(emails: string[]): Promise<void> {
   for (const [index, email] of emails.entries()) {
     await poll.castVote(voteOf(`voter-${index}`, { name: email })).expect(201);

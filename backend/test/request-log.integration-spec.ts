@@ -134,7 +134,7 @@ describe('the log', () => {
     expect(poll.log.join()).not.toContain('inside');
   });
 
-  // Of the level that it has without LOG_LEVEL: `start`.
+  // With its default level, without LOG_LEVEL: `start`.
   it('of npm start is plain text, and has lines for requests with LOG_LEVEL info', async () => {
     const environment = { DATABASE_URL: await freshDatabase(), ...SECRETS, LOG_LEVEL: 'info' };
     const product = new ProductProcess('embedded/main.js', environment);

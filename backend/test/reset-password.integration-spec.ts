@@ -32,7 +32,7 @@ async function newAdministrator(): Promise<string> {
   return email;
 }
 
-/** Between them come mails that tell of a changed password. */
+/** In between come mails about a changed password. */
 function linksTo(email: string): Inbox['mails'] {
   return inbox.mails.filter(
     ({ to, subject }) => subject === 'Set a new password' && to?.some(({ address }) => address === email),

@@ -5,7 +5,7 @@ import { describe as describeOutcome } from '../src/commands/drill/report.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { storeVotes } from './support/stored-votes.js';
 
-// What a restore is compared by. The restore itself is in tests/compose/archive.test.mjs, with pgBackRest.
+// How a restore is compared. The restore itself is tested in tests/compose/archive.test.mjs, with pgBackRest.
 
 const SECRET = 'a0'.repeat(32);
 let database: pg.Client;

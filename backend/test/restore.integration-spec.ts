@@ -186,7 +186,7 @@ describe('with the embedded database', () => {
     expect((await run('restore', { DATA_DIR }, await backupOfOne())).code).toBe(0);
     const again = `${backup}-again`;
     expect((await run('backup', { DATA_DIR }, again)).code).toBe(0);
-    // The restore is an entry of the audit log.
+    // The restore itself is an audit log entry.
     const { audit_log: entries = 0, ...others } = manifestOf(backup).rows;
     expect(manifestOf(again).rows).toEqual({ ...others, audit_log: entries + 1 });
     expect(serverOf(DATA_DIR)).toBeUndefined();

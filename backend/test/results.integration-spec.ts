@@ -32,7 +32,7 @@ async function results() {
   return resultsSchema.parse((await request(poll.url).get('/api/results').expect(200)).body);
 }
 
-/** So many votes of different people; odd ones for candidate 1. */
+/** That many votes of different people; odd ones for candidate 1. */
 async function cast(country: string, count: number): Promise<void> {
   const votes = Array.from({ length: count }, (_, index) =>
     voteOf(`${country}-${index}`, { country, candidate_id: 1 + (index % 2) }),
@@ -40,7 +40,7 @@ async function cast(country: string, count: number): Promise<void> {
   expect(await castAll(votes, poll.url)).toEqual({ 201: count });
 }
 
-/** A day in UTC by the clock of the database. */
+/** A UTC day by the database's clock. */
 async function day(ago: number): Promise<string> {
   const { rows } = await poll.database.query<{ day: string }>(
     `SELECT to_char((now() AT TIME ZONE 'UTC')::date - $1::int, 'YYYY-MM-DD') AS day`,
@@ -49,7 +49,7 @@ async function day(ago: number): Promise<string> {
   return rows[0]?.day ?? '';
 }
 
-/** Moves votes that were cast today, with their totals, to earlier days. */
+/** Moves today's votes, with their totals, to earlier days. */
 async function movedTo(ago: number, names: string): Promise<void> {
   await poll.database.query(
     `WITH moved AS (

@@ -35,7 +35,7 @@ async function startAlso(file: string, CANDIDATES_RENAMED?: string): Promise<Pol
   return started;
 }
 
-/** The word that a start with these names asks for. */
+/** The confirmation that a start with these names asks for. */
 async function wordOf(file: string): Promise<string> {
   const error: unknown = await startAlso(file).catch((rejected: unknown) => rejected);
   return /CANDIDATES_RENAMED=([0-9a-f]{8})\./.exec(String(error))?.[1] ?? `none in: ${String(error)}`;
@@ -111,7 +111,7 @@ it('changes with confirmation, even of two servers at the same time, after the w
   expect(all.code).toBe(4);
   expect(await verify(renamed.url, '--since', before)).toMatchObject({ code: 4 });
   expect(await verify(renamed.url, '--since', after)).toMatchObject({ code: 0 });
-  // The server that still shows the names of before.
+  // The server that still shows the previous names.
   const old = await verify(poll.url);
   expect(old.line).toMatch(/^WRONG .*: the site calls candidate 2 "Bob", and its log calls it "Carol"$/);
   expect(old.code).toBe(1);
@@ -129,7 +129,7 @@ it('is not in a log that began without names, which is valid all the same', asyn
     .poll(async () => (await poll.database.query('SELECT FROM log_entries')).rowCount, { timeout: 5_000 })
     .toBe(1);
   await expect.poll(async () => (await verify(poll.url)).code, { timeout: 10_000 }).toBe(0);
-  // The next start adds the names, and no word is asked for.
+  // The next start adds the names, and asks for no confirmation.
   const restarted = await startAlso(pollOf('Ada', 'Bob'));
   await new LogOperator(restarted).settle();
   expect(await rostersOf(poll)).toEqual([['1', 'v1 roster {"1":"Ada","2":"Bob"}']]);

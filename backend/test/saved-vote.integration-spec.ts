@@ -9,7 +9,7 @@ import { rootOfLines } from './support/log/rfc-6962.js';
 import { savedVote } from './support/log/saved-vote.js';
 import { VOTER_KEY_SECRET } from './support/poll-under-test.js';
 
-// What `tools/verify/verify.mjs proof` says of the file that a voter saves.
+// What `tools/verify/verify.mjs proof` says about a voter's saved file.
 
 const ORIGIN = 'poll.example.com/log';
 const signer = new CheckpointSigner(VOTER_KEY_SECRET);

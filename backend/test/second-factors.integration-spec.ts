@@ -123,7 +123,7 @@ describe('an authenticator app', () => {
     const { rows } = await poll.database.query<{ text: string }>(
       'SELECT row_to_json(t)::text AS text FROM totp_secrets t UNION ALL SELECT row_to_json(o)::text FROM one_time_tokens o',
     );
-    // A sealed secret has 28 bytes of nonce and tag beside the 20 of the secret.
+    // A sealed secret has 28 bytes of nonce and tag besides the secret's 20.
     const { rows: lengths } = await poll.database.query(
       'SELECT octet_length(sealed_secret) AS length FROM totp_secrets',
     );

@@ -10,7 +10,7 @@ import { until } from './support/until.js';
 
 const PRODUCT_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Makes the file `made`, once the file `go` is there, and notes in `log` that it began. */
+/** Creates the file `made` once the file `go` exists, and records in `log` that it began. */
 const MAKE = `
 import { existsSync } from 'node:fs';
 import { makeOnce, run } from '${join(PRODUCT_FOLDER, 'tools/scripts/make-once.mjs')}';
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // Lets every command end that a test has left waiting.
+  // Releases every command that a test has left waiting.
   writeFileSync(join(folder, 'go'), '');
   for (const child of running.splice(0)) child.kill('SIGKILL');
   removeFolder(folder);

@@ -52,7 +52,7 @@ async function store(...all: StoredVotes[]): Promise<void> {
   for (const votes of all) await storeVotes(poll.database, votes);
 }
 
-/** Votes of people in networks of their own, all over the week before. */
+/** Votes of people in separate networks, spread over the previous week. */
 const usualWeek: StoredVotes = { count: 2_000, ago: 8 * DAY, seconds: 8 * DAY - 5 };
 
 describe('the signals', () => {
@@ -212,9 +212,9 @@ describe('the signals', () => {
     const waiting = Array.from({ length: 10 }, () => inAHurry.post('signals', { window: 'poll' }));
     const responses = Promise.all(waiting.map(async (each) => each));
     await hurried.hasRead(10);
-    // After one more request of an administrator, the others are past the check of their session and wait for the count.
+    // One more request later, the others are past their session check and wait for the count.
     await inAHurry.post('admin/account').expect(200);
-    // Not the sequencer of the log, which waits for the votes too.
+    // Not the log's sequencer, which waits for the votes too.
     const blocked = `FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'SELECT date_bin%'`;
     const count = async () => (await poll.database.query(`SELECT ${blocked}`)).rowCount;

@@ -47,7 +47,7 @@ async function startupErrorsOf(entry: Entry, environment: Record<string, string>
   return product.stderr.trimEnd().split('\n');
 }
 
-/** The lines of what `start` throws. That a process prints these alone and ends with exit code 1 is the same for all of them. */
+/** The lines of the error of `start`. That a process prints only these and exits with code 1 is the same for all of them. */
 async function linesOf(start: () => unknown): Promise<string[]> {
   try {
     await start();

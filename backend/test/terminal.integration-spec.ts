@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { terminalLines } from '../src/platform/logging/terminal-lines.js';
 import { ServedPoll } from './support/served-poll.js';
 
-// What others say reaches the terminal of `npm start` in the log alone.
+// Untrusted text reaches the terminal of `npm start` only in the log.
 
 const SITE = 'https://vote.example.org';
 const PATH = '/api/admin/login/openid';

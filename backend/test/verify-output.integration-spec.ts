@@ -14,7 +14,7 @@ import { TestWitness } from './support/log/test-witness.js';
 import { castAll, mixedVotes } from './support/many-votes.js';
 import { PollUnderTest, VOTER_KEY_SECRET } from './support/poll-under-test.js';
 
-// What the programs for outsiders print is one line that says what they found, whatever the site wrote.
+// The programs for outsiders print one line with their finding, whatever the site wrote.
 
 let poll: PollUnderTest;
 let operator: LogOperator;

@@ -14,7 +14,8 @@ import { PollUnderTest } from './support/poll-under-test.js';
 import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
 
-// What an operator changes by hand in the database, and what `tools/verify/verify.mjs` says of it (docs/log.md, the table of threats).
+// What an operator changes by hand in the database, and what `tools/verify/verify.mjs` says of it (docs/log.md, the table of
+// threats).
 
 let poll: PollUnderTest;
 let operator: LogOperator;
@@ -59,7 +60,7 @@ async function expectWrong(words: RegExp, ...options: string[]): Promise<void> {
 const drawn = () => randomBytes(32).toString('base64url');
 const forTheOther = (line: string) => line.replace(/^v1 1/, 'v1 2');
 const change = (from: string, to: string) => `UPDATE log_entries SET line = replace(line, '${from}', '${to}')`;
-/** A vote that counts, which the order of the log leaves to chance. */
+/** A vote that counts, chosen by the log's random order. */
 const UNCHANGED =
   '(SELECT min(index) FROM log_entries AS vote WHERE vote_id IS NOT NULL AND NOT EXISTS (SELECT FROM log_entries WHERE changes = vote.index))';
 /** Of a vote that was not put back, whatever the order of the changes. */
@@ -149,7 +150,7 @@ describe('without the key of the log', () => {
 });
 
 describe('votes that wait', () => {
-  /** As if they were in the queue of the log: the sequencer finds no such rows. */
+  /** As if they were in the log's queue: the sequencer finds no such rows. */
   const addWaiting = (votes: number) => `
     INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source)
     SELECT sha256(('waiting' || n)::bytea), '', '', '', 'US', '', false, 1, 'one' FROM generate_series(1, ${votes}) AS n;
@@ -173,7 +174,7 @@ describe('votes that wait', () => {
 });
 
 describe('with the key of the log', () => {
-  /** As everybody sees it who did not look before. */
+  /** As seen by everybody who did not look before. */
   async function expectRight(...options: string[]): Promise<string> {
     const { code, line } = await verify(poll.url, ...options);
     expect(line).toMatch(/^OK /);
@@ -204,7 +205,7 @@ describe('with the key of the log', () => {
   });
 
   it('a missing vote is missed by its voter, and by whoever kept a checkpoint', async () => {
-    // Its place is taken by a made-up one, because changes name votes by their place.
+    // A made-up one takes its place, because changes name votes by their place.
     await operator.rewrite((await operator.lines()).map((line) => line.replace(commitment, drawn())));
     await expectRight();
     await expectWrong(/: no entry has this receipt/, '--receipt', receipt.toString('hex'));

@@ -28,7 +28,7 @@ let keyOfLog: string;
 const NAMES = ['Candidate One', 'Candidate Two'];
 const receipts = { counted: randomBytes(16), takenOut: randomBytes(16) };
 const commitmentOf = (receipt: Buffer) => createHash('sha256').update(receipt).digest('base64url');
-/** As pages show it. */
+/** As shown by pages. */
 const written = (receipt: Buffer) => receipt.toString('hex').replace(/(....)(?=.)/g, '$1-');
 
 beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('the program for outsiders', () => {
 
   it('continues after two restarts of the log with no backend between them', async () => {
     await beginNewOrigin(poll.app.get(DataSource));
-    // As when no backend ran since.
+    // As if no backend had run since.
     await poll.database.query('UPDATE log_head SET checkpoint = NULL, origin = NULL');
     await beginNewOrigin(poll.app.get(DataSource));
     await operator.settle();

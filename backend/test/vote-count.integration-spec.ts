@@ -77,7 +77,7 @@ describe('the totals', () => {
     await lock.query('COMMIT');
     await lock.end();
     await responses;
-    // One, and a second when the first took longer than its response is cached; the pool has ten connections.
+    // One, and a second if the first took longer than its response is cached; the pool has ten connections.
     expect(most).toBeLessThanOrEqual(2);
   });
 

@@ -17,7 +17,7 @@ let poll: PollUnderTest;
 
 afterEach(() => poll.leave());
 
-/** Whether a vote reaches the ballot box, where it is the voter's first or not, or finds the queue of a busy machine full. */
+/** Whether a vote reaches the ballot box, be it the voter's first or not, or finds a busy machine's queue full. */
 async function outcomeOf(vote: object, forwardedFor?: string): Promise<string> {
   const headers: Record<string, string> = forwardedFor === undefined ? {} : { 'X-Forwarded-For': forwardedFor };
   const response = await poll.castVote({ ...vote }, headers);

@@ -13,7 +13,7 @@ let poll: PollUnderTest;
 
 afterEach(() => poll.leave());
 
-/** A poll whose burst is used up by the votes of one voter. */
+/** A poll whose burst is used up by one voter's votes. */
 async function pollBeyondBurst(): Promise<PollUnderTest> {
   const started = await PollUnderTest.start({ VOTE_LIMIT_PER_MINUTE: 1 });
   for (let sent = 0; sent < BURST; sent += 50) {

@@ -15,9 +15,9 @@ import { storeVotes } from './support/stored-votes.js';
 import { type CastVote, errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 import { WebhookOwner } from './support/webhook-owner.js';
 
-/** By name or by value, and not in the random letters and digits of an id or a link. */
+/** As a name or a value, and not in the random letters and digits of an id or a link. */
 const ZIP_CODE = /zip.?code|"44101"/i;
-/** Of zip codes, and of the states that follow from them: 'OH' is one. */
+/** Of zip codes, and of the states derived from them: 'OH' is one. */
 const ZIP_CODES = /zip|"OH"|state of the united/i;
 
 let poll: PollUnderTest;
@@ -56,7 +56,7 @@ const castVoteDto = async () => castVoteSchema.parse(JSON.parse(await described(
 const ofVoter = z.object({ vote: z.record(z.string(), z.unknown()) });
 const votePage = z.object({ votes: z.array(z.record(z.string(), z.unknown())) });
 
-/** Of each country a code in its form, as people type it, and one in the form of another. */
+/** For each country a code in its format, as people type it, and one in another format. */
 const CODES = [
   ['DE', ' 10115 ', 'SW1A 1AA'],
   ['GB', 'sw1a1aa', '10115'],
@@ -64,7 +64,7 @@ const CODES = [
   ['US', '90210-1234', 'K1A 0B1'],
 ] as const;
 
-/** Takes the code of each country, refuses that of another one, and takes anything where no form is known. */
+/** Accepts each country's code, rejects another country's, and accepts anything if no format is known. */
 async function followsTheCountry(): Promise<void> {
   for (const [country, right, wrong] of CODES) {
     const refused = await poll.castVote(
@@ -80,7 +80,7 @@ async function followsTheCountry(): Promise<void> {
   await poll.castVote(voteOf('eve', { country: 'AE', zip_code: 'any 1 to 20 signs' })).expect(201);
   const tooLong = await poll.castVote(voteOf('fay', { country: 'AE', zip_code: '1'.repeat(21) }));
   expect(invalidFieldsOf(tooLong)).toEqual(['zip_code']);
-  // As it was typed, without white space at its ends.
+  // As typed, without leading and trailing white space.
   expect((await stored()).toSorted()).toEqual(
     ['AE any 1 to 20 signs', 'CA k1a 0b1', 'DE 10115', 'GB sw1a1aa', 'US 90210-1234'].toSorted(),
   );
@@ -179,7 +179,7 @@ describe('without a zip code', () => {
     }
     expect(await textOf('person', { email: 'ada@example.com' })).not.toMatch(/zip/);
     expect(await described()).not.toMatch(ZIP_CODES);
-    // Webhooks have a state of another kind.
+    // Webhooks have a different kind of state.
     expect(await described()).toMatch(/"state":\{.*"enum":\["on","paused","disabled"\]/);
   });
 

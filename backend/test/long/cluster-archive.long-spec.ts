@@ -23,7 +23,7 @@ let archive: ClusterArchive;
 let cluster: PatroniCluster;
 let backend: SupervisedBackend;
 let operator: ArchiveOperator;
-/** Votes that were acknowledged, and that no restore has taken back. */
+/** Votes that were acknowledged, and that no restore has undone. */
 let acknowledged: AcknowledgedVote[] = [];
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ const tell = (line: string) => process.stdout.write(`${line}\n`);
 
 const storedEmails = async () => (await query<{ email: string }>('SELECT email FROM votes')).map(({ email }) => email);
 
-/** Totals that are not their rows. */
+/** Totals that do not equal their rows. */
 async function disagreements(): Promise<number> {
   const database = await connectTo(cluster.databaseUrl());
   const compared = await compareTotals(database);
@@ -127,7 +127,7 @@ it('goes back to just before a wrong change, and the drill reports what was ackn
   expect(await invalidateAll()).toBeGreaterThan(acknowledged.length);
   await voters.continue(30);
   const cast = await voters.stop();
-  // It is found the morning after.
+  // It is noticed the next morning.
   expect(await operator.nightlyBackups('full')).toHaveLength(1);
   const before = [...acknowledged, ...cast.filter(({ at }) => at <= Date.parse(moment))];
   const later = cast.filter(({ began }) => began > Date.parse(moment));

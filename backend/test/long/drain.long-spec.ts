@@ -29,7 +29,7 @@ function start(TRUST_PROXY: string): ProductProcess {
   return new ProductProcess('main.js', { DATABASE_URL: databaseUrl, ...SECRETS, TRUST_PROXY });
 }
 
-/** A persistent connection, as of a proxy. */
+/** A persistent connection, like a proxy's. */
 class Connection {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -118,7 +118,7 @@ describe('a server that stops behind a proxy', () => {
     const begun = performance.now();
     const stopped = poll.stop();
     await once(socket, 'close');
-    // nginx closes what was idle for five seconds (nginx/templates/backends.conf).
+    // nginx closes connections that were idle for five seconds (nginx/templates/backends.conf).
     expect(performance.now() - begun).toBeGreaterThan(6_000);
     await stopped;
   });

@@ -16,15 +16,15 @@ import { SECRETS } from '../support/poll-under-test.js';
 import { storeVotes } from '../support/stored-votes.js';
 import { until } from '../support/until.js';
 
-// What two backends do beside votes while the database moves to another machine: mails, the feed of topics, the watch, migrations.
+// What two backends do besides votes while the database moves to another machine: mails, the topics feed, the watch, migrations.
 
-/** ms. Backends look once a minute what is due. */
+/** ms. Backends check once a minute what is due. */
 const LONGEST = 240_000;
 const _INTERVAL = 100;
 const FLOOD = 'f100d00000000001';
 /** Votes of one network within an hour. */
 const USUAL = 2_000;
-/** Seconds. No migration ends by itself in this test. */
+/** Seconds. No migration finishes by itself in this test. */
 const FOREVER = 3_600;
 
 const usual = { votes_per_minute: 1_000_000, network_votes_per_hour: USUAL, mail_domain_votes_per_hour: 1_000_000 };
@@ -71,7 +71,7 @@ async function rowsOf<Row extends object>(sql: string): Promise<Row[]> {
   return rows;
 }
 
-/** What the backend shows as topics, the newest first. */
+/** The backend's topics, newest first. */
 async function topicsAt(url: string): Promise<string[]> {
   const response = await fetch(`${url}/api/v1/google-trends`, {
     method: 'POST',
@@ -96,7 +96,7 @@ SELECT (SELECT sum(votes)::int FROM tallies) AS totals,
   (SELECT count(*)::int FROM votes WHERE name LIKE 'voter%') AS votes,
   (SELECT count(*)::int FROM pending_votes) AS pending`;
 
-/** When a fetch and a mail were last. */
+/** The times of the last fetch and the last mail. */
 const turns = () => rowsOf('SELECT taken_at, fetched_at, mailed_at FROM trends_feed_turn, vote_watch_turn');
 
 describe('after a switchover', () => {
@@ -120,7 +120,7 @@ describe('after a switchover', () => {
     // As after half an hour and an hour.
     await rowsOf('UPDATE trends_feed_turn SET due_at = now()');
     await rowsOf(`UPDATE vote_watch_turn SET due_at = now(), mailed_at = mailed_at - interval '1 hour'`);
-    // As after three minutes: the next round queues again what was under way in a lost connection.
+    // As after three minutes: the next round requeues what was in flight on a lost connection.
     await rowsOf(`UPDATE graphile_worker._private_jobs SET run_at = now(), locked_at = locked_at - interval '1 hour'`);
   }, LONGEST);
 
@@ -140,7 +140,7 @@ describe('after a switchover', () => {
     async () => {
       for (const url of urls) await eventually(async () => (await topicsAt(url)).includes('afterwards'));
       await eventually(() => alerts().length > 1);
-      // By now both backends have looked whether a fetch is due.
+      // By now both backends have checked whether a fetch is due.
       expect(feed.requests).toHaveLength(2);
       expect(alerts().map(({ text = '' }) => /network had \d+ votes/.exec(text)?.[0])).toEqual([
         `network had ${USUAL + 1} votes`,
@@ -171,7 +171,7 @@ it(
     expect(await next.exit).toEqual({ code: 0, signal: null });
     expect(await columns()).toEqual([{ column_name: 'tomorrow' }]);
     for (const folder of folders) removeFolder(folder);
-    // The backends are older than the schema by one version and still serve.
+    // The backends are one version older than the schema and still serve.
     for (const url of urls) await eventually(async () => (await fetch(`${url}/api/health/ready`)).ok);
   },
   LONGEST,

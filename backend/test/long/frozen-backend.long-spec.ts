@@ -27,7 +27,7 @@ it('a vote that a frozen backend stores when it resumes counts once: another has
     pagesFolder: '/nowhere',
   });
   frozen.signal('SIGSTOP');
-  // Votes of different networks go to different backends; every second one has no key of its own.
+  // Votes of different networks go to different backends; every second one has no key.
   const votes = Array.from({ length: VOTES }, (_, index) =>
     bareRequest(nginx.url, {
       method: 'POST',

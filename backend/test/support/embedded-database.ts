@@ -13,12 +13,12 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** As superuser. Tests create their own databases here, usually as copies of the database `poll`. */
     serverUrl: string;
-    /** The other machines of a Citus cluster; none for PostgreSQL by itself. */
+    /** The other machines of a Citus cluster; empty for plain PostgreSQL. */
     otherServerUrls: string[];
-    /** The databases that tests copy: without the schema, and with it. */
+    /** The databases that tests copy: without and with the schema. */
     emptyTemplate: string;
     pollTemplate: string;
-    /** How the names of the databases of this run begin. */
+    /** The name prefix of this run's databases. */
     databasePrefix: string;
     serverPassword: string;
     serverLog: string;
@@ -33,9 +33,9 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   const { DATABASE_PASSWORD } = secretsIn(migratedFolder);
   const first = await EmbeddedPostgres.start(migratedFolder, DATABASE_PASSWORD);
   await migrateDatabase(databaseAt(first.url));
-  // Else the first poll on each database that confirms votes would make the schema of the queue.
+  // Otherwise the first poll on each database that confirms votes would create the queue's schema.
   const pool = new pg.Pool({ connectionString: first.url });
-  // The library takes its own listeners away before its connection is closed, which the server may end first.
+  // The library removes its own listeners before its connection is closed, and the server may end that first.
   pool.on('error', () => undefined);
   await runMigrations({ pgPool: pool });
   await pool.end();
@@ -58,7 +58,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   project.provide('migratedFolder', migratedFolder);
   return async () => {
     const stopped = postgres.stop();
-    // Ends it without a checkpoint: that of a thousand databases, which are removed now, takes long.
+    // Ends it without a checkpoint: that of a thousand databases about to be removed takes long.
     if (postgres.pid !== undefined) process.kill(postgres.pid, 'SIGQUIT');
     await stopped;
     removeFolder(folder);
@@ -66,7 +66,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   };
 }
 
-/** Polls that wait for their next test have connections, too; and no database lives long enough to be vacuumed. */
+/** Idle polls keep connections, too; and no database lives long enough to be vacuumed. */
 async function prepareForManyDatabases(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
