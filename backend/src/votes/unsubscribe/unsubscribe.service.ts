@@ -5,8 +5,8 @@ import { UnsubscribeRepository } from './unsubscribe.repository.js';
 import { UnsubscribeTokens } from './unsubscribe-tokens.js';
 
 /**
- * Unsubscribes voters. It is a permanent state of the vote, of which a voter has one for good: so it outlasts an invalidation, a
- * restoration and an erasure, and no later consent can undo it (decision 037).
+ * Unsubscribes voters. Stored in the vote, of which a voter only ever has one: so it outlasts an invalidation, a restoration and
+ * an erasure, and no later consent can undo it (decision 037).
  */
 @Injectable()
 export class UnsubscribeService {

@@ -4,7 +4,8 @@ import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder
 import { OUTSIDER_ATTACKS } from './outsider-attacks.js';
 
 // Attacks the built product like an outside attacker, with a separate product and database per attack, and prints what was
-// achieved. On this machine only, for a minute: node tests/bench/run.mjs ../backend/test/support/hostile/attack-table.ts [FOLDER]
+// achieved. On this machine only, for a minute:
+//   node tests/bench/run.mjs ../backend/test/support/hostile/attack-table.ts [FOLDER]
 // FOLDER is a checkout of another version with its build; TRUST_PROXY its setting of that name for a proxy on this machine.
 // docs/security.md has the results.
 
