@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuditAction, AuditEntry } from './audit-entry.entity.js';
 import { AuditLogRepository, type Connection } from './audit-log.repository.js';
 
-/** Writes the audit log. Entries never change; rejected attempts, and by `poll.json` all entries, are deleted in time. */
+/** Writes the audit log. Entries never change. Rejected attempts expire, and so do all entries if `poll.json` says so. */
 @Injectable()
 export class AuditLogService {
   constructor(private readonly entries: AuditLogRepository) {}

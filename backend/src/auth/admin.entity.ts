@@ -21,7 +21,7 @@ export class Admin {
   @Column({ type: 'text' })
   email: string;
 
-  /** Argon2id in the PHC string format, with parameters and salt. Empty before the first one, or with the identity provider. */
+  /** Argon2id in the PHC string format, with parameters and salt. Empty: none yet, or only the identity provider signs in. */
   @Column({ name: 'password_hash', type: 'text' })
   passwordHash: string;
 

@@ -42,7 +42,7 @@ export class FoldedSearch1764510000000 implements MigrationInterface {
 }
 
 async function rebuild(queryRunner: QueryRunner, fold: string): Promise<void> {
-  // Locks the tables for half as long as the default memory does.
+  // Halves the time that the tables are locked, compared with the default memory.
   await queryRunner.query(`SET LOCAL maintenance_work_mem = '256MB'`);
   for (const [name, place, column, key] of INDEXES) {
     await queryRunner.query(`DROP INDEX ${name}`);
