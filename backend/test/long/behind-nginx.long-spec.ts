@@ -16,7 +16,7 @@ const NEVER_RESTS = `
   work();`;
 const RUNS = 5;
 const RESTARTS = 10;
-/** The most failed votes that are shown. */
+/** How many of the failed votes are shown. */
 const SHOWN = 10;
 /** Votes that are acknowledged before, during and after a failure. */
 const AROUND = 600;

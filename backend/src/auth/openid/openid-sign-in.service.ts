@@ -66,7 +66,7 @@ export class OpenIdSignInService {
   }
 }
 
-/** Derived from the token, which only the tab has, so that no secret is stored. 43 characters, the minimum in RFC 7636. */
+/** Derived from the token, which only the tab has: no secret is stored in the clear. 43 characters, RFC 7636's minimum. */
 function codeVerifierOf(token: string): string {
   return createHash('sha256').update(`OpenID code verifier ${token}`).digest('base64url');
 }
